@@ -62,7 +62,7 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
 });
 
-test('an order of the Care flow gets its number and is not mailed without an address', async ({ page }) => {
+test('an order of the Care flow gets its number and is mailed once there is an address', async ({ page }) => {
   const number = `PO-${Date.now()}`;
   const maker = await apiOf(page.request, 'maker');
   await maker.post('/fcst/v1/add', { iECatg: '1', tradeMode: '0110', clientRltPo: number });
@@ -80,4 +80,13 @@ test('an order of the Care flow gets its number and is not mailed without an add
   await order.getByRole('button', { name: 'Mail', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(order.getByRole('alert')).toContainText('Say in the forecast settings');
+  const settings = '/fcst/v1/setting';
+  const [known] = (await maker.get<{ rows: { id: number }[] }>(`${settings}/page`)).rows;
+  const setting = known ? await maker.get<object>(`${settings}/${known.id}/detail`) : {};
+  await maker.post(`${settings}/${known ? 'update' : 'add'}`, { ...setting, careMail: 'care@example.com' });
+  await order.getByRole('button', { name: 'Mail', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(order.getByText('Mailed', { exact: true }).first()).toBeVisible();
+  await order.getByRole('button', { name: 'Submit' }).click();
+  await expect(order.getByText('Submitted', { exact: true }).first()).toBeVisible();
 });
