@@ -119,6 +119,8 @@ pub static ALL: &[&Resource] = &[
     &sas::SAS_PASSPORT_DT,
     &sas::SAS_VEHICLE,
     &platform::STRAY_ANSWER,
+    &documents::CLIENT_ORDER_PAPER,
+    &documents::CLIENT_ORDER_FEE,
     &base::DOCU_GOODS,
     &base::DOCU_GOODS_BOX,
     &management::API_TOKEN,

@@ -165,6 +165,7 @@ pub const FAMILIES: &[Family] = &[
     program("etpsKind", text("企业类别", "Kind of enterprise")),
     customs("exportPrefer", text("享惠情况", "Preference of exports")),
     program("exportState", text("导出任务状态", "State of exports")),
+    program("feeKind", text("代理费用", "Fees of agents")),
     program("fcstCareState", text("Care 订单进度", "Progress of Care orders")),
     program("fcstState", text("预报状态", "State of forecasts")),
     customs("feeMark", text("费用标志", "Fee mark")),

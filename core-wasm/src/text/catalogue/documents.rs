@@ -48,6 +48,28 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("split.saveFirst", text("请先保存报关单，再按箱拆单", "Save the declaration first, then split it")),
 ];
 
+pub const RECEIVED_BEFORE: Text =
+    text("收到日期早于索取日期，请核对", "Received before it was asked for: check both days");
+pub const FEE_ABOVE_ZERO: Text = text("金额须大于零", "It must be above zero");
+pub const INVOICE_NO_MISSING: Text =
+    text("已填开票日期，请填写发票号", "It was invoiced: give the number of the invoice");
+/// What happens to a client order.
+pub const ORDER_DONE: Text = text("客户订单 {number} 已由 {by} {action}", "Client order {number}: {action} by {by}");
+pub const ORDER_DONE_NOTE: Text =
+    text("客户订单 {number} 已由 {by} {action}：{note}", "Client order {number}: {action} by {by}: {note}");
+pub const ORDER_NOT_DECLARED: Text = text(
+    "尚未由该订单生成报关单，不能交付，请先制单",
+    "No declaration was made of it yet: make one before it is handed over",
+);
+pub const ORDER_NOT_RELEASED: Text = text(
+    "报关单 {numbers} 尚未放行，放行后才能交付",
+    "Declarations are not released yet ({numbers}): hand it over when they are",
+);
+/// A declaration in a house that works from client orders.
+pub const NO_CLIENT_ORDER: Text = text(
+    "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单生成报关单",
+    "This house declares for client orders alone, and the declaration belongs to none: make it from a client order",
+);
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",
     "{number} has not been submitted or approved yet: complete it first",
