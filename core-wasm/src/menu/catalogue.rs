@@ -296,6 +296,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
+    edit("docuGoodsDetails", "/datum/docuGoodsDetails/:id", text("港区数据详情", "Port record"), "datum", PORT_DATA),
     edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
@@ -315,6 +316,7 @@ const SPECIAL: &[Page] = &[
     ),
 ];
 
+const PORT_DATA: &[&str] = &["base:docuGoods:view"];
 const VIEW_ORDERS: &[&str] = &["decl:clientOrder:view"];
 const VIEW_FORECASTS: &[&str] = &["fcst:fcst:view"];
 const MAKE_FORECASTS: &[&str] = &["fcst:fcst:add"];

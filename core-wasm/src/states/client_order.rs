@@ -87,7 +87,9 @@ static HANDING_OVER: CommandInfo = CommandInfo {
     label: text("交付", "Hand over"),
     done: text("交付", "Handed over"),
     verb: text("交付", "handed over"),
-    ask: Ask::Dialog { title: text("交付 {count} 份客户订单", "Hand over {count} {count|client order|client orders}") },
+    ask: Ask::Dialog {
+        title: text("交付 {count} 份客户订单", "Hand over {count} {count|client order|client orders}")
+    },
     note: Note {
         wanted: Wanted::Optional,
         label: text("交付说明", "Message to the customer"),
@@ -101,12 +103,12 @@ static HANDING_OVER: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 /// Something is left to do after all.
-static REOPEN: CommandInfo = CommandInfo {
-    name: "reopen",
-    path: "reopen",
-    label: text("重新办理", "Reopen"),
-    done: text("重新办理", "Reopened"),
-    verb: text("重新办理", "reopened"),
+static RESUME: CommandInfo = CommandInfo {
+    name: "redo",
+    path: "redo",
+    label: text("重新办理", "Resume"),
+    done: text("重新办理", "Resumed"),
+    verb: text("重新办理", "resumed"),
     note: Note {
         wanted: Wanted::Optional,
         label: text("说明", "What is left to do"),
@@ -114,7 +116,9 @@ static REOPEN: CommandInfo = CommandInfo {
         rule: "clientOrder.note",
         ..Note::NONE
     },
-    ask: Ask::Dialog { title: text("重新办理 {count} 份客户订单", "Reopen {count} {count|client order|client orders}") },
+    ask: Ask::Dialog {
+        title: text("重新办理 {count} 份客户订单", "Resume {count} {count|client order|client orders}"),
+    },
     steps: &[step(&[HANDED_OVER], ACCEPTED)],
     clears: &["handedOverAt"],
     ..CommandInfo::PLAIN
@@ -161,7 +165,7 @@ pub static MACHINE: Machine = Machine {
         &ACCEPT,
         &RETURN,
         &HANDING_OVER,
-        &REOPEN,
+        &RESUME,
         &CANCEL,
         &WORKING,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),

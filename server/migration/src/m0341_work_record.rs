@@ -27,8 +27,12 @@ impl MigrationTrait for Migration {
             manager.create_table(table).await?;
         }
         for table in ["client_order_paper", "client_order_fee"] {
-            let index =
-                Index::create().name(format!("{table}_document")).table(table).col("document_id").col("position").take();
+            let index = Index::create()
+                .name(format!("{table}_document"))
+                .table(table)
+                .col("document_id")
+                .col("position")
+                .take();
             manager.create_index(index).await?;
         }
         Ok(())

@@ -1,10 +1,10 @@
 //! Client orders (客户订单): what a customer entrusts to whoever declares for it.
 
+use super::client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
 use super::shipment::{
     ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, GROUPS, INVOICE, LINES, NET, OFFICE, ORDER, PACKAGES, PORT,
     PRICED, TERMS, TRADE_MODE, TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
 };
-use super::client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
 use super::{CUSTOMER, REMARK, USED, line_weights, net_not_above_gross};
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};

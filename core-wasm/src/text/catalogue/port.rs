@@ -49,8 +49,10 @@ pub const ARRIVAL_DIFFERS: Text = text(
 );
 pub const PACKAGES_DIFFER: Text =
     text("件数为{own}，港区数据为{known}，请核对", "{own} packages here, {known} at the port: check it");
-pub const WEIGHT_DIFFERS: Text =
-    text("毛重为{own}千克，港区数据为{known}千克，请核对", "Gross weight {own} kg here, {known} kg at the port: check it");
+pub const WEIGHT_DIFFERS: Text = text(
+    "毛重为{own}千克，港区数据为{known}千克，请核对",
+    "Gross weight {own} kg here, {known} kg at the port: check it",
+);
 pub const CONTAINER_UNKNOWN: Text = text(
     "集装箱{number}不在该提运单的港区数据中，请核对箱号",
     "The port knows no container {number} on this bill: check its number",

@@ -30,11 +30,7 @@ pub struct Secret {
     secret: String,
 }
 
-pub async fn make_secret(
-    State(app): State<App>,
-    caller: Caller,
-    Json(chosen): Json<ChosenToken>,
-) -> Answer<Secret> {
+pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenToken>) -> Answer<Secret> {
     let tx = app.begin().await?;
     let seen = [(chosen.id, Some(chosen.version))];
     let found: Option<Row> = write::locked(&tx, &caller, Served::of(&API_TOKEN), &seen).await?.pop();

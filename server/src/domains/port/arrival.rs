@@ -1,11 +1,11 @@
 //! The arrival that the port tells begins the days to declare: it is put into declarations of the bill that have none, when it
 //! becomes known and when such a declaration is stored.
 
+use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
 use core_wasm::rules::port_data;
 use core_wasm::states::declaration::{Command, Facts, State, may};
-use core_wasm::resources::base::DOCU_GOODS;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,

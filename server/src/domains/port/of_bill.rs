@@ -67,7 +67,11 @@ pub fn answer(record: serde_json::Value) -> RefOr<Schema> {
     schema(json!({ "oneOf": [{ "type": "null" }, found] }))
 }
 
-pub async fn of_bill(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Option<PortMatch>> {
+pub async fn of_bill(
+    State(app): State<App>,
+    caller: Caller,
+    Query(wanted): Query<Wanted>,
+) -> Answer<Option<PortMatch>> {
     let ie_catg = wanted.i_e_catg.unwrap_or_default();
     if !ie_catg.is_empty() && Category::from_ie_catg(&ie_catg).is_none() {
         return Err(ApiError::Malformed(format!("iECatg: {ie_catg}")));

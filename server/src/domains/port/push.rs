@@ -82,7 +82,6 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
         records.push(PushedRecord { id, bill_no, outcome });
     }
     let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();
-    let (added, changed, unchanged) =
-        (count(Outcome::Added), count(Outcome::Changed), count(Outcome::Unchanged));
+    let (added, changed, unchanged) = (count(Outcome::Added), count(Outcome::Changed), count(Outcome::Unchanged));
     tx.done(Done::data(Pushed { added, changed, unchanged, records })).await
 }

@@ -85,7 +85,6 @@ fn has_containers(of: &Resource, lines: &[Line]) -> bool {
 
 fn filled(row: Row) -> Row {
     let said = |(name, _): &(String, Value), row: &Row| !row.is_blank(name);
-    let pairs: Vec<(String, Value)> =
-        row.0.clone().into_iter().filter(|pair| said(pair, &row)).collect();
+    let pairs: Vec<(String, Value)> = row.0.clone().into_iter().filter(|pair| said(pair, &row)).collect();
     Row(pairs.into_iter().collect())
 }
