@@ -250,6 +250,7 @@ mod tests {
                 ("fileBill", "storedFile"),
                 ("hsCode", "hsCode"),
                 ("exchangeRate", "exchangeRate"),
+                ("docuGoods", "docuGoods"),
             ]
         );
     }

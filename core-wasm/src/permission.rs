@@ -89,6 +89,8 @@ pub const RECORDS_EXIT_CHECK: &str = "records:exit:check";
 pub const RECORDS_EXIT_SEND: &str = "records:exit:send";
 
 /// Write messages to the own organisation and push them.
+/// Of API tokens: a token has the one permission that its scope names.
+pub const PORT_PUSH: &str = "port:push";
 pub const SYS_MESSAGE_SEND: &str = "sys:message:send";
 
 /// The code for a right on the records of a category.
@@ -230,6 +232,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (RECORDS_EXIT_CHECK, text("出境备案清单复核", "Review exit record lists")),
     (RECORDS_EXIT_SEND, text("出境备案清单申报", "Send exit record lists")),
     (SYS_MESSAGE_SEND, text("发布消息", "Send messages")),
+    (PORT_PUSH, text("推送港区数据", "Push port data")),
     (PLATFORM_DICT_VIEW, text("字典查询", "View dictionaries")),
     (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
     (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
@@ -336,6 +339,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "management:org:", label: text("机构", "Organisations") },
     Group { prefix: "management:user:", label: text("用户", "Accounts") },
     Group { prefix: "management:role:", label: text("角色", "Roles") },
+    Group { prefix: "port:", label: text("接口", "Interfaces") },
     Group { prefix: "management:", label: text("企业管理", "Organisation") },
     Group { prefix: "platform:", label: text("平台管理", "Platform") },
     Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },

@@ -119,6 +119,11 @@ pub static ALL: &[&Resource] = &[
     &sas::SAS_PASSPORT_DT,
     &sas::SAS_VEHICLE,
     &platform::STRAY_ANSWER,
+    &documents::CLIENT_ORDER_PAPER,
+    &documents::CLIENT_ORDER_FEE,
+    &base::DOCU_GOODS,
+    &base::DOCU_GOODS_BOX,
+    &management::API_TOKEN,
 ];
 
 /// What follows in a document, and in the lines that are stored with it, when the fields at these paths were changed: paths and

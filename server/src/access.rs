@@ -16,6 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::caller::{self, Caller};
+use crate::domains::api_token::secret;
 use crate::domains::auth::{session, ticket};
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
@@ -60,6 +61,9 @@ impl Gate {
     async fn caller(&self, request: &Parts) -> Result<Caller, ApiError> {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
+        if let Some(given) = bearer(&request.headers).filter(|given| secret::is_secret(given)) {
+            return self.by_api_token(given, &context).await;
+        }
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
         if user.pwd_modify_policy == user::MUST_CHANGE && !self.before_password_change {
             return Err(ApiError::PasswordFirst);
@@ -68,6 +72,25 @@ impl Gate {
         permit(self.access, &permissions)?;
         let org_id = self.organisation(&request.headers, user.org_id).await?;
         Ok(caller(&self.app, user, org_id, session.id, context.lang, context.request_id, permissions))
+    }
+
+    /// Whoever made an API token, working for its organisation with the one permission of its scope. Only an operation that asks
+    /// for that permission takes it: what is open to everybody who logged in is not open to a token.
+    async fn by_api_token(&self, given: &str, context: &Context) -> Result<Caller, ApiError> {
+        let bearer = secret::bearer_of(&self.app, given).await?.ok_or(ApiError::Unauthorized)?;
+        if self.access == Access::Login {
+            return Err(ApiError::Unauthorized);
+        }
+        let permissions = Arc::new(BTreeSet::from([bearer.scope]));
+        permit(self.access, &permissions)?;
+        let user = user::Entity::find_by_id(bearer.user_id).filter(user::at_work()).one(&self.app.db).await?;
+        let user = user.ok_or(ApiError::Unauthorized)?;
+        if !reaches(&self.app, user.org_id, bearer.org_id).await? {
+            return Err(ApiError::Unauthorized);
+        }
+        let request_id = Arc::clone(&context.request_id);
+        let caller = caller(&self.app, user, bearer.org_id, NO_SESSION, context.lang, request_id, permissions);
+        Ok(Caller { name: bearer.name, ..caller })
     }
 
     /// The organisation that the request names; the own one when it names none. One that is neither the own nor below it

@@ -178,6 +178,8 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(files::operations());
     operations.extend(exports::operations());
     operations.extend(domains::preference::operations());
+    operations.extend(domains::port::operations());
+    operations.extend(domains::api_token::operations());
     operations.extend(gateway::stray::list::operations());
     operations
 }

@@ -20,7 +20,7 @@ use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
-use crate::rules::{desk, elements, enterprise, follow, goods_master, headings, tax};
+use crate::rules::{desk, elements, enterprise, follow, goods_master, headings, port_data, tax};
 use crate::states::declaration::{Command, State};
 use crate::validate::{REQUIRED_RULE, Stage};
 
@@ -140,6 +140,21 @@ pub fn judge_declaration(
         judge(&declaration, &Context { dicts, today, params: &params, stage, prices: &prices, exchange: &exchange })
     });
     to_js_by_json(&verdict)
+}
+
+/// What the port says otherwise of the bill of a declaration or forecast (with its `containers`): warnings at its fields. The
+/// record is a row of the resource `docuGoods`.
+#[wasm_bindgen(js_name = portDifferences, unchecked_return_type = "Problem[]")]
+pub fn port_differences(
+    #[wasm_bindgen(unchecked_param_type = "object")] shipment: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "object")] record: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (shipment, record) = (row(shipment)?, row(record)?);
+    let found = match port_data::is_of(record.borrowed(), shipment.borrowed()) {
+        true => port_data::differences(shipment.borrowed(), &record),
+        false => Vec::new(),
+    };
+    to_js_by_json(&found)
 }
 
 /// What follows when the fields at these paths of a declaration were changed: paths and values. `today` (`YYYY-MM-DD`) is that

@@ -1,4 +1,4 @@
-//! What the lists and pages of forecasts ask while they are drawn: their desks, the cut-offs of their bookings. What is reckoned
+//! What the lists and pages of forecasts and client orders ask while they are drawn: their desks, the cut-offs of their bookings. What is reckoned
 //! on their lines is in `forecast`, which is loaded later.
 
 use chrono::DateTime;
@@ -6,12 +6,18 @@ use wasm_bindgen::prelude::*;
 
 use super::{from_js, to_js, to_js_by_json};
 use crate::row::Row;
-use crate::rules::{cut_off, forecast_desk};
+use crate::rules::{cut_off, forecast_desk, order_desk};
 
 /// The desk that a page of forecasts belongs to; undefined where it is none.
 #[wasm_bindgen(js_name = forecastDesk, unchecked_return_type = "ForecastDesk | undefined")]
 pub fn forecast_desk_at(path: &str) -> JsValue {
     forecast_desk::forecast_desk(path).map(|desk| to_js(&desk)).unwrap_or_default()
+}
+
+/// The list of client orders that a page belongs to; undefined for the list of all.
+#[wasm_bindgen(js_name = orderDesk, unchecked_return_type = "OrderDesk | undefined")]
+pub fn order_desk_at(path: &str) -> JsValue {
+    order_desk::order_desk(path).map(|desk| to_js(&desk)).unwrap_or_default()
 }
 
 /// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the next one first.

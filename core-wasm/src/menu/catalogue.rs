@@ -73,6 +73,12 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("sasVehicle", "车牌 车辆 卡车 truck number plate weight SAS131"),
     ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
+    ("importNotifiEdit", "委托 接单 进口委托 费用 资料 order accept papers fees import"),
+    ("exportNotifiEdit", "委托 接单 出口委托 费用 资料 order accept papers fees export"),
+    ("entryNotifiEdit", "委托 接单 进境委托 order accept papers fees entry"),
+    ("exitNotifiEdit", "委托 接单 出境委托 order accept papers fees exit"),
+    ("docuGoods", "舱单 抵港 码头 放行 提单 箱号 manifest arrival terminal release container"),
+    ("apiToken", "接口 密钥 推送 对接 api key integration push"),
     ("eco", "原产地证 产证 优惠 协定 certificate of origin fta preference"),
     ("users", "账号 用户 人员 密码 重置密码 account user staff password reset"),
     ("roles", "权限 岗位 role permission rights"),
@@ -271,7 +277,10 @@ const SPECIAL: &[Page] = &[
         "datum",
         &["bond:ems:view", "bond:eml:view"],
     ),
-    edit("importNotifiEdit", "/import/importNotifiEdit/:id", text("进口编辑", "Edit import"), "import", MAKE_IMPORT),
+    orders("importNotifiEdit", "/import/importNotifiEdit", text("进口工作单", "Import work"), "import"),
+    orders("exportNotifiEdit", "/export/exportNotifiEdit", text("出口工作单", "Export work"), "export"),
+    orders("entryNotifiEdit", "/entry/entryNotifiEdit", text("进境工作单", "Entry work"), "entry"),
+    orders("exitNotifiEdit", "/exit/exitNotifiEdit", text("出境工作单", "Exit work"), "exit"),
     list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
     edit(
         "bondInvtDetails",
@@ -287,6 +296,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
+    edit("docuGoodsDetails", "/datum/docuGoodsDetails/:id", text("港区数据详情", "Port record"), "datum", PORT_DATA),
     edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
@@ -306,6 +316,8 @@ const SPECIAL: &[Page] = &[
     ),
 ];
 
+const PORT_DATA: &[&str] = &["base:docuGoods:view"];
+const VIEW_ORDERS: &[&str] = &["decl:clientOrder:view"];
 const VIEW_FORECASTS: &[&str] = &["fcst:fcst:view"];
 const MAKE_FORECASTS: &[&str] = &["fcst:fcst:add"];
 const CHECK_FORECASTS: &[&str] = &["fcst:fcst:update"];
@@ -385,6 +397,11 @@ const fn list(
 /// A desk of forecasts, each of which has a page below it.
 const fn forecasts(name: &'static str, path: &'static str, title: Text, permissions: &'static [&'static str]) -> Page {
     Page { resource: "fcst", documents: true, ..list(name, path, title, "forecasts", permissions) }
+}
+
+/// The client orders of one category, the records of the work on them, each with a page below the list.
+const fn orders(name: &'static str, path: &'static str, title: Text, group: &'static str) -> Page {
+    Page { resource: "clientOrder", documents: true, ..list(name, path, title, group, VIEW_ORDERS) }
 }
 
 /// A page of the menu tree that is opened from another one.

@@ -4,6 +4,7 @@
 mod base_file;
 mod data_priv;
 mod data_priv_request;
+pub mod docu_goods;
 mod etps;
 mod exchange_rate;
 mod hs_code;
@@ -15,6 +16,7 @@ mod tax_rate_special;
 pub use base_file::BASE_FILE;
 pub use data_priv::DATA_PRIV;
 pub use data_priv_request::DATA_PRIV_REQUEST;
+pub use docu_goods::{DOCU_GOODS, DOCU_GOODS_BOX};
 pub use etps::ETPS;
 pub use exchange_rate::EXCHANGE_RATE;
 pub use hs_code::HS_CODE;

@@ -5,6 +5,7 @@
 mod bond_invoice;
 mod bond_invt;
 mod client_order;
+mod client_order_work;
 mod eco_cert;
 #[cfg(not(target_arch = "wasm32"))]
 mod external;
@@ -17,6 +18,7 @@ mod nobon;
 pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
 pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
+pub use client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
 pub use eco_cert::{ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 #[cfg(not(target_arch = "wasm32"))]
 pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};

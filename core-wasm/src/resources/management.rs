@@ -1,11 +1,13 @@
 //! What administrators keep: organisations with their parameters, accounts, roles; and the audit log they search.
 
+mod api_token;
 mod audit_entry;
 mod org_params;
 mod organisation;
 mod role;
 mod user;
 
+pub use api_token::API_TOKEN;
 pub use audit_entry::AUDIT_ENTRY;
 pub use org_params::ORG_PARAMS;
 pub use organisation::ORGANISATION;

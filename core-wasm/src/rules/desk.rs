@@ -58,9 +58,6 @@ const DESKS: &[Paths] = &[
     (Category::Exit, ["/exit/make", "/exit/outCountryMakeImport", "/exit/check", "/exit/outCountryCheckImport"]),
 ];
 
-/// A second edit page of imports that the specification names; it belongs to their make desk.
-const IMPORT_EDIT: &str = "/import/importNotifiEdit";
-
 /// List and page of the query desk.
 const QUERY: [&str; 2] = ["/queries/decl", "/queries/decview"];
 /// The same for what customers granted.
@@ -69,9 +66,6 @@ const GRANTED: [&str; 2] = ["/privs/decl", "/privs/decview"];
 /// The desk that a page belongs to; every other page is the query desk's.
 pub fn desk(path: &str) -> Desk {
     let at = |page: &str| path == page || path.strip_prefix(page).is_some_and(|rest| rest.starts_with('/'));
-    if at(IMPORT_EDIT) {
-        return of_category(DeskKind::Make, Category::Import, "/import/make", IMPORT_EDIT);
-    }
     for (category, [make_list, make_edit, check_list, check_edit]) in DESKS {
         if at(make_list) || at(make_edit) {
             return of_category(DeskKind::Make, *category, make_list, make_edit);
@@ -193,15 +187,13 @@ mod tests {
         assert_eq!((query.kind, query.list_path), (DeskKind::Query, "/queries/decl"));
         assert!(page_at("/queries/decl").is_some() && page_at("/queries/decview/7").is_some());
         assert_eq!(desk("/import/inMakeImport/new").kind, DeskKind::Make);
-        let edit = desk("/import/importNotifiEdit/7");
-        assert_eq!((edit.kind, edit.i_e_catg, edit.edit_base), (DeskKind::Make, "1", "/import/importNotifiEdit"));
         let granted = desk("/privs/decview/7");
         assert_eq!(
             (granted.kind, granted.list_path, granted.edit_base),
             (DeskKind::Query, "/privs/decl", "/privs/decview")
         );
         assert!(granted.granted && desk("/privs/decl").granted && !query.granted && page_at("/privs/decl").is_some());
-        assert!([edit, granted].iter().all(|desk| page_at(&format!("{}/7", desk.edit_base)).is_some()));
+        assert!(page_at(&format!("{}/7", granted.edit_base)).is_some());
         assert_eq!(desk("/import/makeup").kind, DeskKind::Query);
     }
 

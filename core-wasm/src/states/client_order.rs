@@ -1,5 +1,6 @@
-//! The life of a client order: the customer (or the agent for it) writes it and places it, the agent returns it with a reason or
-//! makes declarations of it. What declarations were made of stays as it is until they are deleted.
+//! The life of a client order, the record of the work on it: the customer (or the agent for it) writes it and places it, the agent
+//! accepts it or returns it with a reason, makes declarations of it, and hands it over when they are released. What declarations
+//! were made of stays as it is until they are deleted.
 
 use super::documents::{release, take};
 use super::{Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Side, StateInfo, Wanted, hint, stay, step};
@@ -14,6 +15,15 @@ pub const PLACED: &str = "2";
 pub const CANCELLED: &str = "3";
 /// The agent gave it back.
 pub const RETURNED: &str = "4";
+/// The agent works on it.
+pub const ACCEPTED: &str = "5";
+/// The agent has done all of it.
+pub const HANDED_OVER: &str = "6";
+
+/// The command by which the agent ends it.
+pub const HAND_OVER: &str = "handOver";
+/// What people do to the papers and the fee lines of an order.
+pub const WORK: &str = "work";
 
 /// Nothing of it is on a declaration.
 const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, ORDER_DECLARED)];
@@ -53,8 +63,72 @@ static RETURN: CommandInfo = CommandInfo {
         missing: ORDER_REASON_MISSING,
     },
     side: Side::Agent,
-    steps: &[step(&[PLACED], RETURNED)],
+    steps: &[step(&[PLACED, ACCEPTED], RETURNED)],
+    clears: &["acceptedAt"],
     guards: UNDECLARED,
+    ..CommandInfo::PLAIN
+};
+/// The agent takes it on.
+static ACCEPT: CommandInfo = CommandInfo {
+    name: "accept",
+    path: "accept",
+    label: text("接单", "Accept"),
+    done: text("接单", "Accepted"),
+    verb: text("接单", "accepted"),
+    side: Side::Agent,
+    steps: &[step(&[PLACED], ACCEPTED)],
+    stamps: &["acceptedAt"],
+    ..CommandInfo::PLAIN
+};
+/// All is declared and released: papers and fees go to the customer.
+static HANDING_OVER: CommandInfo = CommandInfo {
+    name: HAND_OVER,
+    path: "handOver",
+    label: text("交付", "Hand over"),
+    done: text("交付", "Handed over"),
+    verb: text("交付", "handed over"),
+    ask: Ask::Dialog {
+        title: text("交付 {count} 份客户订单", "Hand over {count} {count|client order|client orders}")
+    },
+    note: Note {
+        wanted: Wanted::Optional,
+        label: text("交付说明", "Message to the customer"),
+        max: 200,
+        rule: "clientOrder.note",
+        ..Note::NONE
+    },
+    side: Side::Agent,
+    steps: &[step(&[ACCEPTED], HANDED_OVER)],
+    stamps: &["handedOverAt"],
+    ..CommandInfo::PLAIN
+};
+/// Something is left to do after all.
+static RESUME: CommandInfo = CommandInfo {
+    name: "redo",
+    path: "redo",
+    label: text("重新办理", "Resume"),
+    done: text("重新办理", "Resumed"),
+    verb: text("重新办理", "resumed"),
+    note: Note {
+        wanted: Wanted::Optional,
+        label: text("说明", "What is left to do"),
+        max: 200,
+        rule: "clientOrder.note",
+        ..Note::NONE
+    },
+    ask: Ask::Dialog {
+        title: text("重新办理 {count} 份客户订单", "Resume {count} {count|client order|client orders}"),
+    },
+    steps: &[step(&[HANDED_OVER], ACCEPTED)],
+    clears: &["handedOverAt"],
+    ..CommandInfo::PLAIN
+};
+static WORKING: CommandInfo = CommandInfo {
+    name: WORK,
+    label: text("办理资料与费用", "Work on papers and fees"),
+    done: text("办理资料与费用", "Papers and fees changed"),
+    verb: text("修改资料与费用", "changed in its papers and fees"),
+    steps: &[stay(&[DRAFT, RETURNED, PLACED, ACCEPTED])],
     ..CommandInfo::PLAIN
 };
 /// Nothing will come of it.
@@ -79,6 +153,8 @@ pub static MACHINE: Machine = Machine {
         StateInfo::new(DRAFT, text("暂存", "Draft"), Progress::Open),
         StateInfo::new(RETURNED, text("已退回", "Returned"), Progress::Refused),
         StateInfo::new(PLACED, text("已委托", "Placed"), Progress::Reviewed),
+        StateInfo::new(ACCEPTED, text("办理中", "In work"), Progress::Customs),
+        StateInfo::new(HANDED_OVER, text("已交付", "Handed over"), Progress::Done),
         StateInfo::new(CANCELLED, text("已取消", "Cancelled"), Progress::Ended),
     ],
     commands: &[
@@ -86,11 +162,15 @@ pub static MACHINE: Machine = Machine {
         &CommandInfo::update(&[stay(&[DRAFT, RETURNED])]),
         &PLACE,
         &TAKE_BACK,
+        &ACCEPT,
         &RETURN,
+        &HANDING_OVER,
+        &RESUME,
         &CANCEL,
+        &WORKING,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),
-        &take(&[stay(&[PLACED])]),
-        &release(&[stay(&[DRAFT, PLACED, CANCELLED, RETURNED])]),
+        &take(&[stay(&[PLACED, ACCEPTED])]),
+        &release(&[stay(&[DRAFT, PLACED, CANCELLED, RETURNED, ACCEPTED, HANDED_OVER])]),
     ],
     rule: "clientOrder.state",
     refusal: text("“{state}”的订单不能{command}{hint}", "An order in state \"{state}\" cannot be {command}{hint}"),

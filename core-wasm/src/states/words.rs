@@ -50,6 +50,8 @@ const COMMON: &[(&str, Text)] = &[
     ("export", text("导出", "Exported")),
     ("undoImport", text("撤销导入", "Import undone")),
     ("book", text("修改订舱信息", "Booking changed")),
+    ("arrive", text("按港区数据填写抵港日期", "Arrival taken from port data")),
+    ("makeSecret", text("生成密钥", "Secret made")),
     ("moveCode", text("改用新编码", "Moved to another code")),
 ];
 

@@ -28,6 +28,7 @@ pub mod merging;
 mod org_params;
 pub mod outward;
 mod password;
+pub mod port;
 pub mod preference;
 pub mod printout;
 pub mod reading;
@@ -58,6 +59,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
+    port::TEXTS,
     printout::TEXTS,
     management::TEXTS,
     org_params::TEXTS,

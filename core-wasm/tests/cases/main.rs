@@ -24,6 +24,7 @@ mod help;
 mod inventory;
 mod merging;
 mod numbers;
+mod ports;
 mod printouts;
 mod properties;
 #[path = "../support/random_split.rs"]
@@ -98,6 +99,7 @@ areas! {
     merging => merging::merged,
     sharing => sharing::shared,
     certificates => certificates::taken,
+    port_data => ports::compared,
     material_prices => goods::priced,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,

@@ -414,7 +414,7 @@ impl Of {
     }
 
     /// How many lines of the document stand before this one.
-    async fn place(self, tx: &Tx, head: &Row, line: &Row) -> Result<usize, ApiError> {
+    pub async fn place(self, tx: &Tx, head: &Row, line: &Row) -> Result<usize, ApiError> {
         let (document, id) = (write::key(head)?.0, write::key(line)?.0);
         self.counted(tx, of_document(document).add(Expr::col("id").lt(id))).await
     }

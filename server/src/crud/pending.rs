@@ -18,6 +18,9 @@ use crate::error::ApiError;
 use crate::extract;
 use crate::operation::{Access, Operation};
 
+/// Field of the category of a document.
+const CATEGORY: &str = "iECatg";
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +28,9 @@ struct Step {
     /// `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
     /// waits for something); all of these when missing.
     operate_step: Option<String>,
+    /// Documents of this category only ('1' to '4'), where they have one.
+    #[serde(rename = "iECatg")]
+    i_e_catg: Option<String>,
     /// Documents of this organisation only.
     query_org_id: Option<i64>,
 }
@@ -62,6 +68,9 @@ async fn quantity(served: Served, machine: &Machine, app: &App, caller: &Caller,
         .from(Alias::new(served.resource.table_name()))
         .cond_where(served.visible(&app.db, caller).await?.condition())
         .and_where(Expr::col(Alias::new(&column)).is_in(states));
+    if let (Some(category), Some(field)) = (step.i_e_catg, served.resource.field(CATEGORY)) {
+        counted.and_where(Expr::col(Alias::new(field.column_name())).eq(category));
+    }
     if let (Some(org), Some(field)) = (step.query_org_id, served.resource.field(ORG)) {
         counted.and_where(Expr::col(Alias::new(field.column_name())).eq(org));
     }

@@ -1,6 +1,7 @@
 //! The business, one module per domain. Each is a table of contents of its operations.
 
 pub mod announcement;
+pub mod api_token;
 pub mod auth;
 pub mod base;
 pub mod bonded;
@@ -12,6 +13,7 @@ pub mod fcst;
 pub mod management;
 pub mod org;
 pub mod platform;
+pub mod port;
 pub mod preference;
 pub mod sas;
 pub mod system;
@@ -27,7 +29,8 @@ use decl::events::Follower;
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
     let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
-    plain.chain(bonded::hooks())
+    let brought = [api_token::HOOKS, port::HOOKS].into_iter().flatten().copied();
+    plain.chain(bonded::hooks()).chain(brought)
 }
 
 /// The documents that exchange messages with customs.

@@ -40,7 +40,7 @@ pub struct Model {
     /// Name of the organisation, as it was when the file came.
     #[sea_orm(column_type = "Text")]
     pub org_name: String,
-    /// [`UPLOAD`], [`EXPORT`], [`PAPER`] or [`BASE`].
+    /// [`UPLOAD`], [`EXPORT`], [`PAPER`], [`BASE`] or [`ORDER`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
     /// Name of the download.
@@ -66,6 +66,9 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// The file of a paper of a client order.
+pub const ORDER: &str = "order";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";

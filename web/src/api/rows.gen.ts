@@ -2152,12 +2152,18 @@ export interface ClientOrderRow {
   grossWet: string | null;
   /** Net weight (kg) */
   netWt: string | null;
+  /** Wanted by */
+  dueOn: string | null;
   /** Remarks */
   rmk: string | null;
   /** Reason of return */
   reason: string | null;
   /** Placed */
   placedAt: string | null;
+  /** Accepted */
+  acceptedAt: string | null;
+  /** Handed over */
+  handedOverAt: string | null;
   /** Declarations made */
   declUsedTypecd: string | null;
   /** Belongs to */
@@ -3958,6 +3964,138 @@ export interface StrayAnswerRow {
   pocketHere: string | null;
 }
 
+/** 委托资料 · Paper */
+export interface ClientOrderPaperRow {
+  id: number;
+  version: number;
+  /** Kind */
+  edocCode: string;
+  /** Number */
+  paperNo: string | null;
+  /** Asked for */
+  askedOn: string | null;
+  /** Needed by */
+  neededOn: string | null;
+  /** Received */
+  receivedOn: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** File */
+  fileName: string | null;
+  /** File id */
+  fileId: number | null;
+}
+
+/** 费用 · Fee */
+export interface ClientOrderFeeRow {
+  id: number;
+  version: number;
+  /** Fee */
+  feeKind: string;
+  /** Amount */
+  amount: string;
+  /** Currency */
+  feeCurr: string;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Invoiced */
+  invoicedOn: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
+/** 港区数据 · Port record */
+export interface DocuGoodsRow {
+  id: number;
+  version: number;
+  /** Bill of lading no. */
+  billNo: string;
+  /** Import/export */
+  iEFlag: string;
+  /** State at the port */
+  portState: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Customs office of entry/exit */
+  iEPort: string | null;
+  /** Terminal */
+  terminal: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Gross weight (kg) */
+  grossWet: string | null;
+  /** Manifest sent */
+  manifestOn: string | null;
+  /** Arrived */
+  arrivedOn: string | null;
+  /** In the yard */
+  yardOn: string | null;
+  /** Released */
+  releasedOn: string | null;
+  /** Came by */
+  source: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Container */
+  containers: DocuGoodsBoxRow[];
+}
+
+/** 集装箱 · Container */
+export interface DocuGoodsBoxRow {
+  id: number;
+  version: number;
+  /** Container no. */
+  containerId: string;
+  /** Container size and type */
+  containerMd: string | null;
+  /** Seal no. */
+  sealNo: string | null;
+  /** Packages inside */
+  boxPackNo: string | null;
+  /** Weight of its goods (kg) */
+  boxGrossWt: string | null;
+  /** Container in the yard */
+  gateInOn: string | null;
+  /** Container left */
+  gateOutOn: string | null;
+}
+
+/** 接口令牌 · API token */
+export interface ApiTokenRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** May */
+  scope: string;
+  /** Valid until */
+  expiresOn: string;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Secret ends in */
+  hint: string | null;
+  /** Secret made */
+  issuedAt: string | null;
+  /** Last used */
+  lastUsedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
 /** The row of each resource, by the name of its definition. */
 export interface Rows {
   declaration: DeclarationRow;
@@ -4057,4 +4195,9 @@ export interface Rows {
   sasPassportDt: SasPassportDtRow;
   sasVehicle: SasVehicleRow;
   strayAnswer: StrayAnswerRow;
+  clientOrderPaper: ClientOrderPaperRow;
+  clientOrderFee: ClientOrderFeeRow;
+  docuGoods: DocuGoodsRow;
+  docuGoodsBox: DocuGoodsBoxRow;
+  apiToken: ApiTokenRow;
 }

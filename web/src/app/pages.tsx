@@ -53,10 +53,10 @@ const PAGES: Record<string, LoadedPage> = {
   outCountryMakeImport: declaration,
   outCountryCheckImport: declaration,
   decview: declaration,
-  importNotifiEdit: declaration,
   privsDecview: declaration,
   bondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
   privsBondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
+  docuGoodsDetails: page(() => import('../features/datum/DocuGoodsDetails')),
   bwsDcrDetails: page(() => import('../features/datum/BwsDcrDetails')),
   sasPassportDetails: page(() => import('../features/datum/SasPassportDetails')),
   loadTruck: page(async () => {

@@ -67,6 +67,7 @@ const NATIVE_ONLY = [
   'sasWeighed',
   'certificates',
   'materialPrices',
+  'portData',
 ];
 
 const AREAS: Record<string, (input: Input) => unknown> = {

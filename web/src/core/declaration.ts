@@ -1,5 +1,6 @@
 // The declaration: its form, its desks, its commands and what follows from a field.
 import { today } from './today';
+import type { Problem } from './types';
 import type {
   Command,
   Desk,
@@ -173,6 +174,11 @@ export function followDeclaration(declaration: Row, changed: readonly string[]):
 /** What comes of a declaration whose containers at these places (from 0) go to a new one, or why it cannot be. */
 export function splitByContainers(declaration: Row, places: readonly number[]): SplitOutcome {
   return rules.splitByContainers(declaration, Uint32Array.from(places));
+}
+
+/** What the port says otherwise of the bill of a declaration or forecast, with its `containers`: warnings at its fields. */
+export function portDifferences(shipment: object, record: object): readonly Problem[] {
+  return rules.portDifferences(shipment, record);
 }
 
 /** Judges a declaration on a day (`YYYY-MM-DD`); the problems stand in form order. */

@@ -3,10 +3,10 @@
 
 import { today } from './today';
 import type { Problem } from './types';
-import type { CutOff, ForecastDesk, ForecastSum, MergeOptions } from './wasm';
+import type { CutOff, ForecastDesk, ForecastSum, MergeOptions, OrderDesk } from './wasm';
 import { documents, rules } from './wasm';
 
-export type { CutOff, ForecastDesk, ForecastSum, MergeOptions } from './wasm';
+export type { CutOff, ForecastDesk, ForecastSum, MergeOptions, OrderDesk } from './wasm';
 
 /** How a customer wants lines merged, by its row of `fcstSetting`; the defaults where it has none. */
 export function mergeOptions(setting: object | undefined): MergeOptions {
@@ -30,6 +30,11 @@ export function sumOfLines(rows: readonly object[]): ForecastSum | undefined {
 /** The cut-offs of a booking, the next one first, as they are at an instant. */
 export function cutOffs(booking: object, now: Date): readonly CutOff[] {
   return rules.cutOffs(booking, now.toISOString());
+}
+
+/** The list of client orders of one category that a page belongs to; undefined for the list of all. */
+export function orderDesk(path: string): OrderDesk | undefined {
+  return rules.orderDesk(path);
 }
 
 /** The desk that a page of forecasts belongs to; undefined for the list of all. */

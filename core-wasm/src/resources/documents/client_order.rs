@@ -1,5 +1,6 @@
 //! Client orders (客户订单): what a customer entrusts to whoever declares for it.
 
+use super::client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
 use super::shipment::{
     ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, GROUPS, INVOICE, LINES, NET, OFFICE, ORDER, PACKAGES, PORT,
     PRICED, TERMS, TRADE_MODE, TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
@@ -7,6 +8,7 @@ use super::shipment::{
 use super::{CUSTOMER, REMARK, USED, line_weights, net_not_above_gross};
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::states::client_order::WORK;
 use crate::text::text;
 
 /// A client order. A placed one is ready for declaration.
@@ -47,9 +49,12 @@ pub static CLIENT_ORDER: Resource = Resource {
         PACKAGES,
         GROSS,
         NET,
+        Field::date("dueOn", text("要求完成日期", "Wanted by")).list(120).search(Search::Range).group(ORDER).once(),
         REMARK.group(ORDER).width(8),
         Field::text("reason", text("退回原因", "Reason of return"), 200).read_only().list(200),
         Field::instant("placedAt", text("委托时间", "Placed")).list(160).search(Search::Range),
+        Field::instant("acceptedAt", text("接单时间", "Accepted")).read_only().list(160),
+        Field::instant("handedOverAt", text("交付时间", "Handed over")).read_only().list(160),
         USED,
         ORG.search(Search::Eq).group(ORDER).width(8),
         CREATED,
@@ -61,7 +66,11 @@ pub static CLIENT_ORDER: Resource = Resource {
     unique: &["orgId", "clientOrderNo"],
     known_by: "clientOrderNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
-    lines: &[Lines::embedded("lines", &CLIENT_ORDER_DTL, 500)],
+    lines: &[
+        Lines::embedded("lines", &CLIENT_ORDER_DTL, 500),
+        Lines { changed_by: WORK, ..Lines::paged("papers", &CLIENT_ORDER_PAPER, 200, "orderId").optional() },
+        Lines { changed_by: WORK, ..Lines::paged("fees", &CLIENT_ORDER_FEE, 200, "orderId").optional() },
+    ],
     page: Some(MenuPage {
         group: "orders",
         path: "/orders/client",

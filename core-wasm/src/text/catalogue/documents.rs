@@ -21,6 +21,19 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("documents.clientOrder", text("归属客户订单（可不选）", "Belongs to client order (optional)")),
     ("documents.made", text("已生成 {count} 份报关单", "{count} {count|declaration|declarations} made")),
     ("documents.select", text("选择 {name}", "Choose {name}")),
+    ("order.work.title", text("办理进度", "Course of the work")),
+    ("order.work.documents", text("单证", "Documents")),
+    ("order.work.none", text("尚未制单", "Nothing was made of it yet")),
+    ("order.work.declareBy", text("申报期限", "Declare by")),
+    ("order.work.when", text("时间", "When")),
+    ("order.work.what", text("步骤", "Step")),
+    ("order.work.who", text("办理人", "By")),
+    ("order.work.of", text("单证", "Document")),
+    ("order.work.note", text("说明", "Note")),
+    ("order.papers.upload", text("上传文件", "Upload the file")),
+    ("order.papers.download", text("下载文件", "Download the file")),
+    ("order.papers.stored", text("文件已保存", "The file is stored")),
+    ("order.pending", text("{count} 项待办", "{count} to do")),
     ("split.command", text("按箱拆单", "Split by containers")),
     ("split.title", text("按集装箱拆分报关单", "Split the declaration by containers")),
     (
@@ -48,6 +61,28 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("split.saveFirst", text("请先保存报关单，再按箱拆单", "Save the declaration first, then split it")),
 ];
 
+pub const RECEIVED_BEFORE: Text =
+    text("收到日期早于索取日期，请核对", "Received before it was asked for: check both days");
+pub const FEE_ABOVE_ZERO: Text = text("金额须大于零", "It must be above zero");
+pub const INVOICE_NO_MISSING: Text =
+    text("已填开票日期，请填写发票号", "It was invoiced: give the number of the invoice");
+/// What happens to a client order.
+pub const ORDER_DONE: Text = text("客户订单 {number} 已由 {by} {action}", "Client order {number}: {action} by {by}");
+pub const ORDER_DONE_NOTE: Text =
+    text("客户订单 {number} 已由 {by} {action}：{note}", "Client order {number}: {action} by {by}: {note}");
+pub const ORDER_NOT_DECLARED: Text = text(
+    "尚未由该订单生成报关单，不能交付，请先制单",
+    "No declaration was made of it yet: make one before it is handed over",
+);
+pub const ORDER_NOT_RELEASED: Text = text(
+    "报关单 {numbers} 尚未放行，放行后才能交付",
+    "Declarations are not released yet ({numbers}): hand it over when they are",
+);
+/// A declaration in a house that works from client orders.
+pub const NO_CLIENT_ORDER: Text = text(
+    "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单生成报关单",
+    "This house declares for client orders alone, and the declaration belongs to none: make it from a client order",
+);
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",
     "{number} has not been submitted or approved yet: complete it first",

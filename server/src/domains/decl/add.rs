@@ -15,6 +15,7 @@ use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
 use crate::database::Tx;
 use crate::domains::org::organisation;
+use crate::domains::port::arrival;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -57,6 +58,7 @@ pub async fn put(
     judgement::storable(app, &document)?;
     let owner = organisation::by_id(tx, org_id).await?;
     let maker = maker_of(tx, caller, org_id).await?;
+    arrival::put_in(tx, [org_id, maker], &mut document).await?;
     let agent = (maker != org_id).then_some(maker);
     let head = draft_head(app, caller, &owner, agent, ie_catg);
     let made = document::insert(tx, head, &document, Some(caller)).await?;

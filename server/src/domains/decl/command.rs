@@ -9,6 +9,7 @@ use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
 use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
 use core_wasm::text::Message;
+use core_wasm::text::catalogue::documents::NO_CLIENT_ORDER;
 use core_wasm::text::catalogue::gateway::ALERT;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
@@ -18,7 +19,7 @@ use utoipa::ToSchema;
 use super::colleagues::Deed;
 use super::declaration::{self, ActiveModel, Model};
 use super::people::{self, Hand};
-use super::{access, audience, document, judgement};
+use super::{access, audience, client_order, document, judgement};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -27,6 +28,9 @@ use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Selection;
+
+/// Value of a parameter that is on.
+const ON: &str = "1";
 
 /// A declaration after a command.
 #[derive(Debug, Serialize, ToSchema)]
@@ -105,7 +109,8 @@ fn place(selection: &Selection, id: i64) -> String {
     format!("ids[{at}]")
 }
 
-/// Refuses (422) unless every chosen declaration is fit to be declared; the fields are below `ids[0].`.
+/// Refuses (422) unless every chosen declaration is fit to be declared; the fields are below `ids[0].`. A house that works from
+/// client orders declares for those alone.
 pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: &[Step]) -> Result<(), ApiError> {
     let mut problems = Vec::new();
     for Step { declaration, maker_params, .. } in steps {
@@ -115,6 +120,9 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
             problem.field = format!("{place}.{}", problem.field);
             problem
         }));
+        if maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
+            problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
+        }
     }
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }

@@ -189,6 +189,11 @@ pub async fn locked_all(db: &impl ConnectionTrait, ids: impl IntoIterator<Item =
     Entity::find().filter(Column::Id.is_in(ids)).order_by_asc(Column::Id).lock(LockType::Update).all(db).await
 }
 
+/// The declarations with these ids that exist, in ascending order.
+pub async fn with_ids(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = i64>) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::Id.is_in(ids)).order_by_asc(Column::Id).all(db).await
+}
+
 /// Id of the declaration with a number of the data centre.
 pub async fn id_by_seq_no(db: &impl ConnectionTrait, seq_no: &str) -> Result<Option<i64>, DbErr> {
     Entity::find()

@@ -3,17 +3,17 @@
 use core_wasm::permission::RECORDS;
 use core_wasm::resource::Resource;
 use core_wasm::resources::declaration::{CONTAINER, DECL_AMENDMENT, EDOC, ENTRY_TEMPLATE, HEAD, LICENCE_DOCU, LINE};
-use core_wasm::resources::documents::CLIENT_ORDER;
+use core_wasm::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_PAPER};
 use core_wasm::text::text;
 use serde_json::json;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{Ref, RefOr};
 
 use crate::crud::export::Export;
-use crate::crud::schema::{draft, object, schema};
+use crate::crud::schema::{draft, object, row, schema};
 use crate::crud::served::Hooks;
 use crate::extract::Selection;
-use crate::files::ANY_TYPE;
+use crate::files::{ANY_TYPE, MAX_REQUEST};
 use crate::gateway::correspondent::Correspondent;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
@@ -53,6 +53,8 @@ pub mod makers;
 mod making;
 pub mod materials;
 pub mod multi_download;
+mod order_papers;
+mod order_work;
 mod owners;
 mod page;
 mod pending_quantity;
@@ -303,6 +305,28 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<making::ToMake>()
         .answer_schema(making::answer()),
+        Operation::get(
+            "/order/v1/clientOrder/{id}/work",
+            Access::Permission("decl:clientOrder:view"),
+            text("客户订单：办理进度", "Client orders: the course of the work on one, with the documents behind it"),
+            order_work::work,
+        )
+        .answer::<order_work::OrderWork>(),
+        Operation::post(
+            "/order/v1/clientOrder/papers/{id}/upload",
+            Access::Permission("decl:clientOrder:update"),
+            text("客户订单：上传资料文件", "Client orders: stores the file of a paper, by its line"),
+            order_papers::upload,
+        )
+        .upload(MAX_REQUEST)
+        .answer_schema(schema(row(&CLIENT_ORDER_PAPER))),
+        Operation::get(
+            "/order/v1/clientOrder/papers/{id}/download",
+            Access::Permission("decl:clientOrder:view"),
+            text("客户订单：下载资料文件", "Client orders: downloads the file of a paper, by its line"),
+            order_papers::download,
+        )
+        .answer_file(ANY_TYPE),
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
             .upload(import::MAX_REQUEST)
             .answer_schema(document()),

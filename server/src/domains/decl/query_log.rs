@@ -22,7 +22,7 @@ use crate::gateway::receipt;
 /// Most entries of one history.
 const LIMIT: u64 = 1000;
 /// Audit action of an answer of customs; the receipt code stands behind it.
-const RECEIPT: &str = "receipt:";
+pub const RECEIPT: &str = "receipt:";
 
 /// In the audit of a receipt: the time that customs wrote into it, as it came.
 pub const NOTICE_DATE: &str = "noticeDate";

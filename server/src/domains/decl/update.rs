@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
 use crate::domains::org::organisation;
+use crate::domains::port::arrival;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -37,6 +38,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     let mut whole = before.clone();
     whole.0.extend(document.0);
     judgement::storable(&app, &whole)?;
+    arrival::put_in(&tx, [head.org_id, head.making_org()], &mut whole).await?;
 
     let owner = organisation::by_id(&tx, head.org_id).await?;
     let mut row = head.into_active_model();

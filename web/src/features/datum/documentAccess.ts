@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../api/plain';
 import type { Identified } from '../../api/resources';
-import { documentRefusal, documentStates, isGranted, may } from '../../core';
+import { documentRefusal, isGranted, may, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import type { OfferedCommand } from '../../resource/document/CommandButtons';
 import { type Row, textAt } from '../../resource/row';
@@ -34,6 +34,8 @@ export interface DocumentAccess {
 }
 
 const DELETE = 'delete';
+/** Of documents that have no states. */
+const NO_STATES = { field: '', first: '', commands: [] };
 
 /** What roles, grants and the state let be done with a document; what is not stored yet is in its first state. */
 export function useDocumentAccess<R extends Identified>(source: AccessSource<R>): DocumentAccess {
@@ -46,11 +48,12 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   // Whoever makes it says how often it is reviewed; of an organisation below the own one only the server knows.
   const { user, orgParams } = useSession();
   const maker = side === 'agent' || textAt(row, 'orgId') === String(user?.orgId) ? orgParams : undefined;
-  const { field, first, commands } = documentStates(name);
+  const { field, first, commands } = statesOf(name) ?? NO_STATES;
   const state = textAt(row, field) || first;
   // Lines say nothing of the state, and there may be many.
   const head = Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value)));
-  const refusal = (command: string) => documentRefusal(name, command, { ...head, [field]: state }, side, maker)?.[lang];
+  const refusal = (command: string) =>
+    field === '' ? undefined : documentRefusal(name, command, { ...head, [field]: state }, side, maker)?.[lang];
 
   const here = (command: string) => special.commands?.includes(command) ?? true;
   const isGrantedToUs = stored === undefined || mayEdit(stored);

@@ -21,6 +21,8 @@ import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
+import { useSpecialOrder } from './useSpecialOrder';
+import { useSpecialToken } from './useSpecialToken';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
 
@@ -99,7 +101,9 @@ export const SPECIALS: Specials = {
   exchangeRate: useSpecialRate,
   baseDataPriv: useSpecialGrant,
   baseFile: useSpecialFile,
-  clientOrder: useMaterials,
+  clientOrder: useSpecialOrder,
+  apiToken: useSpecialToken,
+  docuGoods: usePortData,
   fcst: useSpecialForecast,
   ems: useSpecialEms,
   bws: useSpecialBws,
@@ -112,11 +116,11 @@ export const SPECIALS: Specials = {
   sasPassport: useSpecialPassport,
 };
 
-/** Goods are named by material. */
-function useMaterials() {
-  return NAMES_MATERIALS;
+/** A workbook of port data has a row for each container. */
+function usePortData(): Special<Rows['docuGoods']> {
+  const { t } = useText();
+  return { sheet: { accept: '.xlsx', hint: t('port.import') } };
 }
-const NAMES_MATERIALS = { namesMaterials: true };
 
 /** Below a bonded invoice stands what is left of its lines. */
 function useInvoice() {

@@ -13,6 +13,7 @@ import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { FromLists } from './FromLists';
 import { useOwnOrg } from './OrgInput';
+import { PortOfForecast } from './PortOfForecast';
 import { ShareOut } from './ShareOut';
 import type { LinesPage, OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
@@ -47,6 +48,7 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
     useLines: useForecastLines,
     below: (row: Row, page?: OpenDocument) => (
       <>
+        <PortOfForecast forecast={row} />
         <Checks forecast={row} mayChange={page?.mayChange === true} />
         <Suspense fallback={null}>
           <MergingSection

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../resource/document/ConflictDialog';
 import { DocumentFrame } from '../../resource/document/DocumentFrame';
 import { usePageDraft } from '../../resource/document/handover';
 import { LeftBehind } from '../../resource/document/LeftBehind';
+import { usePort } from '../../resource/document/PortPanel';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
 import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import { useDraftPage } from '../../resource/document/useDraftPage';
@@ -32,6 +33,7 @@ import { ListsOfDeclaration } from './ListsOfDeclaration';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
 import { PartsSection } from './PartsSection';
+import { PortOfDeclaration } from './PortOfDeclaration';
 import { useExchange, usePrices } from './prices';
 import { RefusalNotice } from './RefusalNotice';
 import { ReviewPanel, useReview } from './ReviewPanel';
@@ -63,9 +65,12 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const orgParams = making?.orgParams ?? own;
   const prices = usePrices(draft);
   const exchange = useExchange(draft);
+  const bill = useDraft(draft, (now) => textAt(now.settled, 'billNo'));
+  const atPort = usePort(bill, iECatg);
+  const record = atPort?.record;
   const rules = useMemo(
-    () => declarationRules(orgParams, materials, { prices, exchange }),
-    [orgParams, materials, prices, exchange],
+    () => declarationRules(orgParams, materials, { prices, exchange, record }),
+    [orgParams, materials, prices, exchange, record],
   );
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
@@ -143,6 +148,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
         <>
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
+          {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
           {stored !== undefined && <History id={stored.id} version={stored.version} />}

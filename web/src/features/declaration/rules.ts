@@ -3,6 +3,7 @@ import {
   judgeDeclaration,
   type OrgParams,
   type PriceReference,
+  portDifferences,
   today,
   wantOfDeclaration,
 } from '../../core';
@@ -14,6 +15,8 @@ import { type Path, type Row, withValues } from '../../resource/row';
 export interface Known {
   prices: readonly PriceReference[];
   exchange: readonly object[];
+  /** What the port says of its bill. */
+  record?: object | undefined;
 }
 
 const NO_MATERIALS: Materials = new Map();
@@ -23,11 +26,14 @@ const NOTHING: Known = { prices: [], exchange: [] };
 export function declarationRules(
   orgParams: OrgParams,
   materials = NO_MATERIALS,
-  { prices, exchange }: Known = NOTHING,
+  { prices, exchange, record }: Known = NOTHING,
 ): DraftRules {
   return {
     follow: (row, changed) => withValues(follow(row, changed), followMaterials(row, changed, materials)),
-    judge: (row) => judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange }).problems,
+    judge: (row) => {
+      const { problems } = judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange });
+      return record === undefined ? problems : [...problems, ...portDifferences(row, record)];
+    },
     learn: wantOfDeclaration,
   };
 }

@@ -1,4 +1,4 @@
-import { documentStates, resource } from '../../core';
+import { resource, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import { readable } from '../fields';
 import { stateText } from '../placeNames';
@@ -10,10 +10,12 @@ interface StateTagProps {
   state: string;
 }
 
+const NO_STATES = { field: '', states: [] };
+
 /** The state of a document, with a dot that shows how far it is. */
 export function StateTag({ name, state }: StateTagProps) {
   const { lang } = useText();
-  const { field: kept, states } = documentStates(name);
+  const { field: kept, states } = statesOf(name) ?? NO_STATES;
   const field = resource(name).fields.find((one) => one.name === kept);
   if (state === '' || field === undefined) return null;
   const known = states.find((one) => one.code === state);

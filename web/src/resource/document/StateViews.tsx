@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
-import { documentStates, type StateView } from '../../core';
+import { documentStates, type StateView, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import { ListViews } from '../list/ListViews';
 import type { ListRow } from '../list/listRows';
@@ -19,8 +19,12 @@ interface StateViewsProps<T extends ListRow> {
 
 const NO_FILTERS = {};
 
-/** The ready-made views of a list of documents, by how far they are, with how many there are. */
-export function StateViews<T extends ListRow>({ name, list, views, within = NO_FILTERS }: StateViewsProps<T>) {
+/** The ready-made views of a list of documents, by how far they are, with how many there are; none of documents without states. */
+export function StateViews<T extends ListRow>(props: StateViewsProps<T>) {
+  return statesOf(props.name) === undefined ? null : <Views {...props} />;
+}
+
+function Views<T extends ListRow>({ name, list, views, within = NO_FILTERS }: StateViewsProps<T>) {
   const { t, lang } = useText();
   const { field, views: plain } = documentStates(name);
   const choices = views ?? plain;

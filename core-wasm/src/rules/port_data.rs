@@ -1,0 +1,152 @@
+//! A shipment held against what the port says of its bill of lading: packages, weight, containers, ship and arrival. The state
+//! of a port record, and how several records of one become one.
+
+use serde_json::Value;
+
+use crate::decimal::Fixed;
+use crate::error::Problem;
+use crate::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX, docu_goods};
+use crate::row::{Row, RowRef};
+use crate::rules::declaration::Direction;
+use crate::text::catalogue::port as texts;
+use crate::text::{Message, Text};
+
+/// Where the containers of a shipment stand, and the field of their number.
+const CONTAINERS: &str = "containers";
+const NUMBER: &str = "containerId";
+/// Containers that one sentence names.
+const NAMED: usize = 5;
+
+/// The state of a port record by the furthest step that was done (dictionary `portState`): 1 manifest, 2 arrived, 3 in the
+/// yard, 4 released; 0 before all of them.
+pub fn state(record: RowRef<'_>) -> &'static str {
+    const STATES: [&str; 4] = ["1", "2", "3", "4"];
+    let done = docu_goods::STEPS.iter().zip(STATES).rev().find(|(step, _)| !record.is_blank(step));
+    done.map_or("0", |(_, state)| state)
+}
+
+/// A number of a bill as it is stored: without blanks, in capitals.
+pub fn bill_number(number: &str) -> String {
+    plain(number)
+}
+
+/// The numbers under which the port may know the bill of a shipment: its own, and that of the master before the house bill.
+pub fn bill_numbers(shipment: RowRef<'_>) -> Vec<String> {
+    let named = plain(shipment.text("billNo"));
+    let master = master_of(&named).to_owned();
+    [named, master].into_iter().filter(|number| !number.is_empty()).collect()
+}
+
+/// The house bill of a consolidated shipment stands behind an asterisk or an underscore.
+fn master_of(number: &str) -> &str {
+    number.split(['*', '_']).next().unwrap_or_default()
+}
+
+/// A number as it is compared: without blanks, in capitals.
+fn plain(number: &str) -> String {
+    number.chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
+}
+
+/// Whether a port record is about the bill of a shipment: the same number, or that of the master, and where
+/// both say one the same direction.
+pub fn is_of(record: RowRef<'_>, shipment: RowRef<'_>) -> bool {
+    let (known, named) = (plain(record.text("billNo")), plain(shipment.text("billNo")));
+    let same = !known.is_empty() && (known == named || known == master_of(&named));
+    let direction = Direction::of(shipment).map_or("", Direction::letter);
+    same && (direction.is_empty() || record.is_blank("iEFlag") || record.text("iEFlag") == direction)
+}
+
+/// The record of a shipment among several: that of the whole number before that of the master bill.
+pub fn record_of<'a>(records: &'a [Row], shipment: RowRef<'_>) -> Option<&'a Row> {
+    let named = plain(shipment.text("billNo"));
+    let of = |row: &&Row| is_of(row.borrowed(), shipment);
+    records.iter().filter(of).min_by_key(|row| plain(row.text("billNo")) != named)
+}
+
+/// What differs, as warnings at the fields of the shipment, in the order of its form. What either side does not say is not
+/// compared.
+pub fn differences(shipment: RowRef<'_>, record: &Row) -> Vec<Problem> {
+    let record = record.borrowed();
+    let mut found = Vec::new();
+    let mut tell = |rule: &str, field: &str, message: Message| {
+        found.push(Problem::warning(&format!("port.{rule}"), field, message));
+    };
+    for (rule, field, message) in
+        [("vessel", "trafName", texts::VESSEL_DIFFERS), ("voyage", "voyNo", texts::VOYAGE_DIFFERS)]
+    {
+        let (own, known) = (plain(shipment.text(field)), plain(record.text(field)));
+        if !own.is_empty() && !known.is_empty() && own != known {
+            tell(rule, field, differ(message, shipment.text(field), record.text(field)));
+        }
+    }
+    if let (Some(own), Some(known)) = (shipment.date("iEDate"), record.date("arrivedOn"))
+        && own != known
+        && record.text("iEFlag") == "I"
+    {
+        tell("arrival", "iEDate", differ(texts::ARRIVAL_DIFFERS, &own.to_string(), &known.to_string()));
+    }
+    if let (Some(own), Some(known)) = (shipment.int("packNo"), record.int("packNo"))
+        && own != known
+    {
+        tell("packages", "packNo", differ(texts::PACKAGES_DIFFER, &own.to_string(), &known.to_string()));
+    }
+    let weight = |row: RowRef<'_>| row.decimal::<5>("grossWet").filter(|weight: &Fixed<5>| weight.is_positive());
+    if let (Some(own), Some(known)) = (weight(shipment), weight(record))
+        && own != known
+    {
+        tell("weight", "grossWet", differ(texts::WEIGHT_DIFFERS, &own.short(), &known.short()));
+    }
+    let (own, known) = (numbers(shipment), numbers(record));
+    if !own.is_empty() && !known.is_empty() {
+        for (at, number) in own.iter().enumerate() {
+            if !number.is_empty() && !known.contains(number) && !own[..at].contains(number) {
+                let place = format!("{CONTAINERS}[{at}].{NUMBER}");
+                tell("container", &place, texts::CONTAINER_UNKNOWN.with(&[("number", number)]));
+            }
+        }
+        let missing: Vec<&str> =
+            known.iter().filter(|number| !number.is_empty() && !own.contains(number)).map(String::as_str).collect();
+        if !missing.is_empty() {
+            let shown = missing.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+            let count = missing.len().to_string();
+            tell("containers", CONTAINERS, texts::CONTAINERS_MISSING.with(&[("count", &count), ("numbers", &shown)]));
+        }
+    }
+    found
+}
+
+fn differ(message: Text, own: &str, known: &str) -> Message {
+    message.with(&[("own", own), ("known", known)])
+}
+
+fn numbers(row: RowRef<'_>) -> Vec<String> {
+    row.each(CONTAINERS).map(|container| plain(container.text(NUMBER))).collect()
+}
+
+/// A stored record with what was sent about it: fields that were sent replace, blank ones too; containers are known by their
+/// number, further ones are added, none goes. A record that says the same again is the same.
+pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
+    let mut merged = stored.cloned().unwrap_or_default();
+    for field in DOCU_GOODS.fields.iter().filter(|field| !field.read_only) {
+        if let Some(value) = sent.0.get(field.name) {
+            merged.set(field.name, value.clone());
+        }
+    }
+    let mut containers = stored.map(|row| row.rows(CONTAINERS)).unwrap_or_default();
+    for coming in sent.rows(CONTAINERS) {
+        let number = plain(coming.text(NUMBER));
+        let place = containers.iter().position(|one| !number.is_empty() && plain(one.text(NUMBER)) == number);
+        let mut container = place.map(|at| containers[at].clone()).unwrap_or_default();
+        for field in DOCU_GOODS_BOX.fields {
+            if let Some(value) = coming.0.get(field.name) {
+                container.set(field.name, value.clone());
+            }
+        }
+        match place {
+            Some(at) => containers[at] = container,
+            None => containers.push(container),
+        }
+    }
+    merged.set(CONTAINERS, containers.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());
+    merged
+}

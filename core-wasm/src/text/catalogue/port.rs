@@ -1,0 +1,73 @@
+//! Texts of port data, and of the tokens by which other systems bring it.
+
+use crate::text::{Text, text};
+
+/// What the screens say.
+pub const TEXTS: &[(&str, Text)] = &[
+    ("port.title", text("港区数据", "Port data")),
+    ("port.none", text("没有该提运单的港区数据", "The port has said nothing of this bill yet")),
+    ("port.due", text("申报期限", "Declare by")),
+    ("port.daysLeft", text("还有 {days} 天", "{days} {days|day|days} left")),
+    ("port.daysOver", text("已超期 {days} 天", "{days} {days|day|days} over")),
+    ("port.agrees", text("与港区数据一致", "Agrees with the port")),
+    ("port.boxes", text("{count} 个集装箱", "{count} {count|container|containers}")),
+    ("port.open", text("查看港区数据", "Open the port record")),
+    (
+        "port.import",
+        text(
+            "一行一个集装箱；同一提运单的多行合并为一条，已有的提运单会更新。集装箱列：集装箱号、集装箱规格、铅封号、箱内件数、箱货重量、箱进场日期、箱出场日期。",
+            "One row a container: rows of one bill become one record, and a bill that is there is updated. Columns of containers: Container no., Container size and type, Seal no., Packages inside, Weight of its goods (kg), Container in the yard, Container left.",
+        ),
+    ),
+    ("token.secret", text("生成密钥", "Make the secret")),
+    ("token.again", text("重新生成密钥", "Make a new secret")),
+    ("token.question", text("重新生成后，原密钥立即失效。", "The secret that is used now stops working at once.")),
+    (
+        "token.once",
+        text("密钥只显示这一次，请立即复制保存。", "The secret is shown this once: copy it and keep it safe now."),
+    ),
+    ("token.copy", text("复制", "Copy")),
+    ("token.copied", text("已复制", "Copied")),
+    ("token.done", text("我已保存", "I have kept it")),
+    (
+        "token.use",
+        text(
+            "请求时放在请求头 Authorization: Bearer 之后。",
+            "Send it with each request, in the header Authorization: Bearer.",
+        ),
+    ),
+];
+
+pub const RELEASED_BEFORE: Text = text("放行日期早于抵港日期，请核对", "Released before it arrived: check both days");
+pub const VESSEL_DIFFERS: Text =
+    text("运输工具为“{own}”，港区数据为“{known}”，请核对", "The ship is {own} here, {known} at the port: check it");
+pub const VOYAGE_DIFFERS: Text =
+    text("航次号为“{own}”，港区数据为“{known}”，请核对", "The voyage is {own} here, {known} at the port: check it");
+pub const ARRIVAL_DIFFERS: Text = text(
+    "进境日期为{own}，港区抵港日期为{known}，申报期限以实际进境为准，请核对",
+    "Arrived on {own} here, on {known} at the port; the days to declare count from the real arrival: check it",
+);
+pub const PACKAGES_DIFFER: Text =
+    text("件数为{own}，港区数据为{known}，请核对", "{own} packages here, {known} at the port: check it");
+pub const WEIGHT_DIFFERS: Text = text(
+    "毛重为{own}千克，港区数据为{known}千克，请核对",
+    "Gross weight {own} kg here, {known} kg at the port: check it",
+);
+pub const CONTAINER_UNKNOWN: Text = text(
+    "集装箱{number}不在该提运单的港区数据中，请核对箱号",
+    "The port knows no container {number} on this bill: check its number",
+);
+pub const CONTAINERS_MISSING: Text = text(
+    "港区数据中还有{count}个集装箱未填写：{numbers}，请补充，或确认其在其他报关单上",
+    "The port has {count} {count|container|containers} more on this bill: {numbers}; add them, or make sure that another declaration has them",
+);
+/// Of a push.
+pub const NOTHING_PUSHED: Text = text("没有数据，请至少推送一条", "There is nothing in it: push one record or more");
+pub const TOO_MANY: Text =
+    text("一次最多推送 {most} 条，请分批推送", "At most {most} records at once: push them in parts");
+pub const BILL_TWICE: Text = text(
+    "提运单号 {number} 在同一次推送中出现多次，请合并为一条",
+    "Bill {number} stands in this push more than once: make one record of it",
+);
+/// Of tokens.
+pub const TOKEN_EXPIRY: Text = text("有效期不能早于今天", "It cannot have ended before today");

@@ -1,0 +1,45 @@
+//! POST /sys/v1/apiToken/secret: the secret of a token. It is answered once and kept nowhere; the one before stops working.
+
+use axum::extract::State;
+use core_wasm::resources::management::API_TOKEN;
+use core_wasm::row::Row;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::secret;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::served::Served;
+use crate::crud::{codec, write};
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// The token, at the version that the administrator saw.
+#[derive(Deserialize, ToSchema)]
+pub struct ChosenToken {
+    id: i64,
+    version: i64,
+}
+
+/// The secret of a token.
+#[derive(Serialize, ToSchema)]
+pub struct Secret {
+    /// Shown now and never again: `Authorization: Bearer <secret>`.
+    secret: String,
+}
+
+pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenToken>) -> Answer<Secret> {
+    let tx = app.begin().await?;
+    let seen = [(chosen.id, Some(chosen.version))];
+    let found: Option<Row> = write::locked(&tx, &caller, Served::of(&API_TOKEN), &seen).await?.pop();
+    let before = found.ok_or(ApiError::NotFound)?;
+    let (secret, hint) = secret::make(&tx, chosen.id, caller.user_id).await?;
+    let mut after = before.clone();
+    after.set("hint", hint);
+    after.set("issuedAt", codec::instant(tx.now()));
+    write::store(&tx, &Actor::from(&caller), &API_TOKEN, "makeSecret", &before, after).await?;
+    tx.commit().await?;
+    Ok(Done::data(Secret { secret }))
+}

@@ -1,0 +1,61 @@
+//! API tokens: programs of others call single operations for an organisation, each token with the one permission that its scope
+//! names.
+
+use core_wasm::error::Problem;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
+use core_wasm::resources::management::API_TOKEN;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::port as texts;
+use core_wasm::text::text;
+use sea_orm::prelude::async_trait::async_trait;
+use serde_json::json;
+
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::Hooks;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::operation::{Access, Operation};
+
+mod make_secret;
+pub mod secret;
+
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&API_TOKEN, &ApiToken)];
+
+pub fn operations() -> Vec<Operation> {
+    let update = permission::code(API_TOKEN.perm, "update").map_or(Access::AnyOf(&[]), Access::Permission);
+    vec![
+        Operation::post(
+            "/sys/v1/apiToken/secret",
+            update,
+            text("接口令牌：生成密钥", "API tokens: makes the secret of one, in place of the one before"),
+            make_secret::make_secret,
+        )
+        .body::<make_secret::ChosenToken>(json!({ "id": 1, "version": 1 }))
+        .answer::<make_secret::Secret>()
+        .secret(),
+    ]
+}
+
+struct ApiToken;
+
+#[async_trait]
+impl Hooks for ApiToken {
+    /// A token that is made or extended is good for a day at least.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let end = row.borrowed().date("expiresOn");
+        let changed = before.and_then(|before| before.borrowed().date("expiresOn")) != end;
+        let over = end.is_some_and(|end| end < day_in_china(tx.now()));
+        Ok((changed && over)
+            .then(|| Problem::error("apiToken.expiresOn", "expiresOn", texts::TOKEN_EXPIRY))
+            .into_iter()
+            .collect())
+    }
+}

@@ -1,0 +1,197 @@
+//! GET /order/v1/clientOrder/{id}/work: the course of the work on a client order, drawn from what really happened: what people did
+//! to the order and to the forecasts and declarations behind it, and by when the goods are to be declared.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use core_wasm::permission;
+use core_wasm::resources::base::DOCU_GOODS;
+use core_wasm::resources::documents::{CLIENT_ORDER, FCST};
+use core_wasm::row::Row;
+use core_wasm::rules::calendar::Calendar;
+use core_wasm::rules::deadline::{Deadline, is_undeclared};
+use core_wasm::rules::port_data;
+use core_wasm::states::words;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::declaration::{self, Model};
+use super::{access, client_order, query_log};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit;
+use crate::caller::Caller;
+use crate::crud::serve;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::error::ApiError;
+use crate::extract::Path;
+
+/// Newest entries of one document that are told, and forecasts of one order.
+const ENTRIES: u64 = 100;
+const FORECASTS: u64 = 20;
+/// Entries of a document that say nothing of its course.
+const NO_STEP: [&str; 2] = ["update", "work"];
+
+/// The work on an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderWork {
+    /// The forecasts and declarations behind it that the caller may see.
+    documents: Vec<WorkDocument>,
+    /// Newest first.
+    steps: Vec<WorkStep>,
+    /// By when the goods are to be declared, as long as they are not and where their arrival is known.
+    declare_by: Option<String>,
+    /// Days until then; below zero when it is over.
+    days_left: Option<i64>,
+}
+
+/// A document behind an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkDocument {
+    /// `fcst` or `declaration`.
+    kind: &'static str,
+    id: i64,
+    number: String,
+    /// Code of its state.
+    state: String,
+    #[serde(rename = "iECatg")]
+    i_e_catg: String,
+}
+
+/// Something that was done.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkStep {
+    at: DateTime<Utc>,
+    by: String,
+    /// In the language of the request.
+    action: String,
+    note: String,
+    /// `clientOrder`, `fcst` or `declaration`.
+    kind: &'static str,
+    number: String,
+}
+
+pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<OrderWork> {
+    let order = serve::seen(Served::of(&CLIENT_ORDER), &app, &caller, id).await?;
+    let number = order.text("clientOrderNo").to_owned();
+    let mut documents = Vec::new();
+    let mut steps = steps_of(&app, &caller, "clientOrder", id, &number).await?;
+    for forecast in forecasts(&app, &caller, &order).await? {
+        let (id, number) = (forecast.int("id").unwrap_or_default(), forecast.text("fcstNo").to_owned());
+        steps.extend(steps_of(&app, &caller, "fcst", id, &number).await?);
+        documents.push(WorkDocument {
+            kind: "fcst",
+            id,
+            number,
+            state: forecast.text("state").to_owned(),
+            i_e_catg: forecast.text("iECatg").to_owned(),
+        });
+    }
+    let declarations = declarations(&app, &caller, id).await?;
+    let mut waits = declarations.is_empty();
+    for made in &declarations {
+        waits |= is_undeclared(made.state()?);
+        let number = made.shown_number();
+        steps.extend(steps_of(&app, &caller, declaration::ENTITY, made.id, &number).await?);
+        documents.push(WorkDocument {
+            kind: declaration::ENTITY,
+            id: made.id,
+            number,
+            state: made.status.clone(),
+            i_e_catg: made.i_e_catg.clone(),
+        });
+    }
+    steps.sort_by_key(|step| std::cmp::Reverse(step.at));
+    let arrived = if waits { arrival(&app, &order, &declarations).await? } else { None };
+    let dicts = app.dictionaries();
+    let due = arrived.map(|day| Deadline::to_declare(day, app.today(), Calendar::of(&dicts)));
+    Ok(Done::data(OrderWork {
+        documents,
+        steps,
+        declare_by: due.map(|due| due.due.to_string()),
+        days_left: due.map(|due| due.days_left),
+    }))
+}
+
+/// The declarations behind an order that the caller may see.
+async fn declarations(app: &App, caller: &Caller, order: i64) -> Result<Vec<Model>, ApiError> {
+    let made = client_order::declarations_of(&app.db, order).await?;
+    if made.is_empty() {
+        return Ok(made);
+    }
+    let ids: Vec<i64> = made.iter().map(|one| one.id).collect();
+    let seen = declaration::Entity::find()
+        .filter(declaration::Column::Id.is_in(ids))
+        .filter(access::seen_by(&app.db, caller).await?)
+        .all(&app.db)
+        .await?;
+    Ok(made.into_iter().filter(|one| seen.iter().any(|seen| seen.id == one.id)).collect())
+}
+
+/// The forecasts of the same customer with the number of the order.
+async fn forecasts(app: &App, caller: &Caller, order: &Row) -> Result<Vec<Row>, ApiError> {
+    if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
+        return Ok(Vec::new());
+    }
+    let visible = Served::of(&FCST).visible(&app.db, caller).await?;
+    Rows::of(&FCST)
+        .filter(visible.condition())
+        .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
+        .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
+        .order("id", Order::Asc)
+        .limit(FORECASTS)
+        .all(&app.db)
+        .await
+}
+
+/// When the goods of an import arrived: as a declaration says it, else as the port does to the customer.
+async fn arrival(app: &App, order: &Row, made: &[Model]) -> Result<Option<chrono::NaiveDate>, ApiError> {
+    if !["1", "3"].contains(&order.text("iECatg")) {
+        return Ok(None);
+    }
+    if let Some(day) = made.iter().filter_map(|one| one.i_e_date).min() {
+        return Ok(Some(day));
+    }
+    let records = Rows::of(&DOCU_GOODS)
+        .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
+        .filter(Expr::col("bill_no").is_in(port_data::bill_numbers(order.borrowed())))
+        .all(&app.db)
+        .await?;
+    Ok(port_data::record_of(&records, order.borrowed()).and_then(|record| record.borrowed().date("arrivedOn")))
+}
+
+/// What was done to a document, as a person of this language reads it.
+async fn steps_of(
+    app: &App,
+    caller: &Caller,
+    kind: &'static str,
+    id: i64,
+    number: &str,
+) -> Result<Vec<WorkStep>, ApiError> {
+    let table = match kind {
+        "clientOrder" => CLIENT_ORDER.table_name(),
+        other => other.to_owned(),
+    };
+    let entries = audit::of(app, &table, id, ENTRIES).await?;
+    let dicts = app.dictionaries();
+    let told = entries.into_iter().filter(|entry| !NO_STEP.contains(&entry.action.as_str()));
+    let step = |entry: audit::Entry| {
+        let (by, action) = match entry.action.strip_prefix(query_log::RECEIPT) {
+            Some(channel) => {
+                let by = words::CUSTOMS.get(caller.lang).to_owned();
+                (by, query_log::receipt_name(channel, &dicts, caller.lang))
+            }
+            None => {
+                let words = words::of(kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
+                (entry.actor, words.unwrap_or(entry.action))
+            }
+        };
+        WorkStep { at: entry.at, by, action, note: entry.note, kind, number: number.to_owned() }
+    };
+    Ok(told.map(step).collect())
+}

@@ -1,0 +1,87 @@
+//! POST /base/v1/docuGoods/push: records from another system, with an API token. All are stored or none; a push that is repeated
+//! changes nothing. docs/port-push.md has the whole of it.
+
+use std::collections::HashSet;
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::base::docu_goods::PUSHED;
+use core_wasm::row::Row;
+use core_wasm::rules::port_data;
+use core_wasm::text::catalogue::port as texts;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::take::{self, Outcome};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// Most records at once.
+pub const MOST: usize = 200;
+/// The list of the request.
+const RECORDS: &str = "records";
+
+#[derive(Deserialize)]
+pub struct Request {
+    records: Vec<Row>,
+}
+
+/// What became of a push.
+#[derive(Serialize, ToSchema)]
+pub struct Pushed {
+    added: usize,
+    changed: usize,
+    unchanged: usize,
+    /// In the order of the request.
+    records: Vec<PushedRecord>,
+}
+
+/// What became of a record.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PushedRecord {
+    id: i64,
+    bill_no: String,
+    outcome: Outcome,
+}
+
+pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Request>) -> Answer<Pushed> {
+    let records = request.records;
+    let refuse = |message: core_wasm::text::Message| ApiError::rule(Problem::error("port.push", RECORDS, message));
+    if records.is_empty() {
+        return Err(refuse(texts::NOTHING_PUSHED.into()));
+    }
+    if records.len() > MOST {
+        return Err(refuse(texts::TOO_MANY.with(&[("most", &MOST.to_string())])));
+    }
+    let tx = app.begin().await?;
+    let mut met = HashSet::new();
+    let (mut judged, mut problems) = (Vec::with_capacity(records.len()), Vec::new());
+    for (at, sent) in records.iter().enumerate() {
+        let bill = port_data::bill_number(sent.text("billNo"));
+        if !bill.is_empty() && !met.insert(bill.clone()) {
+            let message = texts::BILL_TWICE.with(&[("number", &bill)]);
+            problems.push(Problem::error("port.twice", "billNo", message).at(RECORDS, at));
+            continue;
+        }
+        let one = take::judge(&tx, &caller, caller.org_id, PUSHED, sent).await?;
+        problems.extend(one.problems.iter().map(|problem| problem.clone().at(RECORDS, at)));
+        judged.push((bill, one));
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    let actor = Actor::from(&caller);
+    let mut records = Vec::with_capacity(judged.len());
+    for (bill_no, one) in judged {
+        let (id, outcome) = take::store(&tx, &actor, "push", one).await?;
+        records.push(PushedRecord { id, bill_no, outcome });
+    }
+    let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();
+    let (added, changed, unchanged) = (count(Outcome::Added), count(Outcome::Changed), count(Outcome::Unchanged));
+    tx.done(Done::data(Pushed { added, changed, unchanged, records })).await
+}

@@ -1,0 +1,42 @@
+//! What is special about port data: the state that follows from its days, and what an arrival fills.
+
+use core_wasm::error::Problem;
+use core_wasm::resources::base::docu_goods::KEYED;
+use core_wasm::row::Row;
+use core_wasm::rules::port_data;
+use sea_orm::prelude::async_trait::async_trait;
+
+use super::arrival;
+use crate::caller::Caller;
+use crate::crud::served::Hooks;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+pub struct DocuGoods;
+
+#[async_trait]
+impl Hooks for DocuGoods {
+    async fn fill(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        row.set("billNo", port_data::bill_number(row.text("billNo")));
+        row.set("portState", port_data::state(row.borrowed()));
+        if row.is_blank("source") {
+            row.set("source", KEYED);
+        }
+        let arrived = |row: &Row| row.borrowed().date("arrivedOn");
+        if arrived(row).is_some() && before.and_then(arrived) != arrived(row) {
+            arrival::tell(tx, &caller.into(), row).await?;
+        }
+        Ok(Vec::new())
+    }
+
+    /// Its workbooks have a row for each container.
+    fn plain_import(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,85 @@
+//! Records of port data as they come, several at once: each is put with the one that is there of its bill. What says the same again
+//! changes nothing.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::Field;
+use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
+use core_wasm::row::Row;
+use core_wasm::rules::port_data;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use serde::Serialize;
+use serde_json::Value as Json;
+use utoipa::ToSchema;
+
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{codec, lines, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+
+const CONTAINERS: &str = "containers";
+/// What is not news by itself.
+const NO_NEWS: [&str; 3] = ["source", "createdAt", "updatedAt"];
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Outcome {
+    Added,
+    Changed,
+    Unchanged,
+}
+
+/// A record that was judged.
+pub struct Judged {
+    before: Option<Row>,
+    row: Row,
+    pub problems: Vec<Problem>,
+}
+
+/// A record as it would be stored for an organisation, with what is wrong with it.
+pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row) -> Result<Judged, ApiError> {
+    let bill = port_data::bill_number(sent.text("billNo"));
+    let found = Rows::of(&DOCU_GOODS)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("bill_no").eq(bill))
+        .locked()
+        .one(tx)
+        .await?;
+    let mut found: Vec<Row> = found.into_iter().collect();
+    lines::attach(tx, &DOCU_GOODS, &mut found).await?;
+    let before = found.pop();
+    let mut row = port_data::merged(before.as_ref(), sent);
+    row.set(ORG, org);
+    row.set("source", source);
+    let (row, problems) = write::completed(tx, caller, Served::of(&DOCU_GOODS), before.as_ref(), row).await?;
+    Ok(Judged { before, row, problems })
+}
+
+/// Stores a record with which nothing is wrong.
+pub async fn store(tx: &Tx, actor: &Actor, action: &str, judged: Judged) -> Result<(i64, Outcome), ApiError> {
+    let Judged { before, row, .. } = judged;
+    let (stored, outcome) = match before {
+        None => (write::insert(tx, actor, &DOCU_GOODS, action, &row).await?, Outcome::Added),
+        Some(before) if same(&before, &row)? => (before, Outcome::Unchanged),
+        Some(before) => (write::store(tx, actor, &DOCU_GOODS, action, &before, row).await?, Outcome::Changed),
+    };
+    Ok((write::key(&stored)?.0, outcome))
+}
+
+/// Whether two records say the same, however it is written.
+fn same(one: &Row, other: &Row) -> Result<bool, ApiError> {
+    let head = |row: &Row| written(DOCU_GOODS.fields, row);
+    let containers = |row: &Row| {
+        row.rows(CONTAINERS).iter().map(|line| written(DOCU_GOODS_BOX.fields, line)).collect::<Result<Vec<_>, _>>()
+    };
+    Ok(head(one)? == head(other)? && containers(one)? == containers(other)?)
+}
+
+/// The fields as they travel once they were stored.
+fn written(fields: &'static [Field], row: &Row) -> Result<Vec<Json>, ApiError> {
+    let told = fields.iter().filter(|field| !NO_NEWS.contains(&field.name));
+    told.map(|field| codec::to_wire(field, codec::to_column(field, row).map_err(ApiError::rule)?)).collect()
+}

@@ -1,0 +1,90 @@
+//! POST /base/v1/docuGoods/upload: records from a workbook with a row for each container. Rows of one bill are one record; a bill
+//! that is there is changed. One bad record and none is stored, unless the clerk says so (`goodOnly`).
+
+use axum::extract::State;
+use core_wasm::resource::Resource;
+use core_wasm::resources::base::docu_goods::BY_SHEET;
+use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
+use core_wasm::row::Row;
+use core_wasm::rules::port_data;
+use core_wasm::sheet::is_heading;
+use serde_json::{Value, json};
+
+use super::take::{self, Outcome};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::import::{self, Verdicts};
+use crate::crud::served::{ORG, Served};
+use crate::crud::sheet::{self, Line};
+use crate::error::ApiError;
+use crate::upload::Upload;
+
+pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
+    let good_only = upload.text("goodOnly") == "1";
+    let org = upload.id(ORG)?.unwrap_or(caller.org_id);
+    if let Some(scope) = Served::of(&DOCU_GOODS).scope(&app.db, &caller, Right::Edit).await? {
+        scope.check(org)?;
+    }
+    let lines = import::lines_of(upload.file, sheet::read).await?;
+    let records = records(&app, &lines)?;
+    let tx = app.begin().await?;
+    let mut judged = Vec::with_capacity(records.len());
+    for (line, sent) in records {
+        let one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;
+        judged.push((line, sent.text("billNo").to_owned(), one));
+    }
+    let good = judged.iter().filter(|(.., one)| one.problems.is_empty()).count();
+    let bad = judged.len() - good;
+    let verdicts =
+        judged.iter().map(|(line, bill, one)| (*line, bill.clone(), one.problems.clone())).collect::<Vec<_>>();
+    let mut stored = 0;
+    if bad == 0 || good_only {
+        let actor = Actor::from(&caller);
+        for (.., one) in judged.into_iter().filter(|(.., one)| one.problems.is_empty()) {
+            let (_, outcome) = take::store(&tx, &actor, "importSheet", one).await?;
+            stored += usize::from(outcome != Outcome::Unchanged);
+        }
+    }
+    let done = Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored });
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// The records of a sheet, each with the first line that speaks of it. A blank cell says nothing.
+fn records(app: &App, lines: &[Line]) -> Result<Vec<(usize, Row)>, ApiError> {
+    let dicts = app.dictionaries();
+    let heads = import::rows(&DOCU_GOODS, DOCU_GOODS.import, lines, &dicts)?;
+    let columns: Vec<&str> = DOCU_GOODS_BOX.fields.iter().map(|field| field.name).collect();
+    let boxes = match has_containers(&DOCU_GOODS_BOX, lines) {
+        true => import::rows(&DOCU_GOODS_BOX, &columns, lines, &dicts)?,
+        false => Vec::new(),
+    };
+    let mut boxes = boxes.into_iter().map(|(_, row)| filled(row));
+    let mut records: Vec<(usize, Row)> = Vec::new();
+    for (line, head) in heads {
+        let mut sent = filled(head);
+        if let Some(container) = boxes.next().filter(|row| !row.0.is_empty()) {
+            sent.set("containers", json!([Value::Object(container.0)]));
+        }
+        let bill = port_data::bill_number(sent.text("billNo"));
+        let same = |row: &Row| !bill.is_empty() && port_data::bill_number(row.text("billNo")) == bill;
+        match records.iter_mut().find(|(_, known)| same(known)) {
+            Some((_, known)) => *known = port_data::merged(Some(known), &sent),
+            None => records.push((line, sent)),
+        }
+    }
+    Ok(records)
+}
+
+fn has_containers(of: &Resource, lines: &[Line]) -> bool {
+    let number = of.field(of.known_by);
+    let head = lines.first().map(|(_, cells)| cells.as_slice()).unwrap_or_default();
+    number.is_some_and(|field| head.iter().any(|title| is_heading(field, title)))
+}
+
+fn filled(row: Row) -> Row {
+    let said = |(name, _): &(String, Value), row: &Row| !row.is_blank(name);
+    let pairs: Vec<(String, Value)> = row.0.clone().into_iter().filter(|pair| said(pair, &row)).collect();
+    Row(pairs.into_iter().collect())
+}

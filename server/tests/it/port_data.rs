@@ -1,0 +1,167 @@
+//! Port data: pushed with a token, from a workbook, matched to shipments, and what an arrival fills.
+
+use chrono::TimeDelta;
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+
+use crate::decl_support::{history, import, made_for_a, now, with};
+use crate::harness::{Client, TestApp};
+
+const PATH: &str = "/base/v1/docuGoods";
+const TOKENS: &str = "/sys/v1/apiToken";
+const BILL: &str = "COSU6312345670";
+
+fn record(fields: Value) -> Value {
+    with(json!({ "billNo": BILL, "iEFlag": "I", "packNo": "120" }), fields)
+}
+
+/// A token of the administrator's organisation with its secret.
+async fn token(admin: &Client, end: &str) -> (Value, String) {
+    let sent = json!({ "name": "port", "scope": "port:push", "expiresOn": end, "isEnabled": "1" });
+    let made = admin.post(&format!("{TOKENS}/add"), sent).await.done();
+    let chosen = json!({ "id": made["id"], "version": made["version"] });
+    let secret = admin.post(&format!("{TOKENS}/secret"), chosen).await.done();
+    (made, secret["secret"].as_str().unwrap().to_owned())
+}
+
+async fn push(client: &Client, records: Value) -> Value {
+    client.post(&format!("{PATH}/push"), json!({ "records": records })).await.done()
+}
+
+async fn stored(client: &Client) -> Value {
+    let found = client.get(&format!("{PATH}/match?billNo={BILL}&iECatg=1")).await.done();
+    found["record"].clone()
+}
+
+#[tokio::test]
+async fn a_token_opens_the_push_and_nothing_else() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let (made, secret) = token(&admin, "2099-12-31").await;
+    let port = app.anonymous().with_token(&secret);
+    assert_eq!(push(&port, json!([record(json!({}))])).await["added"], 1);
+    // Nothing else: neither what everybody who logged in may do, nor what its maker may.
+    port.get("/auth/v1/user/info").await.refused(401);
+    port.get(&format!("{PATH}/page")).await.refused(403);
+    app.anonymous().with_token("cbt_nonsense").post(&format!("{PATH}/push"), json!({})).await.refused(401);
+    // It is shown once, and its use is told.
+    let seen = admin.get(&format!("{TOKENS}/{}/detail", made["id"])).await.done();
+    assert!(secret.ends_with(seen["hint"].as_str().unwrap()) && seen["lastUsedAt"].is_string());
+    assert!(!seen.to_string().contains(&secret));
+    let log = admin.get(&format!("{TOKENS}/{}/log", made["id"])).await.done().to_string();
+    assert!(!log.contains(&secret) && log.contains("makeSecret"), "{log}");
+    // A new secret ends the one before, and so does switching off.
+    let chosen = json!({ "id": seen["id"], "version": seen["version"] });
+    let second = admin.post(&format!("{TOKENS}/secret"), chosen.clone()).await.done();
+    admin.post(&format!("{TOKENS}/secret"), chosen).await.refused(409);
+    port.post(&format!("{PATH}/push"), json!({ "records": [] })).await.refused(401);
+    let port = app.anonymous().with_token(second["secret"].as_str().unwrap());
+    push(&port, json!([record(json!({}))])).await;
+    let seen = admin.get(&format!("{TOKENS}/{}/detail", made["id"])).await.done();
+    let off = json!({ "id": seen["id"], "version": seen["version"], "isEnabled": "0" });
+    admin.post(&format!("{TOKENS}/status/switch"), off).await.done();
+    port.post(&format!("{PATH}/push"), json!({ "records": [] })).await.refused(401);
+}
+
+#[tokio::test]
+async fn a_token_ends_on_its_day_and_belongs_to_its_organisation() {
+    let app = TestApp::start().await;
+    let (admin, other) = (app.as_admin_of("broker").await, app.as_user("orgadmin").await);
+    let day = |days: i64| (app.app.now() + TimeDelta::days(days)).format("%Y-%m-%d").to_string();
+    let past = json!({ "name": "past", "scope": "port:push", "expiresOn": day(-3) });
+    let refused = admin.post(&format!("{TOKENS}/add"), past).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], "apiToken.expiresOn");
+    let (made, secret) = token(&admin, &day(2)).await;
+    let port = app.anonymous().with_token(&secret);
+    push(&port, json!([record(json!({}))])).await;
+    other.get(&format!("{TOKENS}/{}/detail", made["id"])).await.refused(404);
+    other.post(&format!("{TOKENS}/secret"), json!({ "id": made["id"], "version": 2 })).await.refused(404);
+    assert!(stored(&other).await.is_null(), "the agent's records are not the customer's");
+    app.advance(TimeDelta::days(4));
+    port.post(&format!("{PATH}/push"), json!({ "records": [] })).await.refused(401);
+}
+
+#[tokio::test]
+async fn a_push_that_is_repeated_changes_nothing() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let boxed = record(json!({ "grossWet": "24600", "containers": [{ "containerId": "CSNU1234569" }] }));
+    assert_eq!(push(&admin, json!([boxed])).await["added"], 1);
+    let first = stored(&admin).await;
+    assert_eq!((&first["source"], &first["portState"], &first["version"]), (&json!("3"), &json!("0"), &json!(1)));
+    let again = push(&admin, json!([with(boxed, json!({ "billNo": " cosu6312345670" }))])).await;
+    assert_eq!((&again["unchanged"], &again["records"][0]["outcome"]), (&json!(1), &json!("unchanged")));
+    assert_eq!(stored(&admin).await, first);
+    // What comes later joins it; what is not sent stays.
+    let more = json!({ "billNo": BILL, "releasedOn": "2026-07-05", "containers": [{ "containerId": "TGHU7654321" }] });
+    assert_eq!(push(&admin, json!([more])).await["changed"], 1);
+    let joined = stored(&admin).await;
+    assert_eq!((&joined["portState"], &joined["packNo"], &joined["version"]), (&json!("4"), &json!("120"), &json!(2)));
+    assert_eq!(joined["containers"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_bad_push_is_told_at_its_place_and_stores_nothing() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let refused = async |body: Value| admin.post(&format!("{PATH}/push"), body).await.refused(422)["fields"].clone();
+    let good = record(json!({}));
+    let bad = json!({ "records": [good, { "billNo": "B2", "iEFlag": "X", "packNo": "many" }, { "iEFlag": "I" }] });
+    let told = refused(bad).await;
+    let places: Vec<&str> = told.as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
+    assert_eq!(places, ["records[1].iEFlag", "records[1].packNo", "records[2].billNo"]);
+    assert_eq!(refused(json!({ "records": [good, good] })).await[0]["rule"], "port.twice");
+    assert_eq!(refused(json!({ "records": [] })).await[0]["field"], "records");
+    let many: Vec<Value> = (0..201).map(|at| record(json!({ "billNo": format!("B{at}") }))).collect();
+    assert_eq!(refused(json!({ "records": many })).await[0]["rule"], "port.push");
+    admin.post(&format!("{PATH}/push"), json!({ "records": "none" })).await.refused(400);
+    assert!(stored(&admin).await.is_null());
+}
+
+#[tokio::test]
+async fn an_arrival_fills_declarations_of_the_bill_that_have_none() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_admin_of("broker").await);
+    let without = with(import(), json!({ "billNo": BILL, "iEDate": null }));
+    let before = made_for_a(&app, &broker, without.clone()).await;
+    let said = made_for_a(&app, &broker, with(without.clone(), json!({ "iEDate": "2026-07-01" }))).await;
+    push(&admin, json!([record(json!({ "arrivedOn": "2026-07-03" }))])).await;
+    let filled = now(&broker, &before).await;
+    assert_eq!((&filled["iEDate"], filled["version"].as_i64()), (&json!("2026-07-03"), Some(2)));
+    assert_eq!(now(&broker, &said).await, said, "what was said stays");
+    let [newest, ..] = &history(&broker, &before).await[..] else { panic!("no history") };
+    assert_eq!(newest["changes"][0]["field"], "iEDate");
+    // Later ones are filled when they are made.
+    assert_eq!(made_for_a(&app, &broker, without).await["iEDate"], "2026-07-03");
+    let found = broker.get(&format!("{PATH}/match?billNo={BILL}*H1&iECatg=1")).await.done();
+    assert_eq!(found["dueOn"], "2026-07-17");
+    assert!(broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=2")).await.done().is_null());
+    broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=9")).await.refused(400);
+}
+
+#[tokio::test]
+async fn a_workbook_has_a_row_for_each_container() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let book = |rows: &[[&str; 5]]| {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        let head = ["提运单号", "进出口标志", "件数", "集装箱号", "Seal no."];
+        for (line, cells) in std::iter::once(&head).chain(rows).enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                sheet.write(u32::try_from(line).unwrap(), u16::try_from(column).unwrap(), *cell).unwrap();
+            }
+        }
+        book.save_to_buffer().unwrap()
+    };
+    let upload = async |rows: &[[&str; 5]]| maker.upload(&format!("{PATH}/upload"), "a.xlsx", &book(rows)).await.done();
+    let good = [[BILL, "I", "120", "CSNU1234569", "S1"], [BILL, "", "", "TGHU7654321", ""]];
+    let told = upload(&good).await;
+    assert_eq!((&told["good"], &told["stored"]), (&json!(1), &json!(1)), "{told}");
+    let kept = stored(&maker).await;
+    assert_eq!((&kept["packNo"], &kept["source"]), (&json!("120"), &json!("2")));
+    assert_eq!(kept["containers"].as_array().unwrap().len(), 2);
+    assert_eq!(upload(&good).await["stored"], 0, "the same again changes nothing");
+    let told = upload(&[["B2", "I", "many", "", ""], [BILL, "I", "121", "", ""]]).await;
+    assert_eq!((&told["bad"], &told["stored"], &told["rows"][0]["line"]), (&json!(1), &json!(0), &json!(2)), "{told}");
+}
