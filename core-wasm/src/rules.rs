@@ -32,6 +32,8 @@ pub mod material_price;
 pub mod merging;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod origin;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod reading;

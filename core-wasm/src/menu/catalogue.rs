@@ -74,6 +74,10 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
     ("eco", "原产地证 产证 优惠 协定 certificate of origin fta preference"),
+    (
+        "origin",
+        "签证 出口 产证 FORM A FORM E RCEP CO 原产地标准 区域价值成分 certificate of origin export value content RVC",
+    ),
     ("users", "账号 用户 人员 密码 重置密码 account user staff password reset"),
     ("roles", "权限 岗位 role permission rights"),
     ("orgs", "公司 部门 下级机构 参数 company branch settings"),
@@ -287,6 +291,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         INVENTORY,
     ),
+    edit("ecoDetail", "/certs/ecoDetail/:id", text("原产地证书详情", "Certificate detail"), "certs", ORIGIN_CERTS),
     edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
@@ -316,6 +321,7 @@ const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
 const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
+const ORIGIN_CERTS: &[&str] = &["certs:origin:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];

@@ -24,6 +24,7 @@ mod help;
 mod inventory;
 mod merging;
 mod numbers;
+mod origin;
 mod printouts;
 mod properties;
 #[path = "../support/random_split.rs"]
@@ -98,6 +99,8 @@ areas! {
     merging => merging::merged,
     sharing => sharing::shared,
     certificates => certificates::taken,
+    origin => origin::judged,
+    origin_made => origin::made_of,
     material_prices => goods::priced,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,
