@@ -6,6 +6,7 @@ pub mod base;
 pub mod bonded;
 pub mod captcha;
 pub mod cas;
+pub mod certs;
 pub mod contact;
 pub mod decl;
 pub mod fcst;
@@ -26,7 +27,10 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
+    let plain = [announcement::HOOKS, base::HOOKS, certs::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS]
+        .into_iter()
+        .flatten()
+        .copied();
     plain.chain(bonded::hooks())
 }
 
