@@ -176,6 +176,9 @@ pub const BOND_INVT_ANSWER: &str = "bond:bondInvt:answer";
 /// Send write-offs to customs.
 pub const BWS_DCR_SEND: &str = "bond:bwsDcr:send";
 
+/// Key what the certifying authority said of an origin certificate: approved, returned, issued, changed, revoked.
+pub const ORIGIN_CERT_ISSUE: &str = "certs:origin:issue";
+
 /// Send applications, stock lists, passports and vehicle records to customs.
 pub const SAS_DCL_SEND: &str = "sas:sasDcl:send";
 pub const SAS_STOCK_SEND: &str = "sas:sasStock:send";
@@ -250,6 +253,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
     (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),
     (BWS_DCR_SEND, text("报核发送", "Send write-offs")),
+    (ORIGIN_CERT_ISSUE, text("原产地证书审核与签发", "Key what the authority says of origin certificates")),
     (SAS_DCL_SEND, text("业务申报表发送", "Send business applications")),
     (SAS_STOCK_SEND, text("出入库单发送", "Send stock lists")),
     (SAS_PASSPORT_SEND, text("核放单发送", "Send passports")),

@@ -34,6 +34,8 @@ pub mod numbers;
 pub mod order_desk;
 pub mod port_data;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod origin;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod reading;

@@ -14,6 +14,7 @@ pub mod documents;
 pub mod eco_cert;
 pub mod forecast;
 pub mod grant;
+pub mod origin_cert;
 mod receipt;
 pub mod review;
 pub mod sas;
@@ -272,6 +273,7 @@ pub static ALL: &[&Machine] = &[
     &bond_invt::MACHINE,
     &bond_invoice::MACHINE,
     &eco_cert::MACHINE,
+    &origin_cert::MACHINE,
     &care::MACHINE,
     &sas::APPLICATION,
     &sas::STOCK,

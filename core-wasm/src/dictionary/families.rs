@@ -200,6 +200,8 @@ pub const FAMILIES: &[Family] = &[
     customs("mtpckEndprd", text("料件成品标志", "Material or product")),
     program("orgKind", text("机构类型", "Kind of organisation")),
     customs("originCertKind", text("原产地证书种类", "Kind of origin certificate")),
+    program("originCertState", text("签发原产地证书状态", "State of certificates of our exports")),
+    program("originCriterion", text("原产地标准", "Origin criterion")),
     program("outwardChannel", text("外发渠道", "Channel of outward messages")),
     customs("passportBindType", text("核放单绑定类型", "Passport binding")),
     customs("passportEmapv", text("核放单审批状态", "Passport approval")),

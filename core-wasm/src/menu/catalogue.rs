@@ -80,6 +80,10 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("docuGoods", "舱单 抵港 码头 放行 提单 箱号 manifest arrival terminal release container"),
     ("apiToken", "接口 密钥 推送 对接 api key integration push"),
     ("eco", "原产地证 产证 优惠 协定 certificate of origin fta preference"),
+    (
+        "origin",
+        "签证 出口 产证 FORM A FORM E RCEP CO 原产地标准 区域价值成分 certificate of origin export value content RVC",
+    ),
     ("users", "账号 用户 人员 密码 重置密码 account user staff password reset"),
     ("roles", "权限 岗位 role permission rights"),
     ("orgs", "公司 部门 下级机构 参数 company branch settings"),
@@ -297,6 +301,7 @@ const SPECIAL: &[Page] = &[
         INVENTORY,
     ),
     edit("docuGoodsDetails", "/datum/docuGoodsDetails/:id", text("港区数据详情", "Port record"), "datum", PORT_DATA),
+    edit("ecoDetail", "/certs/ecoDetail/:id", text("原产地证书详情", "Certificate detail"), "certs", ORIGIN_CERTS),
     edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
     edit(
         "sasPassportDetails",
@@ -328,6 +333,7 @@ const OUTWARD: &[&str] = &[super::permission::PLATFORM_OUTWARD_VIEW];
 
 const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
+const ORIGIN_CERTS: &[&str] = &["certs:origin:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];

@@ -14,12 +14,14 @@ mod fcst_care;
 mod fcst_setting;
 mod inv101;
 mod nobon;
+mod origin_cert;
 
 pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
 pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
 pub use client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
 pub use eco_cert::{ECO_CERT, ECO_CERT_DTL, FCST_CERT};
+pub use eco_cert::{DECL_CERT, ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 #[cfg(not(target_arch = "wasm32"))]
 pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_INVT, FCST_MODEL};
@@ -27,6 +29,7 @@ pub use fcst_care::FCST_CARE;
 pub use fcst_setting::{FCST_SETTING, addresses};
 pub use inv101::INV101;
 pub use nobon::NOBON_MOVE;
+pub use origin_cert::{MOST_LINES as ORIGIN_CERT_LINES, ORIGIN_CERT, ORIGIN_CERT_DTL, ORIGIN_CERT_MTL};
 
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};

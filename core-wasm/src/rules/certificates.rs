@@ -10,8 +10,27 @@ use crate::row::RowRef;
 use crate::states::eco_cert::VALID;
 use crate::text::catalogue::certificates as texts;
 
+/// So many days before its last one people are warned of a certificate of which something is left.
+pub const WARNED_DAYS: u64 = 30;
+
 /// Digits of an HS code in which customs of all countries agree.
 const COMMON_DIGITS: usize = 6;
+
+/// Document letter of a proof of origin, before the code of its agreement: `Y22`.
+pub const PROOF: &str = "Y";
+/// What the number of a certificate begins with on a declaration, and that of a declaration of origin.
+const MARKS: [char; 2] = ['C', 'D'];
+
+/// The number of a certificate as a declaration says it: with the letter of its kind.
+pub fn as_declared(number: &str) -> String {
+    if number.starts_with(MARKS) { number.to_owned() } else { format!("{}{number}", MARKS[0]) }
+}
+
+/// The numbers that a certificate may have which a declaration names so: as it is written, and without the letter.
+pub fn numbers_of(declared: &str) -> Vec<String> {
+    let bare = declared.strip_prefix(MARKS).map(str::to_owned);
+    std::iter::once(declared.to_owned()).chain(bare).filter(|number| !number.is_empty()).collect()
+}
 
 /// How much of a certified line a goods line takes, in the unit of the certificate.
 ///

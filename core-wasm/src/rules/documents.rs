@@ -11,6 +11,7 @@ use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resources::declaration::form;
 use crate::row::Row;
+use crate::rules::certificates;
 use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
@@ -319,6 +320,7 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
         let mut declaration = batch.head.clone();
         totals.put(at, &lines, &mut declaration);
         let took = number_lines(&lines, &mut declaration);
+        relate_certificates(batch, &lines, &mut declaration);
         complete(&mut declaration, wanted.dicts, wanted.today);
         Piece { org_id: batch.org_id, declaration, took, numbers: numbers.clone() }
     });
@@ -399,6 +401,29 @@ fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
     }
     declaration.set("lines", rows);
     took
+}
+
+/// Which line of which origin certificate covers which line, as the lines of a forecast name them. The message has one relation for
+/// each pair.
+fn relate_certificates(batch: &Batch<'_>, lines: &[Merged], declaration: &mut Row) {
+    let raw =
+        |id: &i64| batch.documents.iter().flat_map(|document| &document.lines).find(|raw| raw.int("id") == Some(*id));
+    let mut relations: Vec<Row> = Vec::new();
+    for (g_no, merged) in (1_i64..).zip(lines) {
+        for raw in merged.of.iter().filter_map(raw).filter(|raw| !raw.is_blank("ecoCertNo")) {
+            let mut relation = Row::new();
+            relation.set("certType", format!("{}{}", certificates::PROOF, raw.text("ftaCode")));
+            relation.set("decGNo", g_no.to_string());
+            relation.set("ecoCertNo", certificates::as_declared(raw.text("ecoCertNo")));
+            relation.set("ecoGNo", raw.borrowed().written("ecoGNo").into_owned());
+            if !relations.contains(&relation) {
+                relations.push(relation);
+            }
+        }
+    }
+    if !relations.is_empty() {
+        declaration.set("ecoRelations", relations.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());
+    }
 }
 
 /// Fills what follows from the rest, as the form does: legal units of the tariff, home country, levy nature and mode.

@@ -26,6 +26,7 @@ mod login;
 mod management;
 pub mod merging;
 mod org_params;
+pub mod origin;
 pub mod outward;
 mod password;
 pub mod port;

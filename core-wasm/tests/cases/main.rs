@@ -25,6 +25,7 @@ mod inventory;
 mod merging;
 mod numbers;
 mod ports;
+mod origin;
 mod printouts;
 mod properties;
 #[path = "../support/random_split.rs"]
@@ -100,6 +101,8 @@ areas! {
     sharing => sharing::shared,
     certificates => certificates::taken,
     port_data => ports::compared,
+    origin => origin::judged,
+    origin_made => origin::made_of,
     material_prices => goods::priced,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,

@@ -86,6 +86,7 @@ mod m0300_sas_map;
 mod m0350_sas_approved_at;
 mod m0340_port_data;
 mod m0341_work_record;
+mod m0320_origin_cert;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -177,6 +178,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0350_sas_approved_at::Migration),
             Box::new(m0340_port_data::Migration),
             Box::new(m0341_work_record::Migration),
+            Box::new(m0320_origin_cert::Migration),
         ]
     }
 }

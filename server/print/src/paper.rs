@@ -17,6 +17,8 @@ const KEPT_FOR: usize = 8;
 pub enum Layout {
     /// A declaration as the official form has it; wants a `core_wasm::printout::form::Form`.
     Form,
+    /// An origin certificate; wants a `core_wasm::printout::origin::OriginSheet`.
+    Origin,
     /// The proof sheet; wants a `core_wasm::printout::proof::Proof`.
     Proof,
     /// The gate slip of a passport; wants a `core_wasm::printout::slip::Slip`.
@@ -59,6 +61,7 @@ pub fn pdf(order: &[u8]) -> Result<Vec<u8>, PrintError> {
 const fn template(layout: Layout) -> &'static str {
     match layout {
         Layout::Form => include_str!("../templates/form.typ"),
+        Layout::Origin => include_str!("../templates/origin.typ"),
         Layout::Proof => include_str!("../templates/proof.typ"),
         Layout::Slip => include_str!("../templates/slip.typ"),
         Layout::Tax => include_str!("../templates/tax.typ"),
@@ -186,6 +189,29 @@ mod tests {
         assert!(text.contains("DRAFT") && text.contains("HF-1"));
         assert_eq!(found, []);
         assert!(pdf(&order("slip", &slip("DRAFT", "HF-1"))).unwrap().starts_with(b"%PDF-"));
+    }
+
+    #[test]
+    fn an_origin_certificate_has_its_goods_and_its_end_on_the_pages_it_needs() {
+        let sheet = |lines: usize| {
+            json!({
+                "heading": ["CERTIFICATE OF ORIGIN", "FORM RCEP"], "mark": "DRAFT", "number": "RC26640047",
+                "left": [cell("1. Goods consigned from", "HUADONG"), cell("2. Goods consigned to", "NIPPON")],
+                "right": [cell("5. For official use", "")], "ends": "*** END ***",
+                "columns": [{ "title": "6. Item", "width": 5 }, { "title": "8. Goods", "width": 30 }],
+                "lines": vec![["1", "2 CARTONS\nMETERING PUMP"]; lines],
+                "statements": [cell("15. Declaration", "SHANGHAI"), cell("16. Certification", "")],
+                "ticks": [{ "label": "Issued retroactively", "on": true }],
+            })
+        };
+        let (text, _) = seen(Layout::Origin, &sheet(1));
+        for wanted in
+            ["FORM RCEP", "RC26640047", "HUADONG", "METERING PUMP", "*** END ***", "Issued retroactively", "DRAFT"]
+        {
+            assert!(text.contains(wanted), "{wanted}");
+        }
+        assert_eq!(pages(Layout::Origin, &sheet(1)), 1);
+        assert!((2..6).contains(&pages(Layout::Origin, &sheet(50))));
     }
 
     #[test]

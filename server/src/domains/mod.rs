@@ -7,6 +7,7 @@ pub mod base;
 pub mod bonded;
 pub mod captcha;
 pub mod cas;
+pub mod certs;
 pub mod contact;
 pub mod decl;
 pub mod fcst;
@@ -31,6 +32,11 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
     let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
     let brought = [api_token::HOOKS, port::HOOKS].into_iter().flatten().copied();
     plain.chain(bonded::hooks()).chain(brought)
+    let plain = [announcement::HOOKS, base::HOOKS, certs::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS]
+        .into_iter()
+        .flatten()
+        .copied();
+    plain.chain(bonded::hooks())
 }
 
 /// The documents that exchange messages with customs.

@@ -66,6 +66,8 @@ const NATIVE_ONLY = [
   'sasStocks',
   'sasWeighed',
   'certificates',
+  'origin',
+  'originMade',
   'materialPrices',
   'portData',
 ];

@@ -112,6 +112,25 @@ pub static FCST_CERT: Resource = Resource {
     ..Resource::PLAIN
 };
 
+/// How much of a certificate line a line of a declaration has taken that no forecast took for it.
+pub static DECL_CERT: Resource = Resource {
+    name: "declCert",
+    label: text("报关单证书占用", "Certificate in use by a declaration"),
+    path: "",
+    perm: "",
+    fields: &[
+        Field::id("declId", text("报关单", "Declaration")).read_only(),
+        Field::int("decGNo", text("报关单商品项号", "Declaration line"), 9).read_only(),
+        Field::id("certId", text("原产地证书", "Origin certificate")).read_only(),
+        Field::id("certDtlId", text("证书明细", "Certificate line")).read_only(),
+        Field::decimal("qty", text("占用数量", "Quantity taken"), 19, 5).read_only(),
+    ],
+    order: "id",
+    known_by: "id",
+    category: Some("decl"),
+    ..Resource::PLAIN
+};
+
 fn valid_after_issue(certificate: &Row) -> Option<Problem> {
     let (issued, valid) = (certificate.borrowed().date("issuedOn")?, certificate.borrowed().date("validTo")?);
     (valid < issued).then(|| Problem::error("ecoCert.period", "validTo", PERIOD))

@@ -6,8 +6,7 @@ pub const PERIOD: Text = text("有效期早于签发日期，请核对", "It is 
 /// Why a certificate is not changed or deleted.
 pub const IS_CONFIRMED: Text = text("，请先撤回", ": take it back first");
 pub const LINE_TWICE: Text = text("项号 {number} 重复", "There are two lines with no. {number}");
-pub const IN_USE: Text =
-    text("预报 {forecasts} 正在使用，请先释放", "Forecasts use it ({forecasts}): release it there first");
+pub const IN_USE: Text = text("{forecasts} 正在使用，请先释放", "It is in use ({forecasts}): release it there first");
 pub const LINE_IN_USE: Text = text(
     "该明细已占用原产地证书，请先释放证书再修改",
     "This line has taken a part of a certificate: release the certificate first",
@@ -36,6 +35,6 @@ pub const NOT_LEFT: Text = text(
 );
 /// The same, where other forecasts hold the rest.
 pub const HELD: Text = text(
-    "证书 {number} 第 {line} 项剩余 {left}，需要 {wanted}；占用的预报：{forecasts}",
+    "证书 {number} 第 {line} 项剩余 {left}，需要 {wanted}；占用方：{forecasts}",
     "Line {line} of certificate {number} has {left} left, {wanted} are needed; held by {forecasts}",
 );

@@ -40,6 +40,7 @@ pub const SLIP_COLUMNS: [Text; 5] = [
 ];
 pub const PRINTED_AT: Text = text("打印时间 {at}", "Printed {at}");
 pub const SLIP_NAME: Text = text("过卡凭条", "gate-slip");
+pub const ORIGIN_NAME: Text = text("原产地证书", "certificate-of-origin");
 pub const ARCHIVE: Text = text("报关单证", "declarations");
 
 /// What the screens show, by key.

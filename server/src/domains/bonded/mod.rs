@@ -10,6 +10,7 @@ mod account;
 mod accounts;
 pub mod answer;
 pub mod balance;
+pub mod consumption;
 pub mod event;
 pub mod invt;
 pub mod journal;

@@ -12,6 +12,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::domains::fcst::decl_certs;
 use crate::extract::{Json, Selection};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
@@ -32,6 +33,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
         audit::write(&tx, &Actor::from(&caller), record).await?;
         deed.done_to(head, step.audience.clone());
         let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
+        decl_certs::release_all(&tx, &caller, head.id).await?;
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
         attachment::release(&tx, &papers, app.now()).await?;
         gone.push(head.id);

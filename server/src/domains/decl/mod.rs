@@ -90,7 +90,7 @@ pub use access::{by_number, seen_by, viewable};
 pub use page::has_number;
 
 /// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
-const ANY: Access = Access::AnyOf(RECORDS);
+pub const ANY: Access = Access::AnyOf(RECORDS);
 /// Months of declarations that are exported at once.
 const MONTHS_EXPORTED: i64 = 12;
 /// Largest declaration as JSON: its pictures of marks may have 1 MB each.

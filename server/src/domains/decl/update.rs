@@ -14,6 +14,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
+use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
 use crate::domains::port::arrival;
 use crate::error::ApiError;
@@ -51,6 +52,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     let after = document::load(&tx, &kept).await?;
     tax_fcst::store(&app, &tx, &kept, &after).await?;
     from::follow(&tx, &caller, id, &from::moves(id, &before, &after)).await?;
+    decl_certs::follow(&tx, &caller, id, &before, &after).await?;
     let record = Record {
         org_id: Some(kept.org_id),
         entity: declaration::ENTITY,

@@ -1,15 +1,16 @@
-//! What forecasts have taken of the lines of origin certificates: rows of `fcst_cert`, and what is left at the lines. Whoever
-//! changes either has locked the certificates before, in the order of their ids, so that two who want the same part of one come
+//! What forecasts and declarations have taken of the lines of origin certificates: rows of `fcst_cert` and `decl_cert`, and what
+//! is left at the lines. Whoever changes either has locked the certificates before, in the order of their ids, so that two who want the same part of one come
 //! one after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::decimal::Quantity;
-use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CERT};
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::{DECL_CERT, ECO_CERT, FCST, FCST_CERT};
 use core_wasm::row::Row;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 
 use crate::audit::{Actor, Change};
@@ -17,6 +18,7 @@ use crate::crud::lines::{self, BATCH};
 use crate::crud::table::{self, Rows};
 use crate::crud::write;
 use crate::database::Tx;
+use crate::domains::decl::declaration;
 use crate::error::ApiError;
 
 /// What the lines of a forecast have taken.
@@ -37,38 +39,77 @@ pub async fn locked(tx: &Tx, org: i64, numbers: &BTreeSet<String>) -> Result<Vec
     Ok(found)
 }
 
-/// The numbers of the forecasts that use a certificate.
-pub async fn users(db: &impl ConnectionTrait, certificate: i64) -> Result<Vec<String>, ApiError> {
-    let taken = Rows::of(&FCST_CERT).filter(Expr::col("cert_id").eq(certificate)).all(db).await?;
-    numbers(db, taken.iter().filter_map(|row| row.int("fcstId")).collect()).await
+/// Who takes parts of certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    Forecast(i64),
+    Declaration(i64),
 }
 
-/// The numbers of the forecasts that have taken parts of a certificate line, but for one.
-pub async fn holders(db: &impl ConnectionTrait, line: i64, but: i64) -> Result<Vec<String>, ApiError> {
-    let taken = Rows::of(&FCST_CERT).filter(Expr::col("cert_dtl_id").eq(line)).all(db).await?;
-    numbers(db, taken.iter().filter_map(|row| row.int("fcstId")).filter(|id| *id != but).collect()).await
-}
-
-async fn numbers(db: &impl ConnectionTrait, forecasts: BTreeSet<i64>) -> Result<Vec<String>, ApiError> {
-    if forecasts.is_empty() {
-        return Ok(Vec::new());
+impl Holder {
+    /// The rows that say what such a one has taken.
+    pub fn rows(self) -> &'static Resource {
+        match self {
+            Holder::Forecast(_) => &FCST_CERT,
+            Holder::Declaration(_) => &DECL_CERT,
+        }
     }
-    let found = Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).order("fcst_no", Order::Asc).limit(20);
-    Ok(found.all(db).await?.iter().map(|row| row.text("fcstNo").to_owned()).collect())
+}
+
+/// What the lines of a declaration have taken.
+pub async fn of_declaration(db: &impl ConnectionTrait, declaration: i64) -> Result<Vec<Row>, ApiError> {
+    Rows::of(&DECL_CERT).filter(Expr::col("decl_id").eq(declaration)).order("id", Order::Asc).all(db).await
+}
+
+/// The numbers of the forecasts and declarations that use a certificate.
+pub async fn users(db: &impl ConnectionTrait, certificate: i64) -> Result<Vec<String>, ApiError> {
+    named(db, "cert_id", certificate, None).await
+}
+
+/// The numbers of the forecasts and declarations that have taken parts of a certificate line, but for one.
+pub async fn holders(db: &impl ConnectionTrait, line: i64, but: Holder) -> Result<Vec<String>, ApiError> {
+    named(db, "cert_dtl_id", line, Some(but)).await
+}
+
+/// Most numbers that are named.
+const NAMED: u64 = 20;
+
+async fn named(
+    db: &impl ConnectionTrait,
+    column: &'static str,
+    id: i64,
+    but: Option<Holder>,
+) -> Result<Vec<String>, ApiError> {
+    let mut found = Vec::new();
+    let taken = Rows::of(&FCST_CERT).filter(Expr::col(column).eq(id)).all(db).await?;
+    let forecasts: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("fcstId")).collect();
+    let forecasts: Vec<i64> = forecasts.into_iter().filter(|id| but != Some(Holder::Forecast(*id))).collect();
+    if !forecasts.is_empty() {
+        let rows = Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).order("fcst_no", Order::Asc).limit(NAMED);
+        found.extend(rows.all(db).await?.iter().map(|row| row.text("fcstNo").to_owned()));
+    }
+    let taken = Rows::of(&DECL_CERT).filter(Expr::col(column).eq(id)).all(db).await?;
+    let declarations: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("declId")).collect();
+    let declarations: Vec<i64> = declarations.into_iter().filter(|id| but != Some(Holder::Declaration(*id))).collect();
+    if !declarations.is_empty() {
+        let rows = declaration::Entity::find().filter(declaration::Column::Id.is_in(declarations)).limit(NAMED);
+        found.extend(rows.all(db).await?.into_iter().map(|row| row.client_seq_no.unwrap_or_default()));
+    }
+    Ok(found)
 }
 
 /// Takes what these rows say from lines of locked certificates.
-pub async fn take(tx: &Tx, actor: &Actor, certificates: &[Row], rows: &[Row]) -> Result<(), ApiError> {
+pub async fn take(tx: &Tx, actor: &Actor, by: Holder, certificates: &[Row], rows: &[Row]) -> Result<(), ApiError> {
     /// So many that both databases take the values of one statement.
     const TOGETHER: usize = 200;
     for some in rows.chunks(TOGETHER) {
-        table::insert_all(tx, &FCST_CERT, some).await?;
+        table::insert_all(tx, by.rows(), some).await?;
     }
     changed(tx, actor, BIND_CERTS, certificates, rows, -1).await
 }
 
 /// Gives back what these rows say, and deletes them.
-pub async fn give_back(tx: &Tx, actor: &Actor, rows: &[Row]) -> Result<(), ApiError> {
+pub async fn give_back(tx: &Tx, actor: &Actor, by: Holder, rows: &[Row]) -> Result<(), ApiError> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -79,7 +120,7 @@ pub async fn give_back(tx: &Tx, actor: &Actor, rows: &[Row]) -> Result<(), ApiEr
     changed(tx, actor, RELEASE_CERTS, &certificates, rows, 1).await?;
     let rows: Vec<i64> = rows.iter().filter_map(|row| row.int("id")).collect();
     for some in rows.chunks(BATCH) {
-        table::delete(tx, &FCST_CERT, some).await?;
+        table::delete(tx, by.rows(), some).await?;
     }
     Ok(())
 }

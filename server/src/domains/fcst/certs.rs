@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::cert_use::Holder;
 use super::{cert_use, raw};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -153,7 +154,7 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<Cert
             left_qty: line.text("leftQty").to_owned(),
             wanted_qty: Quantity::sum(wanted).unwrap_or_default().to_string(),
             taken_qty: Quantity::sum(of_line.filter_map(|row| row.decimal("qty"))).unwrap_or_default().to_string(),
-            held_by: cert_use::holders(&app.db, id, of.id).await?,
+            held_by: cert_use::holders(&app.db, id, Holder::Forecast(of.id)).await?,
         });
     }
     Ok(Done::data(answer))
@@ -197,19 +198,28 @@ pub async fn submit(
     }
     let numbers: BTreeSet<String> = wanting.iter().map(|(_, line)| line.text(NUMBER).to_owned()).collect();
     let certificates = cert_use::locked(&tx, head.int(ORG).unwrap_or_default(), &numbers).await?;
-    let rows = parts(&tx, id, &wanting, &certificates).await?;
+    let rows = parts(&tx, Holder::Forecast(id), &wanting, &certificates).await?;
     let actor = Actor::from(&caller);
-    cert_use::take(&tx, &actor, &certificates, &rows).await?;
+    cert_use::take(&tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
     let change = Change { field: NUMBER.to_owned(), before: Value::Null, after: rows.len().to_string().into() };
     write::touch(&tx, &actor, &FCST, BIND_CERTS, &head, vec![change]).await?;
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
 }
 
-/// What each raw line takes of which certificate line, as rows.
+/// What each line of a forecast, or each relation of a declaration, takes of which certificate line, as rows.
 ///
 /// # Errors
-/// Whatever keeps a line from its part, at `lines[n]`; where others hold it, with the numbers of their forecasts.
-async fn parts(tx: &Tx, forecast: i64, wanting: &[(usize, &Row)], certificates: &[Row]) -> Result<Vec<Row>, ApiError> {
+/// Whatever keeps a line from its part, at its place; where others hold it, with their numbers.
+pub(super) async fn parts(
+    tx: &Tx,
+    by: Holder,
+    wanting: &[(usize, &Row)],
+    certificates: &[Row],
+) -> Result<Vec<Row>, ApiError> {
+    let list = match by {
+        Holder::Forecast(_) => "lines",
+        Holder::Declaration(_) => "ecoRelations",
+    };
     let day = day_in_china(tx.now());
     let by_number: BTreeMap<&str, (&Row, Vec<Row>)> =
         certificates.iter().map(|row| (row.text("certNo"), (row, row.rows("lines")))).collect();
@@ -218,20 +228,20 @@ async fn parts(tx: &Tx, forecast: i64, wanting: &[(usize, &Row)], certificates: 
         let number = line.text(NUMBER);
         let Some((certificate, lines)) = by_number.get(number) else {
             let message = texts::UNKNOWN.with(&[("number", number)]);
-            problems.push(Problem::error("certificate.unknown", NUMBER, message).at("lines", *at));
+            problems.push(Problem::error("certificate.unknown", NUMBER, message).at(list, *at));
             continue;
         };
         let place = line.text(LINE);
         let Some(certified) = lines.iter().find(|one| line.int(LINE).is_some() && one.int(LINE) == line.int(LINE))
         else {
             let message = texts::NO_LINE.with(&[("number", number), ("line", place)]);
-            problems.push(Problem::error("certificate.noLine", LINE, message).at("lines", *at));
+            problems.push(Problem::error("certificate.noLine", LINE, message).at(list, *at));
             continue;
         };
         let wanted = match takes(line.borrowed(), certificate.borrowed(), certified.borrowed(), day) {
             Ok(wanted) => wanted,
             Err(found) => {
-                problems.extend(found.into_iter().map(|problem| problem.at("lines", *at)));
+                problems.extend(found.into_iter().map(|problem| problem.at(list, *at)));
                 continue;
             }
         };
@@ -239,7 +249,7 @@ async fn parts(tx: &Tx, forecast: i64, wanting: &[(usize, &Row)], certificates: 
         let there: &mut Quantity =
             left.entry(certified_id).or_insert_with(|| certified.decimal("leftQty").unwrap_or_default());
         let Some(rest) = there.checked_sub(wanted).filter(|rest| !rest.is_negative()) else {
-            let holders = cert_use::holders(tx, certified_id, forecast).await?.join(", ");
+            let holders = cert_use::holders(tx, certified_id, by).await?.join(", ");
             let text = if holders.is_empty() { texts::NOT_LEFT } else { texts::HELD };
             let message = text.with(&[
                 ("number", number),
@@ -248,13 +258,21 @@ async fn parts(tx: &Tx, forecast: i64, wanting: &[(usize, &Row)], certificates: 
                 ("wanted", &wanted.short()),
                 ("forecasts", &holders),
             ]);
-            problems.push(Problem::error("certificate.left", LINE, message).at("lines", *at));
+            problems.push(Problem::error("certificate.left", LINE, message).at(list, *at));
             continue;
         };
         *there = rest;
         let mut row = Row::new();
-        row.set("fcstId", forecast);
-        row.set("fcstDtlId", line.int("id").unwrap_or_default());
+        match by {
+            Holder::Forecast(id) => {
+                row.set("fcstId", id);
+                row.set("fcstDtlId", line.int("id").unwrap_or_default());
+            }
+            Holder::Declaration(id) => {
+                row.set("declId", id);
+                row.set("decGNo", line.text("decGNo"));
+            }
+        }
         row.set("certId", certificate.int("id").unwrap_or_default());
         row.set("certDtlId", certified_id);
         row.set("qty", wanted.to_string());
@@ -285,7 +303,7 @@ pub async fn release(State(app): State<App>, caller: Caller, Json(sent): Json<Ce
     }
     write::stepped(&FCST, RELEASE_CERTS, &head).map_err(ApiError::rule)?;
     let actor = Actor::from(&caller);
-    cert_use::give_back(&tx, &actor, &bound).await?;
+    cert_use::give_back(&tx, &actor, Holder::Forecast(sent.id), &bound).await?;
     let change = Change { field: NUMBER.to_owned(), before: bound.len().to_string().into(), after: Value::Null };
     write::touch(&tx, &actor, &FCST, RELEASE_CERTS, &head, vec![change]).await?;
     tx.commit().await?;
@@ -295,7 +313,7 @@ pub async fn release(State(app): State<App>, caller: Caller, Json(sent): Json<Ce
 /// A forecast that goes back to whoever wrote it holds nothing.
 pub async fn release_all(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), ApiError> {
     let (id, _) = write::key(forecast)?;
-    cert_use::give_back(tx, &Actor::from(caller), &cert_use::of_forecast(tx, id).await?).await
+    cert_use::give_back(tx, &Actor::from(caller), Holder::Forecast(id), &cert_use::of_forecast(tx, id).await?).await
 }
 
 /// Lines that are gone hold nothing.
@@ -304,11 +322,11 @@ pub async fn release_lines(tx: &Tx, caller: &Actor, forecast: &Row, gone: &[Row]
     let gone: BTreeSet<i64> = gone.iter().filter_map(|line| line.int("id")).collect();
     let mut bound = cert_use::of_forecast(tx, id).await?;
     bound.retain(|row| row.int("fcstDtlId").is_some_and(|line| gone.contains(&line)));
-    cert_use::give_back(tx, caller, &bound).await
+    cert_use::give_back(tx, caller, Holder::Forecast(id), &bound).await
 }
 
 /// What of a raw line decides how much of its certificate it takes.
-const DECIDING: &[&str] = &[
+pub(super) const DECIDING: &[&str] = &[
     NUMBER,
     LINE,
     "ftaCode",

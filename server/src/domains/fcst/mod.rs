@@ -12,6 +12,7 @@ use crate::crud::paged::{LinesAdded, Of};
 use crate::crud::schema::{form, parameter, row, schema};
 use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks, Served};
+use crate::domains::decl;
 use crate::domains::decl::events::Follower;
 use crate::operation::{Access, Limit, Operation};
 
@@ -22,6 +23,7 @@ mod cert_use;
 mod certs;
 mod checks;
 pub mod cut_off;
+pub mod decl_certs;
 mod defaults;
 mod eco_cert;
 mod exists;
@@ -33,7 +35,7 @@ pub use invt::holding;
 pub mod merge;
 mod model;
 mod move_lines;
-mod number;
+pub mod number;
 mod setting;
 mod share;
 mod sum;
@@ -82,6 +84,7 @@ pub fn operations() -> Vec<Operation> {
     own()
         .into_iter()
         .chain(of_certificates())
+        .chain(of_declarations())
         .chain(of_materials())
         .chain(care::operations())
         .chain(to_others())
@@ -124,6 +127,36 @@ fn of_certificates() -> Vec<Operation> {
             certs::release,
         )
         .body::<certs::CertsReleased>(json!({ "id": 1, "ids": [1] }))
+        .limit(Limit::Bulk),
+    ]
+}
+
+/// The origin certificates that a declaration uses.
+fn of_declarations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/decl/v1/{id}/certs",
+            decl::ANY,
+            text("报关单使用的原产地证书", "Certificates that the lines of a declaration name"),
+            decl_certs::get,
+        )
+        .answer_list::<decl_certs::RelationUsed>(),
+        Operation::post(
+            "/decl/v1/{id}/certs/bind",
+            decl::ANY,
+            text("报关单占用原产地证书", "Takes parts of certificates for a declaration"),
+            decl_certs::bind,
+        )
+        .body::<certs::CertsWanted>(json!({ "version": 1 }))
+        .answer::<certs::CertsTaken>()
+        .limit(Limit::Bulk),
+        Operation::post(
+            "/decl/v1/{id}/certs/release",
+            decl::ANY,
+            text("报关单释放原产地证书", "Releases certificates of a declaration"),
+            decl_certs::release,
+        )
+        .body::<decl_certs::CertificatesOf>(json!({ "ids": [1] }))
         .limit(Limit::Bulk),
     ]
 }

@@ -27,14 +27,24 @@ pub async fn next(tx: &Tx, org: i64, day: NaiveDate) -> Result<String, ApiError>
 
 /// The next number of a series of an organisation on a day in China.
 pub async fn next_of(tx: &Tx, of: Series<'_>, org: i64, day: NaiveDate) -> Result<String, ApiError> {
-    let series = format!("{}{}", of.prefix, day.format("%y%m"));
+    next_in(tx, of.table, of.column, &format!("{}{}", of.prefix, day.format("%y%m")), org).await
+}
+
+/// The next number of an organisation that begins with a series and counts in four digits.
+pub async fn next_in(
+    tx: &Tx,
+    table: &'static str,
+    column: &'static str,
+    series: &str,
+    org: i64,
+) -> Result<String, ApiError> {
     let newest = || {
         Query::select()
-            .column(Alias::new(of.column))
-            .from(Alias::new(of.table))
+            .column(Alias::new(column))
+            .from(Alias::new(table))
             .and_where(Expr::col("org_id").eq(org))
-            .and_where(Expr::col(Alias::new(of.column)).like(format!("{series}____")))
-            .order_by(Alias::new(of.column), Order::Desc)
+            .and_where(Expr::col(Alias::new(column)).like(format!("{series}____")))
+            .order_by(Alias::new(column), Order::Desc)
             .limit(1)
             .take()
     };

@@ -1,6 +1,7 @@
 //! GET /warning/boarddash: what waits for the caller, counted over the rows that the caller may see.
 
 use axum::extract::State;
+use core_wasm::resources::documents::ECO_CERT;
 use core_wasm::row::Row;
 use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
@@ -13,6 +14,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::domains::bonded::warnings;
+use crate::domains::certs;
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
 use crate::domains::fcst::cut_off::{self, CutOffSoon};
@@ -46,6 +48,8 @@ pub struct Board {
     pub storage_ending: i64,
     /// E-accounts that hold nearly as much as they may.
     pub accounts_full: i64,
+    /// Origin certificates that end within days while something is left of them.
+    pub certs_ending: i64,
     /// Messages not read.
     pub unread: i64,
     /// The nearest last days of both, the most urgent first.
@@ -60,11 +64,11 @@ pub struct Board {
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LastDay {
-    /// `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends.
+    /// `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `ecoCert` for an origin certificate.
     pub kind: &'static str,
-    /// The declaration, or the account.
+    /// The declaration, the account, or the certificate.
     pub decl_id: i64,
-    /// Our number of it, or that of the account.
+    /// Our number of it, or that of the account or certificate.
     pub number: String,
     pub customer_name: String,
     pub due_on: String,
@@ -107,6 +111,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         accounts_ending: accounts.ending,
         storage_ending: accounts.stored,
         accounts_full: accounts.full,
+        certs_ending: certs::expiring(&app, &caller).await?,
         deadlines: nearest(&app, &caller, &accounts.nearest).await?,
         cut_offs: cut_off::soon(&app, &caller).await?,
         ..Board::default()
@@ -140,6 +145,15 @@ async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Resu
         customer_name: account.holder.clone(),
         due_on: account.due.to_string(),
         days_left: (account.due - app.today()).num_days(),
+        fee: None,
+    }));
+    days.extend(certs::nearest(app, caller, NEAREST).await?.iter().map(|certificate| LastDay {
+        kind: ECO_CERT.name,
+        decl_id: certificate.int("id").unwrap_or_default(),
+        number: certificate.text("certNo").to_owned(),
+        customer_name: certificate.text("customerName").to_owned(),
+        due_on: certificate.text("validTo").to_owned(),
+        days_left: certificate.borrowed().date("validTo").map_or(0, |day| (day - app.today()).num_days()),
         fee: None,
     }));
     days.sort_by(|one, other| one.due_on.cmp(&other.due_on));

@@ -1,0 +1,11 @@
+//! Origin certificates of our exports: what each kind asks for, whether a line has the origin that it claims, what stops an
+//! application. Source: domain/records-and-others.md §2; each row of [`forms`] names its own.
+
+mod check;
+pub mod criterion;
+pub mod forms;
+pub mod made;
+pub mod number;
+pub mod value;
+
+pub use check::{is_late, problems, valid_to};

@@ -1,0 +1,86 @@
+//! What stops a certificate from being applied for, and the days that follow from its issue.
+
+use std::collections::BTreeSet;
+
+use chrono::{Days, Months, NaiveDate};
+
+use super::criterion::{Verdict, judge};
+use super::forms::{Form, form};
+use crate::dictionary::Dictionaries;
+use crate::error::Problem;
+use crate::row::Row;
+use crate::text::catalogue::origin as texts;
+
+/// Everything that stops an application, each at its field.
+pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<Problem> {
+    let Some(form) = form(certificate.text("certType")) else {
+        return vec![Problem::error("originCert.kind", "certType", texts::UNKNOWN_KIND)];
+    };
+    let mut found: Vec<Problem> = destination(form, certificate, dicts, day).into_iter().collect();
+    found.extend(lines(form, certificate));
+    found
+}
+
+/// Goods go to a member of the agreement.
+fn destination(form: &Form, certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Option<Problem> {
+    let agreement = dicts.by_id_on("ftaAgreement", form.agreement, day)?;
+    let (members, country) = (agreement.extra("members"), certificate.text("destinationCountry"));
+    let is_member = members.is_empty() || country.is_empty() || members.split(' ').any(|member| member == country);
+    (!is_member).then(|| {
+        let message = texts::NOT_A_MEMBER.with(&[("country", country), ("members", members)]);
+        Problem::error("originCert.member", "destinationCountry", message)
+    })
+}
+
+fn lines(form: &Form, certificate: &Row) -> Vec<Problem> {
+    let (lines, materials) = (certificate.rows("lines"), certificate.rows("materials"));
+    let mut found = Vec::new();
+    if u32::try_from(lines.len()).is_ok_and(|count| count > form.most_lines) {
+        let values = [("count", lines.len().to_string()), ("most", form.most_lines.to_string())];
+        let message = texts::TOO_MANY_LINES.with(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+        found.push(Problem::error("originCert.lines", "lines", message));
+    }
+    let mut numbers = BTreeSet::new();
+    for (at, line) in lines.iter().enumerate() {
+        if let Some(number) = line.int("gNo").filter(|number| !numbers.insert(*number)) {
+            let message = texts::LINE_TWICE.with(&[("number", &number.to_string())]);
+            found.push(Problem::error("originCert.lineTwice", "gNo", message).at("lines", at));
+        }
+        let criterion = line.text("criterion");
+        if criterion.is_empty() {
+            continue;
+        }
+        let judged = judge(form, line.borrowed(), &materials);
+        match judged.of(criterion) {
+            None => {
+                let message = texts::NOT_OF_FORM.with(&[("known", &form.criteria.join(", "))]);
+                found.push(Problem::error("originCert.criterionOfForm", "criterion", message).at("lines", at));
+            }
+            Some(tried) if tried.verdict == Verdict::Fails => {
+                found.push(Problem::error("originCert.criterion", "criterion", tried.why.clone()).at("lines", at));
+            }
+            Some(_) => {}
+        }
+    }
+    for (at, material) in materials.iter().enumerate() {
+        if let Some(number) = material.int("gNo").filter(|number| !numbers.contains(number)) {
+            let message = texts::NO_SUCH_LINE.with(&[("number", &number.to_string())]);
+            found.push(Problem::error("originCert.materialOf", "gNo", message).at("materials", at));
+        }
+    }
+    found
+}
+
+/// The last day on which a certificate of this kind is valid.
+pub fn valid_to(form: &Form, issued: NaiveDate) -> Option<NaiveDate> {
+    issued.checked_add_months(Months::new(form.months))?.pred_opt()
+}
+
+/// Whether a certificate that is issued on a day is a retroactive one.
+pub fn is_late(form: &Form, departed: NaiveDate, issued: NaiveDate) -> bool {
+    let last = form
+        .late_after
+        .and_then(|days| u64::try_from(days).ok())
+        .and_then(|days| departed.checked_add_days(Days::new(days)));
+    last.is_some_and(|last| issued > last)
+}

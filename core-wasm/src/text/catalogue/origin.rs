@@ -1,0 +1,86 @@
+//! What is said of origin certificates of our exports: why a criterion holds or does not, and what stops an application.
+
+use crate::text::{Text, text};
+
+pub const REASON_MISSING: Text = text("请填写原因", "Write the reason");
+/// Why a certificate is not changed or deleted.
+pub const IS_APPLIED_FOR: Text = text("，请先撤回或退回", ": take it back, or have it returned first");
+pub const IS_ISSUED: Text = text("，请用“更改证书”", ": open it for a change instead");
+
+pub const UNKNOWN_KIND: Text = text(
+    "没有这种证书的签发要求，请选择其他种类",
+    "Nothing is known of certificates of this kind: choose another kind",
+);
+pub const NOT_A_MEMBER: Text = text(
+    "{country} 不是该协定成员（{members}），请更换证书种类或进口国",
+    "{country} is no member of the agreement ({members}): change the kind or the country",
+);
+pub const TOO_MANY_LINES: Text = text(
+    "有 {count} 项，该证书最多 {most} 项，请分为多份证书",
+    "There are {count} lines, and this form takes {most}: divide them over several certificates",
+);
+pub const LINE_TWICE: Text = text("项号 {number} 重复", "There are two lines with no. {number}");
+pub const NO_SUCH_LINE: Text = text("证书没有第 {number} 项", "The certificate has no line {number}");
+pub const NOT_OF_FORM: Text =
+    text("该证书不用此标准，可用：{known}", "This form has no such criterion. It has {known}");
+
+// Why a criterion holds, fails or is not judged.
+pub const FOREIGN: Text =
+    text("{count} 种用料为非原产", "{count} {count|material does not|materials do not} originate");
+pub const WO_IS_PE: Text = text(
+    "产品由用料制成，用料全部原产时请用 PE",
+    "It is made of materials: where all of them originate, PE is the criterion",
+);
+pub const WO_NATURAL: Text = text("天然产品，无其他用料", "A natural product, with no materials");
+pub const NO_MATERIALS: Text =
+    text("未填用料，无法判定", "No materials are named to judge it by: enter them, or fill them in from the account");
+pub const PE_HOLDS: Text = text("用料全部原产", "All materials originate");
+pub const PSR_OPEN: Text = text(
+    "产品特定规则不作判定，请核对协定附件",
+    "Rules of products are not judged here: look them up in the agreement",
+);
+pub const ALL_CHANGED: Text = text(
+    "{count} 种非原产用料的归类均已改变",
+    "{count} {count|material that does|materials that do} not originate, all changed in classification",
+);
+pub const NOT_CHANGED: Text = text(
+    "{count} 种非原产用料的归类未改变",
+    "The classification of {count} {count|material that does|materials that do} not originate has not changed",
+);
+pub const TOLERATED: Text = text(
+    "{count} 种用料归类未改变，价值 {value}，不超过离岸价 {fob} 的 {percent}%（微小含量）",
+    "{count} {count|material has|materials have} not changed, worth {value}: at most {percent}% of the price {fob} (tolerance)",
+);
+pub const NOT_TOLERATED: Text = text(
+    "{count} 种用料归类未改变，价值 {value}，超过离岸价 {fob} 的 {percent}%",
+    "{count} {count|material has|materials have} not changed, worth {value}: more than {percent}% of the price {fob}",
+);
+pub const NO_VALUE: Text = text(
+    "缺少离岸价，或有用料缺价格、币制与该项不同",
+    "The price is missing, or that of a material, or a material is priced in another currency",
+);
+pub const NO_LIMIT: Text = text(
+    "该协定没有统一的价值成分标准，请填写产品规则要求的比例",
+    "The agreement has no general limit: enter the value content that the rule of the product asks for",
+);
+pub const VALUE_HOLDS: Text =
+    text("扣减法 {down}%，累加法 {up}%，要求 {limit}%", "{down}% by build-down, {up}% by build-up; {limit}% asked for");
+pub const VALUE_FAILS: Text = text(
+    "扣减法 {down}%，累加法 {up}%，均低于要求的 {limit}%",
+    "{down}% by build-down and {up}% by build-up: both are below the {limit}% that are asked for",
+);
+
+// Making one, and filling in its materials.
+pub const NOT_AN_EXPORT: Text =
+    text("不是出口单证，不能签发原产地证书", "It is no export: no certificate is made of it");
+pub const NO_GOODS: Text = text("没有商品明细", "It has no goods");
+pub const ONE_SOURCE: Text = text("请选择一份报关单或预报", "Name one declaration or one forecast");
+pub const NO_CONSUMPTION: Text = text(
+    "账册 {account} 没有成品 {serial} 的单耗（版本 {version}）",
+    "Account {account} has no consumption of product {serial} (version {version})",
+);
+pub const NO_ACCOUNT: Text = text("没有编号为 {account} 的手册或账册", "There is no handbook or account {account}");
+pub const NO_PRODUCTS: Text = text(
+    "没有填写手册编号和备案序号的明细",
+    "No line names a handbook and a serial: fill them in, or enter the materials by hand",
+);

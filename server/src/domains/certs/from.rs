@@ -1,0 +1,84 @@
+//! POST /certs/v1/origin/from {certType, declId | fcstId}: a draft of a certificate with the goods of an export.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::permission;
+use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
+use core_wasm::row::Row;
+use core_wasm::rules::origin::made::{Source, made};
+use core_wasm::text::Text;
+use core_wasm::text::catalogue::origin as texts;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::served::{ORG, Served};
+use crate::crud::{paged, serve, write};
+use crate::domains::decl::{access, document};
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// What a certificate is made of: one of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MadeFrom {
+    /// Dictionary `originCertKind`.
+    pub cert_type: String,
+    pub decl_id: Option<i64>,
+    pub fcst_id: Option<i64>,
+}
+
+/// The document, its goods, and by which field people know it.
+struct Found {
+    source: Source,
+    head: Row,
+    lines: Vec<Row>,
+    number: &'static str,
+    link: &'static str,
+    id: i64,
+}
+
+pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<MadeFrom>) -> Answer<Row> {
+    let refused = |field: &'static str, say: Text| ApiError::rule(Problem::error("originCert.from", field, say));
+    let found = match (asked.decl_id, asked.fcst_id) {
+        (Some(id), None) => of_declaration(&app, &caller, id).await?,
+        (None, Some(id)) => of_forecast(&app, &caller, id).await?,
+        _ => return Err(refused("declId", texts::ONE_SOURCE)),
+    };
+    if !matches!(found.head.text("iECatg"), "2" | "4") {
+        return Err(refused(found.link, texts::NOT_AN_EXPORT));
+    }
+    if found.lines.is_empty() {
+        return Err(refused(found.link, texts::NO_GOODS));
+    }
+    let tx = app.begin().await?;
+    let mut sent = made(found.source, &found.head, &found.lines, &asked.cert_type);
+    sent.set(ORG, found.head.int(ORG).unwrap_or(caller.org_id));
+    let mut row = write::checked(write::judged(&tx, &caller, Served::of(&ORIGIN_CERT), None, &sent).await?)?;
+    row.set("sourceNo", found.head.text(found.number));
+    row.set(found.link, found.id);
+    let stored = write::insert(&tx, &Actor::from(&caller), &ORIGIN_CERT, "addFrom", &row).await?;
+    tx.done(Done::data(stored)).await
+}
+
+async fn of_declaration(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
+    let seen = access::visible(app, caller, id).await?;
+    let mut head = document::load(&app.db, &seen).await?;
+    let lines = head.rows("lines");
+    head.set(ORG, seen.org_id);
+    head.set("iECatg", seen.i_e_catg.as_str());
+    head.set("clientSeqNo", seen.client_seq_no.as_deref().unwrap_or_default());
+    Ok(Found { source: Source::Declaration, head, lines, number: "clientSeqNo", link: "declId", id })
+}
+
+async fn of_forecast(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
+    if let Some(code) = permission::code(FCST.perm, "view") {
+        caller.require(code)?;
+    }
+    let head = serve::seen(Served::of(&FCST), app, caller, id).await?;
+    let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
+    Ok(Found { source: Source::Forecast, head, lines, number: "fcstNo", link: "fcstId", id })
+}

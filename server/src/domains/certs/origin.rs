@@ -1,0 +1,99 @@
+//! What follows when a certificate is written, applied for and issued.
+
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::ORIGIN_CERT;
+use core_wasm::row::Row;
+use core_wasm::rules::origin::forms::form;
+use core_wasm::rules::origin::{is_late, number, problems, valid_to};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::origin_cert::{APPLY, ISSUE};
+use core_wasm::text::catalogue::origin as texts;
+use sea_orm::ConnectionTrait;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+
+use crate::caller::Caller;
+use crate::clock::day_in_china;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::{lines, write};
+use crate::database::Tx;
+use crate::domains::fcst::number::next_in;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+
+pub struct Certificate;
+
+#[async_trait]
+impl Hooks for Certificate {
+    /// A new one has its number and its applicant; the last day follows from the day of issue.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let Some(form) = form(row.text("certType")) else {
+            let wanted = !row.is_blank("certType");
+            return Ok(wanted
+                .then(|| Problem::error("originCert.kind", "certType", texts::UNKNOWN_KIND))
+                .into_iter()
+                .collect());
+        };
+        if let Some(org) = row.int(ORG) {
+            let applicant = organisation::by_id(tx, org).await?;
+            if row.is_blank("certNo") {
+                let day = day_in_china(tx.now());
+                let series = number::prefix(form.kind, &applicant.code, day);
+                row.set("certNo", next_in(tx, "origin_cert", "cert_no", &series, org).await?);
+            }
+            if before.is_none() {
+                row.set("customerName", applicant.name);
+            }
+        }
+        let last = row.borrowed().date("issuedOn").and_then(|day| valid_to(form, day));
+        row.set("validTo", last.map(|day| day.to_string()).unwrap_or_default());
+        Ok(Vec::new())
+    }
+
+    /// Who applies for a certificate claims an origin that holds; who issues one gives it its days.
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        _before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        match command.name {
+            APPLY => {
+                let mut whole = [after.clone()];
+                lines::attach(tx, &ORIGIN_CERT, &mut whole).await?;
+                let [whole] = whole;
+                let found = problems(&whole, &tx.dictionaries(), day_in_china(tx.now()));
+                if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
+            }
+            ISSUE => issued(tx, after).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Issued today, unless somebody keyed the day before; after departure by more than the form allows it is a retroactive one.
+async fn issued(tx: &Tx, row: &Row) -> Result<(), ApiError> {
+    let Some(form) = form(row.text("certType")) else { return Ok(()) };
+    let day = row.borrowed().date("issuedOn").unwrap_or_else(|| day_in_china(tx.now()));
+    let late = row.borrowed().date("departOn").is_some_and(|departed| is_late(form, departed, day));
+    let mut update = Query::update();
+    update
+        .table("origin_cert")
+        .value("issued_on", day)
+        .value("valid_to", valid_to(form, day))
+        .and_where(Expr::col("id").eq(write::key(row)?.0));
+    if late {
+        update.value("is_retroactive", "1");
+    }
+    tx.execute(&update).await?;
+    Ok(())
+}
