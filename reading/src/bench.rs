@@ -134,7 +134,7 @@ pub fn run(folder: &Path) -> String {
         let expected: Json =
             fs::read(&values).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
         let begin = Instant::now();
-        let answer = match read(&file, &Limits::default()) {
+        let answer = match read(&file, &[], &Limits::default()) {
             Ok(answer) => answer,
             Err(refusal) => {
                 let _ = writeln!(out, "{name:34} {refusal}");

@@ -6,6 +6,7 @@
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::words;
 
+use self::learned::Hint;
 use crate::geometry::Matrix;
 use crate::paper::Paper;
 use crate::reading::{PaperKind, Reading};
@@ -15,16 +16,19 @@ mod columns;
 mod forms;
 mod head;
 mod labels;
+pub mod learned;
 mod rows;
 pub mod shipment;
 mod table;
 
-/// Finds the values of a paper.
-pub fn read(paper: &Paper, dictionaries: &Dictionaries) -> Reading {
+pub use forms::normal;
+
+/// Finds the values of a paper; `hints` is what corrections of that supplier's papers taught.
+pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries) -> Reading {
     let pages: Vec<rows::Rows> = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page)).collect();
     let kind = kind(&pages);
-    let table = table::read(&pages, dictionaries);
-    let head = head::read(&pages, &table, kind, dictionaries);
+    let table = table::read(&pages, hints, dictionaries);
+    let head = head::read(&pages, &table, kind, hints, dictionaries);
     let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new() };
     checks::check(&mut reading);
     back_to_pages(&mut reading, paper);

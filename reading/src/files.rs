@@ -5,6 +5,7 @@ use std::io::Read;
 use std::panic;
 use std::path::Path;
 
+use crate::fields::learned::Hint;
 use crate::ocr::{self, Picture};
 use crate::paper::{FileKind, PageKind, Paper};
 use crate::reading::{Answer, Problem};
@@ -12,6 +13,8 @@ use crate::refusal::{Clock, Limits, Refusal};
 
 mod archive;
 mod docx;
+pub mod draw;
+mod fonts;
 mod formula;
 mod glyphs;
 mod pdf;
@@ -24,17 +27,17 @@ pub struct Taken {
     pub problems: Vec<Problem>,
 }
 
-/// Reads a file and finds its values. A reader of files by others may give up by a panic: the file is damaged then.
+/// Reads a file and finds its values; `hints` is what corrections taught. A reader of files by others may give up by a panic: the file is damaged then.
 ///
 /// # Errors
 /// Why the file is not read.
-pub fn read(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
-    panic::catch_unwind(|| unguarded(path, limits)).unwrap_or(Err(Refusal::Broken))
+pub fn read(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
+    panic::catch_unwind(|| unguarded(path, hints, limits)).unwrap_or(Err(Refusal::Broken))
 }
 
-fn unguarded(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
+fn unguarded(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
     let Taken { paper, problems } = take(&content(path, limits)?, limits)?;
-    let mut reading = crate::fields::read(&paper, tables::dictionaries());
+    let mut reading = crate::fields::read(&paper, hints, tables::dictionaries());
     reading.problems.splice(0..0, problems);
     Ok(Answer { paper, reading })
 }

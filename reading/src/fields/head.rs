@@ -8,6 +8,7 @@ use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
 
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits};
+use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
 use super::table::Table;
 use crate::paper::{PageKind, Place, Segment};
@@ -27,7 +28,13 @@ struct Finder<'a> {
     found: Candidates,
 }
 
-pub fn read(pages: &[Rows], table: &Table, kind: Option<PaperKind>, dictionaries: &Dictionaries) -> Vec<Field> {
+pub fn read(
+    pages: &[Rows],
+    table: &Table,
+    kind: Option<PaperKind>,
+    hints: &[Hint],
+    dictionaries: &Dictionaries,
+) -> Vec<Field> {
     let mut finder = Finder { kind, dictionaries, found: Candidates::new() };
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
@@ -43,6 +50,10 @@ pub fn read(pages: &[Rows], table: &Table, kind: Option<PaperKind>, dictionaries
         finder.found.entry(total.field).or_default().push(Candidate { value: total.value.clone(), weight });
     }
     finder.layout(pages, table);
+    // What somebody showed us counts more than all of it.
+    for (field, value) in learned::values(pages, hints, dictionaries) {
+        finder.found.entry(field).or_default().push(Candidate { value, weight: 100 });
+    }
     finder.chosen()
 }
 
