@@ -10,6 +10,7 @@ use self::learned::Hint;
 use crate::geometry::Matrix;
 use crate::paper::Paper;
 use crate::reading::{PaperKind, Reading};
+use crate::refusal::{Clock, Refusal};
 
 mod checks;
 mod columns;
@@ -24,15 +25,18 @@ mod table;
 pub use forms::normal;
 
 /// Finds the values of a paper; `hints` is what corrections of that supplier's papers taught.
-pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries) -> Reading {
+///
+/// # Errors
+/// The time is over.
+pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Reading, Refusal> {
     let pages: Vec<rows::Rows> = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page)).collect();
     let kind = kind(&pages);
-    let table = table::read(&pages, hints, dictionaries);
-    let head = head::read(&pages, &table, kind, hints, dictionaries);
+    let table = table::read(&pages, hints, dictionaries, clock)?;
+    let head = head::read(&pages, &table, kind, hints, dictionaries, clock)?;
     let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new() };
     checks::check(&mut reading);
     back_to_pages(&mut reading, paper);
-    reading
+    Ok(reading)
 }
 
 /// Places were found on pages laid flat; told are those on the pages as they are.

@@ -20,6 +20,7 @@ mod glyphs;
 mod pdf;
 mod sheet;
 pub mod tables;
+mod xls;
 
 /// A paper, and what its reader has to say about it.
 pub struct Taken {
@@ -36,8 +37,9 @@ pub fn read(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refu
 }
 
 fn unguarded(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
-    let Taken { paper, problems } = take(&content(path, limits)?, limits)?;
-    let mut reading = crate::fields::read(&paper, hints, tables::dictionaries());
+    let clock = Clock::start(limits.time);
+    let Taken { paper, problems } = take(&content(path, limits)?, limits, clock)?;
+    let mut reading = crate::fields::read(&paper, hints, tables::dictionaries(), clock)?;
     reading.problems.splice(0..0, problems);
     Ok(Answer { paper, reading })
 }
@@ -60,8 +62,7 @@ fn content(path: &Path, limits: &Limits) -> Result<Vec<u8>, Refusal> {
 ///
 /// # Errors
 /// Why the file is not read.
-pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
-    let clock = Clock::start(limits.time);
+pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
     let taken = match kind(bytes)? {
         FileKind::Pdf => pdf::take(bytes, limits, clock)?,
         kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
@@ -81,7 +82,7 @@ fn picture(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resul
     let picture = Picture::decode(bytes, limits)?;
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     let (width, height) = (picture.width as f32, picture.height as f32);
-    let page = ocr::page(&picture, PageKind::Picture, width, height, clock)?;
+    let page = ocr::page(picture, PageKind::Picture, width, height, clock)?;
     Ok(Taken { paper: Paper { file: kind, pages: vec![page] }, problems: Vec::new() })
 }
 

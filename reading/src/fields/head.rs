@@ -13,6 +13,7 @@ use super::rows::{Row, Rows, overlap};
 use super::table::Table;
 use crate::paper::{PageKind, Place, Segment};
 use crate::reading::{Field, Found, Other, PaperKind, Value};
+use crate::refusal::{Clock, Refusal};
 
 struct Candidate {
     value: Value,
@@ -34,13 +35,15 @@ pub fn read(
     kind: Option<PaperKind>,
     hints: &[Hint],
     dictionaries: &Dictionaries,
-) -> Vec<Field> {
+    clock: Clock,
+) -> Result<Vec<Field>, Refusal> {
     let mut finder = Finder { kind, dictionaries, found: Candidates::new() };
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
             if table.holds(page.page, at) {
                 continue;
             }
+            clock.check()?;
             finder.row(page, at, row, table);
         }
     }
@@ -54,7 +57,7 @@ pub fn read(
     for (field, value) in learned::values(pages, hints, dictionaries) {
         finder.found.entry(field).or_default().push(Candidate { value, weight: 100 });
     }
-    finder.chosen()
+    Ok(finder.chosen())
 }
 
 impl Finder<'_> {

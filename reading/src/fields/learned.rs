@@ -355,6 +355,10 @@ mod tests {
     #[test]
     fn the_next_paper_is_read_as_the_last_one_was_corrected() {
         let tables = Dictionaries::new([]);
+        let read = |paper: &Paper, hints: &[Hint]| {
+            let clock = crate::refusal::Clock::start(std::time::Duration::from_secs(60));
+            super::super::read(paper, hints, &tables, clock).unwrap_or_else(|refusal| panic!("{refusal}"))
+        };
         let first = paper("AB-118", "Nordic Garden A/S", &[["Spade", "12", "8,50"], ["Rake", "40", "6,25"]]);
         let taught: Vec<Hint> = [
             (false, "invoiceNo", "AB-118", "Zorgnr", Where::Same),
@@ -372,10 +376,10 @@ mod tests {
             expected
         })
         .collect();
-        assert!(super::super::read(&first, &[], &tables).lines.is_empty());
+        assert!(read(&first, &[]).lines.is_empty());
 
         let next = paper("CD-9/226", "Jan de Vries B.V.", &[["Hoe", "7", "9,10"]]);
-        let reading = super::super::read(&next, &taught, &tables);
+        let reading = read(&next, &taught);
         let text = |name: &str| reading.head(name).map(|value| (value.text.as_str(), value.found));
         assert_eq!(text("invoiceNo"), Some(("CD-9/226", Found::Learned)));
         assert_eq!(text("buyer"), Some(("Jan de Vries B.V.", Found::Learned)));

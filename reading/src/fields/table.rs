@@ -13,6 +13,7 @@ use super::learned::Hint;
 use super::rows::Rows;
 use crate::paper::PageKind;
 use crate::reading::{Found, Line, Value};
+use crate::refusal::{Clock, Refusal};
 
 mod body;
 mod header;
@@ -50,12 +51,13 @@ impl Table {
     }
 }
 
-pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries) -> Table {
+pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Table, Refusal> {
     let mut table = Table::default();
     let mut open: Option<Vec<Column>> = None;
     for page in pages {
         let mut at = 0;
         while at < page.rows.len() {
+            clock.check()?;
             let header = header(page, at, hints);
             let columns = match (header, &open) {
                 (Some(header), _) => {
@@ -81,7 +83,7 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries) -> Tabl
             at = end.max(at + usize::from(end <= first));
         }
     }
-    table
+    Ok(table)
 }
 
 impl Table {

@@ -63,7 +63,7 @@ fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refus
     }
     let (width, height) = page.render_dimensions();
     let picture = drawn(page, DPI, 3_200, limits)?;
-    ocr::page(&picture, PageKind::Page, width, height, clock)
+    ocr::page(picture, PageKind::Page, width, height, clock)
 }
 
 /// A page as a picture, neither side longer than so many pixels.
