@@ -157,3 +157,10 @@ fn pages_are_drawn_for_the_eye() {
     assert_eq!(draw(&folder().join("sheet_inv.xlsx"), 0, &limits), Err(Refusal::NoPage));
     assert_eq!(draw(&folder().join("inv_en.pdf"), 9, &limits), Err(Refusal::NoPage));
 }
+
+#[test]
+fn corrections_of_one_paper_find_the_values_of_the_next() {
+    let told = reading::bench::run(&folder().join("learning"));
+    // Two weights with a point before three digits stay as doubtful as they are.
+    assert!(told.contains("after one corrected paper: 44/46 on the next one"), "{told}");
+}

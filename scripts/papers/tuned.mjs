@@ -118,7 +118,7 @@ ${table(
       buyer: 'SUNRISE FOODS TRADING LLC',
       port_loading: '青岛',
       port_discharge: 'DUBAI',
-      currency: '美元',
+      currency: 'USD',
       total_amount: 45040,
       trade_terms: 'CIF',
     },
@@ -325,7 +325,7 @@ ${table(
       payment: '货到后30天内电汇',
       origin: '荷兰',
       total_amount: 95600,
-      currency: '欧元',
+      currency: 'EUR',
     },
     columns: ['name', 'model', 'qty', 'unit', 'price', 'amount'],
     lines: [

@@ -81,10 +81,10 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
 
 /// The name and the form of a head value.
 pub fn of_head(name: &str) -> Option<(&'static str, Form)> {
-    // The place of the terms stands behind them: no word names it.
-    const TERMS_PLACE: &str = "termsPlace";
-    if name == TERMS_PLACE {
-        return Some((TERMS_PLACE, Form::Port));
+    // No word names these: the place of the terms stands behind them, and a bill's own date is that of the paper.
+    const UNNAMED: [(&str, Form); 2] = [("termsPlace", Form::Port), ("billDate", Form::Date)];
+    if let Some(found) = UNNAMED.into_iter().find(|(field, _)| *field == name) {
+        return Some(found);
     }
     words::LABELS.iter().find(|label| label.field == name).map(|label| (label.field, label.form))
 }

@@ -155,7 +155,7 @@ fn is_static(text: &str, others: &[String]) -> bool {
     (2..=LONGEST).contains(&length)
         && !has_digit(&bare)
         && !bare.contains([':', '：'])
-        && !others.iter().any(|other| key.contains(other.as_str()) || other.contains(&key) && length > 4)
+        && !others.iter().any(|other| key.contains(other.as_str()))
 }
 
 fn bare(text: &str) -> String {
