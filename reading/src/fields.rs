@@ -69,7 +69,7 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
                         continue;
                     }
                     // "Invoice No: X" is no title; "INVOICE 发票" and "ABC TRADING COMMERCIAL INVOICE" may be.
-                    let labelled = !labels::hits(text).is_empty();
+                    let labelled = labels::hits(text).iter().any(|hit| hit.strong || hit.names_own());
                     #[expect(clippy::cast_precision_loss, reason = "words are short")]
                     let share = word.chars().count() as f32 / key.chars().count().max(1) as f32;
                     if labelled && share < 1.0 || share < 0.3 {

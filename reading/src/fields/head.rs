@@ -76,7 +76,7 @@ impl Finder<'_> {
                 }
                 // In the line, to the right; else below.
                 let right = row.segments.get(index + 1).filter(|right| {
-                    let near = page.kind == PageKind::Sheet || -overlap(segment, right) < 14.0 * segment.height();
+                    let near = page.kind == PageKind::Sheet || -overlap(segment, right) < 24.0 * segment.height();
                     near && self::hits(&right.text).iter().all(|hit| !hit.strong && hit.labels[0].1 < 8)
                 });
                 if right.is_some_and(|right| self.offer(page, hit, right, 18)) {
@@ -259,6 +259,16 @@ impl Finder<'_> {
         }
         if let Some(currency) = &table.currency {
             self.found.entry("currency").or_default().push(Candidate { value: currency.clone(), weight: 15 });
+        }
+        // A bill of one line has no totals besides.
+        if let [line] = table.lines.as_slice()
+            && self.kind == Some(PaperKind::BillOfLading)
+        {
+            for name in ["packages", "packageType", "grossWeight", "volume"] {
+                if let Some(value) = line.value(name) {
+                    self.found.entry(name).or_default().push(Candidate { value: value.clone(), weight: 0 });
+                }
+            }
         }
         // Every line from one country: said by each of them.
         let mut origins = table.lines.iter().map(|line| line.value("origin"));

@@ -6,7 +6,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::{codes, words};
 
-use super::header::{Column, header, is_number_column};
+use super::header::{Column, How, header, is_number_column};
 use super::{Table, Total, is_numeric};
 use crate::fields::labels;
 use crate::fields::learned::Hint;
@@ -78,11 +78,37 @@ impl<'a> Body<'a> {
             self.attach(at, cells, &mut anchors);
             end = end.max(at + 1);
         }
+        let columns = self.with_name(&anchors);
+        let body = Body { columns: &columns, ..*self };
         for (_, cells) in &anchors {
-            let line = self.line(cells, table);
+            let line = body.line(cells, table);
             table.lines.push(line);
         }
         (end, ended)
+    }
+
+    /// The columns; where none of them is called so, that of the longest words holds the names.
+    fn with_name(&self, anchors: &[(usize, Cells<'_>)]) -> Vec<Column> {
+        let mut columns = self.columns.to_vec();
+        if columns.iter().any(|column| column.field == "name") {
+            return columns;
+        }
+        let letters = |column: usize| -> usize {
+            let parts = anchors.iter().filter_map(|(_, cells)| cells.get(&column)).flatten();
+            parts
+                .filter(|part| part.text.trim().contains(' ') || !part.text.is_ascii())
+                .map(|part| part.text.chars().filter(|c| c.is_alphabetic()).count())
+                .sum()
+        };
+        let open = (0..columns.len()).filter(|at| ["", "model"].contains(&columns[*at].field));
+        if let Some((most, at)) = open.map(|at| (letters(at), at)).max()
+            && most >= 6 * anchors.len()
+            && let Some(column) = columns.get_mut(at)
+        {
+            column.field = "name";
+            column.how = How::Guessed;
+        }
+        columns
     }
 
     /// A row of text alone goes with the nearest row of numbers.

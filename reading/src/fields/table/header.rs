@@ -15,8 +15,17 @@ pub struct Column {
     /// "" for one that means nothing to us.
     pub field: &'static str,
     pub heading: Segment,
-    /// Whether a correction taught it.
-    pub learned: bool,
+    pub how: How,
+}
+
+/// How we know what a column holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    Heading,
+    /// A correction taught it.
+    Learned,
+    /// By what stands in it.
+    Guessed,
 }
 
 pub struct Header {
@@ -28,11 +37,20 @@ pub fn is_number_column(field: &str) -> bool {
     words::NUMBERS.contains(&field)
 }
 
-/// The header that begins at a row: of its one, two or three rows the fewest with the most columns.
+/// The header that begins at a row, unless the row is but above one: what the next row begins is as good without it.
 pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
+    let (kept, found) = rows_of_header(page, at, hints)?;
+    let own = page.rows[at].segments.iter().filter(|part| named_by(hints, &part.text).is_some()).count();
+    let idle = own < 2 && rows_of_header(page, at + 1, hints).is_some_and(|(without, _)| without >= kept);
+    (!idle).then_some(found)
+}
+
+/// Of the rows from one on the fewest with the most columns.
+fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Header)> {
     let mut best: Option<(usize, Header)> = None;
     let mut merged: Vec<Segment> = Vec::new();
-    for last in at..page.rows.len().min(at + 3) {
+    let top = page.rows.get(at)?;
+    for last in at..page.rows.len().min(at + 6) {
         let row = &page.rows[last];
         // Words with their values are none of columns.
         let says = |part: &Segment| {
@@ -44,26 +62,20 @@ pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
         if last > at {
             let before = &page.rows[last - 1];
             let numbers = row.segments.iter().filter(|part| is_numeric(&part.text)).count();
-            if numbers > 0 || row.top - before.bottom > 1.2 * before.height().max(row.height()) {
+            // Words in the middle of cells make more rows of three lines' height.
+            let low = last > at + 2 && row.top - top.bottom > 1.6 * top.height();
+            if numbers > 0 || low || row.top - before.bottom > 1.2 * before.height().max(row.height()) {
                 break;
             }
         }
-        for part in &row.segments {
-            match merged
-                .iter_mut()
-                .filter(|upper| overlap(upper, part) > 0.0)
-                .max_by(|a, b| overlap(a, part).total_cmp(&overlap(b, part)))
-            {
-                Some(upper) if last > at => *upper = joined(&[upper, part]),
-                _ => merged.push(part.clone()),
-            }
-        }
+        let upper = std::mem::take(&mut merged);
+        merged = if last > at { stacked(upper, &row.segments) } else { row.segments.clone() };
         let columns = columns(&merged, hints);
         let numbers = columns.iter().filter(|column| is_number_column(column.field)).count();
         let goods = columns.iter().any(|column| ["name", "model", "hs"].contains(&column.field));
         // A row of the paper's head may have words of columns too, but these say what follows them.
         let kept = columns.iter().filter(|column| !column.field.is_empty()).count();
-        let least = if columns.iter().any(|column| column.learned) { 2 } else { 3 };
+        let least = if columns.iter().any(|column| column.how == How::Learned) { 2 } else { 3 };
         if kept < least || numbers == 0 || !(goods || numbers >= 2) {
             continue;
         }
@@ -74,7 +86,32 @@ pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
             best = Some((kept, Header { columns, last }));
         }
     }
-    best.map(|(_, header)| header)
+    best
+}
+
+/// The headings of two rows as one: each lower one goes with the upper one above it. One that stands above several is
+/// part of each of them: "Weight" over "net" and "gross".
+fn stacked(upper: Vec<Segment>, lower: &[Segment]) -> Vec<Segment> {
+    let above = |part: &Segment| {
+        let over = upper.iter().enumerate().filter(|(_, upper)| overlap(upper, part) > 0.0);
+        over.max_by(|a, b| overlap(a.1, part).total_cmp(&overlap(b.1, part))).map(|(index, _)| index)
+    };
+    let owners: Vec<Option<usize>> = lower.iter().map(above).collect();
+    let count = |index: usize| owners.iter().filter(|owner| **owner == Some(index)).count();
+    let mut out: Vec<Segment> = Vec::new();
+    for (index, part) in upper.iter().enumerate() {
+        if count(index) == 0 {
+            out.push(part.clone());
+        }
+    }
+    for (part, owner) in lower.iter().zip(&owners) {
+        out.push(match owner.map(|index| (&upper[index], count(index))) {
+            Some((upper, 1)) => joined(&[upper, part]),
+            Some((upper, _)) => Segment { quad: part.quad, ..joined(&[upper, part]) },
+            None => part.clone(),
+        });
+    }
+    out
 }
 
 /// What a heading names: what was learned counts more than words of the trade.
@@ -99,7 +136,10 @@ fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
             }
             None => field,
         };
-        columns.push((score, Column { field, heading: cell.clone(), learned }));
+        columns.push((
+            score,
+            Column { field, heading: cell.clone(), how: if learned { How::Learned } else { How::Heading } },
+        ));
     }
     let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
     columns.sort_by(|a, b| a.heading.left().total_cmp(&b.heading.left()));

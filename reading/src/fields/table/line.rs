@@ -7,7 +7,7 @@ use core_wasm::rules::reading::numbers::{Number, agreeing, number};
 
 use super::Table;
 use super::body::{Body, Cells};
-use super::header::{Column, is_number_column, joined};
+use super::header::{Column, How, is_number_column, joined};
 use crate::fields::columns::remark;
 use crate::fields::forms;
 use crate::paper::Segment;
@@ -18,7 +18,7 @@ impl Body<'_> {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
         for (column, parts) in cells {
-            let Column { field, heading, learned } = &self.columns[*column];
+            let Column { field, heading, how } = &self.columns[*column];
             let mut parts = parts.clone();
             parts.sort_by(|a, b| a.middle().total_cmp(&b.middle()).then(a.left().total_cmp(&b.left())));
             if parts.windows(2).any(|two| two[0].height() * 0.45 > (two[0].middle() - two[1].middle()).abs()) {
@@ -43,15 +43,17 @@ impl Body<'_> {
                 let value = self.value(found.value.to_string(), None, &cell, sure);
                 let others = found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
                 self.besides(field, &found, &cell, heading, &mut line, table);
-                let found_by = if *learned { Found::Learned } else { Found::Column };
+                let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
                 let value = Value { others, found: found_by, ..value };
                 line.fields.push(Field { name: (*field).to_owned(), value });
                 numbers.insert(field, found);
                 continue;
             }
             if let Some(mut value) = self.named(field, &cell) {
-                if *learned {
-                    value.found = Found::Learned;
+                match how {
+                    How::Learned => value.found = Found::Learned,
+                    How::Guessed => value.sure = value.sure.min(80),
+                    How::Heading => {}
                 }
                 line.fields.retain(|known| known.name != *field);
                 line.fields.push(Field { name: (*field).to_owned(), value });
