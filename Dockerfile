@@ -24,6 +24,7 @@ RUN apt-get update \
 COPY --from=build /customs/target/release/server /customs/target/print/customs-print /usr/local/bin/
 COPY --from=build /customs/target/print/customs-read /usr/local/bin/
 COPY --from=build /customs/models /usr/local/bin/models
+COPY --from=build /customs/server/print/fonts /usr/local/bin/fonts
 COPY --from=build /customs/web/dist /usr/share/customs/web
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data WEB_DIR=/usr/share/customs/web
 USER customs

@@ -13,6 +13,8 @@ use crate::files::read;
 use crate::reading::{Field, PaperKind, Reading, SURE, Value};
 use crate::refusal::Limits;
 
+mod taught;
+
 /// How much of a paper was read right.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
@@ -40,6 +42,11 @@ pub fn papers(folder: &Path) -> Vec<(PathBuf, PathBuf)> {
         (!name.ends_with(".json")).then(|| (path.clone(), values.clone()))
     });
     papers.collect()
+}
+
+/// What stands in a paper.
+fn expected(values: &Path) -> Json {
+    fs::read(values).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
 }
 
 /// Compares a reading with what stands in the paper.
@@ -131,10 +138,9 @@ pub fn run(folder: &Path) -> String {
     let (mut pages, mut seconds) = (0, 0.0);
     for (file, values) in papers(folder) {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let expected: Json =
-            fs::read(&values).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
+        let expected = expected(&values);
         let begin = Instant::now();
-        let answer = match read(&file, &Limits::default()) {
+        let answer = match read(&file, &[], &Limits::default()) {
             Ok(answer) => answer,
             Err(refusal) => {
                 let _ = writeln!(out, "{name:34} {refusal}");
@@ -177,6 +183,7 @@ pub fn run(folder: &Path) -> String {
         all.wrong_but_sure.1,
         peak().map_or_else(|| "?".into(), |peak| peak.to_string()),
     );
+    out.push_str(&taught::run(folder));
     out
 }
 

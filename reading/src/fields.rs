@@ -6,29 +6,37 @@
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::words;
 
+use self::learned::Hint;
 use crate::geometry::Matrix;
 use crate::paper::Paper;
 use crate::reading::{PaperKind, Reading};
+use crate::refusal::{Clock, Refusal};
 
 mod checks;
 mod columns;
 mod forms;
 mod head;
 mod labels;
+pub mod learned;
 mod rows;
 pub mod shipment;
 mod table;
 
-/// Finds the values of a paper.
-pub fn read(paper: &Paper, dictionaries: &Dictionaries) -> Reading {
+pub use forms::normal;
+
+/// Finds the values of a paper; `hints` is what corrections of that supplier's papers taught.
+///
+/// # Errors
+/// The time is over.
+pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Reading, Refusal> {
     let pages: Vec<rows::Rows> = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page)).collect();
     let kind = kind(&pages);
-    let table = table::read(&pages, dictionaries);
-    let head = head::read(&pages, &table, kind, dictionaries);
+    let table = table::read(&pages, hints, dictionaries, clock)?;
+    let head = head::read(&pages, &table, kind, hints, dictionaries, clock)?;
     let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new() };
     checks::check(&mut reading);
     back_to_pages(&mut reading, paper);
-    reading
+    Ok(reading)
 }
 
 /// Places were found on pages laid flat; told are those on the pages as they are.
@@ -61,7 +69,7 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
                         continue;
                     }
                     // "Invoice No: X" is no title; "INVOICE 发票" and "ABC TRADING COMMERCIAL INVOICE" may be.
-                    let labelled = !labels::hits(text).is_empty();
+                    let labelled = labels::hits(text).iter().any(|hit| hit.strong || hit.names_own());
                     #[expect(clippy::cast_precision_loss, reason = "words are short")]
                     let share = word.chars().count() as f32 / key.chars().count().max(1) as f32;
                     if labelled && share < 1.0 || share < 0.3 {

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::panic;
 use std::path::Path;
 
+use crate::fields::learned::Hint;
 use crate::ocr::{self, Picture};
 use crate::paper::{FileKind, PageKind, Paper};
 use crate::reading::{Answer, Problem};
@@ -12,11 +13,14 @@ use crate::refusal::{Clock, Limits, Refusal};
 
 mod archive;
 mod docx;
+pub mod draw;
+mod fonts;
 mod formula;
 mod glyphs;
 mod pdf;
 mod sheet;
 pub mod tables;
+mod xls;
 
 /// A paper, and what its reader has to say about it.
 pub struct Taken {
@@ -24,17 +28,18 @@ pub struct Taken {
     pub problems: Vec<Problem>,
 }
 
-/// Reads a file and finds its values. A reader of files by others may give up by a panic: the file is damaged then.
+/// Reads a file and finds its values; `hints` is what corrections taught. A reader of files by others may give up by a panic: the file is damaged then.
 ///
 /// # Errors
 /// Why the file is not read.
-pub fn read(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
-    panic::catch_unwind(|| unguarded(path, limits)).unwrap_or(Err(Refusal::Broken))
+pub fn read(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
+    panic::catch_unwind(|| unguarded(path, hints, limits)).unwrap_or(Err(Refusal::Broken))
 }
 
-fn unguarded(path: &Path, limits: &Limits) -> Result<Answer, Refusal> {
-    let Taken { paper, problems } = take(&content(path, limits)?, limits)?;
-    let mut reading = crate::fields::read(&paper, tables::dictionaries());
+fn unguarded(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
+    let clock = Clock::start(limits.time);
+    let Taken { paper, problems } = take(&content(path, limits)?, limits, clock)?;
+    let mut reading = crate::fields::read(&paper, hints, tables::dictionaries(), clock)?;
     reading.problems.splice(0..0, problems);
     Ok(Answer { paper, reading })
 }
@@ -57,8 +62,7 @@ fn content(path: &Path, limits: &Limits) -> Result<Vec<u8>, Refusal> {
 ///
 /// # Errors
 /// Why the file is not read.
-pub fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
-    let clock = Clock::start(limits.time);
+pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
     let taken = match kind(bytes)? {
         FileKind::Pdf => pdf::take(bytes, limits, clock)?,
         kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
@@ -78,7 +82,7 @@ fn picture(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resul
     let picture = Picture::decode(bytes, limits)?;
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     let (width, height) = (picture.width as f32, picture.height as f32);
-    let page = ocr::page(&picture, PageKind::Picture, width, height, clock)?;
+    let page = ocr::page(picture, PageKind::Picture, width, height, clock)?;
     Ok(Taken { paper: Paper { file: kind, pages: vec![page] }, problems: Vec::new() })
 }
 

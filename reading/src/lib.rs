@@ -16,4 +16,6 @@ pub mod bench;
 #[cfg(feature = "files")]
 pub mod files;
 #[cfg(feature = "files")]
+pub mod guard;
+#[cfg(feature = "files")]
 mod ocr;

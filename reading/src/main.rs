@@ -1,45 +1,98 @@
 //! Reads papers: a program of its own, so that a file that breaks or floods it harms nobody. The server starts it for each
 //! file and ends it when it takes too long.
 //!
-//! `customs-read FILE` writes one JSON object: an `Answer`, or `{"refused": {reason, limit?}, "message": {zh, en}}` with exit
-//! code 2. `customs-read bench FOLDER` measures it against papers whose values are known.
+//! - `customs-read [--learned HINTS.json] FILE` writes one JSON object: an `Answer`, or `{"refused": {reason, limit?},
+//!   "message": {zh, en}}` with exit code 2. The hints are what corrections of that supplier's papers taught.
+//! - `customs-read again [--learned HINTS.json] PAPER.json` finds the values of a paper that was kept as JSON once more:
+//!   `{"reading": …}`.
+//! - `customs-read draw FILE PAGE` writes that page (from 0) as PNG or JPEG.
+//! - `customs-read compare FILE FILE…` writes the differences between the papers of one shipment.
+//! - `customs-read bench FOLDER` measures it against papers whose values are known.
 
+use std::fs;
 use std::io::{self, Write};
 use std::panic;
 use std::path::Path;
 use std::process::ExitCode;
 
-use reading::bench;
-use reading::files::read;
-use reading::refusal::{Limits, Refusal};
+use reading::fields::learned::Hint;
+use reading::files::draw::draw;
+use reading::files::{read, tables};
+use reading::paper::Paper;
+use reading::refusal::{Clock, Limits, Refusal};
+use reading::{bench, guard};
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 fn main() -> ExitCode {
     // A panic ends as a refusal: nothing about it belongs into the output.
     panic::set_hook(Box::new(|_| {}));
+    // Measuring reads many papers in one process.
+    if std::env::args().nth(1).as_deref() != Some("bench") {
+        guard::limit(Limits::default().time);
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["bench", folder] => told(&bench::run(Path::new(folder)), ExitCode::SUCCESS),
         ["compare", files @ ..] if files.len() > 1 => compare(files),
-        [file] => match answer(file) {
-            Ok(answer) => told(&answer, ExitCode::SUCCESS),
-            Err(refusal) => refused(&refusal),
-        },
-        _ => told("customs-read FILE | compare FILE FILE... | bench FOLDER", ExitCode::FAILURE),
+        ["draw", file, page] => drawn(file, page),
+        ["again", "--learned", hints, paper] => finish(again(paper, Some(hints))),
+        ["again", paper] => finish(again(paper, None)),
+        ["--learned", hints, file] => finish(answer(file, Some(hints))),
+        [file] if !file.starts_with("--") => finish(answer(file, None)),
+        _ => told(USAGE, ExitCode::FAILURE),
     }
 }
 
-fn answer(file: &str) -> Result<String, Refusal> {
-    let answer = read(Path::new(file), &Limits::default())?;
+const USAGE: &str = "customs-read [--learned HINTS.json] FILE | again [--learned HINTS.json] PAPER.json | draw FILE PAGE \
+                     | compare FILE FILE... | bench FOLDER";
+
+fn finish(answer: Result<String, Refusal>) -> ExitCode {
+    match answer {
+        Ok(answer) => told(&answer, ExitCode::SUCCESS),
+        Err(refusal) => refused(&refusal),
+    }
+}
+
+fn answer(file: &str, hints: Option<&str>) -> Result<String, Refusal> {
+    let answer = read(Path::new(file), &learned(hints)?, &Limits::default())?;
     serde_json::to_string(&answer).map_err(|_| Refusal::Broken)
+}
+
+/// The values of a paper that was kept.
+fn again(paper: &str, hints: Option<&str>) -> Result<String, Refusal> {
+    let paper: Paper = json_of(paper)?;
+    let clock = Clock::start(Limits::default().time);
+    let reading = reading::fields::read(&paper, &learned(hints)?, tables::dictionaries(), clock)?;
+    Ok(json!({ "reading": reading }).to_string())
+}
+
+fn learned(file: Option<&str>) -> Result<Vec<Hint>, Refusal> {
+    file.map_or(Ok(Vec::new()), json_of)
+}
+
+fn json_of<T: DeserializeOwned>(file: &str) -> Result<T, Refusal> {
+    let text = fs::read(file).map_err(|_| Refusal::Broken)?;
+    serde_json::from_slice(&text).map_err(|_| Refusal::Broken)
+}
+
+fn drawn(file: &str, page: &str) -> ExitCode {
+    let Ok(page) = page.parse() else { return told(USAGE, ExitCode::FAILURE) };
+    match draw(Path::new(file), page, &Limits::default()) {
+        Ok(bytes) => match io::stdout().lock().write_all(&bytes) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        },
+        Err(refusal) => refused(&refusal),
+    }
 }
 
 /// Differences between the papers of one shipment.
 fn compare(files: &[&str]) -> ExitCode {
     let mut readings = Vec::new();
     for file in files {
-        match read(Path::new(file), &Limits::default()) {
+        match read(Path::new(file), &[], &Limits::default()) {
             Ok(answer) => readings.push(answer.reading),
             Err(refusal) => return refused(&refusal),
         }

@@ -20,14 +20,14 @@ const SAMPLES: usize = 8;
 ///
 /// # Errors
 /// No models, or no time left.
-pub fn page(picture: &Picture, kind: PageKind, width: f32, height: f32, clock: Clock) -> Result<Page, Refusal> {
+pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Clock) -> Result<Page, Refusal> {
     let models = models::load()?;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a picture")]
     let scale = Matrix::scale(width / picture.width as f32, height / picture.height as f32);
-    let outline = if kind == PageKind::Picture { outline::find(picture) } else { None };
+    let outline = if kind == PageKind::Picture { outline::find(&picture) } else { None };
     let (mut upright, mut from_page) = match outline {
         Some((matrix, flat)) => (flat, matrix.times(&scale.inverse().ok_or(Refusal::Broken)?)),
-        None => (picture.clone(), scale.inverse().ok_or(Refusal::Broken)?),
+        None => (picture, scale.inverse().ok_or(Refusal::Broken)?),
     };
     clock.check()?;
     let mut boxes = detect::boxes(&upright, models)?;

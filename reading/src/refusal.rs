@@ -60,6 +60,8 @@ pub enum Refusal {
     Time(u64),
     #[error("there is no text in it")]
     NoText,
+    #[error("there is no such page to draw")]
+    NoPage,
     #[error("the models for pictures are not installed")]
     NoModels,
 }
@@ -79,6 +81,7 @@ impl Refusal {
             Refusal::Pixels(_) => "reading.pixels",
             Refusal::Time(_) => "reading.time",
             Refusal::NoText => "reading.noText",
+            Refusal::NoPage => "reading.noPage",
             Refusal::NoModels => "reading.noModels",
         }
     }
@@ -96,6 +99,7 @@ impl Refusal {
             Refusal::Pixels(_) => texts::PIXELS,
             Refusal::Time(_) => texts::TIME,
             Refusal::NoText => texts::NO_TEXT,
+            Refusal::NoPage => texts::NO_PAGE,
             Refusal::NoModels => texts::NO_MODELS,
         }
     }

@@ -4,8 +4,12 @@
 
 use std::io::Write;
 
-use reading::files::take;
-use reading::refusal::{Limits, Refusal};
+use reading::files::{self, Taken};
+use reading::refusal::{Clock, Limits, Refusal};
+
+fn take(bytes: &[u8], limits: &Limits) -> Result<Taken, Refusal> {
+    files::take(bytes, limits, Clock::start(limits.time))
+}
 
 fn refusal(bytes: &[u8], limits: &Limits) -> Refusal {
     take(bytes, limits).map(|taken| taken.paper).expect_err("a refusal")
@@ -193,4 +197,15 @@ fn every_reason_is_said_in_both_languages() {
         assert!(!message.zh.contains('{') && !message.en.contains('{'), "{message:?}");
         assert!(core_wasm::text::catalogue::find(refusal.key()).is_some());
     }
+}
+
+#[test]
+fn old_workbooks_with_cells_in_opposite_corners() {
+    let mut book =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/recognition/sheet_inv.xls")).unwrap();
+    assert!(take(&book, &Limits::default()).is_ok());
+    // A number of the sheet is put into its last corner.
+    let at = book.windows(4).rposition(|head| head == [0x03, 0x02, 14, 0] || head == [0x7E, 0x02, 10, 0]).unwrap();
+    book[at + 4..at + 8].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0x00]);
+    assert_eq!(refusal(&book, &Limits::default()), Refusal::Cells(200_000));
 }

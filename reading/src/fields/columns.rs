@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{COLUMNS, key};
+use core_wasm::rules::reading::words::{COLUMNS, MONEY, key};
 
 /// A column's field and how well the heading fits, from 1 to 100.
 pub type Named = (&'static str, u32);
@@ -41,6 +41,13 @@ pub fn named(heading: &str) -> Option<Named> {
         .or_else(|| halves(&bare))
         .or_else(|| within(&whole))
         .or_else(|| fuzzy(&whole))
+        .or_else(|| money(heading))
+}
+
+/// A currency alone heads amounts, by the piece it heads prices: "EUR", "USD/kg".
+fn money(heading: &str) -> Option<Named> {
+    let (currency, rest) = heading.trim().split_once('/').map_or((heading.trim(), ""), |(one, other)| (one, other));
+    MONEY.contains(&currency).then_some(if rest.is_empty() { ("amount", 60) } else { ("price", 75) })
 }
 
 fn exact(key: &str, score: u32) -> Option<Named> {

@@ -79,6 +79,59 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
     }
 }
 
+/// The name and the form of a head value.
+pub fn of_head(name: &str) -> Option<(&'static str, Form)> {
+    // No word names these: the place of the terms stands behind them, and a bill's own date is that of the paper.
+    const UNNAMED: [(&str, Form); 2] = [("termsPlace", Form::Port), ("billDate", Form::Date)];
+    if let Some(found) = UNNAMED.into_iter().find(|(field, _)| *field == name) {
+        return Some(found);
+    }
+    words::LABELS.iter().find(|label| label.field == name).map(|label| (label.field, label.form))
+}
+
+/// A text of a column that is not one of numbers, `None` where it cannot be such a value.
+pub fn of_column(field: &str, text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
+    let text = text.trim();
+    let coded = |code: Option<String>, known: u8, unknown: u8| {
+        let sure = if code.is_some() { known } else { unknown };
+        Formed { code, ..plain(text, sure) }
+    };
+    Some(match field {
+        "hs" => match codes::hs(text) {
+            Some(digits) => Formed { code: Some(digits.clone()), ..plain(digits, 96) },
+            None => plain(text, 60),
+        },
+        "unit" => coded(codes::unit(text, dictionaries), 96, 75),
+        "origin" => match codes::country(text, dictionaries) {
+            Some(country) => Formed { code: country.code, ..plain(country.text, 96) },
+            None => plain(text, 70),
+        },
+        "currency" => {
+            let currency = codes::currency(text, dictionaries)?;
+            Formed { code: currency.code, ..plain(currency.text, 96) }
+        }
+        "packageType" => coded(codes::wrap(text, dictionaries), 85, 85),
+        _ => plain(text, 94),
+    })
+}
+
+/// A text as the value of a name, as it would be read from a paper: what a person typed or pointed at. A text of another
+/// form than the name asks for stays as it is.
+pub fn normal(name: &str, raw: &str, dictionaries: &Dictionaries) -> (String, Option<String>) {
+    let formed = match of_head(name) {
+        Some((_, form)) => self::form(form, raw, true, dictionaries),
+        None if words::NUMBERS.contains(&name) => self::form(Form::Number, raw, true, dictionaries),
+        None => of_column(name, raw, dictionaries),
+    };
+    let formed = formed.unwrap_or_else(|| as_it_stands(raw));
+    (formed.text, formed.code)
+}
+
+/// A text that is taken although its form is another one: somebody has to look.
+pub fn as_it_stands(text: &str) -> Formed {
+    plain(text.trim(), 75)
+}
+
 fn id(text: &str) -> Option<Formed> {
     let end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '；' | '(' | '（');
     let mut words = text.split(end).filter(|word| !word.is_empty());

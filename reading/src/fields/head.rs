@@ -8,10 +8,12 @@ use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
 
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits};
+use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
 use super::table::Table;
 use crate::paper::{PageKind, Place, Segment};
 use crate::reading::{Field, Found, Other, PaperKind, Value};
+use crate::refusal::{Clock, Refusal};
 
 struct Candidate {
     value: Value,
@@ -27,13 +29,21 @@ struct Finder<'a> {
     found: Candidates,
 }
 
-pub fn read(pages: &[Rows], table: &Table, kind: Option<PaperKind>, dictionaries: &Dictionaries) -> Vec<Field> {
+pub fn read(
+    pages: &[Rows],
+    table: &Table,
+    kind: Option<PaperKind>,
+    hints: &[Hint],
+    dictionaries: &Dictionaries,
+    clock: Clock,
+) -> Result<Vec<Field>, Refusal> {
     let mut finder = Finder { kind, dictionaries, found: Candidates::new() };
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
             if table.holds(page.page, at) {
                 continue;
             }
+            clock.check()?;
             finder.row(page, at, row, table);
         }
     }
@@ -43,7 +53,11 @@ pub fn read(pages: &[Rows], table: &Table, kind: Option<PaperKind>, dictionaries
         finder.found.entry(total.field).or_default().push(Candidate { value: total.value.clone(), weight });
     }
     finder.layout(pages, table);
-    finder.chosen()
+    // What somebody showed us counts more than all of it.
+    for (field, value) in learned::values(pages, hints, dictionaries) {
+        finder.found.entry(field).or_default().push(Candidate { value, weight: 100 });
+    }
+    Ok(finder.chosen())
 }
 
 impl Finder<'_> {
@@ -62,7 +76,7 @@ impl Finder<'_> {
                 }
                 // In the line, to the right; else below.
                 let right = row.segments.get(index + 1).filter(|right| {
-                    let near = page.kind == PageKind::Sheet || -overlap(segment, right) < 14.0 * segment.height();
+                    let near = page.kind == PageKind::Sheet || -overlap(segment, right) < 24.0 * segment.height();
                     near && self::hits(&right.text).iter().all(|hit| !hit.strong && hit.labels[0].1 < 8)
                 });
                 if right.is_some_and(|right| self.offer(page, hit, right, 18)) {
@@ -245,6 +259,16 @@ impl Finder<'_> {
         }
         if let Some(currency) = &table.currency {
             self.found.entry("currency").or_default().push(Candidate { value: currency.clone(), weight: 15 });
+        }
+        // A bill of one line has no totals besides.
+        if let [line] = table.lines.as_slice()
+            && self.kind == Some(PaperKind::BillOfLading)
+        {
+            for name in ["packages", "packageType", "grossWeight", "volume"] {
+                if let Some(value) = line.value(name) {
+                    self.found.entry(name).or_default().push(Candidate { value: value.clone(), weight: 0 });
+                }
+            }
         }
         // Every line from one country: said by each of them.
         let mut origins = table.lines.iter().map(|line| line.value("origin"));

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{LABELS, folded, key};
+use core_wasm::rules::reading::words::{Form, LABELS, folded, key};
 
 /// A word found in a text, or several that say the same in two languages.
 #[derive(Debug)]
@@ -15,6 +15,13 @@ pub struct Hit {
     pub end: usize,
     /// Whether a colon follows, or nothing.
     pub strong: bool,
+}
+
+impl Hit {
+    /// Whether it names a number or a date of a paper.
+    pub fn names_own(&self) -> bool {
+        self.labels.iter().any(|(label, _)| matches!(LABELS[*label].form, Form::Id | Form::Date))
+    }
 }
 
 struct Word {
@@ -49,15 +56,16 @@ pub fn hits(text: &str) -> Vec<Hit> {
     let chars: Vec<char> = text.chars().collect();
     let letters = folded(text);
     let mut hits: Vec<Hit> = Vec::new();
-    let mut at = 0;
+    let mut at = numbering(&chars, &letters);
+    let first = at;
     while at < letters.len() {
         let place = letters[at].1;
-        let begins =
-            at == 0 || place.checked_sub(1).and_then(|before| chars.get(before)).is_some_and(|c| !c.is_alphanumeric());
+        let begins = at == first
+            || place.checked_sub(1).and_then(|before| chars.get(before)).is_some_and(|c| !c.is_alphanumeric());
         let found = if begins { hit(&chars, &letters, at) } else { None };
         match found {
             Some((hit, next))
-                if hit.strong && hit.end < chars.len() || at == 0 || hit.strong && apart(&chars, place) =>
+                if hit.strong && hit.end < chars.len() || at == first || hit.strong && apart(&chars, place) =>
             {
                 hits.push(hit);
                 at = next;
@@ -66,6 +74,18 @@ pub fn hits(text: &str) -> Vec<Hit> {
         }
     }
     hits
+}
+
+/// How many letters number a box or a clause: "6. Vessel", "(2) Consignee", "三、付款方式".
+fn numbering(chars: &[char], letters: &[(char, usize)]) -> usize {
+    let number = |c: char| c.is_ascii_digit() || "一二三四五六七八九十".contains(c);
+    let count = letters.iter().take_while(|(c, _)| number(*c)).count();
+    let end = count.checked_sub(1).and_then(|last| letters.get(last)).and_then(|(_, place)| chars.get(place + 1));
+    if (1..=2).contains(&count) && end.is_some_and(|c| matches!(c, '.' | ')' | '）' | '、' | '．')) {
+        count
+    } else {
+        0
+    }
 }
 
 /// Whether two blanks stand before a character.

@@ -62,17 +62,27 @@ fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refus
         return Err(Refusal::NoModels);
     }
     let (width, height) = page.render_dimensions();
-    let scale = (DPI / 72.0).min(3_200.0 / width.max(height));
+    let picture = drawn(page, DPI, 3_200, limits)?;
+    ocr::page(picture, PageKind::Page, width, height, clock)
+}
+
+/// A page as a picture, neither side longer than so many pixels.
+///
+/// # Errors
+/// Too many pixels.
+pub fn drawn(page: &PdfPage<'_>, dpi: f32, longest: usize, limits: &Limits) -> Result<Picture, Refusal> {
+    let (width, height) = page.render_dimensions();
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    let scale = (dpi / 72.0).min(longest as f32 / width.max(height));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
-    if (width * scale) as u64 * (height * scale) as u64 > limits.pixels {
+    if !(width > 0.0 && height > 0.0) || (width * scale) as u64 * (height * scale) as u64 > limits.pixels {
         return Err(Refusal::Pixels(limits.pixels / 1_000_000));
     }
     let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..RenderSettings::default() };
-    let drawn = hayro::render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
+    let drawn = hayro::render(page, &RenderCache::new(), &super::fonts::settings(), &settings);
     let (wide, high) = (usize::from(drawn.width()), usize::from(drawn.height()));
     let rgb = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b]).collect();
-    let picture = Picture { width: wide, height: high, rgb };
-    ocr::page(&picture, PageKind::Page, width, height, clock)
+    Ok(Picture { width: wide, height: high, rgb })
 }
 
 /// Draws a page into the characters it has.

@@ -6,7 +6,7 @@ use std::io::Cursor;
 use calamine::{Data, Reader, Sheets, Xls, Xlsx};
 use core_wasm::text::catalogue::reading as texts;
 
-use super::{Taken, archive, formula};
+use super::{Taken, archive, formula, xls};
 use crate::paper::{FileKind, Page, PageKind, Paper, Place, Quad, Segment, Source, upright};
 use crate::reading::Problem;
 use crate::refusal::{Clock, Limits, Refusal};
@@ -16,6 +16,9 @@ const ROW: f32 = 20.0;
 
 /// Bytes of a formula that is worked out.
 const LONGEST: usize = 1_000;
+
+/// Cells, empty ones too, of all sheets of an old workbook, which its reader keeps as blocks.
+const LARGEST: u64 = 2_000_000;
 
 /// The cells of a sheet by row and column.
 pub type Cells = BTreeMap<(u32, u32), String>;
@@ -74,6 +77,9 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
 fn open<'a>(bytes: &'a [u8], kind: FileKind, limits: &Limits) -> Result<Sheets<Cursor<&'a [u8]>>, Refusal> {
     let from = Cursor::new(bytes);
     if kind == FileKind::Xls {
+        if xls::block(bytes) > LARGEST {
+            return Err(Refusal::Cells(limits.cells));
+        }
         return match Xls::new(from) {
             Ok(book) => Ok(Sheets::Xls(book)),
             Err(calamine::XlsError::Password) => Err(Refusal::Encrypted),

@@ -2,10 +2,15 @@
 
 use std::io::Cursor;
 
-use image::{DynamicImage, ImageReader, imageops};
+use image::{DynamicImage, ImageError, ImageReader, imageops};
 
 use crate::geometry::Matrix;
 use crate::refusal::{Limits, Refusal};
+
+/// The longest side of a picture that is read.
+const LONGEST: u32 = 3_200;
+/// What a decoded picture may take, in bytes: 60 million pixels of four colours of a byte each.
+const DECODED: u64 = 250 << 20;
 
 #[derive(Clone)]
 pub struct Picture {
@@ -25,7 +30,18 @@ impl Picture {
         if u64::from(width) * u64::from(height) > limits.pixels {
             return Err(Refusal::Pixels(limits.pixels / 1_000_000));
         }
-        let mut image = reader()?.decode().map_err(|_| Refusal::Broken)?;
+        let mut reader = reader()?;
+        let mut most = image::Limits::default();
+        most.max_alloc = Some(DECODED);
+        reader.limits(most);
+        let mut image = reader.decode().map_err(|error| match error {
+            ImageError::Limits(_) => Refusal::Pixels(limits.pixels / 1_000_000),
+            _ => Refusal::Broken,
+        })?;
+        // More pixels than this show no more of a page's letters. First of all, so that no large one is copied.
+        if image.width().max(image.height()) > LONGEST {
+            image = image.thumbnail(LONGEST, LONGEST);
+        }
         image = match orientation(bytes) {
             2 => image.fliph(),
             3 => image.rotate180(),
@@ -41,11 +57,6 @@ impl Picture {
             let mut white = image::RgbaImage::from_pixel(image.width(), image.height(), image::Rgba([255; 4]));
             imageops::overlay(&mut white, &image.to_rgba8(), 0, 0);
             image = DynamicImage::ImageRgba8(white);
-        }
-        // More pixels than this show no more of a page's letters, and take memory.
-        const LONGEST: u32 = 3_200;
-        if image.width().max(image.height()) > LONGEST {
-            image = image.resize(LONGEST, LONGEST, imageops::FilterType::Triangle);
         }
         let rgb = image.into_rgb8();
         Ok(Picture { width: rgb.width() as usize, height: rgb.height() as usize, rgb: rgb.into_raw() })

@@ -52,6 +52,7 @@ pub const LABELS: &[Label] = &[
             "Our Invoice No",
             "INVOICE NR",
             "Invoice ref",
+            "Ref Invoice",
             "发票号",
             "发票号码",
             "发票编号",
@@ -77,6 +78,7 @@ pub const LABELS: &[Label] = &[
             "Purchase Order No",
             "Purchase Order",
             "Order No",
+            "Your order",
             "Order Number",
             "合同号",
             "合同编号",
@@ -121,6 +123,7 @@ pub const LABELS: &[Label] = &[
         &[
             "Date",
             "Dated",
+            "Issued",
             "Date of issue",
             "Issue Date",
             "日期",
@@ -151,7 +154,6 @@ pub const LABELS: &[Label] = &[
             "出口商",
             "发货人",
             "供方",
-            "甲方",
             "出口方",
             "托运人",
             "供应商",
@@ -180,13 +182,13 @@ pub const LABELS: &[Label] = &[
             "For account & risk of Messrs",
             "For account and risk of messrs",
             "Customer",
+            "客户名称",
             "Applicant",
             "Purchaser",
             "买方",
             "进口商",
             "收货人",
             "需方",
-            "乙方",
             "进口方",
             "致",
             "客户",
@@ -269,6 +271,7 @@ pub const LABELS: &[Label] = &[
             "Port of Departure",
             "Place of Loading",
             "From",
+            "Ship via",
             "Shipped From",
             "Shipment From",
             "POL",
@@ -731,6 +734,8 @@ pub const COLUMNS: &[Column] = &[
             "Quantities",
             "Pcs",
             "Total Qty",
+            "Total Pcs",
+            "Pieces",
             "Ordered Qty",
             "Shipped Qty",
             "Menge",
@@ -821,6 +826,8 @@ pub const COLUMNS: &[Column] = &[
             "Net Wt",
             "N.Weight",
             "Net",
+            "Weight net",
+            "重量净重",
             "Total N.W.",
             "N/W",
             "净重",
@@ -837,6 +844,8 @@ pub const COLUMNS: &[Column] = &[
             "Gross Wt",
             "G.Weight",
             "Gross",
+            "Weight gross",
+            "重量毛重",
             "Total G.W.",
             "G/W",
             "毛重",
@@ -921,6 +930,12 @@ pub const COLUMNS: &[Column] = &[
 
 /// Columns of numbers: a row of goods has some of them.
 pub const NUMBERS: &[&str] = &["qty", "price", "amount", "packages", "netWeight", "grossWeight", "volume"];
+
+/// Currencies that head a column by themselves.
+pub const MONEY: &[&str] = &[
+    "USD", "EUR", "CNY", "RMB", "GBP", "JPY", "HKD", "AUD", "CAD", "CHF", "SGD", "KRW", "TWD", "SEK", "NOK", "DKK",
+    "NZD", "THB",
+];
 
 /// Beginnings of a row of totals.
 pub const TOTALS: &[&str] = &[

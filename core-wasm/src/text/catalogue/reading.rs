@@ -32,6 +32,7 @@ pub const NO_TEXT: Text = text(
     "文件中没有可识别的文字，请检查是否为空白页",
     "There is no text in the file; check whether its pages are blank",
 );
+pub const NO_PAGE: Text = text("文件中没有可显示的这一页", "The file has no such page to show");
 pub const NO_MODELS: Text = text(
     "服务器未安装文字识别模型，暂不能读取扫描件和照片；请联系管理员安装，或上传文字版文件",
     "The server lacks the models for reading pictures, so that scans and photos cannot be read: ask the administrator to \

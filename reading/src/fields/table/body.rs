@@ -1,0 +1,219 @@
+//! The rows below the headings: rows of numbers are lines of goods, what else stands there goes with them.
+
+use std::collections::BTreeMap;
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::{codes, words};
+
+use super::header::{Column, How, header, is_number_column};
+use super::{Table, Total, is_numeric};
+use crate::fields::labels;
+use crate::fields::learned::Hint;
+use crate::fields::rows::{Row, Rows, overlap};
+use crate::paper::Segment;
+use crate::reading::{Found, Other, Value};
+
+pub struct Body<'a> {
+    pub page: &'a Rows,
+    pub columns: &'a [Column],
+    pub hints: &'a [Hint],
+    pub dictionaries: &'a Dictionaries,
+}
+
+/// The pieces of a row, by column.
+pub type Cells<'a> = BTreeMap<usize, Vec<&'a Segment>>;
+
+impl<'a> Body<'a> {
+    /// Reads rows from one on. The first row after the table, and whether the table ended before the page did.
+    pub fn read(&self, from: usize, table: &mut Table) -> (usize, bool) {
+        let number_columns = self.columns.iter().filter(|column| is_number_column(column.field)).count();
+        let mut anchors: Vec<(usize, Cells<'a>)> = Vec::new();
+        let mut loose: Vec<(usize, Cells<'a>)> = Vec::new();
+        let (mut end, mut ended) = (from, false);
+        for at in from..self.page.rows.len() {
+            let row = &self.page.rows[at];
+            let cells = self.cells(row);
+            if is_total(row) {
+                // A row that has no totals in the columns says them in words of its own.
+                end = if self.totals(&cells, table) { at + 1 } else { end };
+                ended = true;
+                break;
+            }
+            let numbers = cells.iter().filter(|(column, parts)| self.has_number(**column, parts)).count();
+            let named =
+                cells.keys().any(|column| ["name", "model", "hs", "seq"].contains(&self.columns[*column].field));
+            if numbers >= number_columns.min(2) && numbers > 0 && (named || numbers >= 3.min(number_columns)) {
+                anchors.push((at, cells));
+                end = at + 1;
+                continue;
+            }
+            let before = (at > 0).then(|| &self.page.rows[at - 1]);
+            let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
+            let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong));
+            let again = header(self.page, at, self.hints).is_some();
+            if label && !anchors.is_empty() || again || (far && !anchors.is_empty()) {
+                ended = true;
+                break;
+            }
+            if anchors.is_empty() && loose.len() > 3 {
+                break;
+            }
+            loose.push((at, cells));
+        }
+        // A row without a name below the others holds totals that nobody called so.
+        if anchors.len() > 1
+            && let Some((_, cells)) = anchors.last()
+            && !cells.keys().any(|column| ["name", "model", "hs"].contains(&self.columns[*column].field))
+            && anchors[0].1.keys().any(|column| ["name", "model", "hs"].contains(&self.columns[*column].field))
+        {
+            self.totals(cells, table);
+            anchors.pop();
+        }
+        let last = anchors.last().map(|(last, _)| *last);
+        for (at, cells) in loose {
+            if at >= end && last.is_none_or(|last| at > last + 3) {
+                continue;
+            }
+            self.attach(at, cells, &mut anchors);
+            end = end.max(at + 1);
+        }
+        let columns = self.with_name(&anchors);
+        let body = Body { columns: &columns, ..*self };
+        for (_, cells) in &anchors {
+            let line = body.line(cells, table);
+            table.lines.push(line);
+        }
+        (end, ended)
+    }
+
+    /// The columns; where none of them is called so, that of the longest words holds the names.
+    fn with_name(&self, anchors: &[(usize, Cells<'_>)]) -> Vec<Column> {
+        let mut columns = self.columns.to_vec();
+        if columns.iter().any(|column| column.field == "name") {
+            return columns;
+        }
+        let letters = |column: usize| -> usize {
+            let parts = anchors.iter().filter_map(|(_, cells)| cells.get(&column)).flatten();
+            parts
+                .filter(|part| part.text.trim().contains(' ') || !part.text.is_ascii())
+                .map(|part| part.text.chars().filter(|c| c.is_alphabetic()).count())
+                .sum()
+        };
+        let open = (0..columns.len()).filter(|at| ["", "model"].contains(&columns[*at].field));
+        if let Some((most, at)) = open.map(|at| (letters(at), at)).max()
+            && most >= 6 * anchors.len()
+            && let Some(column) = columns.get_mut(at)
+        {
+            column.field = "name";
+            column.how = How::Guessed;
+        }
+        columns
+    }
+
+    /// A row of text alone goes with the nearest row of numbers.
+    fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) {
+        let row = &self.page.rows[at];
+        let apart = |other: usize| (self.page.rows[other].middle() - row.middle()).abs();
+        let nearest = anchors.iter_mut().min_by(|a, b| apart(a.0).total_cmp(&apart(b.0)));
+        let Some((anchor, known)) = nearest else { return };
+        if apart(*anchor) > 3.5 * row.height() {
+            return;
+        }
+        for (column, parts) in cells {
+            if is_number_column(self.columns[column].field) {
+                continue;
+            }
+            known.entry(column).or_default().extend(parts);
+        }
+    }
+
+    fn has_number(&self, column: usize, parts: &[&Segment]) -> bool {
+        is_number_column(self.columns[column].field) && parts.len() == 1 && is_numeric(&parts[0].text)
+    }
+
+    /// Which pieces stand in which column.
+    fn cells(&self, row: &'a Row) -> Cells<'a> {
+        let mut cells = Cells::new();
+        for part in &row.segments {
+            let is_number = is_numeric(&part.text);
+            let cost = |column: &Column| {
+                let apart = -overlap(&column.heading, part);
+                let wide = (part.right() - part.left()).min(column.heading.right() - column.heading.left()).max(1.0);
+                // Much overlap counts for nothing more than some.
+                let apart = if apart < 0.0 { apart.max(-wide) / wide * part.height() } else { apart };
+                let wrong = is_number_column(column.field) && !is_number && column.field != "qty";
+                let bare =
+                    !is_number_column(column.field) && ["name", "unit", "origin"].contains(&column.field) && is_number;
+                apart + if wrong || bare { 1.5 * part.height() } else { 0.0 }
+            };
+            let costs = self.columns.iter().map(cost).enumerate();
+            if let Some((column, _)) = costs.min_by(|a, b| a.1.total_cmp(&b.1)) {
+                cells.entry(column).or_default().push(part);
+            }
+        }
+        cells
+    }
+    /// Takes the totals of a row. Whether it has any.
+    fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
+        let before = table.totals.len();
+        let partial = cells.values().flatten().any(|part| {
+            let key = words::key(&part.text);
+            key.starts_with("subtotal") || key.starts_with("小计")
+        });
+        for (column, parts) in cells {
+            let Column { field, .. } = &self.columns[*column];
+            for part in parts {
+                let Some(found) = number(&part.text) else { continue };
+                let name = match *field {
+                    "amount" => "totalAmount",
+                    "packages" => "packages",
+                    "netWeight" => "netWeight",
+                    "grossWeight" => "grossWeight",
+                    "volume" => "volume",
+                    _ => continue,
+                };
+                if let Some(currency) = codes::currency(&found.before, self.dictionaries)
+                    && table.currency.is_none()
+                {
+                    table.currency = Some(self.value(currency.text, currency.code, part, 93));
+                }
+                let others: Vec<_> =
+                    found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                let place = part.place(self.page.page);
+                let sure = match (found.repaired, others.is_empty()) {
+                    (true, _) => 70,
+                    (false, false) => 80,
+                    (false, true) => 95,
+                };
+                let value = Value {
+                    text: found.value.to_string(),
+                    code: None,
+                    raw: part.text.clone(),
+                    place,
+                    sure: sure.min(part.sure),
+                    found: Found::TotalRow,
+                    others,
+                };
+                if !table.totals.iter().any(|known| known.field == name) {
+                    table.totals.push(Total { field: name, value, partial });
+                }
+            }
+        }
+        table.totals.len() > before
+    }
+}
+
+/// Whether a row begins with a word for totals.
+fn is_total(row: &Row) -> bool {
+    let first = row.segments.iter().find(|part| part.text.chars().any(char::is_alphabetic));
+    first.is_some_and(|part| {
+        let key = words::key(&part.text);
+        words::TOTALS.iter().any(|word| {
+            let word = words::key(word);
+            key.strip_prefix(&word).is_some_and(|rest| {
+                rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 14
+            })
+        })
+    })
+}

@@ -1,0 +1,205 @@
+//! The headings of a table: which row or rows they are, and which column each of them names.
+
+use core_wasm::rules::reading::words;
+
+use crate::fields::columns::named;
+use crate::fields::labels;
+use crate::fields::learned::{self, Hint};
+use crate::fields::rows::{Rows, overlap};
+use crate::paper::{Segment, upright};
+
+use super::is_numeric;
+
+#[derive(Clone)]
+pub struct Column {
+    /// "" for one that means nothing to us.
+    pub field: &'static str,
+    pub heading: Segment,
+    pub how: How,
+}
+
+/// How we know what a column holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    Heading,
+    /// A correction taught it.
+    Learned,
+    /// By what stands in it.
+    Guessed,
+}
+
+pub struct Header {
+    pub columns: Vec<Column>,
+    pub last: usize,
+}
+
+pub fn is_number_column(field: &str) -> bool {
+    words::NUMBERS.contains(&field)
+}
+
+/// The header that begins at a row, unless the row is but above one: what the next row begins is as good without it.
+pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
+    let (kept, found) = rows_of_header(page, at, hints)?;
+    let own = page.rows[at].segments.iter().filter(|part| named_by(hints, &part.text).is_some()).count();
+    let idle = own < 2 && rows_of_header(page, at + 1, hints).is_some_and(|(without, _)| without >= kept);
+    (!idle).then_some(found)
+}
+
+/// Of the rows from one on the fewest with the most columns.
+fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Header)> {
+    let mut best: Option<(usize, Header)> = None;
+    let mut merged: Vec<Segment> = Vec::new();
+    let top = page.rows.get(at)?;
+    for last in at..page.rows.len().min(at + 6) {
+        let row = &page.rows[last];
+        // Words with their values are none of columns.
+        let says = |part: &Segment| {
+            labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count())
+        };
+        if row.segments.iter().any(says) {
+            break;
+        }
+        if last > at {
+            let before = &page.rows[last - 1];
+            let numbers = row.segments.iter().filter(|part| is_numeric(&part.text)).count();
+            // Words in the middle of cells make more rows of three lines' height.
+            let low = last > at + 2 && row.top - top.bottom > 1.6 * top.height();
+            if numbers > 0 || low || row.top - before.bottom > 1.2 * before.height().max(row.height()) {
+                break;
+            }
+        }
+        let upper = std::mem::take(&mut merged);
+        merged = if last > at { stacked(upper, &row.segments) } else { row.segments.clone() };
+        let columns = columns(&merged, hints);
+        let numbers = columns.iter().filter(|column| is_number_column(column.field)).count();
+        let goods = columns.iter().any(|column| ["name", "model", "hs"].contains(&column.field));
+        // A row of the paper's head may have words of columns too, but these say what follows them.
+        let kept = columns.iter().filter(|column| !column.field.is_empty()).count();
+        let least = if columns.iter().any(|column| column.how == How::Learned) { 2 } else { 3 };
+        if kept < least || numbers == 0 || !(goods || numbers >= 2) {
+            continue;
+        }
+        // The same once more in the other language belongs to it too.
+        let all_named =
+            row.segments.iter().all(|part| named_by(hints, &part.text).is_some() || part.text.starts_with(['(', '（']));
+        if best.as_ref().is_none_or(|(most, _)| kept > *most || kept == *most && all_named) {
+            best = Some((kept, Header { columns, last }));
+        }
+    }
+    best
+}
+
+/// The headings of two rows as one: each lower one goes with the upper one above it. One that stands above several is
+/// part of each of them: "Weight" over "net" and "gross".
+fn stacked(upper: Vec<Segment>, lower: &[Segment]) -> Vec<Segment> {
+    let above = |part: &Segment| {
+        let over = upper.iter().enumerate().filter(|(_, upper)| overlap(upper, part) > 0.0);
+        over.max_by(|a, b| overlap(a.1, part).total_cmp(&overlap(b.1, part))).map(|(index, _)| index)
+    };
+    let owners: Vec<Option<usize>> = lower.iter().map(above).collect();
+    let count = |index: usize| owners.iter().filter(|owner| **owner == Some(index)).count();
+    let mut out: Vec<Segment> = Vec::new();
+    for (index, part) in upper.iter().enumerate() {
+        if count(index) == 0 {
+            out.push(part.clone());
+        }
+    }
+    for (part, owner) in lower.iter().zip(&owners) {
+        out.push(match owner.map(|index| (&upper[index], count(index))) {
+            Some((upper, 1)) => joined(&[upper, part]),
+            Some((upper, _)) => Segment { quad: part.quad, ..joined(&[upper, part]) },
+            None => part.clone(),
+        });
+    }
+    out
+}
+
+/// What a heading names: what was learned counts more than words of the trade.
+fn named_by(hints: &[Hint], heading: &str) -> Option<(&'static str, u32, bool)> {
+    match learned::column(hints, heading) {
+        Some(field) => Some((field, 200, true)),
+        None => named(heading).map(|(field, score)| (field, score, false)),
+    }
+}
+
+fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
+    let mut columns: Vec<(u32, Column)> = Vec::new();
+    for cell in cells {
+        let (field, score, learned) = named_by(hints, &cell.text).unwrap_or(("", 0, false));
+        // Of two columns of one name the better one counts; the other is kept apart, so that its cells do not mix in.
+        let known = columns.iter().position(|(_, column)| column.field == field && !field.is_empty());
+        let field = match known {
+            Some(index) if columns[index].0 >= score => "",
+            Some(index) => {
+                columns[index].1.field = "";
+                field
+            }
+            None => field,
+        };
+        columns.push((
+            score,
+            Column { field, heading: cell.clone(), how: if learned { How::Learned } else { How::Heading } },
+        ));
+    }
+    let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
+    columns.sort_by(|a, b| a.heading.left().total_cmp(&b.heading.left()));
+    columns
+}
+
+/// Several pieces as one: their text with what parts words, and the rectangle around them.
+pub fn joined(parts: &[&Segment]) -> Segment {
+    let mut text = String::new();
+    for part in parts {
+        let chinese = |c: Option<char>| c.is_some_and(|c| !c.is_ascii());
+        let runs_on = chinese(text.chars().last()) && chinese(part.text.chars().next());
+        if !text.is_empty() && !runs_on {
+            text.push(' ');
+        }
+        text.push_str(part.text.trim());
+    }
+    let bound = |of: fn(&Segment) -> f32, start: f32, pick: fn(f32, f32) -> f32| {
+        parts.iter().map(|part| of(part)).fold(start, pick)
+    };
+    let quad = if let [one] = parts {
+        one.quad
+    } else {
+        upright(
+            bound(Segment::left, f32::MAX, f32::min),
+            bound(Segment::top, f32::MAX, f32::min),
+            bound(Segment::right, f32::MIN, f32::max),
+            bound(Segment::bottom, f32::MIN, f32::max),
+        )
+    };
+    let first = parts.first();
+    Segment {
+        text,
+        quad,
+        cell: first.and_then(|part| part.cell.clone()),
+        source: first.map_or(crate::paper::Source::Cell, |part| part.source),
+        sure: parts.iter().map(|part| part.sure).min().unwrap_or_default(),
+        stops: Vec::new(),
+    }
+}
+
+/// The heading that stands above a piece of a row, unless it names the column so already.
+pub fn heading_above(page: &Rows, at: usize, piece: &Segment, name: &str) -> Option<String> {
+    let known = (0..at).rev().filter_map(|row| header(page, row, &[])).find(|header| header.last < at);
+    if let Some(header) = known {
+        let column =
+            header.columns.iter().max_by(|a, b| beside(&a.heading, piece).total_cmp(&beside(&b.heading, piece)))?;
+        return (column.field != name && beside(&column.heading, piece) > -piece.height())
+            .then(|| column.heading.text.trim().to_owned());
+    }
+    // A header none of whose words is known: the nearest row above of several pieces without a number.
+    let row = page.rows[..at].iter().rev().find(|row| {
+        row.segments.len() >= 3 && row.segments.iter().all(|part| !part.text.contains(|c: char| c.is_ascii_digit()))
+    })?;
+    let heading = row.segments.iter().max_by(|a, b| beside(a, piece).total_cmp(&beside(b, piece)))?;
+    (beside(heading, piece) > -piece.height()).then(|| heading.text.trim().to_owned())
+}
+
+/// How much two pieces stand one above the other; of several that do the nearer middle counts.
+fn beside(heading: &Segment, piece: &Segment) -> f32 {
+    let shared = overlap(heading, piece);
+    if shared > 0.0 { 1_000.0 - (heading.centre() - piece.centre()).abs() } else { shared }
+}

@@ -1,0 +1,158 @@
+//! One line of goods out of the pieces of its cells.
+
+use std::collections::BTreeMap;
+
+use core_wasm::rules::reading::codes;
+use core_wasm::rules::reading::numbers::{Number, agreeing, number};
+
+use super::Table;
+use super::body::{Body, Cells};
+use super::header::{Column, How, is_number_column, joined};
+use crate::fields::columns::remark;
+use crate::fields::forms;
+use crate::paper::Segment;
+use crate::reading::{Field, Found, Line, Other, Value};
+
+impl Body<'_> {
+    pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
+        let mut line = Line::default();
+        let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
+        for (column, parts) in cells {
+            let Column { field, heading, how } = &self.columns[*column];
+            let mut parts = parts.clone();
+            parts.sort_by(|a, b| a.middle().total_cmp(&b.middle()).then(a.left().total_cmp(&b.left())));
+            if parts.windows(2).any(|two| two[0].height() * 0.45 > (two[0].middle() - two[1].middle()).abs()) {
+                parts.sort_by(|a, b| {
+                    let same = (a.middle() - b.middle()).abs() < 0.45 * a.height().min(b.height());
+                    if same { a.left().total_cmp(&b.left()) } else { a.middle().total_cmp(&b.middle()) }
+                });
+            }
+            let cell = joined(&parts);
+            if field.is_empty() || *field == "seq" || *field == "cartonNo" {
+                continue;
+            }
+            if is_number_column(field) {
+                let Some(found) = number(&cell.text) else { continue };
+                let sure = if found.repaired {
+                    70
+                } else if found.others.is_empty() {
+                    96
+                } else {
+                    80
+                };
+                let value = self.value(found.value.to_string(), None, &cell, sure);
+                let others = found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                self.besides(field, &found, &cell, heading, &mut line, table);
+                let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
+                let value = Value { others, found: found_by, ..value };
+                line.fields.push(Field { name: (*field).to_owned(), value });
+                numbers.insert(field, found);
+                continue;
+            }
+            if let Some(mut value) = self.named(field, &cell) {
+                match how {
+                    How::Learned => value.found = Found::Learned,
+                    How::Guessed => value.sure = value.sure.min(80),
+                    How::Heading => {}
+                }
+                line.fields.retain(|known| known.name != *field);
+                line.fields.push(Field { name: (*field).to_owned(), value });
+            }
+        }
+        agree(&mut line, &numbers);
+        line
+    }
+
+    pub fn value(&self, text: String, code: Option<String>, cell: &Segment, sure: u8) -> Value {
+        Value {
+            text,
+            code,
+            raw: cell.text.clone(),
+            place: cell.place(self.page.page),
+            sure: sure.min(cell.sure),
+            found: Found::Column,
+            others: Vec::new(),
+        }
+    }
+
+    /// A value of a column of text.
+    fn named(&self, field: &str, cell: &Segment) -> Option<Value> {
+        let formed = forms::of_column(field, &cell.text, self.dictionaries)?;
+        Some(self.value(formed.text, formed.code, cell, formed.sure))
+    }
+
+    /// What stands beside a number in its cell, or in its heading: a unit, a kind of package, a currency.
+    fn besides(
+        &self,
+        field: &str,
+        found: &Number,
+        cell: &Segment,
+        heading: &Segment,
+        line: &mut Line,
+        table: &mut Table,
+    ) {
+        let known = |line: &Line, name: &str| line.fields.iter().any(|known| known.name == name);
+        if field == "qty" && !known(line, "unit") {
+            let after = found.after.trim_matches(['.', '/', '(', ')', ' ']);
+            if !after.is_empty() && after.chars().count() <= 12 {
+                let code = codes::unit(after, self.dictionaries);
+                let sure = if code.is_some() { 95 } else { 70 };
+                let value = self.value(after.to_owned(), code, cell, sure);
+                line.fields.push(Field { name: "unit".into(), value });
+            } else if let Some(unit) = remark(&heading.text)
+                && let Some(code) = codes::unit(unit, self.dictionaries)
+            {
+                let value = Value { found: Found::Heading, ..self.value(unit.to_owned(), Some(code), heading, 92) };
+                line.fields.push(Field { name: "unit".into(), value });
+            }
+        }
+        if field == "packages"
+            && let Some(code) = codes::wrap(&found.after, self.dictionaries)
+        {
+            let value = self.value(found.after.clone(), Some(code), cell, 92);
+            line.fields.push(Field { name: "packageType".into(), value });
+        }
+        if ["price", "amount"].contains(&field)
+            && table.currency.is_none()
+            && let Some(currency) = codes::currency(&found.before, self.dictionaries)
+                .or_else(|| codes::currency(&found.after, self.dictionaries))
+        {
+            table.currency = Some(self.value(currency.text, currency.code, cell, 93));
+        }
+    }
+}
+
+/// Quantity x price = amount chooses between readings, and makes sure of those that agree.
+fn agree(line: &mut Line, numbers: &BTreeMap<&'static str, Number>) {
+    let (Some(quantity), Some(price), Some(amount)) = (numbers.get("qty"), numbers.get("price"), numbers.get("amount"))
+    else {
+        return;
+    };
+    let agreed = agreeing(quantity, price, amount);
+    for field in &mut line.fields {
+        let at = match field.name.as_str() {
+            "qty" => 0,
+            "price" => 1,
+            "amount" => 2,
+            _ => continue,
+        };
+        let value = &mut field.value;
+        match &agreed {
+            Some((values, false)) => {
+                value.text = values[at].to_string();
+                value.others.clear();
+                value.sure = value.sure.max(97);
+            }
+            Some((values, true)) => {
+                let chosen = values[at].to_string();
+                if chosen != value.text {
+                    let before = std::mem::replace(&mut value.text, chosen);
+                    value.others.retain(|other| other.text != value.text);
+                    value.others.insert(0, Other { text: before, code: None });
+                    value.sure = 85;
+                }
+            }
+            None => value.sure = value.sure.min(70),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Pages as pictures, for people to look at.
+
+use std::io::Cursor;
+use std::panic;
+use std::path::Path;
+
+use hayro::hayro_syntax::Pdf;
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder};
+
+use super::{content, kind, pdf};
+use crate::ocr::Picture;
+use crate::paper::FileKind;
+use crate::refusal::{Limits, Refusal};
+
+/// Dots an inch of a page that is drawn, and the most pixels from left to right.
+const DPI: f32 = 110.0;
+const WIDEST: usize = 2_000;
+/// Of a photo, in percent.
+const QUALITY: u8 = 82;
+
+/// A page of a PDF as PNG, or a picture as JPEG: upright as the camera noted, so that it lies under the quads.
+///
+/// # Errors
+/// Why it cannot be drawn: a sheet or a document has no pages, or the page is not there.
+pub fn draw(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    panic::catch_unwind(|| unguarded(path, page, limits)).unwrap_or(Err(Refusal::Broken))
+}
+
+fn unguarded(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    let bytes = content(path, limits)?;
+    match kind(&bytes)? {
+        FileKind::Pdf => {
+            let pdf = Pdf::new(bytes).map_err(|_| Refusal::Broken)?;
+            let pages = pdf.pages();
+            if page >= limits.pages {
+                return Err(Refusal::Pages(limits.pages));
+            }
+            let drawn = pdf::drawn(pages.get(page).ok_or(Refusal::NoPage)?, DPI, WIDEST, limits)?;
+            encoded(&drawn, |to, drawn| {
+                let encoder = PngEncoder::new_with_quality(to, CompressionType::Fast, FilterType::Adaptive);
+                encoder.write_image(&drawn.rgb, side(drawn.width), side(drawn.height), ExtendedColorType::Rgb8)
+            })
+        }
+        FileKind::Jpeg | FileKind::Png if page == 0 => {
+            let mut picture = Picture::decode(&bytes, limits)?;
+            if picture.width > WIDEST {
+                picture = picture.resized(WIDEST, (picture.height * WIDEST / picture.width).max(1));
+            }
+            encoded(&picture, |to, drawn| {
+                let encoder = JpegEncoder::new_with_quality(to, QUALITY);
+                encoder.write_image(&drawn.rgb, side(drawn.width), side(drawn.height), ExtendedColorType::Rgb8)
+            })
+        }
+        _ => Err(Refusal::NoPage),
+    }
+}
+
+fn side(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+fn encoded(
+    picture: &Picture,
+    write: impl FnOnce(&mut Cursor<Vec<u8>>, &Picture) -> image::ImageResult<()>,
+) -> Result<Vec<u8>, Refusal> {
+    let mut out = Cursor::new(Vec::new());
+    write(&mut out, picture).map_err(|_| Refusal::Broken)?;
+    Ok(out.into_inner())
+}

@@ -1,0 +1,23 @@
+//! What the program may take of the machine at most, whatever a file makes it do: the system ends it then.
+
+use std::time::Duration;
+
+/// Of its address space, in bytes. A page read off a picture of the most pixels has its peak well below it; what is only
+/// reserved counts too.
+const SPACE: u64 = 1 << 30;
+
+/// Limits this process: its address space, its processor time on all threads, and no dump of its memory.
+#[cfg(unix)]
+pub fn limit(time: Duration) {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+
+    // The clock ends it before, unless something never looks at the clock. Two threads compute.
+    let seconds = 2 * time.as_secs() + 10;
+    for (resource, most) in [(Resource::As, SPACE), (Resource::Cpu, seconds), (Resource::Core, 0)] {
+        // A system that knows no such limit reads as before.
+        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+    }
+}
+
+#[cfg(not(unix))]
+pub fn limit(_: Duration) {}

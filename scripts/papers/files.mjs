@@ -1,0 +1,113 @@
+// Files of the made papers that no browser writes: a workbook, a document, a PDF of one picture.
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** An archive of parts by name. */
+function archive(parts) {
+  const [bodies, directory] = [[], []];
+  let offset = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const [plain, title] = [Buffer.from(text), Buffer.from(name)];
+    const packed = deflateRawSync(plain);
+    // Version, flags, method, time and date, sum, both sizes, length of the name, of nothing else.
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(0x21, 8);
+    common.writeUInt32LE(crc32(plain), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(plain.length, 18);
+    common.writeUInt16LE(title.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, title, packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, title]));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, list, end]);
+}
+
+const escaped = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const relations = (kind, target) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
+const types = (part, type) =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
+
+/** A workbook of one sheet; numbers are numbers, all else is text. */
+export function xlsx({ rows, merged }) {
+  const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const cell = (value, row, column) => {
+    const name = `${String.fromCharCode(65 + column)}${row + 1}`;
+    if (value === '') return '';
+    if (typeof value === 'number') return `<c r="${name}"><v>${value}</v></c>`;
+    return `<c r="${name}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+  };
+  const data = rows.map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((value, column) => cell(value, row, column)).join('')}</row>`,
+  );
+  const spans = merged.map((span) => `<mergeCell ref="${span}"/>`).join('');
+  return archive({
+    '[Content_Types].xml': types('/xl/workbook.xml', 'spreadsheetml.sheet'),
+    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${SHEETS}"><sheetData>${data.join('')}</sheetData><mergeCells count="${merged.length}">${spans}</mergeCells></worksheet>`,
+  });
+}
+
+/** A document of paragraphs (texts) and tables (rows of texts). */
+export function docx({ parts }) {
+  const paragraph = (text) => `<w:p><w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+  const row = (cells) => `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join('')}</w:tr>`;
+  const body = parts.map((part) =>
+    typeof part === 'string' ? paragraph(part) : `<w:tbl>${part.map(row).join('')}</w:tbl>`,
+  );
+  return archive({
+    '[Content_Types].xml': types('/word/document.xml', 'wordprocessingml.document'),
+    '_rels/.rels': relations('officeDocument', 'word/document.xml'),
+    'word/document.xml': `${HEAD}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
+  });
+}
+
+/** A page of A4 that is but a JPEG. */
+export function pdfOf(jpeg, width, height) {
+  const draw = 'q 595 0 0 842 0 0 cm /P Do Q';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >>',
+    `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+      ),
+      jpeg,
+      Buffer.from('\nendstream'),
+    ]),
+  ];
+  let out = Buffer.from('%PDF-1.4\n');
+  const offsets = [];
+  for (const [at, object] of objects.entries()) {
+    offsets.push(out.length);
+    out = Buffer.concat([out, Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+  }
+  const start = out.length;
+  const places = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.concat([
+    out,
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${places}trailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  ]);
+}
