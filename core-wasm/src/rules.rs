@@ -32,9 +32,9 @@ pub mod material_price;
 pub mod merging;
 pub mod numbers;
 pub mod order_desk;
-pub mod port_data;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod origin;
+pub mod port_data;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]

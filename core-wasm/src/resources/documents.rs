@@ -20,7 +20,6 @@ pub use bond_invoice::{BOND_INVOICE, BOND_INVOICE_DT};
 pub use bond_invt::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 pub use client_order::{CLIENT_ORDER, CLIENT_ORDER_DTL};
 pub use client_order_work::{CLIENT_ORDER_FEE, CLIENT_ORDER_PAPER};
-pub use eco_cert::{ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 pub use eco_cert::{DECL_CERT, ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 #[cfg(not(target_arch = "wasm32"))]
 pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};

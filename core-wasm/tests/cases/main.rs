@@ -24,8 +24,8 @@ mod help;
 mod inventory;
 mod merging;
 mod numbers;
-mod ports;
 mod origin;
+mod ports;
 mod printouts;
 mod properties;
 #[path = "../support/random_split.rs"]

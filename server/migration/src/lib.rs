@@ -83,10 +83,10 @@ mod m0270_sas;
 mod m0280_sas_changes;
 mod m0290_write_off;
 mod m0300_sas_map;
-mod m0350_sas_approved_at;
+mod m0320_origin_cert;
 mod m0340_port_data;
 mod m0341_work_record;
-mod m0320_origin_cert;
+mod m0350_sas_approved_at;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -110,11 +110,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_outward::Migration),
             Box::new(m0014_contact::Migration),
             Box::new(m0015_announcement::Migration),
+            Box::new(m0020_base_data::Migration),
+            Box::new(m0021_data_priv_names::Migration),
             Box::new(m0030_role_version::Migration),
             Box::new(m0031_dictionary_keeping::Migration),
             Box::new(m0032_audit_search::Migration),
-            Box::new(m0020_base_data::Migration),
-            Box::new(m0021_data_priv_names::Migration),
             Box::new(m0040_stored_file::Migration),
             Box::new(m0041_export_job::Migration),
             Box::new(m0050_list_preference::Migration),
@@ -146,11 +146,11 @@ impl MigratorTrait for Migrator {
             Box::new(m0132_file_related::Migration),
             Box::new(m0135_material_search::Migration),
             Box::new(m0136_price_filters::Migration),
+            Box::new(m0147_installation::Migration),
             Box::new(m0157_gateway_lease::Migration),
             Box::new(m0177_file_hold::Migration),
             Box::new(m0178_process::Migration),
             Box::new(m0179_schema_contract::Migration),
-            Box::new(m0147_installation::Migration),
             Box::new(m0181_dictionary_days::Migration),
             Box::new(m0182_dictionary_import::Migration),
             Box::new(m0190_archive::Migration),
@@ -175,10 +175,10 @@ impl MigratorTrait for Migrator {
             Box::new(m0280_sas_changes::Migration),
             Box::new(m0290_write_off::Migration),
             Box::new(m0300_sas_map::Migration),
-            Box::new(m0350_sas_approved_at::Migration),
+            Box::new(m0320_origin_cert::Migration),
             Box::new(m0340_port_data::Migration),
             Box::new(m0341_work_record::Migration),
-            Box::new(m0320_origin_cert::Migration),
+            Box::new(m0350_sas_approved_at::Migration),
         ]
     }
 }

@@ -29,14 +29,17 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
-    let brought = [api_token::HOOKS, port::HOOKS].into_iter().flatten().copied();
-    plain.chain(bonded::hooks()).chain(brought)
-    let plain = [announcement::HOOKS, base::HOOKS, certs::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS]
-        .into_iter()
-        .flatten()
-        .copied();
-    plain.chain(bonded::hooks())
+    let plain = [
+        announcement::HOOKS,
+        api_token::HOOKS,
+        base::HOOKS,
+        certs::HOOKS,
+        decl::HOOKS,
+        fcst::HOOKS,
+        port::HOOKS,
+        sas::HOOKS,
+    ];
+    plain.into_iter().flatten().copied().chain(bonded::hooks())
 }
 
 /// The documents that exchange messages with customs.
