@@ -236,7 +236,9 @@ mod tests {
         assert_eq!(of("/export/check"), Some(("/decl/v1", "2", "check")));
         assert_eq!(of("/fcst/entryMake"), Some(("/fcst/v1", "3", "make")));
         assert_eq!(of("/exit/exitNotifiEdit"), Some(("/order/v1/clientOrder", "4", "")));
-        for other in ["/queries/decl", "/import/inMakeImport/7", "/orders/client", "/exit/exitNotifiEdit/7", "/datum/etps"] {
+        for other in
+            ["/queries/decl", "/import/inMakeImport/7", "/orders/client", "/exit/exitNotifiEdit/7", "/datum/etps"]
+        {
             assert_eq!(of(other), None, "{other}");
         }
     }

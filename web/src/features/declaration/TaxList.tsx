@@ -109,7 +109,9 @@ function cellsOf(fields: readonly Field[]): Cells<Identified> {
     ),
     // By the number of customs: the address that is handed on to others.
     entryId: (row) =>
-      textAt(row, 'entryId') && <Link to={`/records/decviewer/${textAt(row, 'entryId')}`}>{textAt(row, 'entryId')}</Link>,
+      textAt(row, 'entryId') && (
+        <Link to={`/records/decviewer/${textAt(row, 'entryId')}`}>{textAt(row, 'entryId')}</Link>
+      ),
     difference: (row) => <Difference amount={textAt(row, 'difference')} />,
   };
 }

@@ -1,4 +1,11 @@
-import { DownOutlined, KeyOutlined, LockOutlined, LogoutOutlined, PlayCircleOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  KeyOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  PlayCircleOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useText } from '../../core/useText';
