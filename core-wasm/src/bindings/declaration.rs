@@ -351,6 +351,12 @@ pub fn edit_flags(edited: Vec<String>) -> JsValue {
     to_js(&desk::edit_flags(&edited))
 }
 
+/// What counts the work that waits at a list that is a desk; undefined for another page.
+#[wasm_bindgen(js_name = pendingAt, unchecked_return_type = "Pending | undefined")]
+pub fn pending_at(path: &str) -> JsValue {
+    desk::pending(path).map(|pending| to_js(&pending)).unwrap_or_default()
+}
+
 /// Permission code of a command on a category; for no category, those of all categories.
 #[wasm_bindgen(js_name = commandPermissions)]
 pub fn command_permissions(

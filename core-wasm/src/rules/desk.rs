@@ -6,7 +6,10 @@ use serde::Serialize;
 
 use crate::config::OrgParams;
 use crate::permission::Category;
+use crate::resources::documents::{CLIENT_ORDER, FCST};
 use crate::row::RowRef;
+use crate::rules::forecast_desk::forecast_desk;
+use crate::rules::order_desk::order_desk;
 use crate::states::declaration::{Command, Facts, MACHINE, State, may};
 use crate::states::{Progress, Shown, StateView};
 use crate::text::{Message, text};
@@ -109,6 +112,36 @@ fn of_category(kind: DeskKind, category: Category, list_path: &'static str, edit
     }
 }
 
+/// What counts the work that waits at the desk of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Pending {
+    /// Path of the documents below the API: `{path}/pendingqty/query` counts.
+    pub path: &'static str,
+    /// '1' to '4'.
+    pub i_e_catg: &'static str,
+    /// Step of the work (`make`, `check`); "" for all of them.
+    pub operate_step: &'static str,
+}
+
+/// What counts the work at a list that is a desk: of declarations, of forecasts, of client orders; `None` for another page.
+pub fn pending(list_path: &str) -> Option<Pending> {
+    let step = |kind| if kind == DeskKind::Check { "check" } else { "make" };
+    if let Some(order) = order_desk(list_path).filter(|desk| desk.path == list_path) {
+        return Some(Pending { path: CLIENT_ORDER.path, i_e_catg: order.i_e_catg, operate_step: "" });
+    }
+    if let Some(desk) = forecast_desk(list_path).filter(|desk| desk.path == list_path) {
+        return Some(Pending { path: FCST.path, i_e_catg: desk.i_e_catg, operate_step: step(desk.kind) });
+    }
+    let desk = desk(list_path);
+    let counts = desk.list_path == list_path && desk.kind != DeskKind::Query;
+    counts.then(|| Pending { path: DECLARATIONS, i_e_catg: desk.i_e_catg, operate_step: step(desk.kind) })
+}
+
+/// Path of the operations of declarations.
+const DECLARATIONS: &str = "/decl/v1";
+
 /// One of the import-edit flags (spec §3): whether something is being edited at the make desk of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -195,6 +228,19 @@ mod tests {
         assert!(granted.granted && desk("/privs/decl").granted && !query.granted && page_at("/privs/decl").is_some());
         assert!(page_at(&format!("{}/7", granted.edit_base)).is_some());
         assert_eq!(desk("/import/makeup").kind, DeskKind::Query);
+    }
+
+    #[test]
+    fn the_work_of_every_desk_is_counted_and_of_no_other_page() {
+        let of = |path: &str| pending(path).map(|one| (one.path, one.i_e_catg, one.operate_step));
+        assert_eq!(of("/export/check"), Some(("/decl/v1", "2", "check")));
+        assert_eq!(of("/fcst/entryMake"), Some(("/fcst/v1", "3", "make")));
+        assert_eq!(of("/exit/exitNotifiEdit"), Some(("/order/v1/clientOrder", "4", "")));
+        for other in
+            ["/queries/decl", "/import/inMakeImport/7", "/orders/client", "/exit/exitNotifiEdit/7", "/datum/etps"]
+        {
+            assert_eq!(of(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ import type {
   JudgeContext,
   OrgParams,
   Party,
+  Pending,
   Progress,
   SplitOutcome,
   Text,
@@ -31,6 +32,7 @@ export type {
   JudgeContext,
   Packed as PackedField,
   Party,
+  Pending,
   Progress,
   SplitOutcome,
 } from './wasm';
@@ -86,6 +88,11 @@ export function makeDesk(iECatg: string): Desk | undefined {
 /** The import-edit flags of the four categories, where the pages at these paths are being edited. */
 export function editFlags(edited: Iterable<string>): EditFlag[] {
   return rules.editFlags([...edited]);
+}
+
+/** What counts the work that waits at a list that is a desk; undefined for another page. */
+export function pendingAt(path: string): Pending | undefined {
+  return rules.pendingAt(path);
 }
 
 /** Permission codes that allow a command on a category; on any category when none is given. */

@@ -43,6 +43,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.recent", text("最近消息", "Latest messages")),
     ("dashboard.news", text("公告", "Announcements")),
     ("dashboard.newsNone", text("暂无公告", "No announcements")),
+    ("dashboard.newsAlone", text("单独打开", "Open on a page of its own")),
     ("dashboard.newsMissing", text("该公告不存在或已下线", "This announcement does not exist or has been withdrawn")),
     ("dashboard.pinned", text("置顶", "Pinned")),
 ];

@@ -5,7 +5,6 @@ use crate::text::{Text, text};
 /// What the screens say.
 pub const TEXTS: &[(&str, Text)] = &[
     ("port.title", text("港区数据", "Port data")),
-    ("port.none", text("没有该提运单的港区数据", "The port has said nothing of this bill yet")),
     ("port.due", text("申报期限", "Declare by")),
     ("port.daysLeft", text("还有 {days} 天", "{days} {days|day|days} left")),
     ("port.daysOver", text("已超期 {days} 天", "{days} {days|day|days} over")),
@@ -20,7 +19,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("token.secret", text("生成密钥", "Make the secret")),
-    ("token.again", text("重新生成密钥", "Make a new secret")),
     ("token.question", text("重新生成后，原密钥立即失效。", "The secret that is used now stops working at once.")),
     (
         "token.once",

@@ -16,13 +16,21 @@ export function NewsView() {
   return (
     <NewsArticle
       id={address.get('id') ?? ''}
+      ownPage
       missing={<Notice title={t('dashboard.newsMissing')} actions={<Link to={HOME}>{t('shell.goHome')}</Link>} />}
     />
   );
 }
 
+interface NewsArticleProps {
+  id: string;
+  missing: React.ReactNode;
+  /** Whether there is a way to the announcement on a page of its own, whose address can be handed on. */
+  ownPage?: boolean;
+}
+
 /** The announcement with this id, or what stands in its place when there is none. */
-export function NewsArticle({ id, missing }: { id: string; missing: React.ReactNode }) {
+export function NewsArticle({ id, missing, ownPage = false }: NewsArticleProps) {
   const { t, lang } = useText();
   const { data, error } = useQuery({ ...announcement(id), enabled: id !== '' });
   useTabTitle(data && { zh: titleOf(data, 'zh'), en: titleOf(data, 'en') });
@@ -38,7 +46,11 @@ export function NewsArticle({ id, missing }: { id: string; missing: React.ReactN
   }
   const published = new Date(data.publishedAt ?? '').toLocaleString(lang, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <Page title={titleOf(data, lang)} hint={`${published} · ${data.authorName}`}>
+    <Page
+      title={titleOf(data, lang)}
+      hint={`${published} · ${data.authorName}`}
+      extra={ownPage && <Link to={`/particulars?id=${id}`}>{t('dashboard.newsAlone')}</Link>}
+    >
       <Card>
         <article className={styles.article}>
           {paragraphsOf(data, lang).map((paragraph) => (

@@ -107,6 +107,11 @@ function cellsOf(fields: readonly Field[]): Cells<Identified> {
         {textAt(row, 'clientSeqNo')}
       </Link>
     ),
+    // By the number of customs: the address that is handed on to others.
+    entryId: (row) =>
+      textAt(row, 'entryId') && (
+        <Link to={`/records/decviewer/${textAt(row, 'entryId')}`}>{textAt(row, 'entryId')}</Link>
+      ),
     difference: (row) => <Difference amount={textAt(row, 'difference')} />,
   };
 }

@@ -8,6 +8,7 @@ import { groupsAbove, HOME } from '../pages';
 import { useTags } from '../tags/tags';
 import { useSession } from '../useSession';
 import { menuIcon } from './menuIcons';
+import { PendingBadge } from './PendingBadge';
 import styles from './Sidebar.module.css';
 
 /** The permitted pages. Its colours are fixed, whatever the theme. */
@@ -75,6 +76,7 @@ function Entry({ item, collapsed, depth, edited }: EntryProps) {
         <NavLink className={styles.item} data-depth={depth} to={item.path} title={collapsed ? item.title : undefined}>
           {icon}
           <span className={styles.label}>{item.title}</span>
+          {!collapsed && <PendingBadge path={item.path} />}
           {edited.has(item.path) && (
             <span
               className={styles.edited}

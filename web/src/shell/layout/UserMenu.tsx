@@ -1,4 +1,11 @@
-import { DownOutlined, KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  KeyOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  PlayCircleOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useText } from '../../core/useText';
@@ -9,7 +16,7 @@ import { useLogout } from './useLogout';
 /** Name and rank of the user; personal info, password and log-out as far as the session offers them. */
 export function UserMenu({ onPassword, onShortcuts }: { onPassword: () => void; onShortcuts: () => void }) {
   const { t } = useText();
-  const { user, userMenu } = useSession();
+  const { user, userMenu, config } = useSession();
   const navigate = useNavigate();
   const logout = useLogout();
   if (!user) return null;
@@ -40,6 +47,14 @@ export function UserMenu({ onPassword, onShortcuts }: { onPassword: () => void; 
   }
   if (userMenu.changePassword) {
     items.push({ key: 'password', icon: <LockOutlined />, label: t('shell.user.password'), onClick: onPassword });
+  }
+  if (config.sphUrl !== '') {
+    items.push({
+      key: 'sph',
+      icon: <PlayCircleOutlined />,
+      label: t('shell.sph.title'),
+      onClick: () => navigate('/sph'),
+    });
   }
   items.push({ key: 'shortcuts', icon: <KeyOutlined />, label: t('shell.shortcuts.title'), onClick: onShortcuts });
   if (userMenu.logout) {

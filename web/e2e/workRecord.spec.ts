@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { enter } from './support/session';
+
+/** The head of the page: number, state, commands. */
+const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
+
+const LINE = {
+  codeTS: '7318160000',
+  gName: 'Nuts M6',
+  gQty: '100',
+  gUnit: '035',
+  declTotal: '400',
+  tradeCurr: 'EUR',
+};
+
+interface Stored {
+  id: number;
+  version: number;
+}
+
+test('a client order goes from the customer to the agent, who accepts it and declares', async ({ page, browser }) => {
+  const number = `PO-W${Date.now()}`;
+  const customer = await apiOf(page.request, 'maker');
+  const made = await customer.post<Stored>('/order/v1/clientOrder/add', {
+    clientOrderNo: number,
+    iECatg: '1',
+    tradeMode: '0110',
+    lines: [LINE],
+  });
+
+  // The customer places it from the list of import work.
+  await enter(page, 'maker', `/import/importNotifiEdit?keyword=${number}`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page).toHaveURL(/\/import\/importNotifiEdit\/\d+$/);
+  await button(page, 'Place').click();
+  await expect(bar(page)).toContainText('Placed');
+
+  const agent = await browser.newContext();
+  const theirs = await agent.newPage();
+  await enter(theirs, 'broker', `/import/importNotifiEdit/${made.id}`);
+  await button(theirs, 'Accept').click();
+  await expect(bar(theirs)).toContainText('In work');
+  const broker = await apiOf(theirs.request, 'broker');
+  await broker.post('/decl/v1/client/order/add', { ids: [made.id] });
+
+  // The customer sees what happened, by whom, and what was made of it.
+  await page.reload();
+  await expect(bar(page)).toContainText('In work');
+  await expect(page.getByRole('cell', { name: 'Accepted', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Made from other documents' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /· Draft$/ })).toBeVisible();
+
+  // Nothing is handed over before it is released.
+  await theirs.reload();
+  await button(theirs, 'Hand over').click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(theirs.getByText(/not released yet/).first()).toBeVisible();
+  await agent.close();
+});
