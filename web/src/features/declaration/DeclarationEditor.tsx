@@ -24,6 +24,7 @@ import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { BillUsedBefore } from './BillUsedBefore';
+import { CertsOfDeclaration } from './CertsOfDeclaration';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
@@ -145,6 +146,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
+          {stored !== undefined && (
+            <CertsOfDeclaration id={stored.id} version={stored.version} mayChange={desk.kind === 'make'} />
+          )}
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
         </>
       }
