@@ -30,7 +30,7 @@ export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
     queryFn: ({ signal }) => certificates.ofDeclaration(id, signal),
   });
   if (data.length === 0) return null;
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(undefined);
     await work().catch((error: unknown) => setFailure(messageOf(error)));
