@@ -1,6 +1,7 @@
 //! Declarations and gate slips on paper: what stands on each sheet, as texts ready to be typeset. How they look is the printer's.
 
 pub mod form;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod origin;
 pub mod proof;
 pub mod slip;

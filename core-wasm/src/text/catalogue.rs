@@ -68,6 +68,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     bonded::TEXTS,
     inventory::TEXTS,
     sas::TEXTS,
+    origin::TEXTS,
     write_off::TEXTS,
     export::TEXTS,
     file::TEXTS,

@@ -179,6 +179,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "names a declaration or a forecast that a certificate is made of: it has a walk of its own (origin_certs)",
+        &["POST /certs/v1/origin/from"],
+    ),
+    (
         "asks by name and credit code, which are not those of a row (base_grant_requests)",
         &["POST /base/v1/baseDataPrivs/ask"],
     ),
@@ -206,6 +210,7 @@ pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "POST /decl/v1/tax/pay",
     "POST /decl/v1/tax/delete",
     "POST /fcst/v1/certs/release",
+    "POST /decl/v1/{id}/certs/release",
     // They name a serial too (bonded).
     "GET /bond/v1/ems/{id}/balance/events",
     "GET /bond/v1/bws/{id}/balance/events",

@@ -93,6 +93,7 @@ mod list_place;
 mod messages;
 mod node_faults;
 mod org_switch;
+mod origin_certs;
 mod outward;
 mod oversized;
 mod port_data;

@@ -2092,6 +2092,164 @@ export interface FcstCertRow {
   qty: string | null;
 }
 
+/** 报关单证书占用 · Certificate in use by a declaration */
+export interface DeclCertRow {
+  id: number;
+  version: number;
+  /** Declaration */
+  declId: number | null;
+  /** Declaration line */
+  decGNo: string | null;
+  /** Origin certificate */
+  certId: number | null;
+  /** Certificate line */
+  certDtlId: number | null;
+  /** Quantity taken */
+  qty: string | null;
+}
+
+/** 签发原产地证书 · Certificate of our exports */
+export interface OriginCertRow {
+  id: number;
+  version: number;
+  /** Certificate no. */
+  certNo: string | null;
+  /** Kind of certificate */
+  certType: string;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Issued on */
+  issuedOn: string | null;
+  /** Valid to */
+  validTo: string | null;
+  /** Place of issue */
+  issuePlace: string | null;
+  /** Issued retroactively */
+  isRetroactive: '0' | '1' | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Invoice date */
+  invoiceDate: string | null;
+  /** Third-party invoice */
+  isThirdParty: '0' | '1' | null;
+  /** Company and country of the third-party invoice */
+  thirdParty: string | null;
+  /** Exporter: name, address, country */
+  exporter: string | null;
+  /** Producer: name, address, country */
+  producer: string | null;
+  /** Consignee: name, address, country */
+  consignee: string | null;
+  /** Importing country */
+  destinationCountry: string | null;
+  /** Departure date */
+  departOn: string | null;
+  /** Means of transport */
+  trafName: string | null;
+  /** Voyage no. */
+  voyNo: string | null;
+  /** Port of loading */
+  loadPort: string | null;
+  /** Port of discharge */
+  dischargePort: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Why it was returned, changed or revoked */
+  reason: string | null;
+  /** Applied for */
+  appliedAt: string | null;
+  /** Made of */
+  sourceNo: string | null;
+  /** Declaration that it was made of */
+  declId: number | null;
+  /** Forecast that it was made of */
+  fcstId: number | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+  /** Line of a certificate of ours */
+  lines: OriginCertDtlRow[];
+  /** Material of a product */
+  materials: OriginCertMtlRow[];
+}
+
+/** 签发证书明细 · Line of a certificate of ours */
+export interface OriginCertDtlRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  gNo: string;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Description in English */
+  goodsDesc: string | null;
+  /** Quantity */
+  gQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Unit price */
+  declPrice: string | null;
+  /** Total price */
+  declTotal: string;
+  /** Currency */
+  tradeCurr: string;
+  /** Origin criterion */
+  criterion: string | null;
+  /** Value content that the product rule asks for (%) */
+  rvcLimit: string | null;
+  /** Labour, overhead and profit */
+  ownCost: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Kind of packing */
+  wrapType: string | null;
+  /** Marks and numbers */
+  marks: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Handbook or account no. */
+  manualNo: string | null;
+  /** Account serial no. */
+  contrItem: string | null;
+  /** Consumption version */
+  ucnsVerno: string | null;
+}
+
+/** 产品用料 · Material of a product */
+export interface OriginCertMtlRow {
+  id: number;
+  version: number;
+  /** Line no. */
+  gNo: string;
+  /** HS code */
+  codeTS: string;
+  /** Goods name */
+  gName: string;
+  /** Country of origin */
+  originCountry: string | null;
+  /** Originating */
+  isOriginating: '0' | '1' | null;
+  /** Quantity in one piece */
+  unitQty: string;
+  /** Unit */
+  gUnit: string;
+  /** Unit price (CIF) */
+  price: string;
+  /** Currency */
+  tradeCurr: string;
+  /** Material no. */
+  gdsMtno: string | null;
+}
+
 /** 核注清单占用 · Inventory list in use */
 export interface FcstInvtRow {
   id: number;
@@ -4162,6 +4320,10 @@ export interface Rows {
   ecoCert: EcoCertRow;
   ecoCertDtl: EcoCertDtlRow;
   fcstCert: FcstCertRow;
+  declCert: DeclCertRow;
+  originCert: OriginCertRow;
+  originCertDtl: OriginCertDtlRow;
+  originCertMtl: OriginCertMtlRow;
   fcstInvt: FcstInvtRow;
   clientOrder: ClientOrderRow;
   clientOrderDtl: ClientOrderDtlRow;

@@ -59,6 +59,7 @@ const PAGES: Record<string, LoadedPage> = {
   docuGoodsDetails: page(() => import('../features/datum/DocuGoodsDetails')),
   bwsDcrDetails: page(() => import('../features/datum/BwsDcrDetails')),
   sasPassportDetails: page(() => import('../features/datum/SasPassportDetails')),
+  ecoDetail: page(() => import('../features/datum/EcoDetail')),
   loadTruck: page(async () => {
     const [found] = await Promise.all([import('../features/datum/loading/LoadTruck'), loadDocuments()]);
     return found;

@@ -11,11 +11,20 @@ const VIEW = '/queries/decview';
 /** Kinds of last days that are of an account, by the last part of its page. */
 const ACCOUNTS = ['ems', 'bws', 'eml'];
 
+/** Certificates that end, by the name of their definition. */
+const CERTIFICATE = { kind: 'ecoCert', path: '/certs/eco' };
+
+/** Where what has a last day is read. */
+function pathOf(kind: string, id: number): string {
+  if (kind === CERTIFICATE.kind) return `${CERTIFICATE.path}/${id}`;
+  return ACCOUNTS.includes(kind) ? `/bonded/${kind}/${id}` : `${VIEW}/${id}`;
+}
+
 /** Where a forecast is read. */
 const FORECAST = '/orders/fcst';
 
 /**
- * The nearest last days, the most urgent first; each leads to its declaration or account. Behind them the cut-offs of forecasts. Without
+ * The nearest last days, the most urgent first; each leads to its declaration, account or certificate. Behind them the cut-offs of forecasts. Without
  * any there is nothing to see.
  */
 export function Deadlines() {
@@ -29,7 +38,7 @@ export function Deadlines() {
       <ul className={styles.list}>
         {days.map(({ kind, declId, number, customerName, dueOn, daysLeft, fee }) => (
           <li key={`${kind}${declId}`} data-over={daysLeft < 0}>
-            <Link to={ACCOUNTS.includes(kind) ? `/bonded/${kind}/${declId}` : `${VIEW}/${declId}`}>
+            <Link to={pathOf(kind, declId)}>
               <span className={styles.kind}>{t(`dashboard.deadlines.${kind}`)}</span>
               <span className={styles.number}>{number}</span>
               <span className={styles.customer}>{customerName}</span>

@@ -12,6 +12,7 @@ import type { Inputs } from '../../resource/ResourceDrawer';
 import { type Row, textOf } from '../../resource/row';
 import { Supervision } from '../../resource/Supervision';
 import type { BatchAction } from '../../resource/useBatch';
+import { useSpecialCert } from './certs/useSpecialCert';
 import { InventoryAnswers } from './InventoryAnswers';
 import { InventoryCheck } from './InventoryCheck';
 import { InventoryDeclarations } from './InventoryDeclarations';
@@ -111,6 +112,7 @@ export const SPECIALS: Specials = {
   bwsDcr: useSpecialWriteOff,
   bondInvt: useInventory,
   bondInvoice: useInvoice,
+  originCert: useSpecialCert,
   sasDcl: useSpecialApplication,
   sasStock: useSpecialStock,
   sasPassport: useSpecialPassport,

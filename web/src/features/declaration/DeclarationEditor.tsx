@@ -25,6 +25,7 @@ import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { BillUsedBefore } from './BillUsedBefore';
+import { CertsOfDeclaration } from './CertsOfDeclaration';
 import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
@@ -151,6 +152,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
+          {stored !== undefined && (
+            <CertsOfDeclaration id={stored.id} version={stored.version} mayChange={desk.kind === 'make'} />
+          )}
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
         </>
       }

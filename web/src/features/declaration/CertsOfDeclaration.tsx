@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { certificates, type RelationUsed } from '../../api/certs';
+import { queryKeys } from '../../api/queryKeys';
+import { label, readableDecimal, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Panel } from '../../resource/document/Panel';
+import { documentPath } from '../../resource/document/paths';
+import { messageOf } from '../../resource/useStoring';
+import { toast } from '../../shell/toast/toasts';
+
+const NAME = 'ecoCert';
+
+interface CertsProps {
+  id: number;
+  version: number;
+  mayChange: boolean;
+}
+
+/** The origin certificates that a declaration names: what each line takes of them; taking it, and releasing it again. */
+export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { data = [] } = useQuery({
+    queryKey: [...queryKeys.resource(NAME), 'ofDeclaration', id, version],
+    queryFn: ({ signal }) => certificates.ofDeclaration(id, signal),
+  });
+  if (data.length === 0) return null;
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(messageOf(error)));
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
+  };
+  const take = () =>
+    attempt(async () => {
+      const { taken } = await certificates.bind(id, version);
+      toast('success', t('origin.bound', { count: taken }));
+    });
+  const own = data.filter(({ isTaken, byForecast }) => isTaken && !byForecast);
+  const held = [...new Set(own.flatMap(({ certId }) => certId ?? []))];
+  return (
+    <Panel title={t('forecast.certs.title')}>
+      {failure !== undefined && (
+        <Alert type="error" showIcon role="alert" style={{ whiteSpace: 'pre-line' }} title={failure} />
+      )}
+      {data.map((relation) => (
+        <Relation key={relation.place} relation={relation} />
+      ))}
+      {mayChange && data.some(({ isTaken }) => !isTaken) && (
+        <Button size="small" loading={busy} onClick={() => void take()}>
+          {t('forecast.certs.take')}
+        </Button>
+      )}
+      {mayChange && held.length > 0 && (
+        <Button size="small" loading={busy} onClick={() => void attempt(() => certificates.release(id, held))}>
+          {t('forecast.certs.release')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Relation({ relation }: { relation: RelationUsed }) {
+  const { t, lang } = useText();
+  const { certId, certNo, decGNo, ecoGNo, isTaken, leftQty, problems, qty, unit, validTo } = relation;
+  const path = resource(NAME).page?.path ?? '';
+  const amount = (value: string) => `${readableDecimal(value)} ${unit === '' ? '' : label('unit', unit, lang)}`;
+  const said = () => {
+    if (isTaken) return t('origin.relation.taken', { qty: amount(qty) });
+    if (certId == null) return t('forecast.certs.unknown');
+    if (qty === '') return problems.join(' ');
+    return t('origin.relation.wants', { qty: amount(qty), left: amount(leftQty) });
+  };
+  return (
+    <p>
+      {t('origin.relation', { line: decGNo })}{' '}
+      {certId == null ? certNo : <Link to={documentPath(path, certId)}>{certNo}</Link>}
+      {` / ${ecoGNo} · ${said()}`}
+      {validTo !== '' && ` · ${t('origin.relation.validTo', { day: validTo })}`}
+    </p>
+  );
+}
