@@ -29,6 +29,8 @@ pub mod session;
 pub mod states;
 #[cfg(feature = "documents")]
 pub mod zone;
+#[cfg(feature = "documents")]
+pub mod wms;
 
 #[wasm_bindgen(typescript_custom_section)]
 const ENTRY: &str = r#"

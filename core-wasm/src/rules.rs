@@ -43,3 +43,4 @@ pub mod spoken;
 pub mod tax;
 pub mod units;
 pub mod upload;
+pub mod wms;

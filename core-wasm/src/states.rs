@@ -17,6 +17,7 @@ pub mod grant;
 mod receipt;
 pub mod review;
 pub mod sas;
+pub mod wms;
 pub mod words;
 pub mod write_off;
 
@@ -277,6 +278,9 @@ pub static ALL: &[&Machine] = &[
     &sas::STOCK,
     &sas::PASSPORT,
     &sas::VEHICLE,
+    &wms::INBOUND,
+    &wms::OUTBOUND,
+    &wms::COUNT,
 ];
 
 /// The machine of the rows of a resource.
