@@ -28,9 +28,9 @@ pub mod session;
 #[cfg(feature = "rules")]
 pub mod states;
 #[cfg(feature = "documents")]
-pub mod zone;
-#[cfg(feature = "documents")]
 pub mod wms;
+#[cfg(feature = "documents")]
+pub mod zone;
 
 #[wasm_bindgen(typescript_custom_section)]
 const ENTRY: &str = r#"

@@ -33,11 +33,8 @@ const GROUPS: &[FieldGroup] = &[
 ];
 
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(180);
-const WAREHOUSE: Field = Field::text("warehouse", text("仓库", "Warehouse"), 40)
-    .required()
-    .list(120)
-    .search(Search::Prefix)
-    .group(ORDER);
+const WAREHOUSE: Field =
+    Field::text("warehouse", text("仓库", "Warehouse"), 40).required().list(120).search(Search::Prefix).group(ORDER);
 const BONDED: Field = Field::flag("isBonded", text("保税", "Bonded")).list(80).search(Search::Eq).group(PAPERS);
 const ACCOUNT: Field =
     Field::text("accountNo", text("账册编号", "Account no."), 12).list(140).search(Search::Prefix).group(PAPERS);

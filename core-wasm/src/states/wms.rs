@@ -82,7 +82,9 @@ static END: CommandInfo = CommandInfo {
     label: text("结束收货", "End receiving"),
     done: text("结束收货", "Receiving ended"),
     verb: text("结束收货", "ended"),
-    ask: Ask::Yes { verb: text("结束收货（未到部分记为短少）", "end receiving (what did not come counts as missing) of") },
+    ask: Ask::Yes {
+        verb: text("结束收货（未到部分记为短少）", "end receiving (what did not come counts as missing) of"),
+    },
     steps: &[stay(&[asn::INBOUND])],
     stamps: &["finishedAt"],
     ..CommandInfo::PLAIN
@@ -93,7 +95,9 @@ static EXPLAIN: CommandInfo = CommandInfo {
     label: text("说明差异", "Explain the difference"),
     done: text("说明收货差异", "Difference explained"),
     verb: text("说明差异", "explained"),
-    ask: Ask::Dialog { title: text("说明 {count} 份入库单的差异", "Explain {count} {count|inbound order|inbound orders}") },
+    ask: Ask::Dialog {
+        title: text("说明 {count} 份入库单的差异", "Explain {count} {count|inbound order|inbound orders}"),
+    },
     note: Note {
         wanted: Wanted::Required,
         label: text("差异原因", "Why it differs"),
@@ -136,7 +140,10 @@ pub static INBOUND: Machine = Machine {
         &CommandInfo::delete(&[stay(&[asn::PENDING])]),
     ],
     rule: "asn.state",
-    refusal: text("“{state}”的入库单不能{command}{hint}", "An inbound order in state \"{state}\" cannot be {command}{hint}"),
+    refusal: text(
+        "“{state}”的入库单不能{command}{hint}",
+        "An inbound order in state \"{state}\" cannot be {command}{hint}",
+    ),
     hints: &[
         hint(&["update"], &[asn::DIFFERS], texts::ASN_EXPLAIN_FIRST),
         hint(&["delete"], &[asn::INBOUND, asn::DIFFERS, asn::COMPLETED], texts::ASN_HAS_MOVES),
@@ -160,7 +167,12 @@ static FREE: CommandInfo = CommandInfo {
     label: text("释放库存", "Release stock"),
     done: text("释放库存", "Stock released"),
     verb: text("释放", "released"),
-    ask: Ask::Yes { verb: text("释放已分配库存（已拣货物退回原库位）", "release the stock of (what was picked goes back to its place)") },
+    ask: Ask::Yes {
+        verb: text(
+            "释放已分配库存（已拣货物退回原库位）",
+            "release the stock of (what was picked goes back to its place)",
+        ),
+    },
     steps: &[step(&[dsn::PICKING], dsn::PENDING)],
     ..CommandInfo::PLAIN
 };
@@ -228,7 +240,10 @@ pub static OUTBOUND: Machine = Machine {
         &CommandInfo::delete(&[stay(&[dsn::PENDING])]),
     ],
     rule: "dsn.state",
-    refusal: text("“{state}”的出库单不能{command}{hint}", "An outbound order in state \"{state}\" cannot be {command}{hint}"),
+    refusal: text(
+        "“{state}”的出库单不能{command}{hint}",
+        "An outbound order in state \"{state}\" cannot be {command}{hint}",
+    ),
     hints: &[
         hint(&["delete"], &[dsn::PICKING, dsn::PACKED], texts::DSN_HOLDS),
         hint(&[dsn::FREE], &[dsn::PACKED], texts::DSN_UNPACK_FIRST),

@@ -109,7 +109,10 @@ pub fn compared(input: Value) -> Value {
         let verdict = one.verdict.code();
         format!("{serial} {} {} {difference} {verdict}", one.account.short(), one.warehouse.short())
     };
-    compare::compare(&part::<Vec<_>>(&input, "account"), &part::<Vec<_>>(&input, "warehouse")).iter().map(told).collect()
+    compare::compare(&part::<Vec<_>>(&input, "account"), &part::<Vec<_>>(&input, "warehouse"))
+        .iter()
+        .map(told)
+        .collect()
 }
 
 /// The difference of a counted line, or what is wrong with it.

@@ -17,6 +17,7 @@ pub mod sas;
 pub mod system;
 pub mod user;
 pub mod wechat;
+pub mod wms;
 
 use core_wasm::resource::Resource;
 
@@ -26,7 +27,10 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
+    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS, wms::HOOKS]
+        .into_iter()
+        .flatten()
+        .copied();
     plain.chain(bonded::hooks())
 }
 

@@ -107,4 +107,5 @@ mod schema;
 mod seed_at_size;
 mod settings_check;
 mod version_races;
+mod wms;
 mod write_off;

@@ -1,8 +1,6 @@
 //! Counts of the stock and adjustments of it (盘点调整): drawn, counted, approved by somebody else.
 
-use super::{
-    LOCATION, LOT, MATERIAL, MOST_LINES, NAME, SERIAL, UNIT, WAREHOUSE, moved, REMARK, ORDER, CUSTOMER,
-};
+use super::{CUSTOMER, LOCATION, LOT, MATERIAL, MOST_LINES, NAME, ORDER, REMARK, SERIAL, UNIT, WAREHOUSE, moved};
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -52,8 +50,14 @@ pub static WMS_COUNT: Resource = Resource {
     unique: &["orgId", "countNo"],
     known_by: "countNo",
     start: &[("adjustType", "3")],
-    lines: &[Lines::paged("lines", &WMS_COUNT_DT, MOST_LINES, "countId")
-        .matched(&["gdsMtno", "lotNo", "accountNo", "gdsSeqno", "location", "unit"])],
+    lines: &[Lines::paged("lines", &WMS_COUNT_DT, MOST_LINES, "countId").matched(&[
+        "gdsMtno",
+        "lotNo",
+        "accountNo",
+        "gdsSeqno",
+        "location",
+        "unit",
+    ])],
     page: Some(MenuPage {
         group: "wms",
         path: "/wms/count",
@@ -87,17 +91,7 @@ pub static WMS_COUNT_DT: Resource = Resource {
     rules: &[counted],
     known_by: "gdsMtno",
     begins: "countedQty",
-    import: &[
-        "gdsMtno",
-        "gdsNm",
-        "lotNo",
-        "accountNo",
-        "gdsSeqno",
-        "location",
-        "unit",
-        "countedQty",
-        "rmk",
-    ],
+    import: &["gdsMtno", "gdsNm", "lotNo", "accountNo", "gdsSeqno", "location", "unit", "countedQty", "rmk"],
     import_path: "import",
     ..Resource::PLAIN
 };

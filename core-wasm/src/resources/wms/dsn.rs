@@ -65,7 +65,10 @@ pub static DSN: Resource = Resource {
     known_by: "dsnNo",
     start: &[("dsnType", "1"), ("isBonded", "0")],
     // What stock is held for stays as it is.
-    lines: &[Lines { changed_by: crate::states::wms::dsn::ALLOCATE, ..Lines::paged("lines", &DSN_DT, MOST_LINES, "dsnId") }],
+    lines: &[Lines {
+        changed_by: crate::states::wms::dsn::ALLOCATE,
+        ..Lines::paged("lines", &DSN_DT, MOST_LINES, "dsnId")
+    }],
     page: Some(MenuPage {
         group: "wms",
         path: "/wms/dsn",

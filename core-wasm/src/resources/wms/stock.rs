@@ -5,8 +5,7 @@ use crate::resource::{Field, MenuPage, Resource, Search, Verb};
 use crate::resources::base::{ORG, UPDATED};
 use crate::text::text;
 
-const ACCOUNT: Field =
-    Field::text("accountNo", text("账册编号", "Account no."), 12).list(140).search(Search::Prefix);
+const ACCOUNT: Field = Field::text("accountNo", text("账册编号", "Account no."), 12).list(140).search(Search::Prefix);
 
 /// Goods of one material, lot and serial at one place.
 pub static WMS_STOCK: Resource = Resource {

@@ -82,7 +82,13 @@ pub fn compare(account: &[InAccount], warehouse: &[InWarehouse]) -> Vec<Compared
             let serial = (!key.0).then_some(key.1);
             let Some(of_account) = known.get(&key) else {
                 let difference = Some(here);
-                return Compared { serial, account: Quantity::default(), warehouse: here, difference, verdict: Verdict::NotInAccount };
+                return Compared {
+                    serial,
+                    account: Quantity::default(),
+                    warehouse: here,
+                    difference,
+                    verdict: Verdict::NotInAccount,
+                };
             };
             let same_unit = goods.iter().all(|one| one.unit == of_account.unit);
             let difference = here.checked_sub(of_account.quantity).filter(|_| same_unit);

@@ -19,7 +19,10 @@ pub struct Paper {
     pub number: String,
     /// The code of its state; "" where nobody here has such a document.
     pub state: String,
-    /// Of a list: what it has of each serial, less what left under it before.
+    /// `I` or `E`; "" where it has none.
+    pub way: String,
+    /// Of a list: its account, and what it has of each serial, less what left under it before.
+    pub account: String,
     pub goods: Vec<Goods>,
 }
 
@@ -37,6 +40,7 @@ pub struct Goods {
 pub struct Leaving {
     pub bonded: bool,
     pub kind: String,
+    pub account: String,
     /// Documents that it names.
     pub list: Option<Paper>,
     pub passport: Option<Paper>,
@@ -52,6 +56,9 @@ const LIST_OPEN: &[&str] = &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDU
 /// States in which a passport lets them.
 const PASSPORT_OPEN: &[&str] = &[sas::APPROVED, sas::FIRST_GATE, sas::PASSED];
 
+/// The way of documents by which goods come in.
+const INWARD: &str = "I";
+
 /// Why goods may not leave; nothing where they may.
 pub fn judge(order: &Leaving) -> Vec<Problem> {
     if !order.bonded {
@@ -62,7 +69,9 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
         match &order.entry {
             None => found.push(Problem::error("wms.entryMissing", "entryId", texts::ENTRY_MISSING)),
             Some(entry) if entry.state.is_empty() => found.push(unknown("entryId", entry)),
-            Some(entry) if !order.released => found.push(waits("wms.entryWaits", "entryId", texts::ENTRY_WAITS, entry, &declaration::MACHINE)),
+            Some(entry) if !order.released => {
+                found.push(waits("wms.entryWaits", "entryId", texts::ENTRY_WAITS, entry, &declaration::MACHINE))
+            }
             Some(_) => {}
         }
     } else if order.list.is_none() && order.passport.is_none() {
@@ -71,6 +80,11 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
     if let Some(list) = &order.list {
         if list.state.is_empty() {
             found.push(unknown("bondInvtNo", list));
+        } else if list.way == INWARD {
+            found.push(inward("bondInvtNo", list));
+        } else if list.account != order.account {
+            let message = texts::LIST_OTHER_ACCOUNT.with(&[("number", &list.number), ("account", &list.account)]);
+            found.push(Problem::error("wms.listAccount", "bondInvtNo", message));
         } else if !LIST_OPEN.contains(&list.state.as_str()) {
             found.push(waits("wms.listWaits", "bondInvtNo", texts::LIST_WAITS, list, &bond_invt::MACHINE));
         } else {
@@ -80,6 +94,8 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
     if let Some(passport) = &order.passport {
         if passport.state.is_empty() {
             found.push(unknown("passportNo", passport));
+        } else if passport.way == INWARD {
+            found.push(inward("passportNo", passport));
         } else if !PASSPORT_OPEN.contains(&passport.state.as_str()) {
             found.push(waits("wms.passportWaits", "passportNo", texts::PASSPORT_WAITS, passport, &sas::PASSPORT));
         }
@@ -89,6 +105,10 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
 
 fn unknown(field: &str, paper: &Paper) -> Problem {
     Problem::error("wms.paperUnknown", field, texts::PAPER_UNKNOWN.with(&[("number", &paper.number)]))
+}
+
+fn inward(field: &str, paper: &Paper) -> Problem {
+    Problem::error("wms.paperInward", field, texts::PAPER_INWARD.with(&[("number", &paper.number)]))
 }
 
 /// What a document waits for, with its state as people know it.

@@ -107,9 +107,7 @@ pub struct Taken {
 pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec<Taken>, Vec<Problem>> {
     let mut order: Vec<&Place> =
         places.iter().filter(|place| !is_reserved(&place.location) && place.account == account).collect();
-    order.sort_by(|a, b| {
-        (&a.since, &a.lot, &a.location, a.id).cmp(&(&b.since, &b.lot, &b.location, b.id))
-    });
+    order.sort_by(|a, b| (&a.since, &a.lot, &a.location, a.id).cmp(&(&b.since, &b.lot, &b.location, b.id)));
     let mut free: Vec<(&Place, Quantity)> = order
         .into_iter()
         .map(|place| (place, place.quantity.checked_sub(place.held).unwrap_or_default()))
@@ -135,7 +133,11 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
         }
         if left.is_positive() {
             let there = wanted.quantity.checked_sub(left).unwrap_or_default();
-            let named = if wanted.lot.is_empty() { wanted.material.clone() } else { format!("{} {}", wanted.material, wanted.lot) };
+            let named = if wanted.lot.is_empty() {
+                wanted.material.clone()
+            } else {
+                format!("{} {}", wanted.material, wanted.lot)
+            };
             let message = texts::NOT_ENOUGH.with(&[
                 ("goods", &named),
                 ("free", &there.short()),

@@ -125,14 +125,9 @@ pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
 }
 
 fn done(task: Task, line: &Line, scan: &Goods) -> Result<Line, Problem> {
-    let figures =
-        inbound::Figures { expected: line.wanted, received: line.done, damaged: line.damaged, put: line.put };
-    let with = |after: inbound::Figures| Line {
-        done: after.received,
-        damaged: after.damaged,
-        put: after.put,
-        ..line.clone()
-    };
+    let figures = inbound::Figures { expected: line.wanted, received: line.done, damaged: line.damaged, put: line.put };
+    let with =
+        |after: inbound::Figures| Line { done: after.received, damaged: after.damaged, put: after.put, ..line.clone() };
     match task {
         Task::Receive => inbound::receive(&figures, scan.quantity, false).map(with),
         Task::Damage => inbound::receive(&figures, scan.quantity, true).map(with),

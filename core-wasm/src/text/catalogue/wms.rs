@@ -13,8 +13,10 @@ pub const RESERVED_LOCATION: Text = text(
 );
 pub const LOCATION_MISSING: Text = text("请先扫描或填写库位", "Scan or enter the location first");
 pub const LOCATION_TOO_LONG: Text = text("库位最多 40 字", "A location has at most 40 characters");
-pub const LOCATIONS_MISSING: Text =
-    text("有 {count} 项未填写库位：请填写后再上架", "{count} {count|line names|lines name} no location: enter it, then put away");
+pub const LOCATIONS_MISSING: Text = text(
+    "有 {count} 项未填写库位：请填写后再上架",
+    "{count} {count|line names|lines name} no location: enter it, then put away",
+);
 pub const MORE_THAN_EXPECTED: Text = text(
     "超出预期：还可收 {left}，本次 {qty}。确有多到，请先修改预期数量",
     "More than expected: {left} can still be received, this is {qty}. If more did come, change what is expected first",
@@ -23,17 +25,14 @@ pub const MORE_THAN_RECEIVED: Text =
     text("超出待上架数量：还有 {left}，本次 {qty}", "Only {left} wait to be put away, this is {qty}");
 pub const MORE_THAN_HELD: Text =
     text("超出待拣数量：还有 {left}，本次 {qty}", "Only {left} are still to be picked, this is {qty}");
-pub const LESS_THAN_CAME: Text =
-    text("已到 {came}，预期数量不能更少", "{came} came already: no less can be expected");
+pub const LESS_THAN_CAME: Text = text("已到 {came}，预期数量不能更少", "{came} came already: no less can be expected");
 pub const GOODS_CAME: Text = text(
     "此项已有到货，不能改动料号、批次、序号和单位",
     "Goods of this line came already: material, lot, serial and unit stay as they are",
 );
 pub const LINE_CAME: Text = text("此项已有到货，不能删除", "Goods of this line came already: it cannot be deleted");
-pub const ORDER_MOVED: Text = text(
-    "已有出入库记录或已分配库存，不能再改",
-    "Goods were moved or allocated for it already: this stays as it is",
-);
+pub const ORDER_MOVED: Text =
+    text("已有出入库记录或已分配库存，不能再改", "Goods were moved or allocated for it already: this stays as it is");
 pub const NOT_ENOUGH: Text = text(
     "{goods} 可用库存 {free}，需要 {wanted}",
     "{goods}: {free} free, {wanted} wanted. Receive more, or lower what is wanted",
@@ -44,16 +43,31 @@ pub const NOT_THERE: Text = text(
     "库存不足：现有 {there}（已分配 {held}），需要 {wanted}",
     "Not enough there: {there} in stock ({held} allocated), {wanted} wanted",
 );
+pub const AT_PLACE: Text = text("{goods}（库位 {location}）：{what}", "{goods} at {location}: {what}");
+pub const RECEIVING_ENDED: Text = text("收货已结束，不能再收货", "Receiving has ended: nothing more can be received");
+pub const NOT_OPEN: Text =
+    text("单据 {number} 为“{state}”，不能再扫码作业", "Order {number} is \"{state}\": it takes no scans");
+pub const PAPER_INWARD: Text = text(
+    "{number} 是进区（进口）单证，不能用于出库",
+    "{number} is for goods that come in: name one for goods that leave",
+);
+pub const LIST_OTHER_ACCOUNT: Text =
+    text("核注清单 {number} 属于账册 {account}", "Inventory list {number} is of account {account}");
 pub const TOO_LARGE: Text = text("数量过大", "The quantity is too large");
-pub const ENTRY_MISSING: Text =
-    text("保税转非保出库须填写已放行的报关单号", "Bonded goods become free only with a released declaration: enter its number");
-pub const ENTRY_WAITS: Text =
-    text("报关单 {number} 为“{state}”，放行后才能出库", "Declaration {number} is \"{state}\": goods may leave when it is released");
+pub const ENTRY_MISSING: Text = text(
+    "保税转非保出库须填写已放行的报关单号",
+    "Bonded goods become free only with a released declaration: enter its number",
+);
+pub const ENTRY_WAITS: Text = text(
+    "报关单 {number} 为“{state}”，放行后才能出库",
+    "Declaration {number} is \"{state}\": goods may leave when it is released",
+);
 pub const PAPER_MISSING: Text = text(
     "保税货物出库须有已核扣的核注清单或已审批的核放单，请填写编号",
     "Bonded goods leave with an inventory list that customs deducted or a passport that it approved: enter the number of one",
 );
-pub const PAPER_UNKNOWN: Text = text("系统中没有单证 {number}，请核对编号", "There is no document {number} here: check the number");
+pub const PAPER_UNKNOWN: Text =
+    text("系统中没有单证 {number}，请核对编号", "There is no document {number} here: check the number");
 pub const LIST_WAITS: Text = text(
     "核注清单 {number} 为“{state}”，海关预核扣或核扣后才能出库",
     "Inventory list {number} is \"{state}\": goods may leave when customs has deducted it",
@@ -138,7 +152,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("wms.scan.enter", text("确定", "Enter")),
     ("wms.scan.sent", text("全部已发送", "All sent")),
     ("wms.scan.unsent", text("{count} 条未发送", "{count} {count|scan|scans} not sent yet")),
-    ("wms.scan.offline", text("网络中断：扫描已保存在本机，恢复后自动发送", "No connection: scans are kept on this device and sent when it is back")),
+    (
+        "wms.scan.offline",
+        text(
+            "网络中断：扫描已保存在本机，恢复后自动发送",
+            "No connection: scans are kept on this device and sent when it is back",
+        ),
+    ),
     ("wms.scan.refused", text("{count} 条被拒收，请处理", "{count} {count|scan was|scans were} refused: see to them")),
     ("wms.scan.discard", text("删除", "Discard")),
     ("wms.scan.again", text("重发", "Send again")),
@@ -146,7 +166,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("wms.scan.wrong", text("错误", "Wrong")),
     ("wms.scan.progress", text("{done} / {wanted}", "{done} of {wanted}")),
     ("wms.scan.place", text("库位 {location}", "Location {location}")),
-    ("wms.scan.memory", text("本机无法保存扫描：发送完之前请勿关闭此页", "This device cannot keep scans: do not close the page before all are sent")),
+    (
+        "wms.scan.memory",
+        text(
+            "本机无法保存扫描：发送完之前请勿关闭此页",
+            "This device cannot keep scans: do not close the page before all are sent",
+        ),
+    ),
     ("wms.scan.stored", text("未发送的扫描保存在本机", "Scans that are not sent are kept on this device")),
     ("wms.scan.nothing", text("没有待办单据", "No open orders")),
 ];

@@ -23,6 +23,7 @@ import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
+import { useSpecialCount, useSpecialInbound, useSpecialOutbound, useSpecialWarehouse } from './wms/useSpecialWms';
 
 /** What the pages of a resource have that its definition does not say. */
 export interface Special<R extends Identified> {
@@ -110,6 +111,10 @@ export const SPECIALS: Specials = {
   sasDcl: useSpecialApplication,
   sasStock: useSpecialStock,
   sasPassport: useSpecialPassport,
+  asn: useSpecialInbound,
+  dsn: useSpecialOutbound,
+  wmsCount: useSpecialCount,
+  wmsStock: useSpecialWarehouse,
 };
 
 /** Goods are named by material. */
