@@ -183,6 +183,9 @@ pub const SAS_VEHICLE_SEND: &str = "sas:sasVehicle:send";
 /// Approve counts of the warehouse.
 pub const WMS_COUNT_APPROVE: &str = "wms:count:approve";
 
+/// Any of these works with a scanner: whoever changes inbound orders, or outbound ones.
+pub const WMS_SCAN: &[&str] = &["wms:asn:update", "wms:dsn:update"];
+
 /// See the files that people of the own organisations uploaded.
 pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
 pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";

@@ -331,7 +331,7 @@ const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const INBOUND: &[&str] = &["wms:asn:view"];
 const OUTBOUND: &[&str] = &["wms:dsn:view"];
 const STOCK: &[&str] = &["wms:stock:view"];
-const SCAN: &[&str] = &["wms:asn:update", "wms:dsn:update"];
+const SCAN: &[&str] = super::permission::WMS_SCAN;
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 

@@ -327,6 +327,9 @@ async fn orders_of_others_are_as_good_as_missing() {
         .await
         .refused(404);
     other.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count })).await.refused(404);
+    let place = client.get("/wms/v1/stock/page?gdsMtno=SECRET-1").await.done()["rows"][0]["id"].clone();
+    client.get(&format!("/wms/v1/stock/{place}/detail")).await.done();
+    other.get(&format!("/wms/v1/stock/{place}/detail")).await.refused(404);
     for path in ["/wms/v1/stock/page?gdsMtno=SECRET-1", "/wms/v1/move/page?gdsMtno=SECRET-1"] {
         assert_eq!(other.get(path).await.done()["total"], 0);
     }

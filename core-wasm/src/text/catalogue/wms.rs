@@ -123,7 +123,6 @@ pub const ACCOUNT_UNKNOWN: Text = text("没有此账册", "There is no such acco
 pub const TEXTS: &[(&str, Text)] = &[
     ("wms.picks", text("拣货任务", "Picks")),
     ("wms.moves", text("库存变动", "Movements")),
-    ("wms.moves.of", text("库存变动：{goods}", "Movements of {goods}")),
     ("wms.from", text("由单证带入明细", "Lines from a document")),
     ("wms.from.list", text("核注清单编号", "Inventory list no.")),
     ("wms.from.entry", text("报关单号", "Declaration no.")),
@@ -164,7 +163,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("wms.scan.again", text("重发", "Send again")),
     ("wms.scan.right", text("正确", "Right")),
     ("wms.scan.wrong", text("错误", "Wrong")),
-    ("wms.scan.progress", text("{done} / {wanted}", "{done} of {wanted}")),
     ("wms.scan.place", text("库位 {location}", "Location {location}")),
     (
         "wms.scan.memory",

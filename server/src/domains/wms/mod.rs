@@ -2,6 +2,7 @@
 //! from the definitions; here is what is special.
 
 use axum::extract::State;
+use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::resources::wms::{ASN, DSN, DSN_PICK, WMS_COUNT, WMS_MOVE, WMS_STOCK};
 use core_wasm::row::Row;
@@ -41,10 +42,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
     &[(&ASN, &inbound::Inbound), (&DSN, &outbound::Outbound), (&WMS_COUNT, &count::Count)];
 
 pub fn operations() -> Vec<Operation> {
-    let scanning = || {
-        let codes: &'static [&'static str] = &["wms:asn:update", "wms:dsn:update"];
-        Access::AnyOf(codes)
-    };
+    let scanning = || Access::AnyOf(permission::WMS_SCAN);
     let mut operations = vec![
         Operation::get(
             "/wms/v1/dsn/{id}/picks",
@@ -53,6 +51,15 @@ pub fn operations() -> Vec<Operation> {
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| picks(&app, &caller, id).await,
         )
         .answer_schema(schema(json!({ "type": "array", "items": row(&DSN_PICK) }))),
+        Operation::get(
+            "/wms/v1/stock/{id}/detail",
+            may(&WMS_STOCK, "view"),
+            serve::about(&WMS_STOCK, "详情", "one record"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| -> Answer<Row> {
+                Ok(Done::data(serve::seen(Served::of(&WMS_STOCK), &app, &caller, id).await?))
+            },
+        )
+        .answer_schema(schema(row(&WMS_STOCK))),
         Operation::post(
             "/wms/v1/asn/dt/from",
             may(&ASN, "update"),

@@ -1,7 +1,8 @@
 import { FileAddOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Modal, Segmented, Space, Table } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { apiOf } from '../../../api/plain';
 import { queryKeys } from '../../../api/queryKeys';
 import type { Rows } from '../../../api/rows.gen';
 import { wms } from '../../../api/wms';
@@ -44,45 +45,14 @@ const COUNT: Special<Rows['wmsCount']> = {
   below: (row: Row, page?: OpenDocument) => page && <Below kind="wmsCount" lines="wmsCountDt" order={row} />,
 };
 
-/** Stock follows from movements, to which it opens: nobody changes it. */
+/** Stock follows from movements, to which it opens: nobody changes it, and they are its history. */
 export function useSpecialWarehouse(): Special<Rows['wmsStock']> {
-  return STOCK;
-}
-const STOCK: Special<Rows['wmsStock']> = {
-  isReadOnly: true,
-  cells: {
-    qty: (row) => <StockMoves stock={row} figure={row.qty ?? ''} />,
-  },
-};
-
-/** The figure of a place, which opens to what moved it. */
-function StockMoves({ stock, figure }: { stock: Rows['wmsStock'] & { id?: number }; figure: string }) {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        type="link"
-        size="small"
-        onClick={(event) => {
-          event.stopPropagation();
-          setOpen(true);
-        }}
-      >
-        {figure}
-      </Button>
-      <Modal
-        open={isOpen}
-        width="min(1100px, 96vw)"
-        title={t('wms.moves.of', { goods: `${stock.gdsMtno ?? ''} ${stock.location ?? ''}` })}
-        footer={null}
-        destroyOnHidden
-        onCancel={() => setOpen(false)}
-      >
-        <Moves of={{ stockId: stock.id ?? 0 }} />
-      </Modal>
-    </>
-  );
+  const api = useMemo(() => ({ ...apiOf('wmsStock'), log: undefined }), []);
+  return {
+    api,
+    isReadOnly: true,
+    below: (row: Row) => <Moves of={{ stockId: Number(row.id) }} />,
+  };
 }
 
 /** The movements of a document; its lines are read again whenever it has another version. */
