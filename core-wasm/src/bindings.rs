@@ -28,6 +28,8 @@ pub mod session;
 #[cfg(feature = "rules")]
 pub mod states;
 #[cfg(feature = "documents")]
+pub mod wms;
+#[cfg(feature = "documents")]
 pub mod zone;
 
 #[wasm_bindgen(typescript_custom_section)]

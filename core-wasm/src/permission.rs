@@ -185,6 +185,12 @@ pub const SAS_STOCK_SEND: &str = "sas:sasStock:send";
 pub const SAS_PASSPORT_SEND: &str = "sas:sasPassport:send";
 pub const SAS_VEHICLE_SEND: &str = "sas:sasVehicle:send";
 
+/// Approve counts of the warehouse.
+pub const WMS_COUNT_APPROVE: &str = "wms:count:approve";
+
+/// Any of these works with a scanner: whoever changes inbound orders, or outbound ones.
+pub const WMS_SCAN: &[&str] = &["wms:asn:update", "wms:dsn:update"];
+
 /// See the files that people of the own organisations uploaded.
 pub const SYS_FILE_BILL_VIEW: &str = "sys:fileBill:view";
 pub const SYS_FILE_BILL_UPLOAD: &str = "sys:fileBill:upload";
@@ -258,6 +264,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (SAS_STOCK_SEND, text("出入库单发送", "Send stock lists")),
     (SAS_PASSPORT_SEND, text("核放单发送", "Send passports")),
     (SAS_VEHICLE_SEND, text("车辆备案发送", "Send vehicle records")),
+    (WMS_COUNT_APPROVE, text("盘点审批", "Approve counts")),
     (SYS_FILE_BILL_VIEW, text("文件查询", "View files of the organisation")),
     (SYS_FILE_BILL_UPLOAD, text("上传文件", "Upload files")),
     (SYS_FILE_BILL_DELETE, text("删除他人文件", "Delete files of others")),

@@ -19,6 +19,7 @@ pub mod preference;
 pub mod sas;
 pub mod system;
 pub mod tax;
+pub mod wms;
 
 /// All definitions. A new resource is added here and nowhere else. Pages of one group of the menu stand in this order.
 pub static ALL: &[&Resource] = &[
@@ -128,6 +129,16 @@ pub static ALL: &[&Resource] = &[
     &base::DOCU_GOODS,
     &base::DOCU_GOODS_BOX,
     &management::API_TOKEN,
+    &wms::ASN,
+    &wms::ASN_DT,
+    &wms::DSN,
+    &wms::DSN_DT,
+    &wms::DSN_PICK,
+    &wms::WMS_STOCK,
+    &wms::WMS_MOVE,
+    &wms::WMS_COMPARE,
+    &wms::WMS_COUNT,
+    &wms::WMS_COUNT_DT,
 ];
 
 /// What follows in a document, and in the lines that are stored with it, when the fields at these paths were changed: paths and

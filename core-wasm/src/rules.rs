@@ -47,3 +47,4 @@ pub mod spoken;
 pub mod tax;
 pub mod units;
 pub mod upload;
+pub mod wms;

@@ -18,6 +18,7 @@ pub mod origin_cert;
 mod receipt;
 pub mod review;
 pub mod sas;
+pub mod wms;
 pub mod words;
 pub mod write_off;
 
@@ -279,6 +280,9 @@ pub static ALL: &[&Machine] = &[
     &sas::STOCK,
     &sas::PASSPORT,
     &sas::VEHICLE,
+    &wms::INBOUND,
+    &wms::OUTBOUND,
+    &wms::COUNT,
 ];
 
 /// The machine of the rows of a resource.

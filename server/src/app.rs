@@ -161,6 +161,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::bonded::operations());
     operations.extend(domains::sas::operations());
     operations.extend(domains::certs::operations());
+    operations.extend(domains::wms::operations());
     operations.extend(domains::decl::operations());
     operations.extend(domains::fcst::operations());
     operations.extend(domains::org::operations());

@@ -17,6 +17,7 @@ pub const GROUPS: &[Group] = &[
     Group { name: "bonded", title: text("保税账册", "Bonded accounts") },
     Group { name: "invt", title: text("保税核注", "Bonded inventory") },
     Group { name: "sas", title: text("核放与出入库", "Zone gate") },
+    Group { name: "wms", title: text("仓储", "Warehouse") },
     Group { name: "nobon", title: text("非保税", "Non-bonded") },
     Group { name: "certs", title: text("原产地证书", "Origin certificates") },
     Group { name: "queries", title: text("综合查询", "Queries") },
@@ -71,6 +72,12 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("sasPassport", "卡口 过卡 车辆 地磅 核放 gate pass truck weighbridge SAS121"),
     ("loadTruck", "装车 配载 核放 卡口 拼车 truck vehicle load gate pass"),
     ("sasVehicle", "车牌 车辆 卡车 truck number plate weight SAS131"),
+    ("asn", "入库 收货 到货 上架 入库单 ASN inbound receive put away arrival"),
+    ("dsn", "出库 发货 拣货 分配 出库单 DSN outbound ship pick allocate delivery"),
+    ("stock", "库存 库位 批次 结存 stock inventory location lot"),
+    ("count", "盘点 盘盈 盘亏 调整 stocktake count adjustment"),
+    ("wmsCompare", "平衡表 账实 差异 比对 balance account difference reconcile"),
+    ("wmsScan", "扫码 手持 条码 枪 PDA barcode handheld scan"),
     ("move", "非保税 非保 库存 批次 non-bonded stock lot"),
     ("client", "委托单 订单 PO order purchase"),
     ("importNotifiEdit", "委托 接单 进口委托 费用 资料 order accept papers fees import"),
@@ -311,6 +318,10 @@ const SPECIAL: &[Page] = &[
         PASSPORTS,
     ),
     list("loadTruck", "/sas/loadTruck", text("装车", "Load a truck"), "sas", LOAD_TRUCKS),
+    edit("asnDetail", "/wms/asnDetail/:id", text("入库单详情", "Inbound order detail"), "wms", INBOUND),
+    edit("dsnDetail", "/wms/dsnDetail/:id", text("出库单详情", "Outbound order detail"), "wms", OUTBOUND),
+    list("wmsCompare", "/wms/compare", text("库存平衡表", "Warehouse against account"), "wms", STOCK),
+    list("wmsScan", "/wms/scan", text("扫码作业", "Scanner"), "wms", SCAN),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
         "strayAnswers",
@@ -335,6 +346,10 @@ const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
 const ORIGIN_CERTS: &[&str] = &["certs:origin:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
+const INBOUND: &[&str] = &["wms:asn:view"];
+const OUTBOUND: &[&str] = &["wms:dsn:view"];
+const STOCK: &[&str] = &["wms:stock:view"];
+const SCAN: &[&str] = super::permission::WMS_SCAN;
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 

@@ -43,6 +43,7 @@ pub mod sign_on;
 pub mod split;
 pub mod tax;
 pub mod tax_bill;
+pub mod wms;
 pub mod write_off;
 
 /// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
@@ -70,6 +71,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     sas::TEXTS,
     origin::TEXTS,
     write_off::TEXTS,
+    wms::TEXTS,
     export::TEXTS,
     file::TEXTS,
     tax::TEXTS,

@@ -44,6 +44,7 @@ mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
+mod wms;
 mod write_off;
 
 /// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.
@@ -122,6 +123,15 @@ areas! {
     sas_passports => sas::passed,
     sas_stocks => sas::stocked,
     sas_weighed => sas::weighed,
+    wms_allocations => wms::allocated,
+    wms_compared => wms::compared,
+    wms_counts => wms::counted,
+    wms_inbound => wms::inbound,
+    wms_leaving => wms::leaving,
+    wms_made => wms::made,
+    wms_outbound => wms::outbound,
+    wms_scans => wms::scanned,
+    wms_stock => wms::stocked,
     write_off_figures => write_off::figures,
     write_offs => write_off::judged,
     write_off_answers => write_off::answered,

@@ -84,6 +84,7 @@ mod m0280_sas_changes;
 mod m0290_write_off;
 mod m0300_sas_map;
 mod m0320_origin_cert;
+mod m0330_wms;
 mod m0340_port_data;
 mod m0341_work_record;
 mod m0350_sas_approved_at;
@@ -176,6 +177,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0290_write_off::Migration),
             Box::new(m0300_sas_map::Migration),
             Box::new(m0320_origin_cert::Migration),
+            Box::new(m0330_wms::Migration),
             Box::new(m0340_port_data::Migration),
             Box::new(m0341_work_record::Migration),
             Box::new(m0350_sas_approved_at::Migration),

@@ -274,7 +274,7 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
-async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+pub async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let fields = served.resource.fields;
     let visible = served.visible(&app.db, &caller).await?;
     let keyword = query.get("keyword");

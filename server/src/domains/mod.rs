@@ -20,6 +20,7 @@ pub mod sas;
 pub mod system;
 pub mod user;
 pub mod wechat;
+pub mod wms;
 
 use core_wasm::resource::Resource;
 
@@ -38,6 +39,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
         fcst::HOOKS,
         port::HOOKS,
         sas::HOOKS,
+        wms::HOOKS,
     ];
     plain.into_iter().flatten().copied().chain(bonded::hooks())
 }

@@ -22,6 +22,7 @@ use sea_orm::EntityTrait;
 use super::bonded;
 use super::dictionaries::built_in;
 use super::sas;
+use super::wms;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
 use crate::crud::write;
@@ -67,7 +68,8 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
     world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
     bonded::seed(&world).await?;
-    sas::seed(&world).await
+    sas::seed(&world).await?;
+    wms::seed(&world).await
 }
 
 /// The demo's exchange rates.

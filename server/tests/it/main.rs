@@ -110,4 +110,5 @@ mod seed_at_size;
 mod settings_check;
 mod version_races;
 mod work_record;
+mod wms;
 mod write_off;

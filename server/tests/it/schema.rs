@@ -152,7 +152,7 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        auth, base, bonded, captcha, contact, decl, org, platform, preference, sas, system, user, wechat,
+        auth, base, bonded, captcha, contact, decl, org, platform, preference, sas, system, user, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -210,6 +210,10 @@ async fn definitions_entities_and_tables_agree() {
         bonded::balance::Entity,
         bonded::event::Entity,
         sas::approved::Entity,
+        wms::stock::Entity,
+        wms::movement::Entity,
+        wms::pick::Entity,
+        wms::taken::Entity,
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,
@@ -252,10 +256,12 @@ fn definitions_and_entities_agree() {
     use core_wasm::resources::management::AUDIT_ENTRY;
     use core_wasm::resources::platform::{CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
     use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_DTL, TAX_COMPARE};
+    use core_wasm::resources::wms::{DSN_PICK, WMS_MOVE, WMS_STOCK};
     use server::audit;
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line, tax_bill, tax_bill_dtl, tax_compare};
     use server::domains::system::dictionary;
+    use server::domains::wms;
     use server::exports::job;
     use server::files::file;
     use server::outward::message;
@@ -278,6 +284,9 @@ fn definitions_and_entities_agree() {
     let kept: Vec<Field> = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name)).copied().collect();
     compare_definition::<file::Entity>(&kept, &mut complaints);
     compare_definition::<job::Entity>(EXPORT_JOB.fields, &mut complaints);
+    compare_definition::<wms::stock::Entity>(WMS_STOCK.fields, &mut complaints);
+    compare_definition::<wms::movement::Entity>(WMS_MOVE.fields, &mut complaints);
+    compare_definition::<wms::pick::Entity>(DSN_PICK.fields, &mut complaints);
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 

@@ -64,6 +64,13 @@ const PAGES: Record<string, LoadedPage> = {
     const [found] = await Promise.all([import('../features/datum/loading/LoadTruck'), loadDocuments()]);
     return found;
   }),
+  asnDetail: page(() => import('../features/datum/AsnDetail')),
+  dsnDetail: page(() => import('../features/datum/DsnDetail')),
+  wmsCompare: page(() => import('../features/datum/wms/ComparePage')),
+  wmsScan: page(async () => {
+    const [found] = await Promise.all([import('../features/datum/wms/ScanPage'), loadDocuments()]);
+    return found;
+  }),
   privsDecl: declarationList,
   orgs: page(() => import('../features/admin/OrgsPage')),
   users: page(() => import('../features/admin/UsersPage')),

@@ -43,6 +43,7 @@ export { fillText, inBoth, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
 export { loadDocuments, loadRules } from './wasm';
+export * from './wms';
 export * from './zone';
 
 /** The page sizes a list offers. Filled by `startCore`. */

@@ -16,6 +16,11 @@ export type {
   MergeOptions,
   Outcome,
   Preview,
+  ScanCode,
+  ScanGoods,
+  ScanLine,
+  ScanOutcome,
+  ScanTask,
 } from '../../pkg/core_documents.js';
 export type {
   CutOff,

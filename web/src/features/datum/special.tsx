@@ -26,6 +26,7 @@ import { useSpecialOrder } from './useSpecialOrder';
 import { useSpecialToken } from './useSpecialToken';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
+import { useSpecialCount, useSpecialInbound, useSpecialOutbound, useSpecialWarehouse } from './wms/useSpecialWms';
 
 /** What the pages of a resource have that its definition does not say. */
 export interface Special<R extends Identified> {
@@ -116,6 +117,10 @@ export const SPECIALS: Specials = {
   sasDcl: useSpecialApplication,
   sasStock: useSpecialStock,
   sasPassport: useSpecialPassport,
+  asn: useSpecialInbound,
+  dsn: useSpecialOutbound,
+  wmsCount: useSpecialCount,
+  wmsStock: useSpecialWarehouse,
 };
 
 /** A workbook of port data has a row for each container. */

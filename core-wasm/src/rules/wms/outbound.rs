@@ -1,0 +1,184 @@
+//! Outbound orders: which stock is taken for them, and how far lines and orders are.
+
+use serde::{Deserialize, Serialize};
+
+use super::inbound::positive;
+use super::is_reserved;
+use crate::decimal::Quantity;
+use crate::error::Problem;
+use crate::row::RowRef;
+use crate::states::wms::dsn;
+use crate::text::catalogue::wms as texts;
+
+/// States of an outbound line (dictionary `dsnLineState`).
+pub mod line {
+    pub const CREATED: &str = "0";
+    pub const PARTLY_ALLOCATED: &str = "1";
+    pub const ALLOCATED: &str = "2";
+    pub const PARTLY_PICKED: &str = "3";
+    pub const PICKED: &str = "4";
+    pub const COMPLETED: &str = "7";
+}
+
+/// The quantities of an outbound line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Figures {
+    pub required: Quantity,
+    pub allocated: Quantity,
+    pub picked: Quantity,
+    pub shipped: Quantity,
+}
+
+impl Figures {
+    /// Those of a stored line.
+    pub fn of(line: RowRef<'_>) -> Figures {
+        let figure = |name: &str| line.decimal::<5>(name).unwrap_or_default();
+        Figures {
+            required: figure("requiredQty"),
+            allocated: figure("allocatedQty"),
+            picked: figure("pickedQty"),
+            shipped: figure("shippedQty"),
+        }
+    }
+}
+
+/// How far a line is.
+pub fn line_state(figures: &Figures) -> &'static str {
+    let Figures { required, allocated, picked, shipped } = *figures;
+    if shipped.is_positive() {
+        line::COMPLETED
+    } else if picked.is_positive() {
+        if picked >= required { line::PICKED } else { line::PARTLY_PICKED }
+    } else if allocated.is_positive() {
+        if allocated >= required { line::ALLOCATED } else { line::PARTLY_ALLOCATED }
+    } else {
+        line::CREATED
+    }
+}
+
+/// Stock at a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Place {
+    pub id: i64,
+    pub material: String,
+    pub unit: String,
+    pub lot: String,
+    /// The account that the goods are in; "" for goods that are not bonded.
+    pub account: String,
+    pub serial: Option<i64>,
+    pub location: String,
+    pub quantity: Quantity,
+    /// What orders hold of it already.
+    pub held: Quantity,
+    /// The day on which the goods came, `YYYY-MM-DD`.
+    pub since: String,
+}
+
+/// What a line wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Wanted {
+    pub id: i64,
+    pub material: String,
+    pub unit: String,
+    /// "" for any lot.
+    pub lot: String,
+    /// None for any serial.
+    pub serial: Option<i64>,
+    pub quantity: Quantity,
+}
+
+/// How much of which stock is taken for which line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Taken {
+    pub line: i64,
+    pub place: i64,
+    pub quantity: Quantity,
+}
+
+/// Takes stock for lines: of the lot and serial that a line names, else of what came first; of what came on one day the lower lot
+/// and place. `account`: the bonded account that the goods leave; "" for goods that are not bonded.
+///
+/// # Errors
+/// For each line of which there is not enough: what is free, and what is wanted.
+pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec<Taken>, Vec<Problem>> {
+    let mut order: Vec<&Place> =
+        places.iter().filter(|place| !is_reserved(&place.location) && place.account == account).collect();
+    order.sort_by(|a, b| (&a.since, &a.lot, &a.location, a.id).cmp(&(&b.since, &b.lot, &b.location, b.id)));
+    let mut free: Vec<(&Place, Quantity)> = order
+        .into_iter()
+        .map(|place| (place, place.quantity.checked_sub(place.held).unwrap_or_default()))
+        .filter(|(_, free)| free.is_positive())
+        .collect();
+    let (mut taken, mut problems) = (Vec::new(), Vec::new());
+    for (at, wanted) in by_choice(lines) {
+        let mut left = wanted.quantity;
+        let fits = |place: &Place| {
+            place.material == wanted.material
+                && place.unit == wanted.unit
+                && (wanted.lot.is_empty() || place.lot == wanted.lot)
+                && (wanted.serial.is_none() || place.serial == wanted.serial)
+        };
+        for (place, free) in free.iter_mut().filter(|(place, free)| fits(place) && free.is_positive()) {
+            let some = left.min(*free);
+            if !some.is_positive() {
+                break;
+            }
+            taken.push(Taken { line: wanted.id, place: place.id, quantity: some });
+            *free = free.checked_sub(some).unwrap_or_default();
+            left = left.checked_sub(some).unwrap_or_default();
+        }
+        if left.is_positive() {
+            let there = wanted.quantity.checked_sub(left).unwrap_or_default();
+            let named = if wanted.lot.is_empty() {
+                wanted.material.clone()
+            } else {
+                format!("{} {}", wanted.material, wanted.lot)
+            };
+            let message = texts::NOT_ENOUGH.with(&[
+                ("goods", &named),
+                ("free", &there.short()),
+                ("wanted", &wanted.quantity.short()),
+            ]);
+            problems.push(Problem::error("wms.notEnough", "requiredQty", message).at("lines", at));
+        }
+    }
+    problems.sort_by(|a, b| a.field.cmp(&b.field));
+    if problems.is_empty() { Ok(taken) } else { Err(problems) }
+}
+
+/// Lines with their places in the order, those that leave the least choice first: another line must not take what only they can use.
+fn by_choice(lines: &[Wanted]) -> Vec<(usize, &Wanted)> {
+    let mut order: Vec<(usize, &Wanted)> = lines.iter().enumerate().collect();
+    order.sort_by_key(|(at, line)| {
+        let named = usize::from(!line.lot.is_empty()) + usize::from(line.serial.is_some());
+        (std::cmp::Reverse(named), *at)
+    });
+    order
+}
+
+/// What was picked after some more was.
+///
+/// # Errors
+/// Nothing is picked, or more than is held there.
+pub fn pick(held: Quantity, picked: Quantity, quantity: Quantity) -> Result<Quantity, Problem> {
+    positive(quantity)?;
+    let left = held.checked_sub(picked).unwrap_or_default();
+    if quantity > left {
+        let message = texts::MORE_THAN_HELD.with(&[("left", &left.short()), ("qty", &quantity.short())]);
+        return Err(Problem::error("wms.moreThanHeld", "qty", message));
+    }
+    Ok(picked.checked_add(quantity).unwrap_or(picked))
+}
+
+/// Why an order may not be packed yet.
+pub fn packed(lines: &[Figures]) -> Option<Problem> {
+    let open = lines.iter().filter(|line| line.picked < line.required).count();
+    (open > 0).then(|| {
+        let message = texts::NOT_PICKED.with(&[("count", &open.to_string())]);
+        Problem::error("wms.notPicked", dsn::FIELD, message)
+    })
+}

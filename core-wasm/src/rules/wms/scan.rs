@@ -1,0 +1,140 @@
+//! What a hand scanner reads, and what becomes of it: a place, or goods of an order. The browser judges by it while there is no
+//! connection, the server judges again.
+
+use serde::{Deserialize, Serialize};
+
+use super::{inbound, outbound};
+use crate::decimal::Quantity;
+use crate::error::Problem;
+use crate::text::catalogue::wms as texts;
+
+/// Before the code of a place.
+const PLACE: &str = "LOC:";
+/// Between material, lot and quantity on a label.
+const PARTS: char = '|';
+
+/// What a barcode says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Code {
+    Place { location: String },
+    Goods { material: String, lot: String, quantity: Option<Quantity> },
+}
+
+/// Reads a barcode: `LOC:A-01-02` is a place; else material, lot and quantity parted by `|`, the last two where the label has
+/// them.
+///
+/// # Errors
+/// It says nothing, or a quantity that is none.
+pub fn read(barcode: &str) -> Result<Code, Problem> {
+    let barcode = barcode.trim();
+    let problem = |message| Problem::error("wms.barcode", "barcode", message);
+    if barcode.is_empty() {
+        return Err(problem(texts::BARCODE_MISSING));
+    }
+    if barcode.len() >= PLACE.len() && barcode.is_char_boundary(PLACE.len()) {
+        let (head, location) = barcode.split_at(PLACE.len());
+        if head.eq_ignore_ascii_case(PLACE) {
+            let location = location.trim().to_owned();
+            inbound::place(&location).map_err(|wrong| Problem { field: "barcode".to_owned(), ..wrong })?;
+            return Ok(Code::Place { location });
+        }
+    }
+    let mut parts = barcode.split(PARTS).map(str::trim);
+    let material = parts.next().unwrap_or_default().to_owned();
+    let lot = parts.next().unwrap_or_default().to_owned();
+    let quantity = match parts.next().filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => Some(text.parse().map_err(|_| problem(texts::BARCODE_QUANTITY))?),
+    };
+    if material.is_empty() || parts.next().is_some() {
+        return Err(problem(texts::BARCODE_UNKNOWN));
+    }
+    Ok(Code::Goods { material, lot, quantity })
+}
+
+/// What is done with a scan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Task {
+    Receive,
+    /// What came damaged.
+    Damage,
+    Put,
+    Pick,
+}
+
+/// A line of the order that is worked on: of an inbound order, or a place that an outbound order takes goods from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Line {
+    pub id: i64,
+    pub material: String,
+    pub lot: String,
+    /// What is expected, or held.
+    pub wanted: Quantity,
+    /// What was received in good order, or picked.
+    pub done: Quantity,
+    pub damaged: Quantity,
+    pub put: Quantity,
+    /// Where goods are picked; where they are to be put, if somebody said so.
+    pub location: String,
+}
+
+/// Goods that were scanned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Goods {
+    pub material: String,
+    pub lot: String,
+    /// 1 where neither label nor person says.
+    pub quantity: Quantity,
+    pub location: String,
+}
+
+/// The line that a scan is for, as it is afterwards. Of several lines that fit, the first that has room.
+///
+/// # Errors
+/// No line has such goods, or there is no room for so much.
+pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
+    let named = |line: &&Line| {
+        line.material.eq_ignore_ascii_case(scan.material.trim()) && (scan.lot.is_empty() || line.lot == scan.lot)
+    };
+    let fitting: Vec<&Line> = lines.iter().filter(named).collect();
+    if fitting.is_empty() {
+        let message = texts::NOT_IN_ORDER.with(&[("goods", scan.material.trim())]);
+        return Err(Problem::error("wms.notInOrder", "barcode", message));
+    }
+    let here = |line: &&&Line| {
+        task != Task::Pick || scan.location.is_empty() || line.location.eq_ignore_ascii_case(scan.location.trim())
+    };
+    let at_place: Vec<&&Line> = fitting.iter().filter(here).collect();
+    if at_place.is_empty() {
+        let places: Vec<&str> = fitting.iter().map(|line| line.location.as_str()).collect();
+        let message = texts::NOT_AT_PLACE.with(&[("location", scan.location.trim()), ("places", &places.join(", "))]);
+        return Err(Problem::error("wms.notAtPlace", "location", message));
+    }
+    let mut refusal = None;
+    for line in at_place {
+        match done(task, line, scan) {
+            Ok(after) => return Ok(after),
+            Err(problem) => drop(refusal.get_or_insert(problem)),
+        }
+    }
+    Err(refusal.unwrap_or_else(|| Problem::error("wms.notInOrder", "barcode", texts::BARCODE_UNKNOWN)))
+}
+
+fn done(task: Task, line: &Line, scan: &Goods) -> Result<Line, Problem> {
+    let figures = inbound::Figures { expected: line.wanted, received: line.done, damaged: line.damaged, put: line.put };
+    let with =
+        |after: inbound::Figures| Line { done: after.received, damaged: after.damaged, put: after.put, ..line.clone() };
+    match task {
+        Task::Receive => inbound::receive(&figures, scan.quantity, false).map(with),
+        Task::Damage => inbound::receive(&figures, scan.quantity, true).map(with),
+        Task::Put => inbound::put(&figures, scan.quantity, &scan.location).map(with),
+        Task::Pick => {
+            let picked = outbound::pick(line.wanted, line.done, scan.quantity)?;
+            Ok(Line { done: picked, ..line.clone() })
+        }
+    }
+}

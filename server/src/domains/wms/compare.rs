@@ -1,0 +1,145 @@
+//! The warehouse against a bonded account, serial by serial.
+
+use axum::extract::State;
+use core_wasm::decimal::Fixed;
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::bonded::{BWS, BWS_DT, EML, EML_DT, EMS, EMS_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::wms::compare::{Compared, InAccount, InWarehouse, Verdict, compare};
+use core_wasm::text::catalogue::wms as texts;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query as Select};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::served::ORG;
+use crate::crud::table::Rows;
+use crate::domains::bonded::balance;
+use crate::domains::bonded::journal::of_account;
+use crate::error::ApiError;
+use crate::extract::Query;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OfAccount {
+    account_no: String,
+}
+
+/// A serial as the account and the warehouse have it; quantities as texts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedSerial {
+    pub gds_seqno: Option<i64>,
+    pub gds_mtno: String,
+    pub gds_nm: String,
+    pub dcl_unitcd: String,
+    pub account_qty: String,
+    pub warehouse_qty: String,
+    /// Warehouse less account; none where the units differ.
+    pub difference_qty: Option<String>,
+    /// Dictionary `wmsCompare`.
+    pub verdict: String,
+}
+
+/// An account compared with the warehouse.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Comparison {
+    /// `ems`, `bws` or `eml`, and its id: where its journal is.
+    pub account_kind: String,
+    pub account_id: i64,
+    pub org_id: i64,
+    pub rows: Vec<ComparedSerial>,
+}
+
+/// GET /wms/v1/stock/compare
+pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAccount>) -> Answer<Comparison> {
+    let no = asked.account_no.trim();
+    let (kind, head) = account(&app, &caller, no).await?;
+    let (id, org) = (head.int("id").unwrap_or_default(), head.int(ORG).unwrap_or_default());
+    let lines = Rows::of(account_of(kind).1).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
+    let lines: Vec<Row> = lines
+        .into_iter()
+        .filter(|line| kind == Kind::Bws || Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material)
+        .collect();
+    let held = balance::Entity::find().filter(of_account(kind.name(), id)).all(&app.db).await?;
+    let in_account = |line: &Row| {
+        let serial = line.int("gdsSeqno")?;
+        let figures = held.iter().find(|row| row.serial == serial && row.goods == Goods::Material.code());
+        let quantity = figures.and_then(|row| row.figures().stock()).unwrap_or_default();
+        Some(InAccount { serial, unit: line.text("dclUnitcd").to_owned(), quantity })
+    };
+    let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();
+    let lying = lying(&app, org, no).await?;
+    let rows = compare(&known, &lying).iter().map(|one| told(one, &lines)).collect();
+    Ok(Done::data(Comparison { account_kind: kind.name().to_owned(), account_id: id, org_id: org, rows }))
+}
+
+/// The head and the lines of a kind of account.
+const fn account_of(kind: Kind) -> (&'static Resource, &'static Resource) {
+    match kind {
+        Kind::Bws => (&BWS, &BWS_DT),
+        Kind::Ems => (&EMS, &EMS_DT),
+        Kind::Eml => (&EML, &EML_DT),
+    }
+}
+
+/// The account of this number, among those that the caller may see as warehouse and as account.
+async fn account(app: &App, caller: &Caller, no: &str) -> Result<(Kind, Row), ApiError> {
+    let bonded = caller.scope(&app.db, "bond", Right::View).await?;
+    let warehouse = caller.scope(&app.db, super::CATEGORY, Right::View).await?;
+    for kind in Kind::ALL {
+        let found = Rows::of(account_of(kind).0)
+            .filter(bonded.condition("org_id"))
+            .filter(warehouse.condition("org_id"))
+            .filter(Expr::col(Alias::new(format!("{}_no", kind.name()))).eq(no))
+            .one(&app.db)
+            .await?;
+        if let Some(head) = found {
+            return Ok((kind, head));
+        }
+    }
+    Err(ApiError::rule(Problem::error("wms.accountUnknown", "accountNo", texts::ACCOUNT_UNKNOWN)))
+}
+
+/// What lies in the warehouse of an account, by serial and unit.
+async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<InWarehouse>, ApiError> {
+    let mut find = Select::select();
+    find.columns(["gds_seqno", "unit"])
+        .expr(Func::sum(Expr::col("qty")).cast_as("bigint"))
+        .from("wms_stock")
+        .and_where(Expr::col("org_id").eq(org))
+        .and_where(Expr::col("account_no").eq(no))
+        .group_by_columns(["gds_seqno", "unit"]);
+    let mut lying = Vec::new();
+    for row in app.db.query_all(&find).await? {
+        lying.push(InWarehouse {
+            serial: row.try_get_by_index(0)?,
+            unit: row.try_get_by_index(1)?,
+            quantity: Fixed::from_scaled(row.try_get_by_index(2)?),
+        });
+    }
+    Ok(lying)
+}
+
+fn told(one: &Compared, lines: &[Row]) -> ComparedSerial {
+    let line = lines.iter().find(|line| one.serial.is_some() && line.int("gdsSeqno") == one.serial);
+    let text = |field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
+    ComparedSerial {
+        gds_seqno: one.serial,
+        gds_mtno: text("gdsMtno"),
+        gds_nm: text("gdsNm"),
+        dcl_unitcd: text("dclUnitcd"),
+        account_qty: one.account.to_string(),
+        warehouse_qty: one.warehouse.to_string(),
+        difference_qty: one.difference.map(|difference| difference.to_string()),
+        verdict: Verdict::code(one.verdict).to_owned(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Inbound lines made of the goods of an inventory list or a declaration.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resource::Lines;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::resources::wms::{ASN, ASN_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::wms::made::{MadeOf, line_of};
+use core_wasm::states::wms::asn;
+use core_wasm::text::catalogue::wms as texts;
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::paged::{self, LinesAdded, Of};
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::write;
+use crate::domains::decl::{access, document};
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// The document of which lines are made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LinesOf {
+    /// The inbound order that gets them.
+    pub asn_id: i64,
+    /// `bondInvt` or `declaration`.
+    pub kind: String,
+    /// Its number, of customs or of ours.
+    pub number: String,
+}
+
+fn lines() -> Of {
+    const NONE: &Lines = &Lines::embedded("", &ASN_DT, 0);
+    Of { head: Served::of(&ASN), lines: ASN.lines.first().unwrap_or(NONE) }
+}
+
+/// POST /wms/v1/asn/dt/from
+pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<LinesOf>) -> Answer<LinesAdded> {
+    let number = asked.number.trim();
+    let unknown = || {
+        let message = texts::PAPER_UNKNOWN.with(&[("number", number)]);
+        ApiError::rule(Problem::error("wms.paperUnknown", "number", message))
+    };
+    if number.is_empty() || !core_wasm::validate::is_legal(number) {
+        return Err(unknown());
+    }
+    let tx = app.begin().await?;
+    let head = lines().opened(&tx, &caller, asked.asn_id).await?;
+    let (made_of, goods, said) = match asked.kind.as_str() {
+        "bondInvt" => {
+            let visible = Served::of(&BOND_INVT).visible(&tx, &caller).await?;
+            let known = Condition::any()
+                .add(Expr::col("bond_invt_no").eq(number))
+                .add(Expr::col("etps_inner_invt_no").eq(number));
+            let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
+            let list = Rows::of(&BOND_INVT).filter(visible.condition()).filter(own).filter(known);
+            let list = list.order("id", Order::Desc).one(&tx).await?.ok_or_else(unknown)?;
+            let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
+            (MadeOf::List, goods, said_by_list(&list, number))
+        }
+        "declaration" => {
+            let found = access::by_number(&tx, &caller, number).await?;
+            let entry = found.filter(|entry| Some(entry.org_id) == head.int(ORG)).ok_or_else(unknown)?;
+            let goods = document::load(&tx, &entry).await?.rows("lines");
+            (MadeOf::Declaration, goods, vec![("entryId", number.to_owned())])
+        }
+        other => return Err(ApiError::Malformed(format!("kind: {other}"))),
+    };
+    if goods.is_empty() {
+        return Err(ApiError::rule(Problem::error("wms.nothingToMake", "number", texts::NOTHING_TO_MAKE)));
+    }
+    let head = named(&tx, &caller, head, said).await?;
+    let made: Vec<Row> = goods.iter().map(|line| line_of(made_of, line)).collect();
+    lines().take(&tx, &caller, &head, &made).await?;
+    tx.done(Done::data(LinesAdded { added: made.len() })).await
+}
+
+/// What a list says of its order: its number, and that its goods are bonded.
+fn said_by_list(list: &Row, number: &str) -> Vec<(&'static str, String)> {
+    let mut said = vec![("bondInvtNo", number.to_owned())];
+    if !list.is_blank("putrecNo") {
+        said.push(("accountNo", list.text("putrecNo").to_owned()));
+        said.push(("isBonded", "1".to_owned()));
+    }
+    said
+}
+
+/// The order names the document, where nothing was moved and it says nothing else.
+async fn named(
+    tx: &crate::database::Tx,
+    caller: &Caller,
+    head: Row,
+    said: Vec<(&'static str, String)>,
+) -> Result<Row, ApiError> {
+    if head.text("status") != asn::PENDING {
+        return Ok(head);
+    }
+    let mut after = head.clone();
+    for (field, value) in said {
+        if after.is_blank(field) || field == "isBonded" {
+            after.set(field, value);
+        }
+    }
+    if after == head {
+        return Ok(head);
+    }
+    write::store(tx, &Actor::from(caller), &ASN, "update", &head, after).await
+}

@@ -1,0 +1,257 @@
+//! The one way to change the stock: a movement is written to the journal, and what lies at its place follows in the same
+//! transaction. Places are locked in one order, so that callers who move the same goods wait for each other and nothing goes below
+//! zero.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use core_wasm::decimal::Quantity;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::rules::wms::stock::{Step as Change, apply};
+use core_wasm::text::catalogue::wms as texts;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+
+use super::{movement, stock};
+use crate::audit::Actor;
+use crate::clock::day_in_china;
+use crate::crud::served::ORG;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// So many rows in one statement that both databases take its values.
+const TOGETHER: usize = 300;
+
+/// What happened to goods (dictionary `wmsMoveKind`).
+pub mod kind {
+    pub const RECEIVED: &str = "R";
+    pub const DAMAGED: &str = "D";
+    pub const PUT: &str = "P";
+    pub const PICKED: &str = "K";
+    pub const PUT_BACK: &str = "B";
+    pub const SHIPPED: &str = "S";
+    pub const ADJUSTED: &str = "A";
+}
+
+/// Goods that are told apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Goods {
+    pub warehouse: String,
+    pub material: String,
+    pub unit: String,
+    pub lot: String,
+    /// The account that they are in; "" where they are not bonded.
+    pub account: String,
+    pub serial: Option<i64>,
+}
+
+impl Goods {
+    /// Those of a line of an order: bonded ones are in the account of their order.
+    pub fn of(head: &Row, line: &Row) -> Goods {
+        let account = if head.flag("isBonded") { head.text("accountNo") } else { "" };
+        Goods { account: account.to_owned(), ..Goods::named(head, line) }
+    }
+
+    /// Those of a line that names the account by itself.
+    pub fn named(head: &Row, line: &Row) -> Goods {
+        let text = |row: &Row, field: &str| row.text(field).trim().to_owned();
+        Goods {
+            warehouse: text(head, "warehouse"),
+            material: text(line, "gdsMtno"),
+            unit: text(line, "unit"),
+            lot: text(line, "lotNo"),
+            account: text(line, "accountNo"),
+            serial: line.int("gdsSeqno"),
+        }
+    }
+
+    /// Those that lie at a place.
+    pub fn at(row: &stock::Model) -> Goods {
+        Goods {
+            warehouse: row.warehouse.clone(),
+            material: row.gds_mtno.clone(),
+            unit: row.unit.clone(),
+            lot: row.lot_no.clone().unwrap_or_default(),
+            account: row.account_no.clone().unwrap_or_default(),
+            serial: row.gds_seqno,
+        }
+    }
+
+    /// The text by which a place with such goods is found.
+    pub fn key(&self, location: &str) -> String {
+        let Goods { warehouse, material, unit, lot, account, serial } = self;
+        serde_json::json!([warehouse, material, lot, account, serial, unit, location]).to_string()
+    }
+}
+
+/// What is done to the goods at a place.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub goods: Goods,
+    pub name: String,
+    pub location: String,
+    pub kind: &'static str,
+    /// What comes; less than nothing where something leaves. Nothing where only what orders hold changes.
+    pub quantity: Quantity,
+    pub held: Quantity,
+    /// Since when these goods are in the warehouse; today when nobody says.
+    pub since: Option<NaiveDate>,
+    pub line: i64,
+}
+
+/// By what goods are moved.
+#[derive(Clone, Copy, Debug)]
+pub struct Document<'d> {
+    pub org: i64,
+    /// Resource of the document.
+    pub kind: &'static str,
+    pub id: i64,
+    pub number: &'d str,
+}
+
+impl<'d> Document<'d> {
+    /// A stored document.
+    pub fn of(resource: &'static core_wasm::resource::Resource, head: &'d Row) -> Result<Document<'d>, ApiError> {
+        let (id, _) = crate::crud::write::key(head)?;
+        let org = head.int(ORG).ok_or(ApiError::NotFound)?;
+        Ok(Document { org, kind: resource.name, id, number: head.text(resource.known_by) })
+    }
+}
+
+/// Moves goods.
+///
+/// # Errors
+/// 422 for each place where there would be less than nothing, or less than orders hold.
+pub async fn post(tx: &Tx, actor: &Actor, document: Document<'_>, steps: &[Step]) -> Result<(), ApiError> {
+    let today = day_in_china(tx.now());
+    let mut places = locked(tx, document.org, steps, today).await?;
+    let (mut moves, mut problems) = (Vec::new(), Vec::new());
+    for step in steps {
+        let key = step.goods.key(&step.location);
+        let place = places.get_mut(&key).ok_or_else(|| anyhow::anyhow!("a place that is not locked"))?;
+        match apply(&place.figures(), &Change { quantity: step.quantity, held: step.held }) {
+            Err(problem) => problems.push(Problem {
+                message: texts::AT_PLACE.speak_with(&[
+                    ("goods", &step.goods.material),
+                    ("location", &step.location),
+                    ("what", &problem.message),
+                ]),
+                ..problem
+            }),
+            Ok(after) => {
+                if step.quantity.is_positive() {
+                    let since = step.since.unwrap_or(today);
+                    place.since = if place.qty == 0 { since } else { place.since.min(since) };
+                }
+                place.qty = after.quantity.scaled();
+                place.held_qty = after.held.scaled();
+                if !step.name.is_empty() {
+                    place.gds_nm = Some(step.name.clone());
+                }
+                if !step.quantity.is_zero() {
+                    moves.push(moved(tx, actor, document, step, place.id));
+                }
+            }
+        }
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
+    }
+    for some in moves.chunks(TOGETHER) {
+        movement::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    for place in places.into_values() {
+        let mut changed = place.clone().into_active_model();
+        changed.qty = Set(place.qty);
+        changed.held_qty = Set(place.held_qty);
+        changed.since = Set(place.since);
+        changed.gds_nm = Set(place.gds_nm);
+        changed.version = Set(place.version + 1);
+        changed.updated_at = Set(tx.now());
+        changed.update(tx).await?;
+    }
+    Ok(())
+}
+
+/// The places that steps name, locked in ascending order of their keys; a place where nothing lay yet is there with nothing.
+async fn locked(
+    tx: &Tx,
+    org: i64,
+    steps: &[Step],
+    today: NaiveDate,
+) -> Result<BTreeMap<String, stock::Model>, ApiError> {
+    let mut wanted: BTreeMap<String, &Step> = BTreeMap::new();
+    for step in steps {
+        wanted.entry(step.goods.key(&step.location)).or_insert(step);
+    }
+    let wanted: Vec<(String, &Step)> = wanted.into_iter().collect();
+    let mut found = BTreeMap::new();
+    for some in wanted.chunks(TOGETHER) {
+        let empty = some.iter().map(|(key, step)| nothing(tx, org, key, step, today));
+        stock::Entity::insert_many(empty)
+            .on_conflict(OnConflict::columns([stock::Column::OrgId, stock::Column::GoodsKey]).do_nothing().to_owned())
+            .exec_without_returning(tx)
+            .await?;
+        let rows = stock::Entity::find()
+            .filter(stock::Column::OrgId.eq(org))
+            .filter(stock::Column::GoodsKey.is_in(some.iter().map(|(key, _)| key.as_str())))
+            .order_by_asc(stock::Column::GoodsKey)
+            .lock(LockType::Update)
+            .all(tx)
+            .await?;
+        found.extend(rows.into_iter().map(|row| (row.goods_key.clone(), row)));
+    }
+    Ok(found)
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned()).filter(|text| !text.is_empty())
+}
+
+fn nothing(tx: &Tx, org: i64, key: &str, step: &Step, today: NaiveDate) -> stock::ActiveModel {
+    let goods = &step.goods;
+    stock::ActiveModel {
+        id: NotSet,
+        version: Set(1),
+        org_id: Set(org),
+        goods_key: Set(key.to_owned()),
+        warehouse: Set(goods.warehouse.clone()),
+        gds_mtno: Set(goods.material.clone()),
+        gds_nm: Set(some(&step.name)),
+        lot_no: Set(some(&goods.lot)),
+        account_no: Set(some(&goods.account)),
+        gds_seqno: Set(goods.serial),
+        location: Set(step.location.clone()),
+        unit: Set(goods.unit.clone()),
+        qty: Set(0),
+        held_qty: Set(0),
+        since: Set(step.since.unwrap_or(today)),
+        updated_at: Set(tx.now()),
+    }
+}
+
+fn moved(tx: &Tx, actor: &Actor, document: Document<'_>, step: &Step, place: i64) -> movement::ActiveModel {
+    let goods = &step.goods;
+    movement::ActiveModel {
+        id: NotSet,
+        org_id: Set(document.org),
+        stock_id: Set(place),
+        kind: Set(step.kind.to_owned()),
+        warehouse: Set(goods.warehouse.clone()),
+        gds_mtno: Set(goods.material.clone()),
+        lot_no: Set(some(&goods.lot)),
+        account_no: Set(some(&goods.account)),
+        gds_seqno: Set(goods.serial),
+        location: Set(step.location.clone()),
+        unit: Set(goods.unit.clone()),
+        qty: Set(step.quantity.scaled()),
+        document_kind: Set(document.kind.to_owned()),
+        document_id: Set(document.id),
+        document_no: Set(document.number.to_owned()),
+        line_id: Set(step.line),
+        by_name: Set(actor.name().to_owned()),
+        at: Set(tx.now()),
+    }
+}

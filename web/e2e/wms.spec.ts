@@ -1,0 +1,57 @@
+// The hand scanner on a phone, over a connection that drops.
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { enter } from './support/session';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const BOXES = 40;
+const STAMP = String(Date.now() % 10_000_000);
+
+/** What a wedge types: a label, and Enter behind it. */
+async function scan(page: Page, label: string) {
+  await page.getByLabel('Scan a barcode').fill(label);
+  await page.keyboard.press('Enter');
+}
+
+test('forty boxes are received while the connection drops twice, and none is lost or counted twice', async ({
+  page,
+  context,
+}) => {
+  const api = await apiOf(page.request, 'maker');
+  const number = `RK-SCAN-${STAMP}`;
+  const material = `BOX-${STAMP}`;
+  const { id } = await api.post<{ id: number }>('/wms/v1/asn/add', {
+    asnNo: number,
+    asnType: '1',
+    warehouse: 'T1',
+  });
+  const line = { gdsMtno: material, gdsNm: 'box', lotNo: 'L1', expectedQty: String(BOXES), unit: '007' };
+  await api.post('/wms/v1/asn/dt/add/all', { asnId: id, rows: [line] });
+
+  await enter(page, 'maker', '/wms/scan');
+  await page.getByLabel('Order', { exact: true }).fill(number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`0 / ${BOXES}`)).toBeVisible();
+
+  for (let box = 1; box <= BOXES; box += 1) {
+    if (box === 10 || box === 25) await context.setOffline(true);
+    await scan(page, `${material}|L1|1`);
+    await expect(page.getByText(`${box} / ${BOXES}`)).toBeVisible();
+    if (box === 14 || box === 30) {
+      await expect(page.getByText(/scans? not sent yet/)).toBeVisible();
+      await context.setOffline(false);
+    }
+  }
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15_000 });
+  const lines = await api.get<{ rows: { receivedQty: string }[] }>(`/wms/v1/asn/dt/page?asnId=${id}`);
+  expect(lines.rows.map(({ receivedQty }) => Number(receivedQty))).toEqual([BOXES]);
+  const moves = await api.get<{ total: number }>(`/wms/v1/move/page?documentKind=asn&documentId=${id}`);
+  expect(moves.total).toBe(BOXES);
+
+  // One too many is told at once, and nothing of it is sent.
+  await scan(page, `${material}|L1|1`);
+  await expect(page.getByText(/^Wrong · More than expected/)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,69 @@
+// The warehouse: what is held and moved, lines made of documents, the comparison with an account, the scanner.
+import type { ScanLine, ScanTask } from '../core';
+import type { AccountKind } from './bonded';
+import { getQuietly, storeQuietly, unversionedPage } from './resources';
+import type { Rows } from './rows.gen';
+
+const PATH = '/wms/v1';
+
+/** A serial as the account and the warehouse have it; decimals as texts. */
+export interface ComparedSerial {
+  gdsSeqno: number | null;
+  gdsMtno: string;
+  gdsNm: string;
+  dclUnitcd: string;
+  accountQty: string;
+  warehouseQty: string;
+  differenceQty: string | null;
+  verdict: string;
+}
+
+export interface Comparison {
+  accountKind: AccountKind;
+  accountId: number;
+  orgId: number;
+  rows: ComparedSerial[];
+}
+
+/** An order that a scanner may work on. */
+export interface ScanOrder {
+  id: number;
+  number: string;
+  warehouse: string;
+  party: string;
+}
+
+/** A line of one, with the name and unit that people read. */
+export interface ScannedLine extends ScanLine {
+  name: string;
+  unit: string;
+}
+
+/** What was scanned, with a key of its own. */
+export interface Scan {
+  key: string;
+  task: ScanTask;
+  orderId: number;
+  material: string;
+  lot: string;
+  quantity: string;
+  location: string;
+}
+
+export const wms = {
+  picks: (order: number, signal?: AbortSignal) =>
+    getQuietly<Rows['dsnPick'][]>(`${PATH}/dsn/${order}/picks`, undefined, signal),
+  moves: (query: Readonly<Record<string, string | number>>, signal?: AbortSignal) =>
+    unversionedPage<Rows['wmsMove'] & { id: number; version: number }>(`${PATH}/move/page`, query, signal),
+  linesFrom: (asnId: number, kind: 'bondInvt' | 'declaration', number: string) =>
+    storeQuietly<{ added: number }>(`${PATH}/asn/dt/from`, { asnId, kind, number }),
+  draw: (countId: number, location: string) =>
+    storeQuietly<{ added: number }>(`${PATH}/count/dt/draw`, { countId, location }),
+  compare: (accountNo: string, signal?: AbortSignal) =>
+    getQuietly<Comparison>(`${PATH}/stock/compare`, { accountNo }, signal),
+  scanOrders: (task: ScanTask, signal?: AbortSignal) =>
+    getQuietly<ScanOrder[]>(`${PATH}/scan/orders`, { task }, signal),
+  scanLines: (task: ScanTask, orderId: number, signal?: AbortSignal) =>
+    getQuietly<ScannedLine[]>(`${PATH}/scan/lines`, { task, orderId }, signal),
+  scan: (scan: Scan) => storeQuietly<{ again: boolean }>(`${PATH}/scan`, scan),
+};

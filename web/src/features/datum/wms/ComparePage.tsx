@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Checkbox, Input, Table } from 'antd';
+import { useState } from 'react';
+import { bonded } from '../../../api/bonded';
+import { queryKeys } from '../../../api/queryKeys';
+import type { Rows } from '../../../api/rows.gen';
+import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
+import { may } from '../../../core';
+import { useText } from '../../../core/useText';
+import { textOf } from '../../../resource/row';
+import { Page } from '../../../ui/Page';
+import { useReportColumns } from '../useReportColumns';
+import { Moves } from './Moves';
+
+const SAME = '0';
+
+/** The warehouse against a bonded account, serial by serial; each opens to what moved it on both sides. */
+export default function ComparePage() {
+  const { t } = useText();
+  const [account, setAccount] = useState('');
+  const [only, setOnly] = useState(false);
+  const columns = useReportColumns<ComparedSerial>('wmsCompare');
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...queryKeys.resource('wmsStock'), 'compare', account],
+    queryFn: ({ signal }) => wms.compare(account, signal),
+    enabled: account !== '',
+    staleTime: 0,
+  });
+  const rows = (data?.rows ?? []).filter(({ verdict }) => !only || verdict !== SAME);
+  return (
+    <Page title={t('wms.compare')}>
+      <Input.Search
+        style={{ maxWidth: 360 }}
+        enterButton={t('wms.compare.show')}
+        aria-label={t('wms.compare.account')}
+        placeholder={t('wms.compare.account')}
+        loading={isFetching}
+        onSearch={(text) => setAccount(text.trim())}
+      />{' '}
+      <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
+        {t('wms.compare.only')}
+      </Checkbox>
+      {error && <Alert type="error" showIcon role="alert" title={error.message} />}
+      {data && (
+        <Table<ComparedSerial>
+          size="small"
+          rowKey={({ gdsSeqno }) => String(gdsSeqno ?? '')}
+          dataSource={rows}
+          columns={columns}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: t('wms.compare.same') }}
+          pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+          expandable={{ expandedRowRender: (row) => <Both account={account} of={row} comparison={data} /> }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface BothProps {
+  account: string;
+  of: ComparedSerial;
+  comparison: Comparison;
+}
+
+/** What moved a serial in the warehouse, and in the account. */
+function Both({ account, of, comparison }: BothProps) {
+  const { t } = useText();
+  const serial = of.gdsSeqno;
+  return (
+    <>
+      <Moves
+        title={t('wms.compare.warehouse')}
+        of={{ accountNo: account, orgId: comparison.orgId, ...(serial !== null && { gdsSeqno: serial }) }}
+      />
+      {serial !== null && may(comparison.accountKind, 'view') && <Journal comparison={comparison} serial={serial} />}
+    </>
+  );
+}
+
+/** The events of a serial of the account. */
+function Journal({ comparison, serial }: { comparison: Comparison; serial: number }) {
+  const { t } = useText();
+  const { accountKind, accountId } = comparison;
+  const columns = useReportColumns<Rows['bondedEvent']>('bondedEvent');
+  const query = { goods: 'I', serial: String(serial), pageNum: 1, pageSize: 20 };
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.resource(accountKind), 'events', accountId, 'compare', serial],
+    queryFn: ({ signal }) => bonded.events(accountKind, accountId, query, signal),
+    staleTime: 0,
+  });
+  if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
+  return (
+    <Table<Rows['bondedEvent']>
+      size="small"
+      rowKey={(row) => textOf((row as { id?: unknown }).id)}
+      title={() => t('wms.compare.journal')}
+      dataSource={data?.rows ?? []}
+      columns={columns}
+      scroll={{ x: 'max-content' }}
+      pagination={false}
+    />
+  );
+}
