@@ -109,6 +109,6 @@ mod schema;
 mod seed_at_size;
 mod settings_check;
 mod version_races;
-mod work_record;
 mod wms;
+mod work_record;
 mod write_off;
