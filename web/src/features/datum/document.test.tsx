@@ -57,6 +57,11 @@ function serve({ path, body }: RequestSpec): unknown {
       return [{ id: 3, name: 'Customer', code: '', creditCode: '', own: true }];
     case `${PATH}/page`:
       return { rows: [stored], total: 1, totalIsExact: true };
+    case `${PATH}/papers/page`:
+    case `${PATH}/fees/page`:
+      return { rows: [], total: 0, totalIsExact: true };
+    case `${PATH}/${stored.id}/work`:
+      return { documents: [], steps: [], declareBy: null, daysLeft: null };
     case `${PATH}/counts`:
       return [
         { state: '1', count: 2 },
