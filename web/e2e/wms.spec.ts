@@ -14,7 +14,8 @@ async function scan(page: Page, label: string) {
   await page.keyboard.press('Enter');
 }
 
-test('forty boxes are received while the connection drops twice, and none is lost or counted twice', async ({
+// Not run in a browser yet: it goes in when it has been.
+test.fixme('forty boxes are received while the connection drops twice, and none is lost or counted twice', async ({
   page,
   context,
 }) => {
@@ -30,8 +31,8 @@ test('forty boxes are received while the connection drops twice, and none is los
   await api.post('/wms/v1/asn/dt/add/all', { asnId: id, rows: [line] });
 
   await enter(page, 'maker', '/wms/scan');
-  await page.getByLabel('Order', { exact: true }).fill(number);
-  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Order' }).fill(number);
+  await page.locator('.ant-select-item-option').filter({ hasText: number }).click();
   await expect(page.getByText(`0 / ${BOXES}`)).toBeVisible();
 
   for (let box = 1; box <= BOXES; box += 1) {

@@ -25,6 +25,20 @@ export interface Comparison {
   rows: ComparedSerial[];
 }
 
+/** Stock that is held for a line of an outbound order; decimals as texts. */
+export interface HeldStock {
+  id: number;
+  lineId: number;
+  stockId: number;
+  location: string;
+  gdsMtno: string;
+  lotNo: string | null;
+  gdsSeqno: number | null;
+  qty: string;
+  pickedQty: string;
+  unit: string;
+}
+
 /** An order that a scanner may work on. */
 export interface ScanOrder {
   id: number;
@@ -52,7 +66,7 @@ export interface Scan {
 
 export const wms = {
   picks: (order: number, signal?: AbortSignal) =>
-    getQuietly<Rows['dsnPick'][]>(`${PATH}/dsn/${order}/picks`, undefined, signal),
+    getQuietly<HeldStock[]>(`${PATH}/dsn/${order}/picks`, undefined, signal),
   moves: (query: Readonly<Record<string, string | number>>, signal?: AbortSignal) =>
     unversionedPage<Rows['wmsMove'] & { id: number; version: number }>(`${PATH}/move/page`, query, signal),
   linesFrom: (asnId: number, kind: 'bondInvt' | 'declaration', number: string) =>

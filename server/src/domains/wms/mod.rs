@@ -4,10 +4,12 @@
 use axum::extract::State;
 use core_wasm::permission;
 use core_wasm::resource::Resource;
-use core_wasm::resources::wms::{ASN, DSN, DSN_PICK, WMS_COUNT, WMS_MOVE, WMS_STOCK};
+use core_wasm::resources::wms::{ASN, DSN, WMS_COUNT, WMS_MOVE, WMS_STOCK};
 use core_wasm::row::Row;
 use core_wasm::text::text;
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -50,7 +52,7 @@ pub fn operations() -> Vec<Operation> {
             text("出库单拣货任务", "The stock that is held for an outbound order"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| picks(&app, &caller, id).await,
         )
-        .answer_schema(schema(json!({ "type": "array", "items": row(&DSN_PICK) }))),
+        .answer_list::<HeldStock>(),
         Operation::get(
             "/wms/v1/stock/{id}/detail",
             may(&WMS_STOCK, "view"),
@@ -148,23 +150,36 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
     ]
 }
 
+/// Stock that is held for a line of an outbound order; quantities as texts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldStock {
+    pub id: i64,
+    pub line_id: i64,
+    pub stock_id: i64,
+    pub location: String,
+    pub gds_mtno: String,
+    pub lot_no: Option<String>,
+    pub gds_seqno: Option<i64>,
+    pub qty: String,
+    pub picked_qty: String,
+    pub unit: String,
+}
+
 /// GET /wms/v1/dsn/{id}/picks
-async fn picks(app: &App, caller: &Caller, id: i64) -> Answer<Vec<Row>> {
+async fn picks(app: &App, caller: &Caller, id: i64) -> Answer<Vec<HeldStock>> {
     serve::seen(Served::of(&DSN), app, caller, id).await?;
-    let told = |held: &pick::Model| -> Row {
-        let mut row = Row::new();
-        row.set("id", held.id);
-        row.set("dsnId", held.dsn_id);
-        row.set("lineId", held.line_id);
-        row.set("stockId", held.stock_id);
-        row.set("location", held.location.as_str());
-        row.set("gdsMtno", held.gds_mtno.as_str());
-        row.set("lotNo", held.lot_no.clone());
-        row.set("gdsSeqno", held.gds_seqno.map(|serial| serial.to_string()));
-        row.set("qty", held.quantity().to_string());
-        row.set("pickedQty", held.picked().to_string());
-        row.set("unit", held.unit.as_str());
-        row
+    let told = |held: pick::Model| HeldStock {
+        id: held.id,
+        line_id: held.line_id,
+        stock_id: held.stock_id,
+        qty: held.quantity().to_string(),
+        picked_qty: held.picked().to_string(),
+        location: held.location,
+        gds_mtno: held.gds_mtno,
+        lot_no: held.lot_no,
+        gds_seqno: held.gds_seqno,
+        unit: held.unit,
     };
-    Ok(Done::data(pick::of_order(&app.db, id).await?.iter().map(told).collect()))
+    Ok(Done::data(pick::of_order(&app.db, id).await?.into_iter().map(told).collect()))
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { apiOf } from '../../../api/plain';
 import { queryKeys } from '../../../api/queryKeys';
 import type { Rows } from '../../../api/rows.gen';
-import { wms } from '../../../api/wms';
+import { type HeldStock, wms } from '../../../api/wms';
 import { useText } from '../../../core/useText';
 import { Fold } from '../../../resource/document/Fold';
 import type { Row } from '../../../resource/row';
@@ -75,7 +75,7 @@ function Below({ kind, lines, order }: { kind: 'asn' | 'dsn' | 'wmsCount'; lines
 /** The stock that is held for an outbound order. */
 function Picks({ order }: { order: Row }) {
   const { t } = useText();
-  const columns = useReportColumns<Rows['dsnPick']>('dsnPick');
+  const columns = useReportColumns<HeldStock>('dsnPick');
   const id = Number(order.id);
   const { data, error } = useQuery({
     queryKey: [...queryKeys.resource('dsn'), 'picks', id, order.version],
@@ -85,7 +85,7 @@ function Picks({ order }: { order: Row }) {
   return (
     <Fold title={t('wms.picks')} startsOpen>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
-      <Table<Rows['dsnPick']>
+      <Table<HeldStock>
         size="small"
         rowKey="id"
         dataSource={data ?? []}
