@@ -4,7 +4,8 @@ use rten::ValueView;
 
 use super::models::Models;
 use super::picture::Picture;
-use crate::geometry::{Matrix, grown, high, smallest_rectangle, wide};
+use super::shapes::{grown, high, smallest_rectangle, wide};
+use crate::geometry::Matrix;
 use crate::paper::{Point, Quad};
 use crate::refusal::Refusal;
 
