@@ -1,6 +1,6 @@
 //! Pictures become text: the page is found and turned upright, lines are detected and read.
 
-use crate::geometry::{self, Matrix};
+use crate::geometry::Matrix;
 use crate::paper::{Page, PageKind, Quad, Segment, Source};
 use crate::refusal::{Clock, Refusal};
 
@@ -9,6 +9,7 @@ mod models;
 mod outline;
 mod picture;
 mod recognise;
+mod shapes;
 
 pub use models::installed;
 pub use picture::Picture;
@@ -32,11 +33,11 @@ pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Cl
     clock.check()?;
     let mut boxes = detect::boxes(&upright, models)?;
     // Lines that stand upright: the page lies on its side.
-    let standing = boxes.iter().filter(|quad| geometry::wide(quad) * 1.5 < geometry::high(quad)).count();
+    let standing = boxes.iter().filter(|quad| shapes::wide(quad) * 1.5 < shapes::high(quad)).count();
     if standing * 2 > boxes.len() {
         let turn = turn(&upright);
         upright = upright.turned();
-        boxes.iter_mut().for_each(|quad| *quad = geometry::ordered(turn.quad(quad)));
+        boxes.iter_mut().for_each(|quad| *quad = shapes::ordered(turn.quad(quad)));
         from_page = turn.times(&from_page);
     }
     clock.check()?;
@@ -44,7 +45,7 @@ pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Cl
         for _ in 0..2 {
             let turn = turn(&upright);
             upright = upright.turned();
-            boxes.iter_mut().for_each(|quad| *quad = geometry::ordered(turn.quad(quad)));
+            boxes.iter_mut().for_each(|quad| *quad = shapes::ordered(turn.quad(quad)));
             from_page = turn.times(&from_page);
         }
     }
@@ -58,7 +59,7 @@ pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Cl
         }
     }
     // What is left of a slant is taken out for the rows.
-    let slant = geometry::slant(&boxes);
+    let slant = shapes::slant(&boxes);
     let flat = Matrix::rotation(-slant).times(&from_page);
     Ok(Page { kind, name: String::new(), width, height, segments, walls: Vec::new(), flatten: Some(flat.0) })
 }
@@ -70,8 +71,8 @@ fn turn(picture: &Picture) -> Matrix {
 }
 
 fn upside_down(picture: &Picture, boxes: &[Quad], models: &models::Models) -> Result<bool, Refusal> {
-    let mut wide: Vec<&Quad> = boxes.iter().filter(|quad| geometry::wide(quad) > 3.0 * geometry::high(quad)).collect();
-    wide.sort_by(|a, b| geometry::wide(b).total_cmp(&geometry::wide(a)));
+    let mut wide: Vec<&Quad> = boxes.iter().filter(|quad| shapes::wide(quad) > 3.0 * shapes::high(quad)).collect();
+    wide.sort_by(|a, b| shapes::wide(b).total_cmp(&shapes::wide(a)));
     let (mut up, mut down) = (0.0, 0.0);
     for quad in wide.into_iter().take(SAMPLES) {
         up += recognise::line(picture, quad, models)?.sure();

@@ -33,7 +33,7 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
     let mut counter = Counter { limits, clock, cells: 0, text: 0 };
     for name in names {
         clock.check()?;
-        let Some(Content { mut cells, missing }) = content(&mut book, &name, &mut counter)? else { continue };
+        let Some(Content { mut cells, missing, money }) = content(&mut book, &name, &mut counter)? else { continue };
         let mut unknown = Vec::new();
         let mut computed = BTreeSet::new();
         for (at, result) in formula::work_out(&missing, &cells, clock)? {
@@ -43,6 +43,11 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
                     computed.insert(at);
                 }
                 None => unknown.push(at),
+            }
+        }
+        for (at, currency) in money {
+            if let Some(text) = cells.get_mut(&at).filter(|text| text.starts_with(|c: char| c.is_ascii_digit())) {
+                text.insert_str(0, &format!("{currency} "));
             }
         }
         let grid = Grid::of(&cells);
@@ -118,6 +123,8 @@ impl Counter<'_> {
 struct Content {
     cells: Cells,
     missing: Cells,
+    /// What the format of a number shows before it: a currency.
+    money: Cells,
 }
 
 impl Content {
@@ -154,10 +161,13 @@ fn content(
         loop {
             match reader.next_cell_with_formula() {
                 Ok(Some(cell)) => content.put(cell.pos, &cell.value.into(), cell.formula.as_deref(), counter)?,
-                Ok(None) => return Ok(Some(content)),
+                Ok(None) => break,
                 Err(_) => return Ok(None),
             }
         }
+        drop(reader);
+        content.money = money(book, name, counter.clock)?;
+        return Ok(Some(content));
     }
     // The old format has no more than 65,536 rows and 256 columns, and its reader keeps them as ranges.
     let Ok(range) = book.worksheet_range(name) else { return Ok(None) };
@@ -175,6 +185,41 @@ fn content(
         }
     }
     Ok(Some(content))
+}
+
+/// The currencies that the formats of a sheet's cells show.
+fn money(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, clock: Clock) -> Result<Cells, Refusal> {
+    let mut found = Cells::new();
+    let Ok(mut reader) = book.worksheet_cells_reader(name) else { return Ok(found) };
+    let shown: Vec<Option<String>> = reader
+        .styles()
+        .iter()
+        .map(|style| style.number_format.as_ref().and_then(|format| currency_of(&format.format_code)))
+        .collect();
+    if shown.iter().all(Option::is_none) {
+        return Ok(found);
+    }
+    while let Ok(Some((row, column, style))) = reader.next_style_id() {
+        clock.check()?;
+        if let Some(Some(currency)) = shown.get(style) {
+            found.insert((row, column), currency.clone());
+        }
+    }
+    Ok(found)
+}
+
+/// The currency in a format such as `"USD"0.00`, `[$€-407]#,##0` or `$#,##0.00`.
+fn currency_of(format: &str) -> Option<String> {
+    let first = format.split(';').next()?;
+    let quoted = first.split('"').nth(1);
+    let bracketed = first.split_once("[$").and_then(|(_, rest)| rest.split([']', '-']).next());
+    let sign = || first.chars().find(|c| "$€£¥".contains(*c)).map(String::from);
+    let letters = |text: &str| {
+        let text = text.trim();
+        let iso = text.len() == 3 && text.chars().all(|c| c.is_ascii_uppercase());
+        (iso || text.chars().any(|c| "$€£¥元".contains(c)) && text.chars().count() <= 4).then(|| text.to_owned())
+    };
+    quoted.and_then(letters).or_else(|| bracketed.and_then(letters)).or_else(sign)
 }
 
 fn position(top: u32, left: u32, row: usize, column: usize) -> Option<(u32, u32)> {
@@ -265,5 +310,24 @@ impl Grid {
         let top = self.rows.get(&row).copied().unwrap_or(self.height);
         // Not touching: neighbours stay apart.
         upright(left + 1.0, top + 2.0, right - 1.0, top + ROW - 2.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::currency_of;
+
+    #[test]
+    fn currencies_in_formats_of_cells() {
+        for (format, expected) in [
+            ("\"USD\"0.00", Some("USD")),
+            ("[$€-407]#,##0.00", Some("€")),
+            ("[$EUR] #,##0.00", Some("EUR")),
+            ("$#,##0.00;[Red]-$#,##0.00", Some("$")),
+            ("#,##0.00", None),
+            ("0.00\" kg\"", None),
+        ] {
+            assert_eq!(currency_of(format).as_deref(), expected, "{format}");
+        }
     }
 }

@@ -4,12 +4,15 @@ use rten::ValueView;
 
 use super::models::Models;
 use super::picture::Picture;
-use crate::geometry::{Matrix, grown, high, smallest_rectangle, wide};
+use super::shapes::{grown, high, smallest_rectangle, wide};
+use crate::geometry::Matrix;
 use crate::paper::{Point, Quad};
 use crate::refusal::Refusal;
 
 /// The long side of what the model sees.
 const LONG: f32 = 1280.0;
+/// And its pixels: of a square picture fewer, as memory goes with them.
+const MOST: f32 = 1280.0 * 960.0;
 /// From which likelihood on a pixel is text; a box, on the mean of its pixels; and how far a box grows.
 const PIXEL: f32 = 0.3;
 const BOX: f32 = 0.5;
@@ -18,7 +21,7 @@ const GROW: f32 = 1.6;
 pub fn boxes(picture: &Picture, models: &Models) -> Result<Vec<Quad>, Refusal> {
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     let (wide_px, high_px) = (picture.width as f32, picture.height as f32);
-    let scale = (LONG / wide_px.max(high_px)).min(1.5);
+    let scale = (LONG / wide_px.max(high_px)).min((MOST / (wide_px * high_px)).sqrt()).min(1.5);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
     let fit = |length: f32| ((length * scale / 32.0).round() as usize).max(1) * 32;
     let (width, height) = (fit(wide_px), fit(high_px));

@@ -1,7 +1,8 @@
 //! The page within a photo: the largest bright area with four corners.
 
 use super::picture::Picture;
-use crate::geometry::{Matrix, apart, high, wide};
+use super::shapes::{apart, high, wide};
+use crate::geometry::Matrix;
 use crate::paper::{Point, Quad};
 
 /// The long side of what is looked at.

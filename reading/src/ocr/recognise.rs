@@ -4,7 +4,8 @@ use rten::ValueView;
 
 use super::models::Models;
 use super::picture::Picture;
-use crate::geometry::{Matrix, high, wide};
+use super::shapes::{high, wide};
+use crate::geometry::Matrix;
 use crate::paper::{Quad, Segment};
 use crate::refusal::Refusal;
 

@@ -79,3 +79,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.weights", WEIGHTS),
     ("reading.papersDiffer", PAPERS_DIFFER),
 ];
+/// The same goods in the lines of two papers.
+pub const LINES_DIFFER: Text = text(
+    "{goods}的{what}不一致：{one}为{first}，{other}为{second}",
+    "{what} of {goods} differs: {first} in {one}, {second} in {other}",
+);

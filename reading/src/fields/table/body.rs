@@ -152,8 +152,26 @@ impl<'a> Body<'a> {
                 cells.entry(column).or_default().push(part);
             }
         }
+        self.parted(&mut cells);
         cells
     }
+    /// Two numbers in one column beside an empty one: headings and numbers are not aligned alike. The outer one moves over.
+    fn parted(&self, cells: &mut Cells<'a>) {
+        let is_number = |column: usize| self.columns.get(column).is_some_and(|column| is_number_column(column.field));
+        for column in 0..self.columns.len() {
+            let full = cells.get(&column).is_some_and(|parts| {
+                is_number(column) && parts.len() == 2 && parts.iter().all(|part| is_numeric(&part.text))
+            });
+            let before = column.checked_sub(1).filter(|before| is_number(*before) && !cells.contains_key(before));
+            let after = Some(column + 1).filter(|after| is_number(*after) && !cells.contains_key(after));
+            let (true, Some(to)) = (full, before.or(after)) else { continue };
+            if let Some(parts) = cells.get_mut(&column) {
+                let outer = if to < column { parts.remove(0) } else { parts.remove(1) };
+                cells.insert(to, vec![outer]);
+            }
+        }
+    }
+
     /// Takes the totals of a row. Whether it has any.
     fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
         let before = table.totals.len();

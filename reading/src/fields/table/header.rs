@@ -61,7 +61,7 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
         }
         if last > at {
             let before = &page.rows[last - 1];
-            let numbers = row.segments.iter().filter(|part| is_numeric(&part.text)).count();
+            let numbers = row.segments.iter().filter(|part| is_numeric(&part.text) && !is_remark(&part.text)).count();
             // Words in the middle of cells make more rows of three lines' height.
             let low = last > at + 2 && row.top - top.bottom > 1.6 * top.height();
             if numbers > 0 || low || row.top - before.bottom > 1.2 * before.height().max(row.height()) {
@@ -69,6 +69,7 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
             }
         }
         let upper = std::mem::take(&mut merged);
+        let before_count = upper.len();
         merged = if last > at { stacked(upper, &row.segments) } else { row.segments.clone() };
         let columns = columns(&merged, hints);
         let numbers = columns.iter().filter(|column| is_number_column(column.field)).count();
@@ -80,9 +81,10 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
             continue;
         }
         // The same once more in the other language belongs to it too.
-        let all_named =
-            row.segments.iter().all(|part| named_by(hints, &part.text).is_some() || part.text.starts_with(['(', '（']));
-        if best.as_ref().is_none_or(|(most, _)| kept > *most || kept == *most && all_named) {
+        let all_named = row.segments.iter().all(|part| named_by(hints, &part.text).is_some() || is_remark(&part.text));
+        // So do the second halves of its words: most columns have one, and none is new.
+        let halves = last > at && before_count == columns.len() && row.segments.len() * 2 >= columns.len();
+        if best.as_ref().is_none_or(|(most, _)| kept > *most || kept == *most && (all_named || halves)) {
             best = Some((kept, Header { columns, last }));
         }
     }
@@ -196,6 +198,11 @@ pub fn heading_above(page: &Rows, at: usize, piece: &Segment, name: &str) -> Opt
     })?;
     let heading = row.segments.iter().max_by(|a, b| beside(a, piece).total_cmp(&beside(b, piece)))?;
     (beside(heading, piece) > -piece.height()).then(|| heading.text.trim().to_owned())
+}
+
+/// A unit or currency below its word.
+fn is_remark(text: &str) -> bool {
+    text.starts_with(['(', '（'])
 }
 
 /// How much two pieces stand one above the other; of several that do the nearer middle counts.
