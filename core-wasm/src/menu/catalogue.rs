@@ -295,6 +295,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         PASSPORTS,
     ),
+    edit("recognitionReview", "/recg/recognition/:id", text("识别核对", "Review of papers"), "recg", RECOGNITIONS),
     list("loadTruck", "/sas/loadTruck", text("装车", "Load a truck"), "sas", LOAD_TRUCKS),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
@@ -318,6 +319,7 @@ const INVENTORY: &[&str] = &["bond:bondInvt:view"];
 const WRITE_OFFS: &[&str] = &["bond:bwsDcr:view"];
 const PASSPORTS: &[&str] = &["sas:sasPassport:view"];
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
+const RECOGNITIONS: &[&str] = &["recg:recognition:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

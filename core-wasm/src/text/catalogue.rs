@@ -31,6 +31,7 @@ mod password;
 pub mod preference;
 pub mod printout;
 pub mod reading;
+mod recognition_pages;
 mod request;
 mod resource;
 pub mod sas;
@@ -75,6 +76,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     merging::TEXTS,
     sharing::TEXTS,
     care::TEXTS,
+    recognition_pages::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -37,4 +37,5 @@ export const queryKeys = {
   materials: under('materials'),
   messages: under('messages'),
   palette: under('palette'),
+  papers: under('papers'),
 } as const;
