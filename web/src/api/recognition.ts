@@ -59,16 +59,7 @@ export interface Reading {
   code?: string | null;
 }
 
-export type Found =
-  | 'label'
-  | 'column'
-  | 'totalRow'
-  | 'heading'
-  | 'layout'
-  | 'learned'
-  | 'typed'
-  | 'clicked'
-  | 'model';
+export type Found = 'label' | 'column' | 'totalRow' | 'heading' | 'layout' | 'learned' | 'typed' | 'clicked' | 'model';
 
 export interface ReviewValue extends Reading {
   name: string;

@@ -64,10 +64,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("recg.review.less", text("隐藏未出现的项", "Hide what no paper names")),
     ("recg.review.unsure", text("待确认 {count} 处", "{count} to look at")),
     ("recg.review.none", text("没有待确认的识别结果", "Nothing is left to look at")),
-    ("recg.review.next", text("下一处待确认", "Next to look at")),
     ("recg.review.undo", text("撤销上一次修改", "Undo the last change")),
     ("recg.review.saving", text("保存中", "Saving")),
-    ("recg.review.kept", text("已保存", "Saved")),
     (
         "recg.review.conflict",
         text(
@@ -76,7 +74,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("recg.review.refused", text("未保存：{why}", "Not stored: {why}")),
-    ("recg.review.notYet", text("单据仍在识别，完成后可核对", "The papers are still being read")),
     ("recg.review.failed", text("没有一份单据被识别", "None of the papers could be read")),
     (
         "recg.review.confirmed",
@@ -96,7 +93,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     // One value
     ("recg.value.unsure", text("待确认（{sure}%）", "to look at ({sure} %)")),
     ("recg.value.nowhere", text("单据中没有出处", "stands in no paper")),
-    ("recg.value.others", text("其他读法", "Other readings")),
     ("recg.value.take", text("选用 {text}", "Take {text}")),
     ("recg.value.also", text("另见 {place}", "Also in {place}")),
     ("recg.value.place", text("{paper} 第 {page} 页", "{paper}, page {page}")),
@@ -154,7 +150,6 @@ pub const TEXTS: &[(&str, Text)] = &[
         text("先选中右侧一个栏目，再在单据中点选", "Focus a field first, then click its text in the paper"),
     ),
     ("recg.view.nothing", text("此处没有文字", "There is no text here")),
-    ("recg.view.text", text("单据文字", "Text of the paper")),
     // Differences and problems
     ("recg.differences", text("单证不符", "Papers disagree")),
     ("recg.differences.none", text("各单据一致", "The papers agree")),
@@ -193,5 +188,4 @@ pub const TEXTS: &[(&str, Text)] = &[
     // Where a value comes from
     ("recg.source", text("出处", "Where it comes from")),
     ("recg.source.open", text("在单据中查看", "See it in the paper")),
-    ("recg.source.all", text("来自单据的栏目", "Fields that came from papers")),
 ];

@@ -38,7 +38,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
   const refusals = refusalsOf(files);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const add = (more: Iterable<File>) => {
+  const add = (more: readonly File[]) => {
     setFailure(undefined);
     setFiles((now) => withFiles(now, more));
   };
@@ -84,7 +84,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      add(event.dataTransfer.files);
+      add([...event.dataTransfer.files]);
     },
   };
   return (
@@ -102,7 +102,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
         data-testid="papers"
         accept={ACCEPTED.map((kind) => `.${kind}`).join()}
         onChange={({ target }) => {
-          add(target.files ?? []);
+          add([...(target.files ?? [])]);
           target.value = '';
         }}
       />

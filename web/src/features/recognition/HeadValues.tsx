@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { ReviewValue } from '../../api/recognition';
-import { label } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import styles from './Review.module.css';
 import { headNames, keyOf, type Spot, valueAt } from './review';
 import { FIELDS, type ReviewState } from './useReview';
@@ -58,7 +58,7 @@ interface HeadValueProps {
 function HeadValue({ spot, value, unsure, readOnly, review }: HeadValueProps) {
   const { t, lang } = useText();
   const id = useId();
-  const name = label(FIELDS, spot.name, lang);
+  const name = codeName(FIELDS, spot.name, lang);
   return (
     <div className={styles.field} data-unsure={unsure || undefined}>
       <label htmlFor={id} className={styles.label}>

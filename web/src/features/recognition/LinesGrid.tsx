@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { label } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { MaterialChoice } from './MaterialChoice';
 import styles from './Review.module.css';
 import { columnsOf, isProvisional, keyOf, valueAt } from './review';
@@ -24,7 +24,7 @@ export function LinesGrid({ review, readOnly, orgId }: LinesGridProps) {
   const open = new Set(unsure.map(keyOf));
   const { lines } = result;
   const columns = columnsOf(lines, all);
-  const names = new Map(columns.map((name) => [name, label(FIELDS, name, lang)]));
+  const names = new Map(columns.map((name) => [name, codeName(FIELDS, name, lang)]));
   return (
     <section aria-label={t('recg.review.lines')}>
       <div className={styles.linesHead}>

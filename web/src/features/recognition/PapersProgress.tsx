@@ -2,7 +2,7 @@ import { Progress } from 'antd';
 import type { Paper } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { readableSize } from '../../resource/fields';
-import { doneCount } from './progress';
+import { doneCount, works } from './progress';
 import styles from './Recognition.module.css';
 
 /** How far the reading of each paper is. */
@@ -12,12 +12,14 @@ export function PapersProgress({ papers }: { papers: readonly Paper[] }) {
   return (
     <div className={styles.progress}>
       <div role="status">{t('recg.progress', { done, all: papers.length })}</div>
-      <Progress
-        size="small"
-        status="active"
-        percent={Math.round((done / Math.max(papers.length, 1)) * 100)}
-        aria-label={t('recg.progress', { done, all: papers.length })}
-      />
+      {papers.some(({ state }) => works(state)) && (
+        <Progress
+          size="small"
+          status="active"
+          percent={Math.round((done / Math.max(papers.length, 1)) * 100)}
+          aria-label={t('recg.progress', { done, all: papers.length })}
+        />
+      )}
       <ul className={styles.papers}>
         {papers.map(({ id, name, size, state, kind, message }) => (
           <li key={id} data-state={state}>

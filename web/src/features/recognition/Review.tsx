@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import type { Result } from '../../api/recognition';
 import type { Rows } from '../../api/rows.gen';
-import { documentRefusal, label } from '../../core';
+import { documentRefusal } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { DocumentBar } from '../../resource/document/DocumentBar';
 import { StateTag } from '../../resource/document/StateTag';
 import { PaperPane } from '../../resource/papers/PaperPane';
@@ -18,6 +19,7 @@ import { LinesGrid } from './LinesGrid';
 import { marksOf } from './marks';
 import { PapersProgress } from './PapersProgress';
 import { NAME, works } from './progress';
+import { ReadingCommands } from './ReadingCommands';
 import styles from './Review.module.css';
 import { ReviewKeys } from './ReviewKeys';
 import { ReviewProblems } from './ReviewProblems';
@@ -85,7 +87,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
     () => marksOf(result, { focus, line, pointed, unsure }),
     [result, focus, line, pointed, unsure],
   );
-  const field = focus && label(FIELDS, focus.name, lang);
+  const field = focus && codeName(FIELDS, focus.name, lang);
   const hint = readOnly ? undefined : focus ? t('recg.view.pick', { field: field ?? '' }) : t('recg.view.pickFirst');
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
 
@@ -96,7 +98,11 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
         onBack={() => void navigate(LIST)}
         state={<StateTag name={NAME} state={result.state} />}
         facts={[
-          { key: 'supplier', label: label(FIELDS, 'seller', lang), value: valueAt(result, { name: 'seller' })?.text ?? '' },
+          {
+            key: 'supplier',
+            label: codeName(FIELDS, 'seller', lang),
+            value: valueAt(result, { name: 'seller' })?.text ?? '',
+          },
           { key: 'customer', label: t('recg.upload.customer'), value: row.customerName ?? '' },
           { key: 'note', label: t('recg.upload.note'), value: row.note ?? '' },
         ]}
@@ -137,9 +143,10 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
             onConflict={onStale}
           />
         )}
+        <ReadingCommands id={row.id} version={review.version} state={result.state} onDone={refresh} />
         <MadeLink row={row} />
       </DocumentBar>
-      {!isRead && <PapersProgress papers={result.papers} />}
+      {result.papers.some(({ state }) => state !== 'read') && <PapersProgress papers={result.papers} />}
       {isRead && readOnly && <Alert type="info" showIcon title={toldOf(result, t)} />}
       <div className={styles.columns}>
         <PaperPane
@@ -159,7 +166,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           }}
           onPick={focus && !readOnly ? ({ text, place }) => actions.set(focus, text, place) : undefined}
         />
-        <div className={styles.values}>
+        <section className={styles.values} aria-label={t('recg.review.values')}>
           {!readOnly && <ValueDetail review={review} readOnly={readOnly} />}
           {unsure.length > 0 && !readOnly && (
             <ul className={styles.chips} aria-label={t('recg.review.unsure', { count: unsure.length })}>
@@ -167,10 +174,10 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
                 <li key={keyOf(spot)}>
                   <button type="button" className={styles.chip} onClick={() => actions.go(spot)}>
                     {spot.line === undefined
-                      ? label(FIELDS, spot.name, lang)
+                      ? codeName(FIELDS, spot.name, lang)
                       : t('recg.line.cell', {
                           line: result.lines.findIndex(({ id }) => id === spot.line) + 1,
-                          field: label(FIELDS, spot.name, lang),
+                          field: codeName(FIELDS, spot.name, lang),
                         })}
                   </button>
                 </li>
@@ -181,7 +188,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           <HeadValues review={review} readOnly={readOnly} all={all} onAll={setAll} />
           <LinesGrid review={review} readOnly={readOnly} orgId={String(row.customerId ?? row.orgId ?? '')} />
           {isRead && <ReviewProblems review={review} />}
-        </div>
+        </section>
       </div>
     </div>
   );

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import { recognition } from '../../api/recognition';
 import type { Rows } from '../../api/rows.gen';
-import { label, resource } from '../../core';
+import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { documentPath } from '../../resource/document/paths';
 import { PaperAtPlace } from '../../resource/papers/PaperAtPlace';
-import styles from './Recognition.module.css';
 import { NAME, TEMPLATE } from './progress';
+import styles from './Recognition.module.css';
 import { FIELDS } from './useReview';
 
 /** What something learned finds on the newest paper of its supplier, with its place. */
@@ -27,7 +28,10 @@ export function TryTemplate({ row, onClose }: { row: Rows['recgTemplate']; onClo
     <Drawer
       open
       size="min(880px, 100vw)"
-      title={t('recg.template.try.of', { supplier: row.supplier ?? '', field: label(FIELDS, row.field ?? '', lang) })}
+      title={t('recg.template.try.of', {
+        supplier: row.supplier ?? '',
+        field: codeName(FIELDS, row.field ?? '', lang),
+      })}
       onClose={onClose}
     >
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
@@ -38,9 +42,7 @@ export function TryTemplate({ row, onClose }: { row: Rows['recgTemplate']; onClo
             type={data.found ? 'success' : 'info'}
             showIcon
             title={
-              data.found
-                ? t('recg.template.try.found', { text: data.found.text })
-                : t('recg.template.try.nothing')
+              data.found ? t('recg.template.try.found', { text: data.found.text }) : t('recg.template.try.nothing')
             }
           />
           {data.recognitionId && <Link to={documentPath(list, data.recognitionId)}>{t('recg.template.open')}</Link>}

@@ -1,8 +1,8 @@
 import { AimOutlined, CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Paper, Place } from '../../api/recognition';
-import { label } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import { usePlaceName } from './placeName';
 import styles from './Review.module.css';
 import { keyOf, valueAt } from './review';
@@ -25,7 +25,7 @@ export function ValueDetail({ review, readOnly }: ValueDetailProps) {
   const { focus, result, unsure, actions } = review;
   const value = focus && valueAt(result, focus);
   const at = focus?.line === undefined ? -1 : result.lines.findIndex(({ id }) => id === focus.line);
-  const field = focus && label(FIELDS, focus.name, lang);
+  const field = focus && codeName(FIELDS, focus.name, lang);
   const isOpen = focus !== undefined && unsure.some((spot) => keyOf(spot) === keyOf(focus));
   return (
     <div id={DETAIL} className={styles.detail}>

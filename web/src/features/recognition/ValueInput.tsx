@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { ReviewValue } from '../../api/recognition';
 import styles from './Review.module.css';
 import { keyOf, type Spot } from './review';
@@ -23,15 +23,21 @@ interface ValueInputProps {
 export const ValueInput = memo(function ValueInput(props: ValueInputProps) {
   const { spot, value, unsure, readOnly, name, id, tall = false, actions, onLine } = props;
   const stored = value?.text ?? '';
-  const [typed, setTyped] = useState<string>();
+  const [typed, showTyped] = useState<string>();
+  // Enter stores and leaves the field in one event: leaving must know by then that it is stored.
+  const latest = useRef<string>(undefined);
+  const setTyped = (text: string | undefined) => {
+    latest.current = text;
+    showTyped(text);
+  };
   const [known, setKnown] = useState(stored);
   if (known !== stored) {
     // It was filled from the paper, or taken back: what was typed before is over.
     setKnown(stored);
-    setTyped(undefined);
+    showTyped(undefined);
   }
   const commit = (): boolean => {
-    const text = typed?.trim();
+    const text = latest.current === typed ? typed?.trim() : undefined;
     setTyped(undefined);
     if (readOnly || text === undefined || text === stored) return false;
     actions.set(spot, text);
@@ -100,4 +106,3 @@ function focusNext(from: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-spot]')];
   all[all.indexOf(from) + 1]?.focus();
 }
-

@@ -12,9 +12,9 @@ export interface Refusal {
 }
 
 /** Files as they are after some more were chosen; the same file twice counts once. */
-export function withFiles(files: readonly File[], more: Iterable<File>): File[] {
+export function withFiles(files: readonly File[], more: readonly File[]): File[] {
   const known = new Set(files.map(sameness));
-  const added = [...more].filter((file) => !known.has(sameness(file)) && known.add(sameness(file)));
+  const added = more.filter((file) => !known.has(sameness(file)) && known.add(sameness(file)));
   return [...files, ...added];
 }
 

@@ -109,7 +109,12 @@ export function unsureSpots(result: Result, doubted: ReadonlySet<string>): Spot[
 }
 
 /** The one to look at next, behind (1) or before (-1) where the person is; from the last one to the first. */
-export function nextSpot(result: Result, unsure: readonly Spot[], from: Spot | undefined, step: 1 | -1): Spot | undefined {
+export function nextSpot(
+  result: Result,
+  unsure: readonly Spot[],
+  from: Spot | undefined,
+  step: 1 | -1,
+): Spot | undefined {
   if (unsure.length === 0) return undefined;
   const places = new Map(allPlaces(result).map((key, at) => [key, at]));
   const here = from === undefined ? undefined : places.get(keyOf(from));

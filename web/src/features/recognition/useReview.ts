@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Change, type Place, type Result, recognition } from '../../api/recognition';
-import { label, RequestError } from '../../core';
+import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import { codeName } from '../../resource/codeName';
 import type { PageAt } from '../../resource/papers/pages';
 import { toast } from '../../shell/toast/toasts';
 import { Corrections } from './corrections';
@@ -135,6 +136,6 @@ const placeAt = ({ paper, page }: Place): PageAt => ({ paper, page });
 
 /** The names of what changes speak of. */
 function namesOf(changes: readonly Change[], lang: 'zh' | 'en'): string {
-  const names = changes.map((change) => ('name' in change ? label(FIELDS, change.name, lang) : ''));
+  const names = changes.map((change) => ('name' in change ? codeName(FIELDS, change.name, lang) : ''));
   return [...new Set(names.filter(Boolean))].join(lang === 'zh' ? '、' : ', ');
 }

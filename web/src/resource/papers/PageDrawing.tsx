@@ -97,7 +97,12 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
           <polygon key={at} className={styles[tone]} data-mark={tone} points={pointsOf(place.quad)} />
         ))}
         {chosen.map((segment) => (
-          <polygon key={pointsOf(segment.quad)} className={styles.chosen} data-mark="chosen" points={pointsOf(segment.quad)} />
+          <polygon
+            key={pointsOf(segment.quad)}
+            className={styles.chosen}
+            data-mark="chosen"
+            points={pointsOf(segment.quad)}
+          />
         ))}
         {inFrame && <polygon className={styles.chosen} points={pointsOf(inFrame.quad)} />}
         {frame && (

@@ -7,7 +7,16 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons';
 import { Button, Spin, Tooltip } from 'antd';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type Paper, type PieceOfPage, type Place, type Point, recognition, type Segment } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
@@ -110,7 +119,8 @@ export function PaperPane(props: PaperPaneProps) {
             title={one.name}
             onClick={() => onTurnTo({ paper: one.id, page: 0 })}
           >
-            <strong>{t(`recg.kind.${one.kind ?? 'other'}`)}</strong> <span>{one.name}</span>
+            <strong>{t(one.state === 'read' ? `recg.kind.${one.kind ?? 'other'}` : `recg.paper.${one.state}`)}</strong>{' '}
+            <span>{one.name}</span>
           </button>
         ))}
       </nav>
@@ -191,7 +201,11 @@ export function PaperPane(props: PaperPaneProps) {
             )}
           </PageKeys>
         )}
-        <Standing paper={paper} failed={noPieces ?? noPicture} waits={isRead && (page === undefined || (isPicture && !address))} />
+        <Standing
+          paper={paper}
+          failed={noPieces ?? noPicture}
+          waits={isRead && (page === undefined || (isPicture && !address))}
+        />
       </div>
     </section>
   );

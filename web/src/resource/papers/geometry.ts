@@ -90,23 +90,24 @@ export function rowsOf(pieces: readonly Segment[]): Segment[][] {
   return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left).map(({ piece }) => piece));
 }
 
-/** The next piece in a direction, for the arrow keys: the nearest, where aside counts more than ahead. */
+/** The next piece in a direction, for the arrow keys: along the line as long as there is one, else the nearest line. */
 export function nextPiece(from: Segment, key: string, segments: readonly Segment[]): Segment | undefined {
   const [x, y] = centreOf(from.quad);
+  const own = boundsOf([from.quad]);
   const horizontal = key === 'ArrowLeft' || key === 'ArrowRight';
   const sign = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1;
-  const ranked = segments
-    .filter((segment) => segment !== from)
-    .map((segment) => {
-      const [sx, sy] = centreOf(segment.quad);
-      const ahead = (horizontal ? sx - x : sy - y) * sign;
-      const aside = Math.abs(horizontal ? sy - y : sx - x);
-      return { segment, ahead, cost: ahead + aside * ASIDE };
-    })
-    .filter(({ ahead }) => ahead > 1);
-  return ranked.sort((a, b) => a.cost - b.cost)[0]?.segment;
+  const ahead = segments.flatMap((segment) => {
+    const [sx, sy] = centreOf(segment.quad);
+    const way = (horizontal ? sx - x : sy - y) * sign;
+    const aside = Math.abs(horizontal ? sy - y : sx - x);
+    return segment === from || way <= 1 ? [] : [{ segment, aside, cost: way * (horizontal ? 1 : LINE_APART) + aside }];
+  });
+  const inLine = ahead.filter(({ aside }) => aside < heightOf(own));
+  const [best] = (horizontal && inLine.length > 0 ? inLine : ahead).sort((a, b) => a.cost - b.cost);
+  return best?.segment;
 }
-const ASIDE = 3;
+/** Up and down the next line counts more than what stands exactly below. */
+const LINE_APART = 3;
 
 /** The part of a piece whose characters have their middle in a rectangle; undefined when there is none. */
 function partIn(rect: Rect, segment: Segment): Segment | undefined {
@@ -203,11 +204,7 @@ export function transformOf({ width, height }: Pick<PaperPage, 'width' | 'height
 }
 
 /** Where a point of a page stands in the turned picture. */
-export function shownPoint(
-  [x, y]: Point,
-  { width, height }: Pick<PaperPage, 'width' | 'height'>,
-  turn: Turn,
-): Point {
+export function shownPoint([x, y]: Point, { width, height }: Pick<PaperPage, 'width' | 'height'>, turn: Turn): Point {
   switch (turn) {
     case 0:
       return [x, y];
