@@ -24,7 +24,7 @@ import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { Page } from '../../ui/Page';
 import { HandIn } from './HandIn';
-import { NAME } from './progress';
+import { NAME, works } from './progress';
 
 type Row = Rows['recognition'];
 
@@ -51,12 +51,9 @@ export default function RecognitionPage() {
           {recgNo}
         </Link>
       ),
-      state: ({ state, paperRead, paperCount }: Row) => (
-        <>
-          <StateTag name={NAME} state={state ?? ''} />
-          {state === 'reading' && ` ${paperRead ?? 0}/${paperCount ?? 0}`}
-        </>
-      ),
+      state: ({ state }: Row) => <StateTag name={NAME} state={state ?? ''} />,
+      paperCount: ({ state, paperRead, paperCount }: Row) =>
+        works(state ?? '') ? `${paperRead ?? 0} / ${paperCount ?? 0}` : paperCount,
     }),
     [pathname],
   );

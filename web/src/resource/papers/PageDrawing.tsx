@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PieceOfPage, Place, Point, Quad, Segment } from '../../api/recognition';
-import { pieceAt, type Rect, rectOf, shownSize, type Turn, textIn, transformOf } from './geometry';
+import { clicked, pieceAt, type Rect, rectOf, shownSize, type Turn, textIn, transformOf } from './geometry';
 import styles from './Papers.module.css';
 
 /** Something that is shown in a page: the value that is focused, others of its line, further places, all that was read. */
@@ -123,7 +123,7 @@ export function PageDrawing({ page, picture, turn, marks, chosen, onPick }: Page
 export function pickedAt(at: { point: Point } | { rect: Rect }, page: PieceOfPage) {
   if ('rect' in at) return textIn(at.rect, page.segments);
   const piece = pieceAt(at.point, page.segments);
-  return piece && { text: piece.text, quad: piece.quad, ...(piece.cell && { cell: piece.cell }) };
+  return piece && clicked(at.point, piece);
 }
 
 /** The cells of a sheet with the names of columns and rows, or the paragraphs of a document. */

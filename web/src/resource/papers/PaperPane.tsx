@@ -21,7 +21,7 @@ import { type Paper, type PieceOfPage, type Place, type Point, recognition, type
 import { useText } from '../../core/useText';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
-import { joined, nextPiece, placeOf, type Rect, rowsOf, type Turn, turnOn } from './geometry';
+import { clicked, joined, nextPiece, placeOf, type Rect, rowsOf, type Turn, turnOn } from './geometry';
 import { type Mark, PageDrawing, pickedAt } from './PageDrawing';
 import styles from './Papers.module.css';
 import { nextPage, type PageAt, pagesOf, sidewaysOf, ZOOMS, zoomed } from './pages';
@@ -182,7 +182,8 @@ export function PaperPane(props: PaperPaneProps) {
             onPick={
               onPick &&
               ((chosen) => {
-                const picked = joined(chosen);
+                const [only] = chosen.length === 1 ? chosen : [];
+                const picked = only ? clicked(only.quad[1], only) : joined(chosen);
                 if (picked) onPick({ text: picked.text, place: placeOf(picked, paper.id, at.page) });
               })
             }

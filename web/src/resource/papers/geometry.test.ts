@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PieceOfPage, Point, Quad, Segment } from '../../api/recognition';
-import { isInside, joined, nextPiece, pieceAt, rectOf, shownPoint, textIn, transformOf } from './geometry';
+import { clicked, isInside, joined, nextPiece, pieceAt, rectOf, shownPoint, textIn, transformOf } from './geometry';
 import { nextPage, sidewaysOf, zoomed } from './pages';
 
 const box = (left: number, top: number, right: number, bottom: number): Quad => [
@@ -46,6 +46,18 @@ it('a frame over a part of a piece takes the characters in it, with their place'
   expect(found?.text).toBe('HM-2026-00817');
   expect(found?.quad[0][0]).toBeGreaterThan(370);
   expect(found?.quad[1]).toEqual([456, 100]);
+});
+
+it('a click on a value behind its label takes the value alone, and one on the label what follows it', () => {
+  for (const x of [310, 400, 450]) {
+    expect(clicked([x, 104], NUMBER)).toEqual({ text: 'HM-2026-00817', quad: box(378, 100, 456, 110) });
+  }
+  expect(clicked([70, 124], piece('Tel: +49 40 3178 Fax: +49 40 3179', 60, 120)).text).toBe(
+    '+49 40 3178 Fax: +49 40 3179',
+  );
+  expect(clicked([240, 124], piece('Tel: +49 40 3178 Fax: +49 40 3179', 60, 120)).text).toBe('+49 40 3179');
+  expect(clicked([62, 124], piece('ETA 12:30', 60, 120)).text).toBe('ETA 12:30');
+  expect(clicked([62, 124], piece('收货人：', 60, 120)).text).toBe('收货人：');
 });
 
 it('a frame over several lines joins them in reading order, whatever the order of the pieces', () => {

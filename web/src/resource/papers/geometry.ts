@@ -52,6 +52,46 @@ export function pieceAt(point: Point, segments: readonly Segment[]): Segment | u
   return hit.sort((a, b) => areaOf(a.quad) - areaOf(b.quad))[0];
 }
 
+/** What a click on a piece means: where a label stands in front of a value, the value without it. */
+export function clicked(point: Point, piece: Segment): Picked {
+  const chars = [...piece.text];
+  const colons = chars.flatMap((char, at) => (isColon(char, chars[at + 1]) ? [at] : []));
+  // The last one in front of the point; on the first label, what follows it.
+  const before = colons.filter((at) => distanceAlong(point, piece) > stopOf(piece, at, chars.length));
+  const from = (before.at(-1) ?? colons[0] ?? -1) + 1;
+  const cut = from === 0 || from >= chars.length ? piece : cutOut(piece, from, chars.length);
+  return { text: cut.text.trim(), quad: cut.quad, ...(piece.cell && { cell: piece.cell }) };
+}
+
+/** A colon behind a word; one within a time or a ratio is none. */
+function isColon(char: string, next: string | undefined): boolean {
+  return char === '：' || (char === ':' && next !== undefined && !/\d/.test(next));
+}
+
+/** How far along a piece a point is, from 0 at its left edge to 1. */
+function distanceAlong([x, y]: Point, { quad: [[x0, y0], [x1, y1]] }: Segment): number {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  return ((x - x0) * dx + (y - y0) * dy) / Math.max(dx * dx + dy * dy, Number.EPSILON);
+}
+
+/** Where a character of a piece begins, as a part of its length. */
+function stopOf({ stops }: Segment, at: number, count: number): number {
+  return stops?.[at] ?? at / count;
+}
+
+/** Some characters of a piece, without blanks in front of them, with their place. */
+function cutOut(piece: Segment, from: number, to: number): Segment {
+  const chars = [...piece.text];
+  let first = from;
+  while (first < to - 1 && chars[first]?.trim() === '') first += 1;
+  const [a, b, c, d] = piece.quad;
+  const [start, end] = [stopOf(piece, first, chars.length), stopOf(piece, to, chars.length)];
+  return {
+    text: chars.slice(first, to).join(''),
+    quad: [between(a, b, start), between(a, b, end), between(d, c, end), between(d, c, start)],
+  };
+}
+
 /** The text in a rectangle, in reading order, with the quadrilateral around it; undefined where there is none. */
 export function textIn(rect: Rect, segments: readonly Segment[]): Picked | undefined {
   return joined(segments.flatMap((segment) => partIn(rect, segment) ?? []));
@@ -115,9 +155,9 @@ function partIn(rect: Rect, segment: Segment): Segment | undefined {
   const [a, b, c, d] = segment.quad;
   const from = between(a, d, 0.5);
   const to = between(b, c, 0.5);
-  const stopAt = (at: number) => segment.stops?.[at] ?? at / chars.length;
   const isIn = (at: number) => {
-    const [x, y] = between(from, to, (stopAt(at) + stopAt(at + 1)) / 2);
+    const middleOf = (stopOf(segment, at, chars.length) + stopOf(segment, at + 1, chars.length)) / 2;
+    const [x, y] = between(from, to, middleOf);
     return x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
   };
   const inside = chars.flatMap((_, at) => (isIn(at) ? [at] : []));
@@ -125,13 +165,8 @@ function partIn(rect: Rect, segment: Segment): Segment | undefined {
   if (first === undefined || last === undefined) return undefined;
   // A cell is a value of its own.
   if (segment.cell || inside.length >= chars.length * WHOLE) return segment;
-  const text = chars.slice(first, last + 1).join('');
-  if (text.trim() === '') return undefined;
-  const [start, end] = [stopAt(first), stopAt(last + 1)];
-  return {
-    text,
-    quad: [between(a, b, start), between(a, b, end), between(d, c, end), between(d, c, start)],
-  };
+  const cut = cutOut(segment, first, last + 1);
+  return cut.text.trim() === '' ? undefined : cut;
 }
 
 /** One line below another; Chinese goes on without a blank. */
