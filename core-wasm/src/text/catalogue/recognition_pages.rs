@@ -187,5 +187,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("recg.template.forget", text("忘记", "Forget")),
     // Where a value comes from
     ("recg.source", text("出处", "Where it comes from")),
+    ("recg.source.all", text("来自单据的栏目", "Filled from papers")),
+    ("recg.source.review", text("查看识别", "The papers")),
     ("recg.source.open", text("在单据中查看", "See it in the paper")),
 ];

@@ -13,8 +13,8 @@ const source = (field: string, line?: number): Source => ({
 it('a field and a cell of a line know where they come from', () => {
   const all = [source('billNo'), source('gQty', 0), source('gQty', 1), { ...source('packNo'), line: null }];
   expect(sourceAt(all, 'billNo')).toBe(all[0]);
-  expect(sourceAt(all, 'decListVOs[1].gQty')).toBe(all[2]);
+  expect(sourceAt(all, 'lines[1].gQty')).toBe(all[2]);
   expect(sourceAt(all, 'packNo')).toBe(all[3]);
   expect(sourceAt(all, 'gQty')).toBeUndefined();
-  expect(sourceAt(all, 'decListVOs[2].gQty')).toBeUndefined();
+  expect(sourceAt(all, 'lines[2].gQty')).toBeUndefined();
 });

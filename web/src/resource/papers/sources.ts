@@ -26,9 +26,15 @@ export function useSources(name: string, id: unknown): readonly Source[] {
 }
 const NONE: readonly Source[] = [];
 
-/** Where the value at a path of a document comes from: `billNo`, or `decListVOs[2].gQty`. */
+/** The list of the goods lines of a document. */
+const LINES = 'lines';
+
+/** Where the value at a path of a document comes from: `billNo`, or `lines[2].gQty`. */
 export function sourceAt(sources: readonly Source[], path: Path): Source | undefined {
-  const [, line, inLine] = /\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  if (line !== undefined) return sources.find((one) => one.line === Number(line) && one.field === inLine);
-  return sources.find((one) => typeof one.line !== 'number' && one.field === path);
+  return sources.find((source) => pathOfSource(source) === path);
+}
+
+/** The path of the field that a source filled. */
+export function pathOfSource({ line, field }: Source): Path {
+  return typeof line === 'number' ? `${LINES}[${line}].${field}` : field;
 }
