@@ -93,7 +93,7 @@ export interface ReviewProblem {
   message: string;
   line?: number | null;
   name?: string | null;
-  severity: 'error' | 'warning';
+  severity: 'E' | 'W';
   places: Place[];
 }
 

@@ -36,7 +36,7 @@ interface ProblemsProps {
 
 function Problems({ title, none, problems, review: { result, actions } }: ProblemsProps) {
   const { t } = useText();
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const errors = problems.filter(({ severity }) => severity === 'E').length;
   const sorted = [...problems].sort((a, b) => rank(a) - rank(b));
   const go = ({ name, line, places }: ReviewProblem) => {
     if (name) actions.go({ name, ...(typeof line === 'number' && { line }) });
@@ -70,7 +70,7 @@ function Problems({ title, none, problems, review: { result, actions } }: Proble
           {sorted.map((problem) => (
             <li key={`${problem.key} ${problem.line} ${problem.name} ${problem.message}`}>
               <ProblemLine
-                severity={problem.severity === 'error' ? 'E' : 'W'}
+                severity={problem.severity}
                 where={whereOf(problem)}
                 message={problem.message}
                 onGo={() => go(problem)}
@@ -84,7 +84,7 @@ function Problems({ title, none, problems, review: { result, actions } }: Proble
   );
 }
 
-const rank = ({ severity }: ReviewProblem) => (severity === 'error' ? 0 : 1);
+const rank = ({ severity }: ReviewProblem) => (severity === 'E' ? 0 : 1);
 
 function Places({ places, papers, onShow }: { places: Place[]; papers: Paper[]; onShow: (place: Place) => void }) {
   if (places.length === 0) return null;

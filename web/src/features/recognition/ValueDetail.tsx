@@ -71,7 +71,7 @@ export function ValueDetail({ review, readOnly }: ValueDetailProps) {
                     {...keep}
                     key={`${text} ${code}`}
                     size="small"
-                    aria-label={t('recg.value.take', { text })}
+                    title={t('recg.value.take', { text })}
                     aria-keyshortcuts={`Alt+${index + 1}`}
                     onClick={() => actions.take(focus, index)}
                   >

@@ -74,6 +74,15 @@ it('Escape gives up what is typed', async () => {
   expect(actions.set).not.toHaveBeenCalled();
 });
 
+it('F8 goes to the next value to look at, with Shift to the one before; what was typed is stored', async () => {
+  const { actions, spot, field, user } = show();
+  await user.type(field, '!{F8}');
+  expect(actions.set).toHaveBeenCalledExactlyOnceWith(spot, 'Hansemann GmbH!');
+  expect(actions.next).toHaveBeenLastCalledWith(spot, 1);
+  await user.keyboard('{Shift>}{F8}{/Shift}');
+  expect(actions.next).toHaveBeenLastCalledWith(spot, -1);
+});
+
 it('another reading is taken by its number', async () => {
   const { actions, spot, field, user } = show({ unsure: true });
   await user.click(field);

@@ -49,6 +49,11 @@ export const ValueInput = memo(function ValueInput(props: ValueInputProps) {
       event.preventDefault();
       setTyped(undefined);
       actions.take(spot, Number(digit) - 1);
+    } else if (event.key === 'F8') {
+      // While somebody types, keys of the whole page wait.
+      event.preventDefault();
+      commit();
+      actions.next(spot, event.shiftKey ? -1 : 1);
     } else if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     } else if (event.key === 'Enter' && !event.shiftKey) {

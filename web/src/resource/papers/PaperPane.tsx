@@ -139,7 +139,12 @@ export function PaperPane(props: PaperPaneProps) {
           onClick={() => setZoom(zoomed(zoom, -1))}
         />
         <Tooltip title={`${t('recg.view.fit')} (Alt+0)`} mouseEnterDelay={0.4}>
-          <Button size="small" type="text" aria-label={t('recg.view.fit')} onClick={() => setZoom(1)}>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`${Math.round(zoom * 100)} %: ${t('recg.view.fit')}`}
+            onClick={() => setZoom(1)}
+          >
             {Math.round(zoom * 100)} %
           </Button>
         </Tooltip>
@@ -218,7 +223,13 @@ function Standing({ paper, failed, waits }: { paper: Paper; failed: Error | null
   if (failed !== null) return <p className={styles.standing}>{`${t('recg.view.failed')} ${failed.message}`}</p>;
   if (paper.state !== 'read')
     return <p className={styles.standing}>{paper.message || t(`recg.paper.${paper.state}`)}</p>;
-  return waits ? <Spin className={styles.standing} aria-label={t('recg.view.loading')} /> : null;
+  if (!waits) return null;
+  return (
+    <div className={styles.standing} role="status">
+      <Spin />
+      <span className="visually-hidden">{t('recg.view.loading')}</span>
+    </div>
+  );
 }
 
 interface ToolProps {
