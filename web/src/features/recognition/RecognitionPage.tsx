@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { BatchButtons } from '../../resource/BatchButtons';
 import { documentPath } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
+import { StateViews } from '../../resource/document/StateViews';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -24,7 +25,7 @@ import { pageAt } from '../../shell/pages';
 import { useEvents } from '../../shell/push/useEvents';
 import { Page } from '../../ui/Page';
 import { HandIn } from './HandIn';
-import { NAME, works } from './progress';
+import { isAbout, NAME, PROGRESS_MS, works } from './progress';
 
 type Row = Rows['recognition'];
 
@@ -36,10 +37,18 @@ export default function RecognitionPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
-  useEvents('*', ({ kind }) => {
-    if (kind.startsWith(`${NAME}.`)) refresh();
+  useEvents('*', (message) => {
+    if (isAbout(message)) refresh();
   });
   const list = useList<Row>({ name: NAME, queryKey: queryKeys.page(NAME), load: apiOf(NAME).page });
+  const isReading = list.page?.rows.some(({ state }) => works(state ?? '')) ?? false;
+  useEffect(() => {
+    if (!isReading) return;
+    const asking = setInterval(() => {
+      if (!document.hidden) void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
+    }, PROGRESS_MS);
+    return () => clearInterval(asking);
+  }, [isReading, queries]);
   const selection = useSelection<Row>();
   const batch = useBatch({ selection, nameOf: ({ recgNo }) => recgNo, onDone: refresh });
   const commands = useCommands(NAME);
@@ -62,6 +71,7 @@ export default function RecognitionPage() {
       {may(NAME, 'add') && <HandIn listPath={pathname} onHandedIn={refresh} />}
       <ListFrame list={list}>
         <ListSearch list={list} />
+        <StateViews name={NAME} list={list} />
         <ListTools list={list} selection={selection} exports={[exportOf(NAME, lang)]}>
           <BatchButtons batch={batch} actions={actions} />
         </ListTools>

@@ -7,7 +7,7 @@ import { recognition } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { useEvents } from '../../shell/push/useEvents';
 import { Notice } from '../../ui/Notice';
-import { NAME, PROGRESS_MS, works } from './progress';
+import { isAbout, NAME, PROGRESS_MS, works } from './progress';
 import { Review } from './Review';
 
 /** /recg/recognition/:id: what was read of the papers of a shipment, beside the papers. */
@@ -24,8 +24,8 @@ export default function ReviewPage() {
     // Pushed messages tell most of it; a stream that broke off must not leave the page standing still.
     refetchInterval: ({ state }) => (works(state.data?.result.state) ? PROGRESS_MS : false),
   });
-  useEvents('*', ({ kind, refId }) => {
-    if (kind.startsWith(`${NAME}.`) && refId === String(id))
+  useEvents('*', (message) => {
+    if (isAbout(message) && String(message.refId) === String(id))
       void queries.invalidateQueries({ queryKey: queryKeys.detail(NAME, id) });
   });
   if (error && data === undefined) {

@@ -1,5 +1,6 @@
 // How far the reading of papers is.
 import type { Paper } from '../../api/recognition';
+import type { PushMessage } from '../../core';
 
 export const NAME = 'recognition';
 export const TEMPLATE = 'recgTemplate';
@@ -14,4 +15,9 @@ export function works(state: string | undefined): boolean {
 /** How many papers are done with, whatever became of them. */
 export function doneCount(papers: readonly Paper[]): number {
   return papers.filter(({ state }) => !works(state)).length;
+}
+
+/** Whether a pushed message is about a recognition: somebody did something to it, or its papers were read. */
+export function isAbout({ kind }: Pick<PushMessage, 'kind'>): boolean {
+  return kind.startsWith(`${NAME}.`) || kind.startsWith('recg.');
 }
