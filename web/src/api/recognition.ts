@@ -1,6 +1,5 @@
 // Papers of a shipment: handing them in, what was read of them, corrections, what was learned, where a value comes from.
 import { downloadFile, fetchFile, upload } from '../core';
-import { chosen } from './declarations';
 import { getQuietly, type Identified, postQuietly, storeQuietly } from './resources';
 
 const PATH = '/recg/v1';
@@ -185,7 +184,6 @@ export const recognition = {
       to,
       ...(into && { intoId: into.id, intoVersion: into.version }),
     }),
-  remove: (row: Identified) => postQuietly<unknown>(`${PATH}/delete`, chosen([row])),
   pieces: async (id: number, paper: number, signal?: AbortSignal) =>
     (await getQuietly<{ pages: PieceOfPage[] }>(`${paperPath(id, paper)}/pieces`, undefined, signal)).pages,
   /** The picture of a page. */

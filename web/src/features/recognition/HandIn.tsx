@@ -4,6 +4,7 @@ import { Alert, Button, Input, Modal, Progress, Segmented, Select } from 'antd';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { declaring } from '../../api/base';
+import { apiOf } from '../../api/plain';
 import { type Duplicate, recognition } from '../../api/recognition';
 import type { Identified } from '../../api/resources';
 import { useText } from '../../core/useText';
@@ -11,6 +12,7 @@ import { documentPath } from '../../resource/document/paths';
 import { readableSize } from '../../resource/fields';
 import { toast } from '../../shell/toast/toasts';
 import { ACCEPTED, refusalsOf, withFiles } from './handIn';
+import { NAME, works } from './progress';
 import styles from './Recognition.module.css';
 
 interface HandInProps {
@@ -65,9 +67,9 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
     if (made === undefined) return;
     setMade(undefined);
     try {
-      await recognition.remove(made);
+      await giveUp(made.id);
     } catch (error) {
-      // While its papers are read it cannot go: its page says what can be done.
+      // Its page says what can be done with it now.
       toast('error', error instanceof Error ? error.message : String(error));
     }
     onHandedIn();
@@ -206,4 +208,11 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
       )}
     </section>
   );
+}
+
+/** Deletes what was just handed in. Its papers may be read already, or still be on their way to it. */
+async function giveUp(id: number): Promise<void> {
+  const now = await apiOf(NAME).detail(id);
+  if (works(now.state ?? '')) await apiOf(NAME).perform('cancel', [now], '');
+  await apiOf(NAME).remove([await apiOf(NAME).detail(id)]);
 }

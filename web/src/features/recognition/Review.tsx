@@ -167,7 +167,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           onPick={focus && !readOnly ? ({ text, place }) => actions.set(focus, text, place) : undefined}
         />
         <section className={styles.values} aria-label={t('recg.review.values')}>
-          {!readOnly && <ValueDetail review={review} readOnly={readOnly} />}
+          {(!readOnly || focus) && <ValueDetail review={review} readOnly={readOnly} />}
           {unsure.length > 0 && !readOnly && (
             <ul className={styles.chips} aria-label={t('recg.review.unsure', { count: unsure.length })}>
               {unsure.slice(0, CHIPS).map((spot) => (
@@ -185,9 +185,13 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
               {unsure.length > CHIPS && <li className={styles.quiet}>…</li>}
             </ul>
           )}
-          <HeadValues review={review} readOnly={readOnly} all={all} onAll={setAll} />
-          <LinesGrid review={review} readOnly={readOnly} orgId={String(row.customerId ?? row.orgId ?? '')} />
-          {isRead && <ReviewProblems review={review} />}
+          {isRead && (
+            <>
+              <HeadValues review={review} readOnly={readOnly} all={all} onAll={setAll} />
+              <LinesGrid review={review} readOnly={readOnly} orgId={String(row.customerId ?? row.orgId ?? '')} />
+              <ReviewProblems review={review} />
+            </>
+          )}
         </section>
       </div>
     </div>
