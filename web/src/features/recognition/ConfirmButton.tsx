@@ -52,7 +52,12 @@ export function ConfirmButton({ row, open, settled, onDone, onConflict }: Confir
       setBusy(false);
     }
   };
-  const ask = (to: DraftKind) => (open > 0 ? setAsked(to) : void confirm(to));
+  const ask = (to: DraftKind) => {
+    // The field in use settles what is typed in it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (open > 0) setAsked(to);
+    else void confirm(to);
+  };
   useHotkeys({ 'mod+enter': () => !busy && into === undefined && asked === undefined && ask('declaration') });
   return (
     <>

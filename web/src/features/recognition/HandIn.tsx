@@ -11,9 +11,9 @@ import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
 import { readableSize } from '../../resource/fields';
 import { toast } from '../../shell/toast/toasts';
-import { ACCEPTED, refusalsOf, withFiles } from './handIn';
 import { NAME, works } from './progress';
 import styles from './Recognition.module.css';
+import { ACCEPTED, refusalsOf, withFiles } from './shipment';
 
 interface HandInProps {
   listPath: string;

@@ -4,9 +4,9 @@ import type { ReviewValue } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import styles from './Review.module.css';
-import { headNames, keyOf, type Spot, valueAt } from './review';
 import { FIELDS, type ReviewState } from './useReview';
 import { ValueInput } from './ValueInput';
+import { headNames, keyOf, type Spot, valueAt } from './values';
 
 interface HeadValuesProps {
   review: ReviewState;

@@ -5,9 +5,9 @@ import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { MaterialChoice } from './MaterialChoice';
 import styles from './Review.module.css';
-import { columnsOf, isProvisional, keyOf, valueAt } from './review';
 import { FIELDS, type ReviewState } from './useReview';
 import { inputOf, ValueInput } from './ValueInput';
+import { columnsOf, isProvisional, keyOf, valueAt } from './values';
 
 interface LinesGridProps {
   review: ReviewState;

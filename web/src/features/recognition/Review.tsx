@@ -23,10 +23,10 @@ import { ReadingCommands } from './ReadingCommands';
 import styles from './Review.module.css';
 import { ReviewKeys } from './ReviewKeys';
 import { ReviewProblems } from './ReviewProblems';
-import { keyOf, spotAt, unsureSpots, valueAt } from './review';
 import { FIELDS, useReview } from './useReview';
 import { ValueDetail } from './ValueDetail';
 import { inputOf } from './ValueInput';
+import { keyOf, spotAt, unsureSpots, valueAt } from './values';
 
 type Row = Rows['recognition'];
 

@@ -5,9 +5,9 @@ import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { usePlaceName } from './placeName';
 import styles from './Review.module.css';
-import { keyOf, valueAt } from './review';
 import { FIELDS, type ReviewState } from './useReview';
 import { DETAIL } from './ValueInput';
+import { keyOf, valueAt } from './values';
 
 interface ValueDetailProps {
   review: ReviewState;

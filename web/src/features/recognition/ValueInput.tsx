@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { ReviewValue } from '../../api/recognition';
 import styles from './Review.module.css';
-import { keyOf, type Spot } from './review';
 import type { ReviewActions } from './useReview';
+import { keyOf, type Spot } from './values';
 
 interface ValueInputProps {
   spot: Spot;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Change, Result } from '../../api/recognition';
 import { Corrections } from './corrections';
-import { applied, valueAt } from './review';
 import { sample } from './samples';
+import { applied, valueAt } from './values';
 
 /** A server that answers when it is told to. */
 function server() {

@@ -1,5 +1,5 @@
 import type { Change, Result } from '../../api/recognition';
-import { applied, inverse, keyOf, type Step, SURE, valueAt } from './review';
+import { applied, inverse, keyOf, type Step, SURE, valueAt } from './values';
 
 interface Calls {
   send: (version: number, changes: readonly Change[]) => Promise<Result>;

@@ -1,7 +1,7 @@
 // What is marked in the papers while the review stands at a value.
 import type { Place, Result } from '../../api/recognition';
 import type { Mark } from '../../resource/papers/PageDrawing';
-import { keyOf, placesOfLine, type Spot, spotsOf, valueAt } from './review';
+import { keyOf, placesOfLine, type Spot, spotsOf, valueAt } from './values';
 
 interface Looking {
   focus: Spot | undefined;

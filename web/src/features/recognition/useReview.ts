@@ -6,7 +6,7 @@ import { codeName } from '../../resource/codeName';
 import type { PageAt } from '../../resource/papers/pages';
 import { toast } from '../../shell/toast/toasts';
 import { Corrections } from './corrections';
-import { keyOf, nextSpot, type Spot, unsureSpots, valueAt } from './review';
+import { keyOf, nextSpot, type Spot, unsureSpots, valueAt } from './values';
 
 const CONFLICT = 409;
 export const FIELDS = 'recgField';
@@ -34,6 +34,12 @@ export function useReview(stored: Result, onStale: () => void) {
   const { t, lang } = useText();
   const told = useRef({ t, lang });
   told.current = { t, lang };
+  const [focus, setFocus] = useState<Spot>();
+  const [line, setLine] = useState<number>();
+  /** A value to be focused once it is drawn. */
+  const [wanted, setWanted] = useState<Spot>();
+  /** A place shown for itself, such as one side of a difference. */
+  const [pointed, setPointed] = useState<Place>();
   const [corrections] = useState(
     () =>
       new Corrections(stored, {
@@ -42,22 +48,18 @@ export function useReview(stored: Result, onStale: () => void) {
         isConflict: (error) => error instanceof RequestError && error.status === CONFLICT,
         onConflict: (lost) =>
           toast('warning', told.current.t('recg.review.conflict', { names: namesOf(lost, told.current.lang) })),
-        onRefused: (error) =>
-          toast(
-            'error',
-            told.current.t('recg.review.refused', { why: error instanceof Error ? error.message : String(error) }),
-          ),
+        onRefused: (error, lost) => {
+          const why = error instanceof Error ? error.message : String(error);
+          toast('error', told.current.t('recg.review.refused', { why }));
+          // Back to where it can be set right.
+          const [spot] = lost.flatMap((change): Spot[] => ('name' in change ? [spotOf(change)] : []));
+          if (spot) setWanted(spot);
+        },
       }),
   );
   useEffect(() => corrections.take(stored), [corrections, stored]);
   const view = useSyncExternalStore(corrections.subscribe, () => corrections.view);
   const { shown, doubted } = view;
-  const [focus, setFocus] = useState<Spot>();
-  const [line, setLine] = useState<number>();
-  /** A value to be focused once it is drawn. */
-  const [wanted, setWanted] = useState<Spot>();
-  /** A place shown for itself, such as one side of a difference. */
-  const [pointed, setPointed] = useState<Place>();
   const [at, setAt] = useState<PageAt>({ paper: stored.papers[0]?.id ?? 0, page: 0 });
 
   const turnTo = useCallback((place: Place | null | undefined) => {
@@ -139,3 +141,5 @@ function namesOf(changes: readonly Change[], lang: 'zh' | 'en'): string {
   const names = changes.map((change) => ('name' in change ? codeName(FIELDS, change.name, lang) : ''));
   return [...new Set(names.filter(Boolean))].join(lang === 'zh' ? '、' : ', ');
 }
+
+const spotOf = ({ name, line }: Spot): Spot => ({ name, ...(line !== undefined && { line }) });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marksOf } from './marks';
-import { applied, columnsOf, headNames, inverse, nextSpot, spotAt, unsureSpots, valueAt } from './review';
 import { place, sample, value } from './samples';
+import { applied, columnsOf, headNames, inverse, nextSpot, spotAt, unsureSpots, valueAt } from './values';
 
 const NONE: ReadonlySet<string> = new Set();
 

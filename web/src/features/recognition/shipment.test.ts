@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalsOf, withFiles } from './handIn';
+import { refusalsOf, withFiles } from './shipment';
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { lastModified: 1 });
 
