@@ -2,6 +2,7 @@
 
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
+use web_sys::{AbortSignal, Blob};
 
 use super::fetch::Received;
 use super::request::{After, open, react, rejection};
@@ -25,24 +26,51 @@ pub async fn download(
     #[wasm_bindgen(unchecked_param_type = "Body")] body: JsValue,
     name: String,
 ) -> Result<(), JsValue> {
+    match receive(spec, &body, None).await? {
+        Some(received) => save(&received, &name).await,
+        None => Ok(()),
+    }
+}
+
+/// Fetches a file that the page shows, such as the picture of a paper; undefined when the answer is none.
+///
+/// # Errors
+/// Rejects like `request` when the server refuses, and when `signal` ends it.
+#[wasm_bindgen(js_name = fetchFile)]
+pub async fn fetch_file(
+    spec: Ts<Spec>,
+    #[wasm_bindgen(unchecked_param_type = "AbortSignal | undefined")] signal: JsValue,
+) -> Result<Option<Blob>, JsValue> {
+    let Some(received) = receive(spec, &JsValue::UNDEFINED, signal.dyn_ref::<AbortSignal>()).await? else {
+        return Ok(None);
+    };
+    Ok(Some(whole(&received).await?))
+}
+
+/// The answer that is a file; `None` when it is something else.
+async fn receive(spec: Ts<Spec>, body: &JsValue, signal: Option<&AbortSignal>) -> Result<Option<Received>, JsValue> {
     let mut spec: Spec = from_js(&spec.js_value()).map_err(JsError::from)?;
     loop {
         let token = session::token();
-        let (answer, data) = match open(&spec, &body, token.clone(), None).await {
-            Ok(received) if received.response.ok() && !received.is_text() => return save(&received, &name).await,
+        let (answer, data) = match open(&spec, body, token.clone(), signal).await {
+            Ok(received) if received.response.ok() && !received.is_text() => return Ok(Some(received)),
             Ok(received) => received.envelope().await,
             Err(answer) => (answer, JsValue::UNDEFINED),
         };
         match react(&mut spec, &answer, token).await {
             After::Again => {}
-            After::Done => return Ok(()),
+            After::Done => return Ok(None),
             After::Failed(failure) => return Err(rejection(&failure, &data)),
         }
     }
 }
 
+async fn whole(received: &Received) -> Result<Blob, JsError> {
+    received.file().await.ok_or_else(|| JsError::new("the file broke off"))
+}
+
 async fn save(received: &Received, name: &str) -> Result<(), JsValue> {
-    let file = received.file().await.ok_or_else(|| JsError::new("the file broke off"))?;
+    let file = whole(received).await?;
     let sent = sent_name(&received.header("content-disposition"));
     let name = if name.is_empty() { sent } else { name.to_owned() };
     let archive = name.ends_with(".zip") || received.header("content-type").contains("zip");

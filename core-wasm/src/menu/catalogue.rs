@@ -317,6 +317,7 @@ const SPECIAL: &[Page] = &[
         "privs",
         PASSPORTS,
     ),
+    edit("recognitionReview", "/recg/recognition/:id", text("识别核对", "Review of papers"), "recg", RECOGNITIONS),
     list("loadTruck", "/sas/loadTruck", text("装车", "Load a truck"), "sas", LOAD_TRUCKS),
     edit("asnDetail", "/wms/asnDetail/:id", text("入库单详情", "Inbound order detail"), "wms", INBOUND),
     edit("dsnDetail", "/wms/dsnDetail/:id", text("出库单详情", "Outbound order detail"), "wms", OUTBOUND),
@@ -351,6 +352,7 @@ const OUTBOUND: &[&str] = &["wms:dsn:view"];
 const STOCK: &[&str] = &["wms:stock:view"];
 const SCAN: &[&str] = super::permission::WMS_SCAN;
 const LOAD_TRUCKS: &[&str] = &["sas:sasPassport:add"];
+const RECOGNITIONS: &[&str] = &["recg:recognition:view"];
 const TEMPLATES: &[&str] = &["decl:entryTemplate:view"];
 
 const ANNOUNCE: &[&str] = &[

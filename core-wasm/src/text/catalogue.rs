@@ -33,6 +33,7 @@ pub mod port;
 pub mod preference;
 pub mod printout;
 pub mod reading;
+mod recognition_pages;
 mod request;
 mod resource;
 pub mod sas;
@@ -81,6 +82,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     merging::TEXTS,
     sharing::TEXTS,
     care::TEXTS,
+    recognition_pages::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -38,4 +38,5 @@ export const queryKeys = {
   messages: under('messages'),
   palette: under('palette'),
   pending: under('pending'),
+  papers: under('papers'),
 } as const;

@@ -4196,6 +4196,54 @@ export interface DocuGoodsRow {
   source: string | null;
   /** Remarks */
   rmk: string | null;
+/** 智能识别 · Recognition */
+export interface RecognitionRow {
+  id: number;
+  version: number;
+  /** Recognition no. */
+  recgNo: string | null;
+  /** Import or export */
+  iEFlag: string;
+  /** Whose declaration */
+  customerId: number | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Papers */
+  paperCount: string | null;
+  /** Papers read */
+  paperRead: string | null;
+  /** To look at */
+  unsureCount: string | null;
+  /** Seller */
+  supplier: string | null;
+  /** Seller as compared */
+  supplierKey: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Total amount */
+  totalAmount: string | null;
+  /** Currency */
+  currency: string | null;
+  /** Remarks */
+  note: string | null;
+  /** Kind of draft */
+  madeKind: string | null;
+  /** Draft */
+  madeId: number | null;
+  /** Draft no. */
+  madeNo: string | null;
+  /** Uploaded by */
+  makerId: number | null;
+  /** Uploaded by */
+  makerName: string | null;
+  /** Read */
+  readAt: string | null;
+  /** Confirmed */
+  confirmedAt: string | null;
   /** Belongs to */
   orgId: number;
   /** Made */
@@ -4246,6 +4294,32 @@ export interface ApiTokenRow {
   lastUsedAt: string | null;
   /** Remarks */
   rmk: string | null;
+}
+
+/** 识别模板 · Recognition template */
+export interface RecgTemplateRow {
+  id: number;
+  version: number;
+  /** Supplier */
+  supplier: string | null;
+  /** Supplier as compared */
+  supplierKey: string | null;
+  /** Value */
+  field: string | null;
+  /** Column of goods */
+  isLine: '0' | '1' | null;
+  /** Words beside it */
+  label: string | null;
+  /** Where it stands */
+  place: string | null;
+  /** Hint */
+  hint: string | null;
+  /** Times used */
+  uses: string | null;
+  /** Last used */
+  usedAt: string | null;
+  /** Taught by */
+  taughtBy: string | null;
   /** Belongs to */
   orgId: number;
   /** Made */
@@ -4362,4 +4436,6 @@ export interface Rows {
   docuGoods: DocuGoodsRow;
   docuGoodsBox: DocuGoodsBoxRow;
   apiToken: ApiTokenRow;
+  recognition: RecognitionRow;
+  recgTemplate: RecgTemplateRow;
 }

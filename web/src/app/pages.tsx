@@ -104,6 +104,9 @@ const PAGES: Record<string, LoadedPage> = {
   notices: page(() => import('../features/account/NoticesPage')),
   contactRequests: page(() => import('../features/admin/ContactRequestsPage')),
   outwardMessages: page(() => import('../features/admin/OutwardMessagesPage')),
+  recognition: page(() => import('../features/recognition/RecognitionPage')),
+  recognitionReview: page(() => import('../features/recognition/ReviewPage')),
+  template: page(() => import('../features/recognition/TemplatesPage')),
   strayAnswers: page(() => import('../features/admin/StrayAnswersPage')),
 };
 

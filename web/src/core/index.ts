@@ -34,7 +34,16 @@ export { favouriteChoices, favourites, markFavourite } from './favourites';
 export * from './forecast';
 export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';
 export { installHost } from './host';
-export { confirmAction, downloadFile, exportList, type ListExport, RequestError, request, upload } from './requests';
+export {
+  confirmAction,
+  downloadFile,
+  exportList,
+  fetchFile,
+  type ListExport,
+  RequestError,
+  request,
+  upload,
+} from './requests';
 export { askedFields, copyRow, documentChanges, followRow, judgeRow } from './resources';
 export { session } from './session';
 export * from './states';

@@ -1,6 +1,6 @@
 // The request executor: what a caller and a person get of every kind of answer.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { confirmAction, downloadFile, exportList, RequestError, request, session } from '.';
+import { confirmAction, downloadFile, exportList, fetchFile, RequestError, request, session } from '.';
 import { type Asked, bootAt, envelope, recordingHost, serve, USER_REPLIES } from './driver';
 
 let asked: Asked;
@@ -199,6 +199,15 @@ it('a download that fails is told like any request', async () => {
   await start({ '/api/x': envelope(null, 404, '文件已过期') });
   await expect(downloadFile({ method: 'GET', path: '/x' })).rejects.toMatchObject({ status: 404 });
   expect([texts(), asked.files]).toEqual([['error: 文件已过期'], []]);
+});
+
+it('a file that the page shows is handed to it and not saved; a refusal is told by who asked', async () => {
+  await start({ '/api/picture': file('image/png'), '/api/gone': envelope(null, 404, '没有此页') });
+  const picture = await fetchFile({ method: 'GET', path: '/picture' });
+  expect([await picture?.text(), asked.files]).toEqual(['content', []]);
+  const gone = fetchFile({ method: 'GET', path: '/gone', silent: true });
+  await expect(gone).rejects.toMatchObject({ status: 404, message: '没有此页' });
+  expect(texts()).toEqual([]);
 });
 
 it('511 asks on downloads as anywhere; a no saves nothing', async () => {

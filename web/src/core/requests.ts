@@ -74,6 +74,11 @@ export function downloadFile(spec: RequestSpec, name = ''): Promise<void> {
   return rejecting(wasm.downloadFile(coreSpec(spec), spec.body, name));
 }
 
+/** Fetches a file that the page shows, such as a picture of a paper; undefined when the answer is none. */
+export function fetchFile(spec: RequestSpec): Promise<Blob | undefined> {
+  return rejecting(wasm.fetchFile(coreSpec(spec), spec.signal));
+}
+
 export interface ListExport {
   path: string;
   /** The filters of the list. */

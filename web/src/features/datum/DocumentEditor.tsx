@@ -25,6 +25,7 @@ import { Walk } from '../../resource/document/Walk';
 import { Draft } from '../../resource/draft';
 import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
+import { FromPapers } from '../../resource/papers/FromPapers';
 import { RowHistory } from '../../resource/RowHistory';
 import { asRow, textAt } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
@@ -138,6 +139,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       side={
         <>
           {!readOnly && <ProblemsPanel name={name} draft={draft} />}
+          {stored !== undefined && <FromPapers name={name} id={stored.id} />}
           {stored !== undefined && api.log !== undefined && (
             <RowHistory name={name} id={stored.id} version={stored.version} load={api.log} />
           )}

@@ -19,6 +19,7 @@ import { Walk } from '../../resource/document/Walk';
 import { Draft, useDraft } from '../../resource/draft';
 import type { Materials } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
+import { FromPapers } from '../../resource/papers/FromPapers';
 import { textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { isOwnSave } from '../../shell/push/saves';
@@ -151,6 +152,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
           {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />
+          {stored !== undefined && <FromPapers name={DECLARATION} id={stored.id} />}
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
           {stored !== undefined && (
             <CertsOfDeclaration id={stored.id} version={stored.version} mayChange={desk.kind === 'make'} />

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
@@ -7,6 +7,7 @@ import { fullName, whereOf } from '../placeNames';
 import type { Path } from '../row';
 import styles from './Document.module.css';
 import { Panel } from './Panel';
+import { ProblemLine } from './ProblemLine';
 
 interface ProblemsPanelProps {
   /** The definition of what is keyed. */
@@ -82,22 +83,10 @@ export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
 }
 
 function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: () => void }) {
-  const { t, lang } = useText();
+  const { lang } = useText();
   const message = problem.message[lang];
   const where = whereOf(name, problem.field, message, lang);
-  return (
-    <button type="button" className={styles.problem} onClick={onGo}>
-      {problem.severity === 'E' ? (
-        <CloseCircleFilled className={styles.errorCount} aria-label={t('resource.problems.error')} />
-      ) : (
-        <WarningFilled className={styles.warningCount} aria-label={t('resource.problems.warning')} />
-      )}
-      <span>
-        {where !== '' && <span className={styles.where}>{where} </span>}
-        {message}
-      </span>
-    </button>
-  );
+  return <ProblemLine severity={problem.severity} where={where} message={message} onGo={onGo} />;
 }
 
 /** Goes to the next problem behind the one gone to last, errors first. */

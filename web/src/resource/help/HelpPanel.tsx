@@ -8,6 +8,7 @@ import { type Draft, useDraft } from '../draft';
 import { readable } from '../fields';
 import { optionsOf, spelled } from '../packed';
 import { type Path, textAt } from '../row';
+import { ComesFrom } from './ComesFrom';
 import styles from './Help.module.css';
 import { useRecent } from './recent';
 
@@ -42,6 +43,7 @@ export default function HelpPanel({ name, draft, path, onClose }: HelpPanelProps
         />
       </header>
       <div className={styles.body}>
+        <ComesFrom key={`from ${path}`} name={name} draft={draft} path={path} title={field.label[lang]} />
         <Written help={help} />
         <dl>
           {packed === undefined && <Fact label={t('help.form')}>{formOf(field, t)}</Fact>}

@@ -15,6 +15,7 @@ import {
   LoginOutlined,
   LogoutOutlined,
   SafetyCertificateOutlined,
+  ScanOutlined,
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
@@ -45,6 +46,7 @@ const ICONS: Record<string, ReactNode> = {
   wms: <InboxOutlined />,
   platform: <SettingOutlined />,
   nobon: <ShopOutlined />,
+  recg: <ScanOutlined />,
 };
 
 export function menuIcon(name: string, path: string | undefined): ReactNode {

@@ -1,0 +1,197 @@
+// Papers of a shipment: handing them in, what was read of them, corrections, what was learned, where a value comes from.
+import { downloadFile, fetchFile, upload } from '../core';
+import { getQuietly, type Identified, postQuietly, storeQuietly } from './resources';
+
+const PATH = '/recg/v1';
+
+/** Right and down from the upper left corner of a page, in its own unit. */
+export type Point = readonly [number, number];
+/** Four corners in reading order, from the upper left one; they may be turned. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+/** Where something stands; `paper` is the id of the paper, pages count from 0. */
+export interface Place {
+  paper: number;
+  page: number;
+  quad: Quad;
+  /** `B7` of a sheet, `T1.B3` of a document. */
+  cell?: string | null;
+}
+
+export interface PaperPage {
+  kind: 'page' | 'picture' | 'sheet' | 'flow';
+  /** The name of a sheet. */
+  name?: string;
+  width: number;
+  height: number;
+}
+
+export type PaperState = 'queued' | 'reading' | 'read' | 'failed' | 'cancelled';
+
+export interface Paper {
+  id: number;
+  name: string;
+  size: number;
+  state: PaperState;
+  kind?: 'invoice' | 'packingList' | 'billOfLading' | 'contract' | null;
+  fileKind?: string | null;
+  pages: PaperPage[];
+  /** Why it was not read. */
+  message?: string | null;
+}
+
+/** One piece of text of a page. */
+export interface Segment {
+  text: string;
+  quad: Quad;
+  cell?: string | null;
+  /** Where each character begins and the last one ends, as parts of the way from left to right. */
+  stops?: number[];
+}
+
+export interface PieceOfPage extends PaperPage {
+  segments: Segment[];
+}
+
+export interface Reading {
+  text: string;
+  code?: string | null;
+}
+
+export type Found = 'label' | 'column' | 'totalRow' | 'heading' | 'layout' | 'learned' | 'typed' | 'clicked' | 'model';
+
+export interface ReviewValue extends Reading {
+  name: string;
+  raw?: string | null;
+  place?: Place | null;
+  /** In percent. */
+  sure: number;
+  found: Found;
+  others: Reading[];
+  alsoAt: Place[];
+  by?: string | null;
+}
+
+export interface MatchedMaterial {
+  id: number;
+  gdsMtno: string;
+  name: string;
+  how: 'number' | 'model' | 'name' | 'chosen';
+  sure: number;
+}
+
+export interface ReviewLine {
+  id: number;
+  values: ReviewValue[];
+  material?: MatchedMaterial | null;
+}
+
+/** Something wrong with what was read; with the line and the name of the value where it speaks of one. */
+export interface ReviewProblem {
+  key: string;
+  message: string;
+  line?: number | null;
+  name?: string | null;
+  severity: 'E' | 'W';
+  places: Place[];
+}
+
+/** What was read of a shipment, as far as it was corrected. */
+export interface Result {
+  id: number;
+  version: number;
+  state: string;
+  papers: Paper[];
+  head: ReviewValue[];
+  lines: ReviewLine[];
+  /** Between the papers. */
+  differences: ReviewProblem[];
+  /** What the rules say of it. */
+  problems: ReviewProblem[];
+}
+
+export type Change =
+  | { kind: 'set'; line?: number; name: string; text: string; place?: Place }
+  | { kind: 'clear'; line?: number; name: string }
+  | { kind: 'addLine'; after?: number }
+  | { kind: 'removeLine'; line: number }
+  | { kind: 'material'; line: number; materialId: number | null };
+
+/** An earlier recognition that may be of the same papers. */
+export interface Duplicate {
+  fileName: string;
+  recognitionId: number;
+  recognitionNo: string;
+  why: string;
+}
+
+/** What is handed in. */
+export interface Shipment {
+  files: readonly File[];
+  iEFlag: 'I' | 'E';
+  customerId: string;
+  note: string;
+}
+
+export type DraftKind = 'declaration' | 'forecast';
+
+/** What was made of it. */
+export interface Made {
+  kind: DraftKind;
+  id: number;
+  no: string;
+  version: number;
+}
+
+/** A value of a document that came from a paper; `line` counts from 0. */
+export interface Source {
+  line?: number | null;
+  field: string;
+  recognitionId: number;
+  paperId: number;
+  value: ReviewValue;
+}
+
+/** What something that was learned finds on the newest paper of its supplier. */
+export interface Tried {
+  recognitionId?: number | null;
+  paperId?: number | null;
+  found?: ReviewValue | null;
+}
+
+const paperPath = (id: number, paper: number) => `${PATH}/${id}/paper/${paper}`;
+
+export const recognition = {
+  /** Hands in the papers of one shipment; `onProgress` is told the part that has gone. */
+  upload: (shipment: Shipment, onProgress: (part: number) => void, signal?: AbortSignal) => {
+    const body = new FormData();
+    body.append('iEFlag', shipment.iEFlag);
+    if (shipment.customerId !== '') body.append('customerId', shipment.customerId);
+    if (shipment.note !== '') body.append('note', shipment.note);
+    for (const file of shipment.files) body.append('files', file);
+    return upload<Identified & { duplicates: Duplicate[] }>(
+      { method: 'POST', path: `${PATH}/upload`, body, silent: true, signal },
+      onProgress,
+    );
+  },
+  result: (id: number, signal?: AbortSignal) => getQuietly<Result>(`${PATH}/${id}/result`, undefined, signal),
+  correct: (id: number, version: number, changes: readonly Change[]) =>
+    postQuietly<Result>(`${PATH}/correct`, { id, version, changes }),
+  confirm: ({ id, version }: Identified, to: DraftKind, into?: Identified) =>
+    storeQuietly<Made>(`${PATH}/confirm`, {
+      id,
+      version,
+      to,
+      ...(into && { intoId: into.id, intoVersion: into.version }),
+    }),
+  pieces: async (id: number, paper: number, signal?: AbortSignal) =>
+    (await getQuietly<{ pages: PieceOfPage[] }>(`${paperPath(id, paper)}/pieces`, undefined, signal)).pages,
+  /** The picture of a page. */
+  picture: (id: number, paper: number, page: number, signal?: AbortSignal) =>
+    fetchFile({ method: 'GET', path: `${paperPath(id, paper)}/page/${page}`, silent: true, signal }),
+  /** The original, as it was handed in. */
+  download: (id: number, paper: number) => downloadFile({ method: 'GET', path: `${paperPath(id, paper)}/file` }),
+  tryTemplate: (id: number) => postQuietly<Tried>(`${PATH}/template/try`, { id }),
+  sources: (kind: DraftKind, id: number, signal?: AbortSignal) =>
+    getQuietly<Source[]>(`${PATH}/source/query`, { kind, id }, signal),
+};

@@ -1,0 +1,34 @@
+// What is marked in the papers while the review stands at a value.
+import type { Place, Result } from '../../api/recognition';
+import type { Mark } from '../../resource/papers/PageDrawing';
+import { keyOf, placesOfLine, type Spot, spotsOf, valueAt } from './values';
+
+interface Looking {
+  focus: Spot | undefined;
+  /** The goods line that is looked at. */
+  line: number | undefined;
+  /** A place that is shown for itself. */
+  pointed: Place | undefined;
+  unsure: readonly Spot[];
+}
+
+/** Everything that was read, below the line that is looked at, below the value in focus with its further places. */
+export function marksOf(result: Result, { focus, line, pointed, unsure }: Looking): Mark[] {
+  const open = new Set(unsure.map(keyOf));
+  const read = spotsOf(result).flatMap((spot): Mark[] => {
+    const place = valueAt(result, spot)?.place;
+    return place ? [{ place, tone: open.has(keyOf(spot)) ? 'unsure' : 'sure' }] : [];
+  });
+  const row = result.lines.find(({ id }) => id === line);
+  const value = focus && valueAt(result, focus);
+  const main = pointed ?? value?.place;
+  // A line without a value in focus is what the paper scrolls to.
+  const first = row && focus === undefined && !pointed ? placesOfLine(row)[0] : undefined;
+  return [
+    ...read,
+    ...(row ? placesOfLine(row).map((place): Mark => ({ place, tone: 'line' })) : []),
+    ...(value?.alsoAt ?? []).map((place): Mark => ({ place, tone: 'also' })),
+    ...(main ? [{ place: main, tone: 'focus' } as const] : []),
+    ...(first ? [{ place: first, tone: 'focus' } as const] : []),
+  ];
+}

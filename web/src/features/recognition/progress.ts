@@ -1,0 +1,23 @@
+// How far the reading of papers is.
+import type { Paper } from '../../api/recognition';
+import type { PushMessage } from '../../core';
+
+export const NAME = 'recognition';
+export const TEMPLATE = 'recgTemplate';
+/** How often a page asks while papers are read. */
+export const PROGRESS_MS = 2000;
+
+/** Whether papers are still waiting or being read. */
+export function works(state: string | undefined): boolean {
+  return state === 'queued' || state === 'reading';
+}
+
+/** How many papers are done with, whatever became of them. */
+export function doneCount(papers: readonly Paper[]): number {
+  return papers.filter(({ state }) => !works(state)).length;
+}
+
+/** Whether a pushed message is about a recognition: somebody did something to it, or its papers were read. */
+export function isAbout({ kind }: Pick<PushMessage, 'kind'>): boolean {
+  return kind.startsWith(`${NAME}.`) || kind.startsWith('recg.');
+}
