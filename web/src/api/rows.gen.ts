@@ -3818,6 +3818,8 @@ export interface SasStockRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** First approved at */
+  approvedAt: string | null;
   /** Remarks */
   rmk: string | null;
   /** Declarations made */
@@ -4196,54 +4198,6 @@ export interface DocuGoodsRow {
   source: string | null;
   /** Remarks */
   rmk: string | null;
-/** 智能识别 · Recognition */
-export interface RecognitionRow {
-  id: number;
-  version: number;
-  /** Recognition no. */
-  recgNo: string | null;
-  /** Import or export */
-  iEFlag: string;
-  /** Whose declaration */
-  customerId: number | null;
-  /** Customer */
-  customerName: string | null;
-  /** State */
-  state: string | null;
-  /** Papers */
-  paperCount: string | null;
-  /** Papers read */
-  paperRead: string | null;
-  /** To look at */
-  unsureCount: string | null;
-  /** Seller */
-  supplier: string | null;
-  /** Seller as compared */
-  supplierKey: string | null;
-  /** Invoice no. */
-  invoiceNo: string | null;
-  /** Bill of lading no. */
-  billNo: string | null;
-  /** Total amount */
-  totalAmount: string | null;
-  /** Currency */
-  currency: string | null;
-  /** Remarks */
-  note: string | null;
-  /** Kind of draft */
-  madeKind: string | null;
-  /** Draft */
-  madeId: number | null;
-  /** Draft no. */
-  madeNo: string | null;
-  /** Uploaded by */
-  makerId: number | null;
-  /** Uploaded by */
-  makerName: string | null;
-  /** Read */
-  readAt: string | null;
-  /** Confirmed */
-  confirmedAt: string | null;
   /** Belongs to */
   orgId: number;
   /** Made */
@@ -4294,38 +4248,354 @@ export interface ApiTokenRow {
   lastUsedAt: string | null;
   /** Remarks */
   rmk: string | null;
-}
-
-/** 识别模板 · Recognition template */
-export interface RecgTemplateRow {
-  id: number;
-  version: number;
-  /** Supplier */
-  supplier: string | null;
-  /** Supplier as compared */
-  supplierKey: string | null;
-  /** Value */
-  field: string | null;
-  /** Column of goods */
-  isLine: '0' | '1' | null;
-  /** Words beside it */
-  label: string | null;
-  /** Where it stands */
-  place: string | null;
-  /** Hint */
-  hint: string | null;
-  /** Times used */
-  uses: string | null;
-  /** Last used */
-  usedAt: string | null;
-  /** Taught by */
-  taughtBy: string | null;
   /** Belongs to */
   orgId: number;
   /** Made */
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+}
+
+/** 入库通知 · Inbound order */
+export interface AsnRow {
+  id: number;
+  version: number;
+  /** Inbound order no. */
+  asnNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** Kind */
+  asnType: string;
+  /** Warehouse */
+  warehouse: string;
+  /** Supplier */
+  supplier: string | null;
+  /** Expected on */
+  expectedOn: string | null;
+  /** Bonded */
+  isBonded: '0' | '1' | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Inventory list no. */
+  bondInvtNo: string | null;
+  /** Declaration no. */
+  entryId: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Carrier */
+  carrier: string | null;
+  /** Vehicle */
+  vehicleNo: string | null;
+  /** Containers */
+  containerNos: string | null;
+  /** State */
+  status: string | null;
+  /** Why it differs */
+  difference: string | null;
+  /** Receiving ended */
+  finishedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 入库明细 · Inbound line */
+export interface AsnDtRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string;
+  /** HS code */
+  gdecd: string | null;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Origin */
+  natcd: string | null;
+  /** Expected */
+  expectedQty: string;
+  /** Received */
+  receivedQty: string | null;
+  /** Damaged */
+  damagedQty: string | null;
+  /** Put away */
+  putQty: string | null;
+  /** Unit */
+  unit: string;
+  /** Location */
+  location: string | null;
+  /** State */
+  lineState: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
+  /** Total */
+  totalAmt: string | null;
+  /** Currency */
+  currency: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
+/** 出库通知 · Outbound order */
+export interface DsnRow {
+  id: number;
+  version: number;
+  /** Outbound order no. */
+  dsnNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** Kind */
+  dsnType: string;
+  /** Warehouse */
+  warehouse: string;
+  /** Consignee */
+  consignee: string | null;
+  /** Planned for */
+  plannedOn: string | null;
+  /** Bonded */
+  isBonded: '0' | '1' | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Inventory list no. */
+  bondInvtNo: string | null;
+  /** Passport no. */
+  passportNo: string | null;
+  /** Declaration no. */
+  entryId: string | null;
+  /** Vehicle */
+  vehicleNo: string | null;
+  /** Packages */
+  packNo: string | null;
+  /** State */
+  status: string | null;
+  /** Shipped */
+  shippedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 出库明细 · Outbound line */
+export interface DsnDtRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Wanted */
+  requiredQty: string;
+  /** Allocated */
+  allocatedQty: string | null;
+  /** Picked */
+  pickedQty: string | null;
+  /** Shipped */
+  shippedQty: string | null;
+  /** Unit */
+  unit: string;
+  /** State */
+  lineState: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
+/** 拣货任务 · Pick */
+export interface DsnPickRow {
+  id: number;
+  version: number;
+  /** Outbound order */
+  dsnId: number | null;
+  /** Outbound line */
+  lineId: number | null;
+  /** Stock */
+  stockId: number | null;
+  /** Location */
+  location: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Allocated */
+  qty: string | null;
+  /** Picked */
+  pickedQty: string | null;
+  /** Unit */
+  unit: string | null;
+}
+
+/** 库存 · Stock */
+export interface WmsStockRow {
+  id: number;
+  version: number;
+  /** Warehouse */
+  warehouse: string;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Location */
+  location: string | null;
+  /** In stock */
+  qty: string | null;
+  /** Allocated */
+  heldQty: string | null;
+  /** Unit */
+  unit: string | null;
+  /** In since */
+  since: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 库存变动 · Movement */
+export interface WmsMoveRow {
+  id: number;
+  version: number;
+  /** When */
+  at: string | null;
+  /** What happened */
+  kind: string | null;
+  /** Quantity */
+  qty: string | null;
+  /** Unit */
+  unit: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Warehouse */
+  warehouse: string;
+  /** Location */
+  location: string | null;
+  /** Document no. */
+  documentNo: string | null;
+  /** By */
+  byName: string | null;
+  /** Kind of document */
+  documentKind: string | null;
+  /** Document */
+  documentId: number | null;
+  /** Line of the document */
+  lineId: number | null;
+  /** Stock */
+  stockId: number | null;
+  /** Belongs to */
+  orgId: number;
+}
+
+/** 库存平衡表 · Warehouse against account */
+export interface WmsCompareRow {
+  id: number;
+  version: number;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Unit of the account */
+  dclUnitcd: string | null;
+  /** In the account */
+  accountQty: string | null;
+  /** In the warehouse */
+  warehouseQty: string | null;
+  /** Difference */
+  differenceQty: string | null;
+  /** Result */
+  verdict: string | null;
+}
+
+/** 盘点调整 · Count and adjustment */
+export interface WmsCountRow {
+  id: number;
+  version: number;
+  /** Count no. */
+  countNo: string;
+  /** Customer */
+  customerName: string | null;
+  /** Kind */
+  adjustType: string;
+  /** Warehouse */
+  warehouse: string;
+  /** Cause */
+  cause: string | null;
+  /** State */
+  state: string | null;
+  /** What the approver says */
+  reason: string | null;
+  /** Approved */
+  approvedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 盘点明细 · Count line */
+export interface WmsCountDtRow {
+  id: number;
+  version: number;
+  /** Material no. */
+  gdsMtno: string;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Account no. */
+  accountNo: string | null;
+  /** Account serial no. */
+  gdsSeqno: string | null;
+  /** Location */
+  location: string;
+  /** Unit */
+  unit: string;
+  /** On the books */
+  bookQty: string | null;
+  /** Counted */
+  countedQty: string | null;
+  /** Difference */
+  differenceQty: string | null;
+  /** Remarks */
+  rmk: string | null;
 }
 
 /** The row of each resource, by the name of its definition. */
@@ -4436,6 +4706,14 @@ export interface Rows {
   docuGoods: DocuGoodsRow;
   docuGoodsBox: DocuGoodsBoxRow;
   apiToken: ApiTokenRow;
-  recognition: RecognitionRow;
-  recgTemplate: RecgTemplateRow;
+  asn: AsnRow;
+  asnDt: AsnDtRow;
+  dsn: DsnRow;
+  dsnDt: DsnDtRow;
+  dsnPick: DsnPickRow;
+  wmsStock: WmsStockRow;
+  wmsMove: WmsMoveRow;
+  wmsCompare: WmsCompareRow;
+  wmsCount: WmsCountRow;
+  wmsCountDt: WmsCountDtRow;
 }
