@@ -16,6 +16,7 @@ pub mod files;
 pub mod management;
 pub mod platform;
 pub mod preference;
+pub mod recognition;
 pub mod sas;
 pub mod system;
 pub mod tax;
@@ -119,6 +120,8 @@ pub static ALL: &[&Resource] = &[
     &sas::SAS_PASSPORT_DT,
     &sas::SAS_VEHICLE,
     &platform::STRAY_ANSWER,
+    &recognition::RECOGNITION,
+    &recognition::RECG_TEMPLATE,
 ];
 
 /// What follows in a document, and in the lines that are stored with it, when the fields at these paths were changed: paths and

@@ -15,6 +15,7 @@ pub mod eco_cert;
 pub mod forecast;
 pub mod grant;
 mod receipt;
+pub mod recognition;
 pub mod review;
 pub mod sas;
 pub mod words;
@@ -277,6 +278,7 @@ pub static ALL: &[&Machine] = &[
     &sas::STOCK,
     &sas::PASSPORT,
     &sas::VEHICLE,
+    &recognition::MACHINE,
 ];
 
 /// The machine of the rows of a resource.

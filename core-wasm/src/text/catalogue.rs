@@ -31,6 +31,7 @@ mod password;
 pub mod preference;
 pub mod printout;
 pub mod reading;
+pub mod recognition;
 mod request;
 mod resource;
 pub mod sas;

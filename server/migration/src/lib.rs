@@ -83,6 +83,7 @@ mod m0270_sas;
 mod m0280_sas_changes;
 mod m0290_write_off;
 mod m0300_sas_map;
+mod m0310_recognition;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -171,6 +172,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0280_sas_changes::Migration),
             Box::new(m0290_write_off::Migration),
             Box::new(m0300_sas_map::Migration),
+            Box::new(m0310_recognition::Migration),
         ]
     }
 }
