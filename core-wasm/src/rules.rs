@@ -35,6 +35,7 @@ pub mod numbers;
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod reading;
+pub mod recognition;
 pub mod sas;
 pub mod sharing;
 pub mod special_rate;

@@ -178,6 +178,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(files::operations());
     operations.extend(exports::operations());
     operations.extend(domains::preference::operations());
+    operations.extend(domains::recg::operations());
     operations.extend(gateway::stray::list::operations());
     operations
 }

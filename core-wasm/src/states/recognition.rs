@@ -118,10 +118,7 @@ pub static MACHINE: Machine = Machine {
         &CommandInfo::delete(&[stay(&[TO_CHECK, FAILED, CANCELLED])]),
     ],
     rule: "recg.state",
-    refusal: text(
-        "“{state}”的识别不能{command}{hint}",
-        "A recognition in state \"{state}\" cannot be {command}{hint}",
-    ),
+    refusal: text("“{state}”的识别不能{command}{hint}", "A recognition in state \"{state}\" cannot be {command}{hint}"),
     hints: &[
         hint(&["delete"], &[QUEUED, READING], CANCEL_FIRST),
         hint(&["delete", "correct", "confirm"], &[CONFIRMED], IS_CONFIRMED),

@@ -147,7 +147,7 @@ fn result() -> TableCreateStatement {
         .table("recognition_result")
         .col(big_integer("recognition_id").primary_key())
         .col(text("review"))
-        .col(text("differences"));
+        .col(text("notes"));
     of_recognition(table.take(), "recognition_result")
 }
 

@@ -13,6 +13,7 @@ pub mod management;
 pub mod org;
 pub mod platform;
 pub mod preference;
+pub mod recg;
 pub mod sas;
 pub mod system;
 pub mod user;
@@ -26,7 +27,10 @@ use decl::events::Follower;
 
 /// What is special about resources of the generic operations, in all domains.
 pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> {
-    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, sas::HOOKS].into_iter().flatten().copied();
+    let plain = [announcement::HOOKS, base::HOOKS, decl::HOOKS, fcst::HOOKS, recg::HOOKS, sas::HOOKS]
+        .into_iter()
+        .flatten()
+        .copied();
     plain.chain(bonded::hooks())
 }
 

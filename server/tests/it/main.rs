@@ -99,6 +99,7 @@ mod preferences;
 mod process;
 mod push;
 mod request_layer;
+mod recognition;
 mod rolling;
 mod sas;
 mod sas_pages;

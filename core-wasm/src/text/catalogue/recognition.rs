@@ -4,14 +4,14 @@ use crate::text::{Text, text};
 
 /// Why something cannot be done to a recognition.
 pub const CANCEL_FIRST: Text = text("，请先取消识别", ": cancel the reading first");
-pub const IS_CONFIRMED: Text =
-    text("，草稿的数据来源要靠它查看", ": its draft shows by it where its values came from");
+pub const IS_CONFIRMED: Text = text("，草稿的数据来源要靠它查看", ": its draft shows by it where its values came from");
 pub const NOT_READ: Text = text("，请等识别完成", ": wait until it has been read");
 pub const WAS_READ: Text = text("，识别已经完成", ": it has been read already");
 
 // Uploads.
 pub const NO_FILES: Text = text("请选择要识别的单证", "Choose the papers to be read");
-pub const TOO_MANY: Text = text("一次最多上传 {max} 个文件，请分批上传", "At most {max} files at once: send them in parts");
+pub const TOO_MANY: Text =
+    text("一次最多上传 {max} 个文件，请分批上传", "At most {max} files at once: send them in parts");
 pub const EMPTY: Text = text("“{name}”是空文件，请重新选择", "{name} is empty: choose another file");
 pub const LARGE: Text =
     text("“{name}”超过 {max} MB，请压缩或拆分后上传", "{name} is larger than {max} MB: compress or split it");
@@ -32,10 +32,8 @@ pub const SAME_INVOICE: Text = text(
 );
 
 // Reading.
-pub const NO_PROGRAM: Text = text(
-    "识别程序未安装，请联系管理员",
-    "The reading program is not installed: tell the administrator",
-);
+pub const NO_PROGRAM: Text =
+    text("识别程序未安装，请联系管理员", "The reading program is not installed: tell the administrator");
 pub const DAMAGED: Text = text(
     "文件无法读取，可能已损坏，请重新导出或扫描后上传",
     "The file cannot be read; it may be damaged. Export or scan it again and upload that",
@@ -58,17 +56,16 @@ pub const TOO_MANY_LINES: Text = text("商品最多 {max} 行", "There are at mo
 pub const NO_MATERIAL: Text = text("该物料不存在或不属于该企业", "There is no such material of this enterprise");
 pub const NO_PLACE: Text = text("原文位置不在这些单证中", "That place is in none of these papers");
 
+/// A template whose supplier has sent nothing that is still there.
+pub const NO_PAPER: Text = text("没有该供应商的已识别单证", "No paper of this supplier is there to try it on");
+
 // Drafts.
 pub const NOTHING: Text = text("没有可用于草稿的内容", "Nothing was read that a draft could hold");
 pub const NOT_A_DRAFT: Text = text("只能并入草稿状态的单证", "Only a draft can take it");
-pub const OTHER_OWNER: Text = text(
-    "该单证不属于此客户或进出口类别不同",
-    "That document is another enterprise's, or of the other direction",
-);
-pub const LINES_FULL: Text = text(
-    "并入后商品超过 {max} 项，请另建一份",
-    "There would be more than {max} lines of goods: make another draft",
-);
+pub const OTHER_OWNER: Text =
+    text("该单证不属于此客户或进出口类别不同", "That document is another enterprise's, or of the other direction");
+pub const LINES_FULL: Text =
+    text("并入后商品超过 {max} 项，请另建一份", "There would be more than {max} lines of goods: make another draft");
 
 /// Told when the papers of a shipment were read.
 pub const READ_DONE: Text = text("{number} 识别完成，请核对", "{number} was read: check it");

@@ -33,7 +33,7 @@ pub use invt::holding;
 pub mod merge;
 mod model;
 mod move_lines;
-mod number;
+pub mod number;
 mod setting;
 mod share;
 mod sum;
@@ -51,7 +51,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish];
 
 /// The raw lines of forecasts.
-fn raw() -> Of {
+pub fn raw() -> Of {
     of("lines")
 }
 
