@@ -1,5 +1,6 @@
 //! The values of a shipment as a draft of a declaration or of a forecast, each field with the value that it came from. What no
-//! paper names stays blank; what does not fit its field is cut or left out, never bent.
+//! paper names stays blank; a name that is too long is cut, a decimal rounded to
+//! the places of its field, and what does not fit otherwise is left out.
 
 use std::collections::BTreeMap;
 
@@ -48,6 +49,8 @@ const OF_LINE: &[(&str, &str)] = &[
 ];
 /// Values of the head that count for the lines that have none.
 const FOR_LINES: &[&str] = &["currency", "origin"];
+/// Texts with less room than this are numbers: one that was cut would be another.
+const NAMES: u16 = 50;
 /// Digits of a complete tariff number.
 const WHOLE_CODE: usize = 10;
 
@@ -282,7 +285,7 @@ fn held(field: &Field, value: &Value, dicts: &Dictionaries) -> String {
     }
 }
 
-/// A text as a field takes it: texts cut, decimals rounded to its places; `None` where it is no such value, or too large.
+/// A text as a field takes it: names cut, decimals rounded to its places; `None` where it is no such value, or too large.
 fn fitting(field: &Field, text: &str) -> Option<String> {
     let text = text.trim();
     if text.is_empty() {
@@ -297,7 +300,8 @@ fn fitting(field: &Field, text: &str) -> Option<String> {
             };
             let one_line = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
             let cut: String = one_line.take_while(fits).collect();
-            Some(cut.trim().to_owned()).filter(|cut| !cut.is_empty())
+            let whole = max >= NAMES || cut.chars().count() == text.chars().count();
+            Some(cut.trim().to_owned()).filter(|cut| whole && !cut.is_empty())
         }
         Kind::Int { digits } => {
             let whole = text
