@@ -61,6 +61,9 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
     seed::run(app).await.map_err(into_anyhow)?;
     if app.settings.seed == Seed::Demo {
         seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;
+        if app.settings.demo_declarations > 0 {
+            seed::seed_recognitions(app).await.map_err(into_anyhow)?;
+        }
     }
     if let Err(error) = base_file_store::move_waiting(app).await {
         tracing::warn!(?error, "base files could not be moved into the store; it is tried again in an hour");

@@ -114,7 +114,10 @@ async fn papers_are_read_reviewed_corrected_and_become_a_declaration_that_knows_
     let corrected = maker.post("/recg/v1/correct", body.clone()).await.done();
     assert_eq!(corrected["version"].as_i64(), read["version"].as_i64().map(|version| version + 1));
     assert_eq!(head(&corrected, "billNo")["found"], "typed");
-    assert_eq!(corrected["lines"][0]["values"].as_array().unwrap().iter().find(|v| v["name"] == "qty").unwrap()["text"], "1250.5");
+    assert_eq!(
+        corrected["lines"][0]["values"].as_array().unwrap().iter().find(|v| v["name"] == "qty").unwrap()["text"],
+        "1250.5"
+    );
     assert_eq!(head(&corrected, "payment"), &Value::Null);
     maker.post("/recg/v1/correct", body).await.refused(409);
     let wrong = json!({ "id": id(&made), "version": corrected["version"], "changes": [{ "kind": "set", "name": "qty", "text": "1" }] });
@@ -161,7 +164,8 @@ async fn a_recognition_goes_into_an_open_draft_or_a_forecast() {
     let repeated = result(&maker, id(&second)).await;
     let keys: Vec<&Value> = repeated["problems"].as_array().unwrap().iter().map(|problem| &problem["key"]).collect();
     assert!(keys.contains(&&json!("recg.sameInvoice")), "{keys:?}");
-    let draft = maker.post("/recg/v1/confirm", json!({ "id": id(&first), "version": 1, "to": "declaration" })).await.done();
+    let draft =
+        maker.post("/recg/v1/confirm", json!({ "id": id(&first), "version": 1, "to": "declaration" })).await.done();
     let lines = maker.get(&format!("/decl/v1/{}/detail", id(&draft))).await.done()["lines"].as_array().unwrap().len();
     let into = json!({
         "id": id(&second), "version": 1, "to": "declaration", "intoId": id(&draft), "intoVersion": draft["version"],
@@ -182,7 +186,8 @@ async fn a_recognition_goes_into_an_open_draft_or_a_forecast() {
         assert!(fields["fields"][0]["field"].as_str().unwrap().starts_with("lines[0]."), "{fields}");
         let read = result(&maker, id(&third)).await;
         let lines = read["lines"].as_array().unwrap();
-        let codes = lines.iter().map(|line| json!({ "kind": "set", "line": line["id"], "name": "hs", "text": "8482102000" }));
+        let codes =
+            lines.iter().map(|line| json!({ "kind": "set", "line": line["id"], "name": "hs", "text": "8482102000" }));
         let body = json!({ "id": id(&third), "version": 1, "changes": codes.collect::<Vec<_>>() });
         maker.post("/recg/v1/correct", body).await.done();
         let wanted = json!({ "id": id(&third), "version": 2, "to": "forecast" });
@@ -316,7 +321,10 @@ async fn recognitions_and_what_they_taught_are_their_organisations_own() {
     let next = uploaded(&maker, &["inv_en.pdf"]).await;
     read_all(&app).await;
     let learned = result(&maker, id(&next)).await;
-    assert_eq!((&head(&learned, "billNo")["text"], &head(&learned, "billNo")["found"]), (&json!("SC2609-118"), &json!("learned")));
+    assert_eq!(
+        (&head(&learned, "billNo")["text"], &head(&learned, "billNo")["found"]),
+        (&json!("SC2609-118"), &json!("learned"))
+    );
     let tried = maker.post("/recg/v1/template/try", json!({ "id": template["id"] })).await.done();
     assert_eq!((&tried["recognitionId"], &tried["found"]["text"]), (&next["id"], &json!("SC2609-118")));
 

@@ -228,7 +228,10 @@ async fn definitions_entities_and_tables_agree() {
         }
     }
     let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
-    for head in heads.chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER]).chain([&RECOGNITION, &RECG_TEMPLATE]) {
+    for head in heads
+        .chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
+        .chain([&RECOGNITION, &RECG_TEMPLATE])
+    {
         compare_resource(&app, head, &["id", "version"], &mut complaints).await;
         seen.insert(head.table_name());
         for lines in head.lines {

@@ -33,7 +33,7 @@ pub mod review;
 pub mod source;
 mod teach;
 mod template;
-mod upload;
+pub mod upload;
 pub mod worker;
 
 /// What is special about recognitions.

@@ -1,7 +1,7 @@
 //! POST /recg/v1/upload: the papers of one shipment. All are stored, or none; reading comes later.
 
 use std::fs::File;
-use std::io::{Read, Seek};
+use std::io::{Read, Seek, Write};
 
 use axum::extract::multipart::Multipart;
 use axum::extract::{FromRequest, State};
@@ -27,13 +27,14 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::codec;
-use crate::crud::table::Rows;
+use crate::crud::table::{self, Rows};
 use crate::crud::write;
+use crate::database::Tx;
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::fcst::number::{Series, next_of};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::{file, kind, upload_file};
+use crate::files::{self, file, kind, upload_file};
 
 /// Most papers of a shipment, and the bytes that they may have together.
 pub const MOST: usize = 20;
@@ -53,11 +54,11 @@ const XLS: kind::Kind = kind::Kind { content_type: "application/vnd.ms-excel", e
 const READABLE: [&str; 5] = ["pdf", "jpg", "png", "xlsx", "docx"];
 
 /// A file of a form, on disk.
-struct Given {
-    name: String,
-    content: File,
-    hash: String,
-    kind: kind::Kind,
+pub struct Given {
+    pub name: String,
+    pub content: File,
+    pub hash: String,
+    pub kind: kind::Kind,
 }
 
 /// The papers of a form.
@@ -169,8 +170,19 @@ async fn file_of(
         other => other,
     })?;
     let Some(kind) = kind else { return Err(refused(&place, texts::KIND.with(&called()))) };
-    let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = hexadecimal(hash);
     Ok(Given { name: upload_file::named(&name, kind.extension), content, hash, kind })
+}
+
+fn hexadecimal(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A paper that the program brings along.
+pub fn given(app: &App, name: &str, content: &[u8], kind: kind::Kind) -> anyhow::Result<Given> {
+    let mut file = files::scratch(app)?;
+    file.write_all(content)?;
+    Ok(Given { name: name.to_owned(), content: file, hash: hexadecimal(Sha256::new_with_prefix(content)), kind })
 }
 
 /// The kind of a file that can be read; `None` for any other.
@@ -198,77 +210,120 @@ pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> A
         caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(customer)?;
     }
     let customer = organisation::by_id(&app.db, papers.customer.unwrap_or(caller.org_id)).await?;
-    let mut coming = Vec::new();
-    for given in papers.files {
+    let shipment = Shipment {
+        org_id: caller.org_id,
+        maker: (caller.user_id, &caller.name),
+        ie_flag: &papers.ie_flag,
+        note: &papers.note,
+        customer: papers.customer,
+        customer_name: &customer.name,
+    };
+    let coming = put(&app, &shipment, papers.files).await?;
+    let tx = app.begin().await?;
+    let added = add(&tx, &Actor::from(&caller), &shipment, QUEUED).await?;
+    let (id, version) = write::key(&added)?;
+    let mut duplicates = Vec::new();
+    for one in &coming {
+        duplicates.extend(sent_before(&tx, &caller, &one.hash, &one.file.file_name).await?);
+    }
+    add_papers(&tx, id, QUEUED, coming).await?;
+    tx.done(Done::data(Uploaded { id, version, duplicates })).await
+}
+
+/// A shipment whose papers come.
+pub struct Shipment<'a> {
+    pub org_id: i64,
+    /// Id and name of who sends them.
+    pub maker: (i64, &'a str),
+    pub ie_flag: &'a str,
+    pub note: &'a str,
+    pub customer: Option<i64>,
+    pub customer_name: &'a str,
+}
+
+/// A file that lies in the store and has no row that shows it yet.
+pub struct Coming {
+    file: file::Model,
+    size: u64,
+    hash: String,
+}
+
+/// Puts files into the store.
+pub async fn put(app: &App, shipment: &Shipment<'_>, files: Vec<Given>) -> Result<Vec<Coming>, ApiError> {
+    let mut coming = Vec::with_capacity(files.len());
+    for given in files {
         let new = file::New {
-            org_id: caller.org_id,
-            owner_id: caller.user_id,
-            owner_name: &caller.name,
+            org_id: shipment.org_id,
+            owner_id: shipment.maker.0,
+            owner_name: shipment.maker.1,
             purpose: file::RECOGNITION,
             file_name: given.name,
             content_type: given.kind.content_type,
             kept: None,
             declaration_id: None,
         };
-        let announced = file::announce(&app, new).await?;
-        let size = app.files.put(&announced.object_key, given.content).await?;
-        coming.push((announced, size, given.hash));
+        let file = file::announce(app, new).await?;
+        let size = app.files.put(&file.object_key, given.content).await?;
+        coming.push(Coming { file, size, hash: given.hash });
     }
-    let tx = app.begin().await?;
+    Ok(coming)
+}
+
+/// The head row of a shipment in its first state.
+pub async fn add(tx: &Tx, actor: &Actor, shipment: &Shipment<'_>, state: &str) -> Result<Row, ApiError> {
     let mut row = Row::new();
-    row.set("recgNo", next_of(&tx, NUMBERS, caller.org_id, day_in_china(tx.now())).await?);
-    for (name, value) in [("iEFlag", &papers.ie_flag), ("note", &papers.note), ("customerName", &customer.name)] {
-        row.set(name, value.as_str());
-    }
-    if let Some(customer) = papers.customer {
-        row.set("customerId", customer);
-    }
-    row.set("state", QUEUED);
-    row.set("paperCount", coming.len().to_string());
+    row.set("recgNo", next_of(tx, NUMBERS, shipment.org_id, day_in_china(tx.now())).await?);
+    row.set("iEFlag", shipment.ie_flag);
+    row.set("note", shipment.note);
+    row.set("customerName", shipment.customer_name);
+    row.set("customerId", shipment.customer);
+    row.set("state", state);
+    row.set("paperCount", "0");
     row.set("paperRead", "0");
-    row.set("orgId", caller.org_id);
-    row.set("makerId", caller.user_id);
-    row.set("makerName", caller.name.clone());
+    row.set("orgId", shipment.org_id);
+    row.set("makerId", shipment.maker.0);
+    row.set("makerName", shipment.maker.1);
     row.set("createdAt", codec::instant(tx.now()));
     row.set("updatedAt", codec::instant(tx.now()));
-    let added = write::insert(&tx, &Actor::from(&caller), &RECOGNITION, "upload", &row).await?;
-    let (id, version) = write::key(&added)?;
-    let mut duplicates = Vec::new();
-    for (at, (announced, size, hash)) in coming.into_iter().enumerate() {
-        duplicates.extend(sent_before(&tx, &caller, id, &hash, &announced.file_name).await?);
-        let here = file::arrived(&tx, announced, size).await?;
+    write::insert(tx, actor, &RECOGNITION, "upload", &row).await
+}
+
+/// The papers of a shipment; their files are shown with them.
+pub async fn add_papers(tx: &Tx, id: i64, state: &str, coming: Vec<Coming>) -> Result<(), ApiError> {
+    let count = i64::try_from(coming.len()).unwrap_or(i64::MAX);
+    table::set(tx, &RECOGNITION, &[id], &[("paper_count", count.into())]).await?;
+    for (at, one) in coming.into_iter().enumerate() {
+        let here = file::arrived(tx, one.file, one.size).await?;
         let new = paper::ActiveModel {
             recognition_id: Set(id),
-            org_id: Set(caller.org_id),
+            org_id: Set(here.org_id),
             position: Set(i32::try_from(at).unwrap_or(i32::MAX)),
             file_id: Set(here.id),
             name: Set(here.file_name),
             size: Set(here.size),
-            hash: Set(hash),
-            state: Set(QUEUED.to_owned()),
+            hash: Set(one.hash),
+            state: Set(state.to_owned()),
             message_zh: Set(String::new()),
             message_en: Set(String::new()),
             worker: Set(String::new()),
             attempt: Set(0),
             ..Default::default()
         };
-        paper::Entity::insert(new).exec_without_returning(&tx).await?;
+        paper::Entity::insert(new).exec_without_returning(tx).await?;
     }
-    tx.done(Done::data(Uploaded { id, version, duplicates })).await
+    Ok(())
 }
 
 /// Where the same file was uploaded before, the newest time.
 async fn sent_before(
     db: &impl ConnectionTrait,
     caller: &Caller,
-    id: i64,
     hash: &str,
     name: &str,
 ) -> Result<Option<Duplicate>, ApiError> {
     let same = paper::Entity::find()
         .filter(paper::Column::OrgId.eq(caller.org_id))
         .filter(paper::Column::Hash.eq(hash))
-        .filter(paper::Column::RecognitionId.ne(id))
         .all(db)
         .await?;
     let ids: Vec<i64> = same.iter().map(|paper| paper.recognition_id).collect();

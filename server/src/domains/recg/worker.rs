@@ -52,6 +52,10 @@ async fn work(app: App) {
 
 async fn work_off(app: &App, name: &str) -> Result<(), ApiError> {
     let stop = app.stop_signal();
+    // Papers wait for a program that is not there yet: `npm start` builds it after the server.
+    if Reader::of(app).is_err() {
+        return Ok(());
+    }
     while !*stop.borrow() && paper::is_waiting(app).await? && read_next(app, name).await? {}
     Ok(())
 }
