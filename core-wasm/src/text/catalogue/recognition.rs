@@ -56,9 +56,6 @@ pub const TOO_MANY_LINES: Text = text("商品最多 {max} 行", "There are at mo
 pub const NO_MATERIAL: Text = text("该物料不存在或不属于该企业", "There is no such material of this enterprise");
 pub const NO_PLACE: Text = text("原文位置不在这些单证中", "That place is in none of these papers");
 
-/// A template whose supplier has sent nothing that is still there.
-pub const NO_PAPER: Text = text("没有该供应商的已识别单证", "No paper of this supplier is there to try it on");
-
 // Drafts.
 pub const NOTHING: Text = text("没有可用于草稿的内容", "Nothing was read that a draft could hold");
 pub const NOT_A_DRAFT: Text = text("只能并入草稿状态的单证", "Only a draft can take it");

@@ -37,7 +37,7 @@ const MOST_LINES: usize = 50;
 /// What a recognition becomes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Wanted {
+pub struct WantedDraft {
     pub id: i64,
     pub version: i64,
     /// `declaration` or `forecast`.
@@ -64,7 +64,7 @@ struct Made<'a> {
     into: Option<(i64, i64)>,
 }
 
-pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<Wanted>) -> Answer<MadeDraft> {
+pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<WantedDraft>) -> Answer<MadeDraft> {
     let into = match (wanted.into_id, wanted.into_version) {
         (Some(id), Some(version)) => Some((id, version)),
         (None, _) => None,

@@ -68,7 +68,7 @@ fn reviewing() -> Vec<Operation> {
             upload::upload,
         )
         .upload(upload::MAX_REQUEST)
-        .answer::<upload::Uploaded>(),
+        .answer::<upload::UploadedPapers>(),
         Operation::post(
             "/recg/v1/delete",
             may(&RECOGNITION, "delete"),
@@ -105,7 +105,7 @@ fn reviewing() -> Vec<Operation> {
             text("智能识别：生成报关单或预报草稿", "Recognitions: makes a draft of a declaration or a forecast"),
             confirm::confirm,
         )
-        .body::<confirm::Wanted>(json!({ "id": 1, "version": 1, "to": "declaration" }))
+        .body::<confirm::WantedDraft>(json!({ "id": 1, "version": 1, "to": "declaration" }))
         .limit(Limit::Bulk)
         .answer::<confirm::MadeDraft>(),
         Operation::get(
@@ -157,9 +157,9 @@ fn templates() -> Vec<Operation> {
             text("识别模板：试用", "Recognition templates: what one finds on its supplier's newest paper"),
             template::try_it,
         )
-        .body::<template::Chosen>(json!({ "id": 1 }))
+        .body::<template::TemplateToTry>(json!({ "id": 1 }))
         .limit(Limit::Files)
-        .answer::<template::Tried>(),
+        .answer::<template::TriedTemplate>(),
     );
     operations
 }

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::states::recognition::READ;
-use core_wasm::text::catalogue::recognition as texts;
 use reading::reading::Found;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -26,22 +25,27 @@ use crate::extract::Json as Body;
 const LOOKED_AT: u64 = 20;
 
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Chosen {
+pub struct TemplateToTry {
     pub id: i64,
 }
 
 /// What a template finds.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Tried {
-    pub recognition_id: i64,
-    pub paper_id: i64,
+pub struct TriedTemplate {
+    /// Null where the supplier has sent nothing that is still there.
+    pub recognition_id: Option<i64>,
+    pub paper_id: Option<i64>,
     /// The value; null where nothing is found by it.
     #[schema(value_type = Option<Object>)]
     pub found: Option<Json>,
 }
 
-pub async fn try_it(State(app): State<App>, caller: Caller, Body(chosen): Body<Chosen>) -> Answer<Tried> {
+pub async fn try_it(
+    State(app): State<App>,
+    caller: Caller,
+    Body(chosen): Body<TemplateToTry>,
+) -> Answer<TriedTemplate> {
     let row = serve::seen(Served::of(&RECG_TEMPLATE), &app, &caller, chosen.id).await?;
     let hint = teach::hint(&row).ok_or(ApiError::NotFound)?;
     let newest = Rows::of(&RECOGNITION)
@@ -60,8 +64,11 @@ pub async fn try_it(State(app): State<App>, caller: Caller, Body(chosen): Body<C
         .all(&app.db)
         .await?;
     let reader = Reader::of(&app)?;
-    let mut first = None;
-    for paper in papers {
+    // The papers of the newest recognition alone; the first of them where none has the value.
+    let newest = papers.first().map(|paper| paper.recognition_id);
+    let mut tried =
+        TriedTemplate { recognition_id: newest, paper_id: papers.first().map(|paper| paper.id), found: None };
+    for paper in papers.iter().filter(|paper| Some(paper.recognition_id) == newest) {
         let Some(kept) = paper::text::Entity::find_by_id(paper.id).one(&app.db).await? else { continue };
         let found = teach::found_anew(&app, &reader, &kept.paper, std::slice::from_ref(&hint)).await?;
         let learned = found.and_then(|reading| {
@@ -69,21 +76,11 @@ pub async fn try_it(State(app): State<App>, caller: Caller, Body(chosen): Body<C
             let mut all = reading.head.into_iter().chain(lines);
             all.find(|field| field.name == hint.field && field.value.found == Found::Learned)
         });
-        let is_found = learned.is_some();
-        let tried = Tried {
-            recognition_id: paper.recognition_id,
-            paper_id: paper.id,
-            found: learned.map(|field| serde_json::json!(review::of_field(paper.id, &field))),
-        };
-        let stop =
-            is_found || first.as_ref().is_some_and(|before: &Tried| before.recognition_id != tried.recognition_id);
-        if is_found {
-            return Ok(Done::data(tried));
-        }
-        if stop {
+        if let Some(field) = learned {
+            tried.paper_id = Some(paper.id);
+            tried.found = Some(serde_json::json!(review::of_field(paper.id, &field)));
             break;
         }
-        first.get_or_insert(tried);
     }
-    first.map(Done::data).ok_or_else(|| ApiError::refused(texts::NO_PAPER))
+    Ok(Done::data(tried))
 }

@@ -72,7 +72,7 @@ pub struct Papers {
 /// A paper that was sent before.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Duplicate {
+pub struct DuplicatePaper {
     pub file_name: String,
     pub recognition_id: i64,
     pub recognition_no: String,
@@ -83,11 +83,11 @@ pub struct Duplicate {
 /// The recognition that an upload became.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Uploaded {
+pub struct UploadedPapers {
     pub id: i64,
     pub version: i64,
     /// Papers among these that were sent before.
-    pub duplicates: Vec<Duplicate>,
+    pub duplicates: Vec<DuplicatePaper>,
 }
 
 fn refused(field: &str, message: impl Into<Message>) -> ApiError {
@@ -196,7 +196,7 @@ fn readable(mut file: &File) -> Result<Option<kind::Kind>, ApiError> {
     Ok(Some(kind::judged(file)?).filter(|kind| READABLE.contains(&kind.extension)))
 }
 
-pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> Answer<Uploaded> {
+pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> Answer<UploadedPapers> {
     if papers.files.is_empty() {
         return Err(refused("files", texts::NO_FILES));
     }
@@ -227,7 +227,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> A
         duplicates.extend(sent_before(&tx, &caller, &one.hash, &one.file.file_name).await?);
     }
     add_papers(&tx, id, QUEUED, coming).await?;
-    tx.done(Done::data(Uploaded { id, version, duplicates })).await
+    tx.done(Done::data(UploadedPapers { id, version, duplicates })).await
 }
 
 /// A shipment whose papers come.
@@ -320,7 +320,7 @@ async fn sent_before(
     caller: &Caller,
     hash: &str,
     name: &str,
-) -> Result<Option<Duplicate>, ApiError> {
+) -> Result<Option<DuplicatePaper>, ApiError> {
     let same = paper::Entity::find()
         .filter(paper::Column::OrgId.eq(caller.org_id))
         .filter(paper::Column::Hash.eq(hash))
@@ -336,6 +336,11 @@ async fn sent_before(
     Ok(found.and_then(|other| {
         let number = other.text("recgNo").to_owned();
         let why = texts::SAME_FILE.with(&[("number", &number)]).get(caller.lang).to_owned();
-        Some(Duplicate { file_name: name.to_owned(), recognition_id: other.int("id")?, recognition_no: number, why })
+        Some(DuplicatePaper {
+            file_name: name.to_owned(),
+            recognition_id: other.int("id")?,
+            recognition_no: number,
+            why,
+        })
     }))
 }
