@@ -45,12 +45,15 @@ pub enum Change {
     },
 }
 
+/// Name and text of a value to its normalised text and its code.
+pub type Normal<'a> = dyn Fn(&str, &str) -> (String, Option<String>) + 'a;
+
 /// What a correction is judged and completed by.
 pub struct Known<'a> {
     /// Who corrects.
     pub by: &'a str,
     /// A text of a value as the reading of papers normalises it, and its code.
-    pub normal: &'a dyn Fn(&str, &str) -> (String, Option<String>),
+    pub normal: &'a Normal<'a>,
     /// The materials that the corrections name and that may be named.
     pub materials: &'a BTreeMap<i64, Material>,
     /// The papers of the shipment.
