@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, capture, duration, Failure, main, root, run, steps } from './lib/run.mjs';
-import { buildPrinting, SHIPPED } from './lib/server.mjs';
+import { buildPrinting, buildReading, SHIPPED } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const web = { cwd: join(root, 'web') };
@@ -64,16 +64,19 @@ const STEPS = {
   },
   reading: {
     title: 'The reading program and its tests',
-    work: () => cargo('test', '--locked', '--profile', 'print', '--package', 'reading'),
+    work: async () => {
+      await cargo('test', '--locked', '--profile', 'print', '--package', 'reading');
+      await buildReading();
+    },
   },
   server: {
     title: 'Tests of the server on SQLite',
-    needs: ['print'],
+    needs: ['print', 'reading'],
     work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',
-    needs: ['print'],
+    needs: ['print', 'reading'],
     work: () => run('scripts/with-postgres.sh', ['cargo', ...SERVER_TESTS]),
   },
   generated: {

@@ -16,6 +16,7 @@ pub mod files;
 pub mod management;
 pub mod platform;
 pub mod preference;
+pub mod recognition;
 pub mod sas;
 pub mod system;
 pub mod tax;
@@ -139,6 +140,8 @@ pub static ALL: &[&Resource] = &[
     &wms::WMS_COMPARE,
     &wms::WMS_COUNT,
     &wms::WMS_COUNT_DT,
+    &recognition::RECOGNITION,
+    &recognition::RECG_TEMPLATE,
 ];
 
 /// What follows in a document, and in the lines that are stored with it, when the fields at these paths were changed: paths and

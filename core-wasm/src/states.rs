@@ -16,6 +16,7 @@ pub mod forecast;
 pub mod grant;
 pub mod origin_cert;
 mod receipt;
+pub mod recognition;
 pub mod review;
 pub mod sas;
 pub mod wms;
@@ -283,6 +284,7 @@ pub static ALL: &[&Machine] = &[
     &wms::INBOUND,
     &wms::OUTBOUND,
     &wms::COUNT,
+    &recognition::MACHINE,
 ];
 
 /// The machine of the rows of a resource.

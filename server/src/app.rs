@@ -182,6 +182,7 @@ pub fn operations() -> Vec<Operation> {
     operations.extend(domains::preference::operations());
     operations.extend(domains::port::operations());
     operations.extend(domains::api_token::operations());
+    operations.extend(domains::recg::operations());
     operations.extend(gateway::stray::list::operations());
     operations
 }

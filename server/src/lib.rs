@@ -30,6 +30,7 @@ pub mod outgoing;
 pub mod outward;
 pub mod password;
 pub mod printing;
+pub mod programs;
 pub mod push;
 pub mod remembered;
 pub mod replica;

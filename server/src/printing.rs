@@ -1,8 +1,7 @@
 //! The printing program (`server/print`): a process of its own that is started when somebody prints and ends with what was asked
 //! for, so that neither its size nor its faults are the server's.
 
-use std::env::{self, consts::EXE_SUFFIX};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -19,15 +18,6 @@ use crate::error::ApiError;
 const LIMIT: Duration = Duration::from_secs(60);
 /// The mark of an answer that is a paper; with any other mark the answer says what was wrong.
 const PRINTED: u8 = 0;
-
-/// Where the program is when no setting says it: beside the server, or where cargo puts it.
-pub fn program() -> Option<PathBuf> {
-    let server = env::current_exe().ok()?;
-    let name = format!("customs-print{EXE_SUFFIX}");
-    let places =
-        server.ancestors().skip(1).take(3).flat_map(|folder| [folder.join(&name), folder.join("print").join(&name)]);
-    places.into_iter().find(|place| place.is_file())
-}
 
 /// A running printing program. It ends when this is dropped.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::printing;
+use crate::programs;
 
 /// Where the pages are built; a server that is not told another place does without them when they are missing.
 pub const WEB_DIR: &str = "web/dist";
@@ -94,6 +94,12 @@ pub struct Settings {
     /// The program that prints papers (`customs-print`); beside the server, or where cargo puts it, when missing.
     #[arg(long, env = "PRINT_PROGRAM", global = true)]
     pub print_program: Option<PathBuf>,
+    /// The program that reads papers (`customs-read`); beside the server, or where cargo puts it, when missing.
+    #[arg(long, env = "READ_PROGRAM", global = true)]
+    pub read_program: Option<PathBuf>,
+    /// Seconds that the program may take for one paper.
+    #[arg(long, env = "READ_SECONDS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
+    pub read_seconds: u32,
     /// Folder of the built web pages.
     #[arg(long, env = "WEB_DIR", default_value = WEB_DIR, global = true)]
     pub web_dir: PathBuf,
@@ -195,7 +201,12 @@ impl Settings {
 
     /// The program that prints papers, where there is one.
     pub fn print_program(&self) -> Option<PathBuf> {
-        self.print_program.clone().or_else(printing::program)
+        self.print_program.clone().or_else(|| programs::find("customs-print"))
+    }
+
+    /// The program that reads papers, where there is one.
+    pub fn read_program(&self) -> Option<PathBuf> {
+        self.read_program.clone().or_else(|| programs::find("customs-read"))
     }
 
     /// The folder of the single-window gateway.

@@ -44,7 +44,7 @@ pub fn check(settings: &Settings, need: Need) -> anyhow::Result<()> {
     }
     if need >= Need::Pages {
         pages(settings, &mut wrong);
-        printing(settings, &mut wrong);
+        programs(settings, &mut wrong);
         if (settings.host.as_str(), settings.port).to_socket_addrs().map_or(0, Iterator::count) == 0 {
             wrong.say("HOST", "is no address of this machine: name one, 0.0.0.0 for all of them");
         }
@@ -177,15 +177,20 @@ fn others(settings: &Settings, wrong: &mut Wrong) {
     }
 }
 
-fn printing(settings: &Settings, wrong: &mut Wrong) {
-    match &settings.print_program {
-        Some(program) if !program.is_file() => {
-            wrong.say("PRINT_PROGRAM", format!("is {}, which is no file: name the printing program", program.display()))
+fn programs(settings: &Settings, wrong: &mut Wrong) {
+    for (name, said, found, what) in [
+        ("PRINT_PROGRAM", &settings.print_program, settings.print_program(), "printing"),
+        ("READ_PROGRAM", &settings.read_program, settings.read_program(), "reading"),
+    ] {
+        match said {
+            Some(program) if !program.is_file() => {
+                wrong.say(name, format!("is {}, which is no file: name the {what} program", program.display()));
+            }
+            None if found.is_none() => {
+                tracing::warn!("there is no {what} program yet: what needs it is refused until it is there");
+            }
+            _ => {}
         }
-        None if settings.print_program().is_none() => {
-            tracing::warn!("there is no printing program yet: nothing can be printed until it is there");
-        }
-        _ => {}
     }
 }
 

@@ -16,6 +16,7 @@ use crate::clock::{Clock, midnight_in_china};
 use crate::database::Work;
 use crate::database_clock;
 use crate::domains::base::base_file_store;
+use crate::domains::recg;
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
@@ -60,6 +61,9 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
     seed::run(app).await.map_err(into_anyhow)?;
     if app.settings.seed == Seed::Demo {
         seed::seed_declarations(app, app.settings.demo_declarations).await.map_err(into_anyhow)?;
+        if app.settings.demo_declarations > 0 {
+            seed::seed_recognitions(app).await.map_err(into_anyhow)?;
+        }
     }
     if let Err(error) = base_file_store::move_waiting(app).await {
         tracing::warn!(?error, "base files could not be moved into the store; it is tried again in an hour");
@@ -203,6 +207,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     ];
     tasks.extend(gateway::start(app)?);
     tasks.extend(exports::start(app));
+    tasks.push(recg::worker::start(app));
     Ok(tasks)
 }
 

@@ -33,6 +33,7 @@ pub mod port;
 pub mod preference;
 pub mod printout;
 pub mod reading;
+pub mod recognition;
 mod recognition_pages;
 mod request;
 mod resource;

@@ -31,6 +31,7 @@ mod properties;
 #[path = "../support/random_split.rs"]
 mod random_split;
 mod rates;
+mod recognition;
 mod requests;
 mod rule_properties;
 mod sas;
@@ -70,6 +71,9 @@ macro_rules! areas {
 
 areas! {
     requests => requests::prepared,
+    recognition_merged => recognition::merged,
+    recognition_changes => recognition::corrected,
+    recognition_drafts => recognition::drafted,
     answers => requests::interpreted,
     intentions => requests::intended,
     export_plans => requests::export_planned,

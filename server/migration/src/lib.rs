@@ -83,6 +83,7 @@ mod m0270_sas;
 mod m0280_sas_changes;
 mod m0290_write_off;
 mod m0300_sas_map;
+mod m0310_recognition;
 mod m0320_origin_cert;
 mod m0330_wms;
 mod m0340_port_data;
@@ -176,6 +177,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0280_sas_changes::Migration),
             Box::new(m0290_write_off::Migration),
             Box::new(m0300_sas_map::Migration),
+            Box::new(m0310_recognition::Migration),
             Box::new(m0320_origin_cert::Migration),
             Box::new(m0330_wms::Migration),
             Box::new(m0340_port_data::Migration),

@@ -46,47 +46,22 @@ pub fn operations(served: Served) -> Vec<Operation> {
     let path = |last: &str| kept(format!("{}/{last}", resource.path));
     let about = |zh: &str, en: &str| about(resource, zh, en);
     let may = |verb: &str| may(resource, verb);
-    let read = if resource.open { Access::Login } else { may("view") };
-    let (list, row) = (served::list(resource), schema(row(resource)));
+    let row = schema(row(resource));
     let example: Json = serde_json::from_str(resource.example).unwrap_or_default();
     let mut changed = example.clone();
     changed["id"] = json!(1);
     changed["version"] = json!(1);
-    let mut operations = vec![
-        Operation::get(
-            path("page"),
-            read,
-            about("列表", "the list"),
-            async move |State(app): State<App>, caller: Caller, query: ListQuery| {
-                page(served, app, caller, query).await
-            },
-        )
-        .params(list.params())
-        .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
-        .answer_schema(list.page_schema()),
-        Export::new(path("export"), read, about("导出", "exports the list"), list, move |app, caller, query| {
-            rows(served, app, caller, query)
-        })
-        .operation(),
+    let mut operations = listing(served);
+    operations.extend([
         Operation::get(
             path("{id}/detail"),
-            read,
+            read(resource),
             about("详情", "one record"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| -> Answer<Row> {
                 Ok(Done::data(whole(served, &app, &caller, id).await?))
             },
         )
         .answer_schema(row.clone()),
-        Operation::get(
-            path("{id}/log"),
-            read,
-            about("修改记录", "the history of a record"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
-                log(served, &app, &caller, id).await
-            },
-        )
-        .answer_list::<audit::Entry>()
-        .named_schema::<audit::Change>(),
         Operation::post(
             path("add"),
             may("add"),
@@ -107,25 +82,13 @@ pub fn operations(served: Served) -> Vec<Operation> {
         )
         .body_schema(row.clone(), changed)
         .answer_schema(row),
-        Operation::post(
-            path(resource.delete_path),
-            may("delete"),
-            about("删除", "deletes records"),
-            async move |State(app): State<App>,
-                        caller: Caller,
-                        extract::Json(chosen): extract::Json<Chosen>|
-                        -> Answer<()> {
-                write::delete(&app, &caller, served, &chosen.seen(resource)?).await?;
-                Ok(Done::nothing())
-            },
-        )
-        .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
-    ];
+        deleting(served),
+    ]);
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
     if let Some(machine) = states::of(resource.name) {
-        operations.push(counting(served, machine, read));
+        operations.push(counting(served, machine));
         if !resource.lines.is_empty() {
-            operations.push(pending::operation(served, machine, read));
+            operations.push(pending::operation(served, machine, read(resource)));
         }
     }
     operations.extend(command::operations(served));
@@ -134,6 +97,68 @@ pub fn operations(served: Served) -> Vec<Operation> {
         operations.push(importing(served));
     }
     operations
+}
+
+/// The operations by which rows of a resource are listed: page, export and the history of one.
+pub fn listing(served: Served) -> Vec<Operation> {
+    let resource = served.resource;
+    let path = |last: &str| kept(format!("{}/{last}", resource.path));
+    let about = |zh: &str, en: &str| about(resource, zh, en);
+    let list = served::list(resource);
+    vec![
+        Operation::get(
+            path("page"),
+            read(resource),
+            about("列表", "the list"),
+            async move |State(app): State<App>, caller: Caller, query: ListQuery| {
+                page(served, app, caller, query).await
+            },
+        )
+        .params(list.params())
+        .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
+        .answer_schema(list.page_schema()),
+        Export::new(
+            path("export"),
+            read(resource),
+            about("导出", "exports the list"),
+            list,
+            move |app, caller, query| rows(served, app, caller, query),
+        )
+        .operation(),
+        Operation::get(
+            path("{id}/log"),
+            read(resource),
+            about("修改记录", "the history of a record"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                log(served, &app, &caller, id).await
+            },
+        )
+        .answer_list::<audit::Entry>()
+        .named_schema::<audit::Change>(),
+    ]
+}
+
+/// The operation that deletes chosen rows.
+pub fn deleting(served: Served) -> Operation {
+    let resource = served.resource;
+    Operation::post(
+        kept(format!("{}/{}", resource.path, resource.delete_path)),
+        may(resource, "delete"),
+        about(resource, "删除", "deletes records"),
+        async move |State(app): State<App>,
+                    caller: Caller,
+                    extract::Json(chosen): extract::Json<Chosen>|
+                    -> Answer<()> {
+            write::delete(&app, &caller, served, &chosen.seen(resource)?).await?;
+            Ok(Done::nothing())
+        },
+    )
+    .body::<Chosen>(json!({ "ids": [1], "versions": [1] }))
+}
+
+/// Who may read rows of a resource.
+fn read(resource: &Resource) -> Access {
+    if resource.open { Access::Login } else { may(resource, "view") }
 }
 
 /// What an operation of a resource is about: its label and a few words.
@@ -326,8 +351,9 @@ pub struct StateCount {
 }
 
 /// Counts the rows of a document by their state.
-fn counting(served: Served, machine: &'static Machine, read: Access) -> Operation {
+pub fn counting(served: Served, machine: &'static Machine) -> Operation {
     let resource = served.resource;
+    let read = read(resource);
     let by: BTreeSet<&str> = counted_by(resource, machine).map(|field| field.name).collect();
     let params = served::list(resource).params();
     let filters = params.into_iter().filter(|parameter| by.contains(parameter.name.as_str())).collect();

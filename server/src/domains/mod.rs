@@ -16,6 +16,7 @@ pub mod org;
 pub mod platform;
 pub mod port;
 pub mod preference;
+pub mod recg;
 pub mod sas;
 pub mod system;
 pub mod user;
@@ -38,6 +39,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
         decl::HOOKS,
         fcst::HOOKS,
         port::HOOKS,
+        recg::HOOKS,
         sas::HOOKS,
         wms::HOOKS,
     ];

@@ -27,9 +27,9 @@ const TEXT: Kind = kind("text/plain", "txt");
 const CSV: Kind = kind("text/csv", "csv");
 const XML: Kind = kind("application/xml", "xml");
 const ZIP: Kind = kind("application/zip", "zip");
-const XLSX: Kind = kind("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx");
+pub const XLSX: Kind = kind("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx");
 const DOCX: Kind = kind("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx");
-const PDF: Kind = kind("application/pdf", "pdf");
+pub const PDF: Kind = kind("application/pdf", "pdf");
 /// Kinds that their first bytes prove.
 const PLAIN: &[Kind] = &[PDF, kind("image/jpeg", "jpg"), kind("image/png", "png"), kind("image/tiff", "tif")];
 

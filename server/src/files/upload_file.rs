@@ -124,8 +124,8 @@ impl FromRequest<App> for Received {
         let (mut file, mut related_no) = (None, String::new());
         while let Some(field) = form.next_field().await? {
             match field.name() {
-                Some("file") if file.is_none() => file = Some(on_disk(app, field).await?),
-                Some(related::NUMBER) => related_no = number(field).await?,
+                Some("file") if file.is_none() => file = Some(named_content(app, field).await?),
+                Some(related::NUMBER) => related_no = short(field, MAX_NUMBER).await?,
                 _ => {}
             }
         }
@@ -135,25 +135,34 @@ impl FromRequest<App> for Received {
 }
 
 /// The name that the browser sent, and the content.
-async fn on_disk(app: &App, mut field: Field<'_>) -> Result<(String, File), ApiError> {
+async fn named_content(app: &App, field: Field<'_>) -> Result<(String, File), ApiError> {
     let name = field.file_name().unwrap_or_default().to_owned();
+    let fits = |size: u64, _: &[u8]| too_large(size).map_or(Ok(()), |message| Err(refused("large", message)));
+    let (size, content) = on_disk(app, field, fits).await?;
+    if size == 0 { Err(refused("empty", texts::EMPTY)) } else { Ok((name, content)) }
+}
+
+/// The content of a part of a form and its size. `check` is told of each piece and of the size with it.
+pub async fn on_disk(
+    app: &App,
+    mut field: Field<'_>,
+    mut check: impl FnMut(u64, &[u8]) -> Result<(), ApiError>,
+) -> Result<(u64, File), ApiError> {
     let mut content = scratch(app).map_err(anyhow::Error::from)?;
     let mut size = 0;
     while let Some(piece) = field.chunk().await? {
         size += u64::try_from(piece.len()).unwrap_or(u64::MAX);
-        if let Some(message) = too_large(size) {
-            return Err(refused("large", message));
-        }
+        check(size, &piece)?;
         content.write_all(&piece).map_err(anyhow::Error::from)?;
     }
-    if size == 0 { Err(refused("empty", texts::EMPTY)) } else { Ok((name, content)) }
+    Ok((size, content))
 }
 
-/// A number beside the file. What is longer than any number is cut: there is no declaration of it either.
-async fn number(mut field: Field<'_>) -> Result<String, ApiError> {
+/// A text beside the files, cut to so many bytes: what is longer is none that we know.
+pub async fn short(mut field: Field<'_>, max: usize) -> Result<String, ApiError> {
     let mut text = Vec::new();
     while let Some(piece) = field.chunk().await? {
-        text.extend(piece.iter().take(MAX_NUMBER - text.len()));
+        text.extend(piece.iter().take(max - text.len()));
     }
     Ok(String::from_utf8_lossy(&text).trim().to_owned())
 }

@@ -12,6 +12,7 @@ use crate::domains::auth::{login_guard, session, ticket};
 use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
+use crate::domains::recg::recognition;
 use crate::domains::wechat::scan;
 use crate::error::ApiError;
 use crate::exports::job;
@@ -50,6 +51,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
+    recognition::sweep(app).await?;
     let files = file::sweep(app).await?;
     hold::forget(&app.db, now).await?;
     process::forget(&app.db, now).await?;

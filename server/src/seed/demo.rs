@@ -7,6 +7,7 @@ mod forecasts;
 mod generate;
 mod history;
 mod masters_at_size;
+mod recognitions;
 mod taxes;
 
 use anyhow::Context;
@@ -26,6 +27,7 @@ pub use at_size::{ORIGINALS, seed_at_size};
 use catalogue::{Catalogue, Party};
 use generate::{BROKEN_EVERY, Wanted};
 pub use masters_at_size::{seed_customers, seed_materials};
+pub use recognitions::seed_recognitions;
 
 /// How many declarations go into one transaction.
 const BATCH: u64 = 500;

@@ -100,6 +100,7 @@ mod port_data;
 mod preferences;
 mod process;
 mod push;
+mod recognition;
 mod request_layer;
 mod rolling;
 mod sas;

@@ -8,6 +8,7 @@ use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::documents::{BOND_INVT_ANSWER, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_INVT, FCST_MODEL};
 use core_wasm::resources::files::EXPORT_JOB;
+use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
@@ -152,7 +153,7 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        auth, base, bonded, captcha, contact, decl, org, platform, preference, sas, system, user, wechat, wms,
+        auth, base, bonded, captcha, contact, decl, org, platform, preference, recg, sas, system, user, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -214,6 +215,11 @@ async fn definitions_entities_and_tables_agree() {
         wms::movement::Entity,
         wms::pick::Entity,
         wms::taken::Entity,
+        recg::paper::Entity,
+        recg::paper::text::Entity,
+        recg::review::stored::Entity,
+        recg::goods::Entity,
+        recg::source::Entity,
         files::file::Entity,
         exports::job::Entity,
         preference::list_preference::Entity,
@@ -226,7 +232,10 @@ async fn definitions_entities_and_tables_agree() {
         }
     }
     let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
-    for head in heads.chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER]) {
+    for head in heads
+        .chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
+        .chain([&RECOGNITION, &RECG_TEMPLATE])
+    {
         compare_resource(&app, head, &["id", "version"], &mut complaints).await;
         seen.insert(head.table_name());
         for lines in head.lines {

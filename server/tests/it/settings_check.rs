@@ -63,6 +63,8 @@ const BAD: &[(&str, &[&str])] = &[
     ("DEMO_DECLARATIONS", &["-1", "many", ""]),
     ("WEB_DIR", &["", "{}/nothing", "{}/a-file"]),
     ("PRINT_PROGRAM", &["", "{}/nothing", "{}"]),
+    ("READ_PROGRAM", &["", "{}/nothing", "{}"]),
+    ("READ_SECONDS", &["0", "-1", "3601", ""]),
     ("SESSION_IDLE_MINUTES", &["0", "-5", "1.5", "525601", ""]),
     ("SESSION_HOURS", &["0", "-5", "8761", ""]),
     ("MAX_REQUESTS", &["0", "-1", "18446744073709551615", ""]),

@@ -13,10 +13,12 @@ pub const UPLOAD: &str = "upload";
 pub const EXPORT: &str = "export";
 /// A paper of a declaration; who may see the declaration may see it, and it goes with the last one that names it.
 pub const PAPER: &str = "paper";
+/// A paper that is read; who may see its recognition may see it.
+pub const RECOGNITION: &str = "recg";
 /// The file of a base file; whoever may read that row may read it.
 pub const BASE: &str = "base";
 
-/// Whether a file of a purpose is deleted by itself: papers and base files go with what they belong to.
+/// Whether a file of a purpose is deleted by itself: the others go with what they belong to.
 pub fn goes_by_itself(purpose: &str) -> bool {
     [UPLOAD, EXPORT].contains(&purpose)
 }
@@ -70,7 +72,8 @@ mod tests {
 
     #[test]
     fn papers_and_base_files_go_with_their_documents() {
-        let gone: Vec<&str> = [UPLOAD, EXPORT, PAPER, BASE].into_iter().filter(|of| goes_by_itself(of)).collect();
+        let gone: Vec<&str> =
+            [UPLOAD, EXPORT, PAPER, BASE, RECOGNITION].into_iter().filter(|of| goes_by_itself(of)).collect();
         assert_eq!(gone, [UPLOAD, EXPORT]);
     }
 }

@@ -14,6 +14,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
+use crate::database::Tx;
 use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
 use crate::domains::port::arrival;
@@ -25,34 +26,46 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     let id = document.int("id").ok_or_else(|| missing("id"))?;
     let version = document.int("version").ok_or_else(|| missing("version"))?;
     let tx = app.begin().await?;
-    let head = declaration::locked(&tx, id).await?.ok_or(ApiError::NotFound)?;
-    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
-    access::check_command(&caller, Command::Edit, &head.i_e_catg)?;
+    let (_, after) = put(&app, &tx, &caller, (id, version), |_| Ok(document)).await?;
+    tx.done(Done::data(after)).await
+}
+
+/// Stores what `change` makes of a declaration over the version that the caller saw, in a transaction that does more.
+pub async fn put(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    (id, version): (i64, i64),
+    change: impl FnOnce(&Row) -> Result<Row, ApiError>,
+) -> Result<(declaration::Model, Row), ApiError> {
+    let head = declaration::locked(tx, id).await?.ok_or(ApiError::NotFound)?;
+    caller.scope(tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
+    access::check_command(caller, Command::Edit, &head.i_e_catg)?;
     if head.version != version {
         return Err(ApiError::Conflict { ids: vec![id] });
     }
-    let params = organisation::by_id(&tx, head.making_org()).await?.org_params();
+    let params = organisation::by_id(tx, head.making_org()).await?.org_params();
     let facts = command::facts(&head, &params);
     let next = may(Command::Edit, head.state()?, &facts)
         .map_err(|reason| ApiError::rule(Problem::error("decl.transition", "status", reason)))?;
-    let before = document::load(&tx, &head).await?;
+    let before = document::load(tx, &head).await?;
     let mut whole = before.clone();
-    whole.0.extend(document.0);
-    judgement::storable(&app, &whole)?;
-    arrival::put_in(&tx, [head.org_id, head.making_org()], &mut whole).await?;
+    whole.0.extend(change(&before)?.0);
+    judgement::storable(app, &whole)?;
+    arrival::put_in(tx, [head.org_id, head.making_org()], &mut whole).await?;
 
-    let owner = organisation::by_id(&tx, head.org_id).await?;
+    let owner = organisation::by_id(tx, head.org_id).await?;
     let mut row = head.into_active_model();
     row.version = Set(version + 1);
     row.customer_name = Set(owner.name);
     row.status = Set(next.code().to_owned());
     row.review_step = Set(i64::from(review_step(Command::Edit, &facts)));
     row.updated_at = Set(app.now());
-    let kept = document::update(&tx, row, &whole, Some(&caller)).await?;
-    let after = document::load(&tx, &kept).await?;
-    tax_fcst::store(&app, &tx, &kept, &after).await?;
-    from::follow(&tx, &caller, id, &from::moves(id, &before, &after)).await?;
-    decl_certs::follow(&tx, &caller, id, &before, &after).await?;
+    let kept = document::update(tx, row, &whole, Some(caller)).await?;
+    let after = document::load(tx, &kept).await?;
+    tax_fcst::store(app, tx, &kept, &after).await?;
+    from::follow(tx, caller, id, &from::moves(id, &before, &after)).await?;
+    decl_certs::follow(tx, caller, id, &before, &after).await?;
     let record = Record {
         org_id: Some(kept.org_id),
         entity: declaration::ENTITY,
@@ -61,6 +74,6 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
         note: "",
         changes: audit::document::changes(&before, &after),
     };
-    audit::write(&tx, &Actor::from(&caller), record).await?;
-    tx.done(Done::data(after)).await
+    audit::write(tx, &Actor::from(caller), record).await?;
+    Ok((kept, after))
 }

@@ -27,7 +27,7 @@ pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// Largest request: the file and the few fields beside it.
 pub const MAX_REQUEST: usize = MAX_BYTES + 64 * 1024;
 /// How long a file waits for the declaration that names it.
-const WAITS: TimeDelta = TimeDelta::hours(24);
+pub const WAITS: TimeDelta = TimeDelta::hours(24);
 /// What the single window takes.
 const PDF: &str = "pdf";
 /// The rule that refuses a PDF for what it does.
@@ -91,16 +91,22 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
     };
     audit::write(&tx, &Actor::from(&caller), record).await?;
 
+    let row = paper_row(&owner, &code, &here);
+    tx.done(Done::data(row)).await
+}
+
+/// The row of `edocRealations` that names a stored PDF as a paper of this kind.
+pub fn paper_row(owner: &organisation::Model, code: &str, here: &file::Model) -> Row {
     let mut row = Row::new();
     row.set("fileId", here.id);
-    row.set("edocID", message_name(&upload_office(&owner.code), &code, &here));
+    row.set("edocID", message_name(&upload_office(&owner.code), code, here));
     row.set("edocCode", code);
     row.set("edocFomatType", UNSTRUCTURED);
     row.set("edocCopId", here.file_name.chars().take(MAX_NAME).collect::<String>());
-    row.set("edocOwnerCode", owner.code);
-    row.set("edocOwnerName", owner.name);
+    row.set("edocOwnerCode", owner.code.clone());
+    row.set("edocOwnerName", owner.name.clone());
     row.set("edocSize", here.size.to_string());
-    tx.done(Done::data(row)).await
+    row
 }
 
 /// The customs office at which an enterprise is registered: the beginning of its code.

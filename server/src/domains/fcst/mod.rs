@@ -53,7 +53,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish];
 
 /// The raw lines of forecasts.
-fn raw() -> Of {
+pub fn raw() -> Of {
     of("lines")
 }
 

@@ -1,0 +1,295 @@
+//! The values of a shipment as they were read out of its papers: put together ([`merge`]), corrected by people ([`change`]) and
+//! made into drafts ([`draft`]). Each value knows its place in a paper; a value that no paper names is not there.
+
+pub mod change;
+pub mod draft;
+pub mod merge;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::reading::words::key;
+
+/// Head values, in the order in which they are reviewed. Dictionary `recgField` has their names.
+pub const HEAD: &[&str] = &[
+    "invoiceNo",
+    "invoiceDate",
+    "contractNo",
+    "contractDate",
+    "billNo",
+    "billDate",
+    "seller",
+    "buyer",
+    "notifyParty",
+    "tradeTerms",
+    "termsPlace",
+    "currency",
+    "totalAmount",
+    "payment",
+    "freight",
+    "portLoading",
+    "portDischarge",
+    "placeReceipt",
+    "placeDelivery",
+    "vessel",
+    "voyage",
+    "origin",
+    "packages",
+    "packageType",
+    "grossWeight",
+    "netWeight",
+    "volume",
+    "marks",
+    "containers",
+    "sealNo",
+];
+
+/// Values of a line of goods, in the order in which they are reviewed.
+pub const LINE: &[&str] = &[
+    "name",
+    "model",
+    "hs",
+    "qty",
+    "unit",
+    "price",
+    "amount",
+    "currency",
+    "origin",
+    "packages",
+    "packageType",
+    "netWeight",
+    "grossWeight",
+    "volume",
+    "marks",
+];
+
+/// From so many percent on nobody needs to look at a value.
+pub const SURE: u8 = 90;
+/// Most lines of goods of a shipment.
+pub const MOST_LINES: usize = 500;
+
+/// Where a value stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// Id of the paper.
+    pub paper: i64,
+    /// Its page, from 0.
+    pub page: u32,
+    /// Four corners, from the upper left one to the right.
+    pub quad: [[f32; 2]; 4],
+    /// `B7` in a sheet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+}
+
+/// How a value was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Found {
+    Label,
+    Column,
+    TotalRow,
+    Heading,
+    Layout,
+    Learned,
+    /// By a person, without a place.
+    Typed,
+    /// By a person, in the paper.
+    Clicked,
+    Model,
+}
+
+/// Another reading of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Other {
+    pub text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+/// A value with its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Value {
+    pub name: String,
+    /// Normalised: `2026-10-12`, `1250.5`.
+    pub text: String,
+    /// The code of the customs table, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// As it stands in the paper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+    /// In percent.
+    pub sure: u8,
+    pub found: Found,
+    #[serde(default)]
+    pub others: Vec<Other>,
+    /// Where other papers say the same.
+    #[serde(default)]
+    pub also_at: Vec<Place>,
+    /// Who entered it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+}
+
+/// How the material of a line was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum How {
+    Number,
+    Model,
+    Name,
+    /// By a person, for this line or for goods of that supplier before.
+    Chosen,
+}
+
+/// A material of the goods master that a line is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Material {
+    pub id: i64,
+    pub gds_mtno: String,
+    pub name: String,
+    pub how: How,
+    pub sure: u8,
+}
+
+/// One line of goods.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Line {
+    pub id: i64,
+    pub values: Vec<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub material: Option<Material>,
+}
+
+/// All values of a shipment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Review {
+    pub head: Vec<Value>,
+    pub lines: Vec<Line>,
+}
+
+/// The value of a name.
+pub fn value<'a>(values: &'a [Value], name: &str) -> Option<&'a Value> {
+    values.iter().find(|value| value.name == name)
+}
+
+fn text<'a>(values: &'a [Value], name: &str) -> &'a str {
+    value(values, name).map_or("", |value| &value.text)
+}
+
+impl Value {
+    /// Whether both say the same: by code where both have one, else by their text as words are compared.
+    pub fn agrees(&self, other: &Value) -> bool {
+        match (&self.code, &other.code) {
+            (Some(one), Some(other)) => one == other,
+            _ => self.text == other.text || !self.text.is_empty() && key(&self.text) == key(&other.text),
+        }
+    }
+}
+
+impl Line {
+    /// The text of a value; "" where there is none.
+    pub fn text(&self, name: &str) -> &str {
+        text(&self.values, name)
+    }
+}
+
+impl Review {
+    /// The text of a head value; "" where there is none.
+    pub fn text(&self, name: &str) -> &str {
+        text(&self.head, name)
+    }
+
+    /// How many values somebody should look at.
+    pub fn unsure(&self) -> usize {
+        let lines = self.lines.iter().flat_map(|line| &line.values);
+        self.head.iter().chain(lines).filter(|value| value.sure < SURE).count()
+    }
+
+    /// The line of an id.
+    pub fn line(&self, id: i64) -> Option<&Line> {
+        self.lines.iter().find(|line| line.id == id)
+    }
+}
+
+/// Endings of names of firms that say nothing about which firm it is.
+const ENDINGS: &[&str] = &[
+    "COMPANY",
+    "CORPORATION",
+    "INCORPORATED",
+    "LIMITED",
+    "GMBH",
+    "CORP",
+    "INC",
+    "LTD",
+    "LLC",
+    "PTE",
+    "PTY",
+    "BHD",
+    "SDN",
+    "PLC",
+    "SRL",
+    "SPA",
+    "BV",
+    "NV",
+    "AG",
+    "KG",
+    "OY",
+    "AB",
+    "SA",
+    "CO",
+    "有限责任公司",
+    "股份有限公司",
+    "有限公司",
+    "公司",
+];
+
+/// A firm's name as it is compared: capitals and digits, without the ending that says what kind of firm it is.
+pub fn firm_key(name: &str) -> String {
+    let mut words: Vec<String> = name
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.to_uppercase())
+        .collect();
+    while words.len() > 1 && words.last().is_some_and(|word| ENDINGS.contains(&word.as_str())) {
+        words.pop();
+    }
+    let mut key = words.concat();
+    if let Some(ending) = ENDINGS.iter().find(|ending| !ending.is_ascii() && key.ends_with(**ending)) {
+        let rest = key.len() - ending.len();
+        if rest > 0 {
+            key.truncate(rest);
+        }
+    }
+    key
+}
+
+/// Goods as a supplier calls them, as they are compared: by their model, else by their name.
+pub fn goods_key(line: &Line) -> String {
+    let named = if line.text("model").is_empty() { line.text("name") } else { line.text("model") };
+    key(named)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_firm_is_the_same_whatever_its_ending_and_signs() {
+        for name in ["Harbour Metals Co., Ltd.", "HARBOUR METALS CO LTD", "Harbour  Metals", "Harbour-Metals Limited"] {
+            assert_eq!(firm_key(name), "HARBOURMETALS", "{name}");
+        }
+        assert_eq!(firm_key("华东精密制造有限公司"), "华东精密制造");
+        assert_eq!(firm_key("Co., Ltd."), "CO");
+        assert_eq!(firm_key(""), "");
+        assert_ne!(firm_key("Alpha Trading GmbH"), firm_key("Beta Trading GmbH"));
+    }
+}

@@ -1,0 +1,381 @@
+//! The values of a shipment as a draft of a declaration or of a forecast, each field with the value that it came from. What no
+//! paper names stays blank; a name that is too long is cut, a decimal rounded to
+//! the places of its field, and what does not fit otherwise is left out.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+
+use super::{Review, Value, value};
+use crate::decimal::{format_scaled, parse_scaled};
+use crate::dictionary::Dictionaries;
+use crate::error::Problem;
+use crate::resource::{DictKey, Field, Kind, Resource};
+use crate::resources::declaration::{HEAD, LINE};
+use crate::resources::documents::{FCST, FCST_DTL};
+use crate::row::{Row, parse_date};
+use crate::rules::enterprise;
+use crate::rules::follow;
+use crate::rules::goods_master::{self, Fill};
+
+/// Names of values and the fields that hold them, of every head.
+const OF_HEAD: &[(&str, &str)] = &[
+    ("contractNo", "contrNo"),
+    ("billNo", "billNo"),
+    ("vessel", "trafName"),
+    ("voyage", "voyNo"),
+    ("tradeTerms", "transMode"),
+    ("packageType", "wrapType"),
+    ("packages", "packNo"),
+    ("grossWeight", "grossWet"),
+    ("netWeight", "netWt"),
+    // A declaration has the marks, a forecast the invoice.
+    ("marks", "markNo"),
+    ("invoiceNo", "invoiceNo"),
+];
+/// Of every line. Weights, packages and volumes are those of a forecast.
+const OF_LINE: &[(&str, &str)] = &[
+    ("qty", "gQty"),
+    ("unit", "gUnit"),
+    ("price", "declPrice"),
+    ("amount", "declTotal"),
+    ("currency", "tradeCurr"),
+    ("origin", "originCountry"),
+    ("model", "goodsModel"),
+    ("netWeight", "netWt"),
+    ("grossWeight", "grossWt"),
+    ("packages", "packNo"),
+    ("volume", "volume"),
+];
+/// Values of the head that count for the lines that have none.
+const FOR_LINES: &[&str] = &["currency", "origin"];
+/// Texts with less room than this are numbers: one that was cut would be another.
+const NAMES: u16 = 50;
+/// Digits of a complete tariff number.
+const WHOLE_CODE: usize = 10;
+
+/// A field of a draft and the value that it came from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// Position of the line, from 0; `None`: the head.
+    pub line: Option<usize>,
+    pub field: &'static str,
+    pub value: Value,
+}
+
+/// A draft: the head with its lists, its lines beside it.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    pub head: Row,
+    pub lines: Vec<Row>,
+    pub origins: Vec<Origin>,
+}
+
+/// What is known beside the papers.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// Whether the goods go out.
+    pub export: bool,
+    /// The parties as enterprises of the base data.
+    pub seller: Option<&'a Row>,
+    pub buyer: Option<&'a Row>,
+    /// Materials by their ids.
+    pub materials: &'a BTreeMap<i64, Row>,
+    pub dicts: &'a Dictionaries,
+    pub today: NaiveDate,
+}
+
+impl Draft {
+    /// Puts a value into a field that is blank and has room for it; tells where it came from.
+    fn put(&mut self, line: Option<usize>, field: &Field, value: &Value, text: &str) {
+        let row = match line {
+            None => &mut self.head,
+            Some(at) => match self.lines.get_mut(at) {
+                Some(row) => row,
+                None => return,
+            },
+        };
+        if !row.is_blank(field.name) {
+            return;
+        }
+        if let Some(fit) = fitting(field, text) {
+            row.set(field.name, fit);
+            self.origins.push(Origin { line, field: field.name, value: value.clone() });
+        }
+    }
+
+    /// The whole document, with its lines in the list `lines`.
+    pub fn document(&self) -> Row {
+        let mut document = self.head.clone();
+        let lines: Vec<serde_json::Value> = self.lines.iter().map(|line| line.0.clone().into()).collect();
+        document.set("lines", lines);
+        document
+    }
+}
+
+/// The draft of a declaration over what its form starts with.
+pub fn declaration(review: &Review, start: Row, known: &Known<'_>) -> Draft {
+    let mut draft = Draft { head: start, ..Draft::default() };
+    parties(&mut draft, review, known);
+    heads(&mut draft, &HEAD, review, known);
+    let port = if known.export { ("portDischarge", "distinatePort") } else { ("portLoading", "despPortCode") };
+    if let (Some(value), Some(field)) = (value(&review.head, port.0), HEAD.field(port.1)) {
+        draft.put(None, field, value, value.code.as_deref().unwrap_or_default());
+    }
+    containers(&mut draft, review);
+    lines(&mut draft, &LINE, review, known);
+    let mut document = draft.document();
+    let mut changed: Vec<String> = vec!["lines".to_owned(), "despPortCode".to_owned()];
+    changed.extend(keyed(&draft));
+    followed(&mut draft, &mut document, &changed, known, follow::follow);
+    draft
+}
+
+/// The draft of a forecast over what its form starts with.
+pub fn forecast(review: &Review, start: Row, known: &Known<'_>) -> Draft {
+    let mut draft = Draft { head: start, ..Draft::default() };
+    heads(&mut draft, &FCST, review, known);
+    lines(&mut draft, &FCST_DTL, review, known);
+    if let (Some(value), Some(field)) = (value(&review.head, "invoiceNo"), FCST_DTL.field("invoiceNo")) {
+        for at in 0..draft.lines.len() {
+            draft.put(Some(at), field, value, &value.text);
+        }
+    }
+    let mut document = draft.document();
+    let changed = keyed(&draft);
+    followed(&mut draft, &mut document, &changed, known, follow::in_lines);
+    draft
+}
+
+/// The paths of what lines say: nothing that follows overwrites it.
+fn keyed(draft: &Draft) -> Vec<String> {
+    let lines = draft.lines.iter().enumerate();
+    lines
+        .flat_map(|(at, line)| {
+            let said = line.0.keys().filter(|field| !line.is_blank(field));
+            said.map(move |field| format!("lines[{at}].{field}")).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+type Follow = fn(&Row, &[&str], &Dictionaries, NaiveDate) -> Vec<follow::Followed>;
+
+/// Puts what follows into the blank fields of the lines and of the head.
+fn followed(draft: &mut Draft, document: &mut Row, changed: &[String], known: &Known<'_>, follow: Follow) {
+    let changed: Vec<&str> = changed.iter().map(String::as_str).collect();
+    for (path, value) in follow(document, &changed, known.dicts, known.today) {
+        let row = match path.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) {
+            None => Some((&mut draft.head, path.as_str())),
+            Some((at, field)) => {
+                at.parse().ok().and_then(|at: usize| draft.lines.get_mut(at)).map(|line| (line, field))
+            }
+        };
+        if let Some((row, field)) = row.filter(|(row, field)| row.is_blank(field)) {
+            row.set(field, value);
+        }
+    }
+}
+
+fn heads(draft: &mut Draft, resource: &'static Resource, review: &Review, known: &Known<'_>) {
+    for (name, field) in OF_HEAD {
+        if let (Some(value), Some(field)) = (value(&review.head, name), resource.field(field)) {
+            draft.put(None, field, value, &held(field, value, known.dicts));
+        }
+    }
+    // The country follows from the port there.
+    let port = value(&review.head, if known.export { "portDischarge" } else { "portLoading" });
+    if let (Some(port), Some(field)) = (port, resource.field("tradeCountry")) {
+        let entry = port.code.as_deref().and_then(|code| known.dicts.by_id("port", code));
+        let country = entry.map(|entry| entry.extra("country")).unwrap_or_default();
+        if known.dicts.by_name2("country", country).is_some() {
+            draft.put(None, field, port, country);
+        }
+    }
+}
+
+/// The party abroad as the paper or the base data has it; the one at home where the base data knows it.
+fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
+    let ((home, home_as), (abroad, abroad_as), name) = match known.export {
+        false => (("buyer", known.buyer), ("seller", known.seller), "overseasConsignorEname"),
+        true => (("seller", known.seller), ("buyer", known.buyer), "overseasConsigneeEname"),
+    };
+    for (value_name, enterprise, field) in [(home, home_as, "tradeName"), (abroad, abroad_as, name)] {
+        let (Some(value), Some(enterprise)) = (value(&review.head, value_name), enterprise) else { continue };
+        let at_home = enterprise.text("kind") != enterprise::ABROAD;
+        if at_home != (field == "tradeName") {
+            continue;
+        }
+        for (field, text) in enterprise::fill(field, enterprise.borrowed()) {
+            draft.head.set(field, text.clone());
+            if !text.is_empty() {
+                draft.origins.push(Origin { line: None, field, value: value.clone() });
+            }
+        }
+        if field != "tradeName" && !enterprise.is_blank("country") && draft.head.is_blank("tradeAreaCode") {
+            draft.head.set("tradeAreaCode", enterprise.text("country"));
+            draft.origins.push(Origin { line: None, field: "tradeAreaCode", value: value.clone() });
+        }
+    }
+    if let Some(value) = value(&review.head, abroad) {
+        let field = if value.text.is_ascii() { name } else { "overseasConsignorCname" };
+        if let Some(field) = HEAD.field(field) {
+            draft.put(None, field, value, &value.text);
+        }
+    }
+}
+
+/// The boxes that the papers name.
+fn containers(draft: &mut Draft, review: &Review) {
+    let Some(value) = value(&review.head, "containers") else { return };
+    let boxes: Vec<serde_json::Value> = value
+        .text
+        .split(',')
+        .map(str::trim)
+        .filter(|number| !number.is_empty())
+        .map(|number| serde_json::json!({ "containerId": number }))
+        .collect();
+    if !boxes.is_empty() && draft.head.rows("containers").is_empty() {
+        draft.head.set("containers", boxes);
+        draft.origins.push(Origin { line: None, field: "containers", value: value.clone() });
+    }
+}
+
+fn lines(draft: &mut Draft, resource: &'static Resource, review: &Review, known: &Known<'_>) {
+    let head = draft.head.clone();
+    for (at, line) in review.lines.iter().enumerate() {
+        draft.lines.push(Row::new());
+        for (name, field) in OF_LINE {
+            let own = value(&line.values, name);
+            let value = own.or_else(|| FOR_LINES.contains(name).then(|| value(&review.head, name)).flatten());
+            if let (Some(value), Some(field)) = (value, resource.field(field)) {
+                draft.put(Some(at), field, value, &held(field, value, known.dicts));
+            }
+        }
+        let code = value(&line.values, "hs").filter(|code| code.text.len() == WHOLE_CODE);
+        if let (Some(code), Some(field)) = (code, resource.field("codeTS")) {
+            draft.put(Some(at), field, code, &code.text);
+        }
+        if let Some(material) = line.material.as_ref().and_then(|material| known.materials.get(&material.id)) {
+            let row = &mut draft.lines[at];
+            row.set("gdsMtno", material.text("gdsMtno"));
+            let filled = goods_master::fill(head.borrowed(), row.borrowed(), material.borrowed(), &[], Fill::Blank);
+            for (field, text) in filled.into_iter().filter(|(field, _)| resource.field(field).is_some()) {
+                row.set(field, text);
+            }
+        }
+        if let Some(name) = value(&line.values, "name") {
+            for field in ["gName", "declGoodsEname"].into_iter().filter_map(|field| resource.field(field)) {
+                if field.name == "gName" || name.text.is_ascii() {
+                    draft.put(Some(at), field, name, &name.text);
+                }
+            }
+        }
+    }
+}
+
+/// A value as a field holds it: its code where the field has codes, by letters where it has those.
+fn held(field: &Field, value: &Value, dicts: &Dictionaries) -> String {
+    match field.kind {
+        Kind::Dict { key: DictKey::Id, .. } => value.code.clone().unwrap_or_default(),
+        Kind::Dict { family, key: DictKey::Name2, .. } => {
+            let entry = value.code.as_deref().and_then(|code| dicts.by_id(family, code));
+            entry.map(|entry| entry.name2.clone()).unwrap_or_default()
+        }
+        _ => value.text.clone(),
+    }
+}
+
+/// A text as a field takes it: names cut, decimals rounded to its places; `None` where it is no such value, or too large.
+fn fitting(field: &Field, text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return None;
+    }
+    match field.kind {
+        Kind::Text { max, bytes } => {
+            let mut left = usize::from(max);
+            let fits = |letter: &char| {
+                let wide = if bytes && *letter > '\u{ff}' { 2 } else { 1 };
+                left.checked_sub(wide).map(|rest| left = rest).is_some()
+            };
+            let one_line = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+            let cut: String = one_line.take_while(fits).collect();
+            let whole = max >= NAMES || cut.chars().count() == text.chars().count();
+            Some(cut.trim().to_owned()).filter(|cut| whole && !cut.is_empty())
+        }
+        Kind::Int { digits } => {
+            let whole = text
+                .split_once('.')
+                .map_or(text, |(whole, rest)| if rest.trim_matches('0').is_empty() { whole } else { "" });
+            let is_number = !whole.is_empty() && whole.bytes().all(|digit| digit.is_ascii_digit());
+            (is_number && whole.len() <= usize::from(digits)).then(|| whole.to_owned())
+        }
+        Kind::Decimal { precision, scale } => decimal(text, precision, scale),
+        Kind::Date => parse_date(text).map(|day| day.to_string()),
+        Kind::Dict { max, .. } => (text.chars().count() <= usize::from(max)).then(|| text.to_owned()),
+        _ => None,
+    }
+}
+
+/// An amount of money as lists keep it.
+pub fn amount(text: &str) -> Option<String> {
+    decimal(text.trim(), 19, 5)
+}
+
+/// A number rounded half up to the places of a field, without zeros at its end.
+fn decimal(text: &str, precision: u8, scale: u8) -> Option<String> {
+    let to = u32::from(scale);
+    // As many places as the number has, so that large ones with few of them have room.
+    let from = u32::try_from(text.split_once('.').map_or(0, |(_, places)| places.len())).ok()?.max(to);
+    let units = parse_scaled(text, from).ok()?;
+    let part = 10_i64.checked_pow(from - to)?;
+    let rounded = (units.checked_add(part / 2)?).checked_div_euclid(part)?;
+    if rounded < 0 || rounded.to_string().len() > usize::from(precision) {
+        return None;
+    }
+    let written = format_scaled(rounded, to);
+    Some(match written.contains('.') {
+        true => written.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => written,
+    })
+}
+
+/// What a problem of a declaration is about among the values that were read: the position of the line and the name of the value;
+/// `None` where it is none of them.
+pub fn named(path: &str, export: bool) -> Option<(Option<usize>, &'static str)> {
+    let of = |table: &[(&'static str, &str)], field: &str| {
+        table.iter().find(|(_, known)| *known == field).map(|(name, _)| *name)
+    };
+    if let Some((at, field)) = path.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) {
+        let name = match field {
+            "codeTS" => Some("hs"),
+            "gName" | "declGoodsEname" => Some("name"),
+            _ => of(OF_LINE, field),
+        };
+        return Some((Some(at.parse().ok()?), name?));
+    }
+    let field = path.split(['[', '.']).next().unwrap_or(path);
+    let (home, abroad) = if export { ("seller", "buyer") } else { ("buyer", "seller") };
+    let name = match field {
+        "containers" => Some("containers"),
+        "despPortCode" if !export => Some("portLoading"),
+        "distinatePort" if export => Some("portDischarge"),
+        "tradeName" => Some(home),
+        "overseasConsignorEname" | "overseasConsignorCname" | "overseasConsigneeEname" => Some(abroad),
+        _ => of(OF_HEAD, field),
+    };
+    name.map(|name| (None, name))
+}
+
+/// The problems of a declaration that are about values which were read, each with the id of its line and the name of the value.
+pub fn spoken(review: &Review, problems: Vec<Problem>, export: bool) -> Vec<(Option<i64>, &'static str, Problem)> {
+    let spoken = problems.into_iter().filter_map(|problem| {
+        let (at, name) = named(&problem.field, export)?;
+        let line = match at {
+            None => None,
+            Some(at) => Some(review.lines.get(at)?.id),
+        };
+        Some((line, name, problem))
+    });
+    spoken.collect()
+}

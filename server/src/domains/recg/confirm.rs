@@ -1,0 +1,253 @@
+//! POST /recg/v1/confirm: what was read becomes the draft of a declaration or of a forecast, a new one or one that is open.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::FCST;
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::Review;
+use core_wasm::rules::recognition::draft::{self, Draft};
+use core_wasm::states::forecast;
+use core_wasm::states::recognition::{CONFIRM, MACHINE};
+use core_wasm::text::catalogue::recognition as texts;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::correct::{at_value, opened};
+use super::making::{self, Around};
+use super::{attach, recognition, review, source};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::crud::{command, paged, write};
+use crate::database::Tx;
+use crate::domains::decl::add::Origin;
+use crate::domains::decl::declaration::{self, CATEGORY};
+use crate::domains::decl::{add, update};
+use crate::domains::fcst;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// Most lines of a declaration.
+const MOST_LINES: usize = 50;
+
+/// What a recognition becomes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WantedDraft {
+    pub id: i64,
+    pub version: i64,
+    /// `declaration` or `forecast`.
+    pub to: String,
+    /// An open draft that takes it, in the version that was seen; a new one when missing.
+    pub into_id: Option<i64>,
+    pub into_version: Option<i64>,
+}
+
+/// The draft that it became.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeDraft {
+    pub kind: String,
+    pub id: i64,
+    pub no: String,
+    pub version: i64,
+}
+
+/// What the draft is made of.
+struct Made<'a> {
+    head: &'a Row,
+    review: &'a Review,
+    /// The draft that takes it.
+    into: Option<(i64, i64)>,
+}
+
+pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<WantedDraft>) -> Answer<MadeDraft> {
+    let into = match (wanted.into_id, wanted.into_version) {
+        (Some(id), Some(version)) => Some((id, version)),
+        (None, _) => None,
+        (Some(_), None) => return Err(ApiError::Malformed("intoVersion is missing".to_owned())),
+    };
+    let head = recognition::seen(&app, &caller, wanted.id).await?;
+    let owner = recognition::owner(&head);
+    // Before the transaction: files are written to the store.
+    let papers = match wanted.to.as_str() {
+        source::DECLARATION => {
+            caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
+            attach::copies(&app, &caller, owner, wanted.id).await?
+        }
+        source::FORECAST => Vec::new(),
+        other => return Err(ApiError::Malformed(format!("to: {other}"))),
+    };
+    let tx = app.begin().await?;
+    let (head, next) = opened(&tx, &caller, (wanted.id, wanted.version), &CONFIRM).await?;
+    let (review, _) = review::load(&tx, wanted.id).await?.ok_or(ApiError::NotFound)?;
+    if review.head.is_empty() && review.lines.is_empty() {
+        return Err(ApiError::refused(texts::NOTHING));
+    }
+    let made = Made { head: &head, review: &review, into };
+    let draft = match wanted.to.as_str() {
+        source::DECLARATION => declaration(&app, &tx, &caller, &made, papers).await,
+        _ => forecast(&app, &tx, &caller, &made).await,
+    };
+    let export = recognition::is_export(&head);
+    let draft = draft.map_err(|refusal| match refusal {
+        ApiError::Rules(problems) => {
+            ApiError::Rules(problems.into_iter().map(|problem| at_value(problem, export)).collect())
+        }
+        other => other,
+    })?;
+    let mut after = command::stepped(&tx, &MACHINE, &CONFIRM, next, "", &head);
+    after.set("madeKind", draft.kind.clone());
+    after.set("madeId", draft.id);
+    after.set("madeNo", draft.no.clone());
+    write::store(&tx, &Actor::from(&caller), &RECOGNITION, CONFIRM.name, &head, after).await?;
+    tx.done(Done::data(draft)).await
+}
+
+async fn declaration(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    made: &Made<'_>,
+    papers: Vec<attach::Copy>,
+) -> Result<MadeDraft, ApiError> {
+    let (owner, export) = (recognition::owner(made.head), recognition::is_export(made.head));
+    let catg = making::category(made.head);
+    let around = Around::of(tx, [owner, caller.org_id], made.review).await?;
+    let dicts = tx.dictionaries();
+    let known = around.known(app, &dicts, export);
+    let edocs = attach::arrived(tx, caller, owner, papers).await?;
+    let (stored, draft, first) = match made.into {
+        None => {
+            let (start, _) = making::start(tx, caller, owner, catg).await?;
+            let draft = draft::declaration(made.review, start, &known);
+            let mut document = draft.document();
+            with_papers(&mut document, edocs);
+            let origin = Origin { action: "addFrom", note: made.head.text("recgNo") };
+            let (stored, _) = add::put(app, tx, caller, owner, document, origin).await?;
+            (stored, draft, 0)
+        }
+        Some((id, version)) => {
+            let found = declaration::locked(tx, id).await?.ok_or(ApiError::NotFound)?;
+            caller.scope(tx, CATEGORY, Right::Edit).await?.check(found.org_id)?;
+            if found.org_id != owner || found.i_e_catg != catg {
+                return Err(ApiError::rule(Problem::error("recg.into", "intoId", texts::OTHER_OWNER)));
+            }
+            let mut drafted = None;
+            let (stored, _) = update::put(app, tx, caller, (id, version), |before| {
+                let mut start = before.clone();
+                let lines = start.0.remove("lines");
+                let first = before.rows("lines").len();
+                let draft = draft::declaration(made.review, start, &known);
+                if first + draft.lines.len() > MOST_LINES {
+                    let message = texts::LINES_FULL.with(&[("max", &MOST_LINES.to_string())]);
+                    return Err(ApiError::rule(Problem::error("recg.into", "intoId", message)));
+                }
+                let mut document = joined(&draft, lines, first);
+                with_papers(&mut document, edocs);
+                drafted = Some((draft, first));
+                Ok(document)
+            })
+            .await?;
+            let (draft, first) = drafted.unwrap_or_default();
+            (stored, draft, first)
+        }
+    };
+    source::keep(tx, id_of(made.head), (source::DECLARATION, stored.id), first, &draft.origins).await?;
+    let numbers = [&stored.entry_id, &stored.seq_no, &stored.client_seq_no];
+    let no = declaration::shown_number(stored.id, numbers);
+    Ok(MadeDraft { kind: source::DECLARATION.to_owned(), id: stored.id, no, version: stored.version })
+}
+
+/// The new lines behind those that are there.
+fn joined(draft: &Draft, lines: Option<serde_json::Value>, first: usize) -> Row {
+    let mut document = draft.head.clone();
+    let mut all = lines.and_then(|lines| lines.as_array().cloned()).unwrap_or_default();
+    for (at, line) in draft.lines.iter().enumerate() {
+        let mut line = line.clone();
+        line.set("gNo", (first + at + 1).to_string());
+        all.push(line.0.into());
+    }
+    document.set("lines", all);
+    document
+}
+
+/// Adds the papers of the shipment to those of a declaration.
+fn with_papers(document: &mut Row, edocs: Vec<Row>) {
+    let list = crate::domains::decl::attachment::LIST;
+    let mut all: Vec<serde_json::Value> = document.rows(list).into_iter().map(|row| row.0.into()).collect();
+    all.extend(edocs.into_iter().map(|row| serde_json::Value::from(row.0)));
+    if !all.is_empty() {
+        document.set(list, all);
+    }
+}
+
+fn id_of(head: &Row) -> i64 {
+    head.int("id").unwrap_or_default()
+}
+
+async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Result<MadeDraft, ApiError> {
+    let (owner, export) = (recognition::owner(made.head), recognition::is_export(made.head));
+    let served = Served::of(&FCST);
+    let catg = making::category(made.head);
+    let around = Around::of(tx, [owner, caller.org_id], made.review).await?;
+    let dicts = tx.dictionaries();
+    let known = around.known(app, &dicts, export);
+    let (id, draft, first) = match made.into {
+        None => {
+            let mut start = Row::new();
+            for (field, value) in FCST.start {
+                start.set(field, *value);
+            }
+            start.set("iECatg", catg);
+            start.set("orgId", owner);
+            let draft = draft::forecast(made.review, start, &known);
+            let row = write::checked(write::judged(tx, caller, served, None, &draft.head).await?)?;
+            let added = write::insert(tx, &Actor::from(caller), &FCST, "addFrom", &row).await?;
+            (write::key(&added)?.0, draft, 0)
+        }
+        Some((id, version)) => {
+            let found = write::locked(tx, caller, served, &[(id, Some(version))]).await?;
+            let before = found.into_iter().next().ok_or(ApiError::NotFound)?;
+            if before.int("orgId") != Some(owner) || before.text("iECatg") != catg {
+                return Err(ApiError::rule(Problem::error("recg.into", "intoId", texts::OTHER_OWNER)));
+            }
+            if before.text("state") != forecast::DRAFT {
+                return Err(ApiError::rule(Problem::error("recg.into", "intoId", texts::NOT_A_DRAFT)));
+            }
+            let first = paged::all_of(tx, fcst::raw().lines.of, id).await?.len();
+            let draft = draft::forecast(made.review, before.clone(), &known);
+            let row = write::checked(write::judged(tx, caller, served, Some(&before), &draft.head).await?)?;
+            write::store(tx, &Actor::from(caller), &FCST, "update", &before, row).await?;
+            (id, draft, first)
+        }
+    };
+    if !draft.lines.is_empty() {
+        let opened = fcst::raw().opened(tx, caller, id).await?;
+        fcst::raw().take(tx, caller, &opened, &draft.lines).await.map_err(of_lines)?;
+    }
+    source::keep(tx, id_of(made.head), (source::FORECAST, id), first, &draft.origins).await?;
+    let stored = Rows::of(&FCST).by_id(id).one(tx).await?.ok_or(ApiError::NotFound)?;
+    let version = write::key(&stored)?.1;
+    Ok(MadeDraft { kind: source::FORECAST.to_owned(), id, no: stored.text("fcstNo").to_owned(), version })
+}
+
+/// Problems of rows that are taken as those of the lines that they are.
+fn of_lines(refusal: ApiError) -> ApiError {
+    match refusal {
+        ApiError::Rules(problems) => {
+            let renamed = problems.into_iter().map(|problem| {
+                let field = match problem.field.strip_prefix("rows[") {
+                    Some(rest) => format!("lines[{rest}"),
+                    None => problem.field.clone(),
+                };
+                Problem { field, ..problem }
+            });
+            ApiError::Rules(renamed.collect())
+        }
+        other => other,
+    }
+}

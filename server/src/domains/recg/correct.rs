@@ -1,0 +1,187 @@
+//! POST /recg/v1/correct: a person sets values right. What was pointed at in a paper teaches for the supplier's next one; which
+//! material the goods are is remembered.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::change::{self, Change, Known};
+use core_wasm::rules::recognition::draft;
+use core_wasm::rules::recognition::{How, Material, Review, Value, firm_key, goods_key};
+use core_wasm::states::recognition::CORRECT;
+use core_wasm::states::{self, Facts};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use utoipa::ToSchema;
+
+use super::teach::Lesson;
+use super::{goods, paper, recognition, review, teach};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::{Caller, Right};
+use crate::crud::served::ORG;
+use crate::crud::table;
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::decl::declaration::CATEGORY;
+use crate::error::ApiError;
+use crate::extract::Json as Body;
+
+/// Most corrections of one request.
+const MOST: usize = 1000;
+/// Corrections that the history tells.
+const TOLD: usize = 50;
+
+/// Corrections of a version of a recognition.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Corrections {
+    pub id: i64,
+    pub version: i64,
+    /// Done in their order, all or none.
+    #[schema(value_type = Vec<Object>)]
+    pub changes: Vec<Change>,
+}
+
+/// The row in the version that the caller saw, where its state allows a command.
+pub async fn opened(
+    tx: &Tx,
+    caller: &Caller,
+    seen: (i64, i64),
+    command: &states::CommandInfo,
+) -> Result<(Row, states::Next), ApiError> {
+    let found = write::locked(tx, caller, recognition::served(), &[(seen.0, Some(seen.1))]).await?.pop();
+    let head = found.ok_or(ApiError::NotFound)?;
+    let machine = &states::recognition::MACHINE;
+    let next = machine.allowed_for(command, head.borrowed(), &Facts::default()).map_err(ApiError::rule)?;
+    Ok((head, next))
+}
+
+pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<Corrections>) -> Answer<Json> {
+    if asked.changes.len() > MOST {
+        return Err(ApiError::Malformed(format!("changes: at most {MOST}")));
+    }
+    let tx = app.begin().await?;
+    let (head, _) = opened(&tx, &caller, (asked.id, asked.version), &CORRECT).await?;
+    let (before, _) = review::load(&tx, asked.id).await?.ok_or(ApiError::NotFound)?;
+    let owner = recognition::owner(&head);
+    let papers: Vec<i64> = paper::of(&tx, asked.id).await?.iter().map(|paper| paper.id).collect();
+    let materials = materials(&tx, &caller, owner, &asked.changes).await?;
+    let after = {
+        let dicts = tx.dictionaries();
+        let normal = |name: &str, raw: &str| reading::fields::normal(name, raw, &dicts);
+        let known = Known { by: &caller.name, normal: &normal, materials: &materials, papers: &papers };
+        change::apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
+    };
+    learn(&tx, &caller, &head, &after, &asked.changes).await?;
+    remember(&tx, owner, &after, &asked.changes).await?;
+    review::keep(&tx, asked.id, &after).await?;
+    let stored = touched(&app, &tx, &caller, &head, (&before, &after)).await?;
+    tx.commit().await?;
+    Ok(Done::data(review::told(&app, &caller, &stored).await?))
+}
+
+/// The row in its next version, with what the list shows of the values and what the history tells of them.
+async fn touched(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    head: &Row,
+    (before, after): (&Review, &Review),
+) -> Result<Row, ApiError> {
+    let mut row = head.clone();
+    for (name, value) in review::summary(app, after) {
+        row.set(name, value);
+    }
+    write::stamp(tx, &RECOGNITION, Some(head), &mut row);
+    let stored = table::update(tx, &RECOGNITION, write::key(head)?, &row).await?;
+    let mut changes = audit::document::changes(&plain(before), &plain(after));
+    changes.truncate(TOLD);
+    let record = Record {
+        org_id: head.int(ORG),
+        entity: "recognition",
+        entity_id: write::key(head)?.0,
+        action: CORRECT.name,
+        note: "",
+        changes,
+    };
+    audit::write(tx, &Actor::from(caller), record).await?;
+    Ok(stored)
+}
+
+/// The values as names and texts.
+fn plain(review: &Review) -> Row {
+    let of = |values: &[Value]| -> Row { values.iter().map(|value| (value.name.clone(), json!(value.text))).collect() };
+    let mut row = of(&review.head);
+    let lines = review.lines.iter().map(|line| {
+        let mut row = of(&line.values);
+        row.set("id", line.id);
+        if let Some(material) = &line.material {
+            row.set("gdsMtno", material.gds_mtno.clone());
+        }
+        Json::Object(row.0)
+    });
+    row.set("lines", lines.collect::<Vec<_>>());
+    row
+}
+
+/// The materials that corrections name, of the goods master of whose declaration it is.
+async fn materials(
+    tx: &Tx,
+    caller: &Caller,
+    owner: i64,
+    changes: &[Change],
+) -> Result<BTreeMap<i64, Material>, ApiError> {
+    let named = changes.iter().filter_map(|change| match change {
+        Change::Material { material_id, .. } => *material_id,
+        _ => None,
+    });
+    let ids: Vec<i64> = named.collect();
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    // Whoever makes declarations of an enterprise may take goods lines from its goods master.
+    let opens = caller.scope(tx, CATEGORY, Right::Edit).await?.contains(owner);
+    let found = if opens { goods::by_ids(tx, owner, &ids).await? } else { BTreeMap::new() };
+    Ok(found.into_iter().filter_map(|(id, row)| Some((id, goods::named(&row, How::Chosen)?))).collect())
+}
+
+/// Learns from the values that were pointed at.
+async fn learn(tx: &Tx, caller: &Caller, head: &Row, after: &Review, changes: &[Change]) -> Result<(), ApiError> {
+    let org = head.int(ORG).unwrap_or_default();
+    for change in changes {
+        if let Change::Set { line, name, place: Some(place), text } = change {
+            if text.trim().is_empty() {
+                continue;
+            }
+            let lesson = Lesson { supplier: after.text("seller"), name, of_line: line.is_some(), place };
+            teach::teach(tx, caller, org, &lesson).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Remembers which material the goods of a line are.
+async fn remember(tx: &Tx, owner: i64, after: &Review, changes: &[Change]) -> Result<(), ApiError> {
+    let supplier = firm_key(after.text("seller"));
+    for change in changes {
+        if let Change::Material { line, material_id } = change
+            && let Some(line) = after.line(*line)
+        {
+            goods::remember(tx, owner, &supplier, &goods_key(line), *material_id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A problem of a draft at the value that it is about.
+pub fn at_value(problem: Problem, export: bool) -> Problem {
+    let field = match draft::named(&problem.field, export) {
+        Some((None, name)) => name.to_owned(),
+        Some((Some(line), name)) => format!("lines[{line}].{name}"),
+        None => problem.field.clone(),
+    };
+    Problem { field, ..problem }
+}

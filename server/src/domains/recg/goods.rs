@@ -1,0 +1,186 @@
+//! The goods of a shipment as materials of the goods master: by what somebody chose for this supplier's goods before, by number,
+//! by model, by name.
+
+use std::collections::BTreeMap;
+
+use core_wasm::resources::base::MATERIAL;
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::{How, Line, Material, Review, firm_key, goods_key};
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
+use sea_orm::{Condition, ConnectionTrait};
+
+use crate::crud::filter;
+use crate::crud::table::Rows;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "recognition_goods")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Whose goods master it is.
+    pub owner_id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub supplier_key: String,
+    #[sea_orm(column_type = "Text")]
+    pub goods_key: String,
+    pub material_id: i64,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Values in one condition.
+const BATCH: usize = 500;
+/// Models that are looked for within specifications, which no index helps with, and the shortest.
+const MOST_MODELS: usize = 50;
+const SHORTEST_MODEL: usize = 4;
+
+const fn sure(how: How) -> u8 {
+    match how {
+        How::Chosen => 98,
+        How::Number => 95,
+        How::Model => 85,
+        How::Name => 80,
+    }
+}
+
+/// A material as a line names it.
+pub fn named(material: &Row, how: How) -> Option<Material> {
+    Some(Material {
+        id: material.int("id")?,
+        gds_mtno: material.text("gdsMtno").to_owned(),
+        name: material.text("name").to_owned(),
+        how,
+        sure: if how == How::Chosen { 100 } else { sure(how) },
+    })
+}
+
+/// These materials of an enterprise, by their ids.
+pub async fn by_ids(db: &impl ConnectionTrait, owner: i64, ids: &[i64]) -> Result<BTreeMap<i64, Row>, ApiError> {
+    let mut found = BTreeMap::new();
+    for some in ids.chunks(BATCH) {
+        let rows = Rows::of(&MATERIAL)
+            .filter(Expr::col("org_id").eq(owner))
+            .filter(Expr::col("id").is_in(some.iter().copied()))
+            .all(db)
+            .await?;
+        found.extend(rows.into_iter().filter_map(|row| Some((row.int("id")?, row))));
+    }
+    Ok(found)
+}
+
+/// Finds the material of every line that can only be one.
+pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), ApiError> {
+    let supplier = firm_key(review.text("seller"));
+    let chosen = remembered(tx, owner, &supplier, &review.lines).await?;
+    let texts = |names: [&'static str; 2]| -> Vec<String> {
+        let lines = review.lines.iter().flat_map(move |line| names.map(|name| line.text(name).trim().to_lowercase()));
+        let mut texts: Vec<String> = lines.filter(|text| !text.is_empty()).collect();
+        texts.sort();
+        texts.dedup();
+        texts
+    };
+    let numbered = having(tx, owner, &["gds_mtno"], &texts(["model", "name"])).await?;
+    let called = having(tx, owner, &["name", "name_en"], &texts(["name", "name"])).await?;
+    let mut models_left = MOST_MODELS;
+    for line in &mut review.lines {
+        let (model, name) = (line.text("model").trim().to_lowercase(), line.text("name").trim().to_lowercase());
+        let number = |row: &&Row| {
+            let number = row.text("gdsMtno").to_lowercase();
+            number == model || number == name
+        };
+        let by_name = |row: &&Row| {
+            !name.is_empty() && (row.text("name").to_lowercase() == name || row.text("nameEn").to_lowercase() == name)
+        };
+        let mut found = chosen.get(&goods_key(line)).and_then(|row| known(row, How::Chosen));
+        if found.is_none() {
+            found = only(numbered.iter().filter(number)).and_then(|row| known(row, How::Number));
+        }
+        if found.is_none() && model.chars().count() >= SHORTEST_MODEL && models_left > 0 {
+            models_left -= 1;
+            let specified = specified(tx, owner, &model).await?;
+            found = only(specified.iter()).and_then(|row| known(row, How::Model));
+        }
+        if found.is_none() {
+            found = only(called.iter().filter(by_name)).and_then(|row| known(row, How::Name));
+        }
+        line.material = found;
+    }
+    Ok(())
+}
+
+fn known(row: &Row, how: How) -> Option<Material> {
+    named(row, how).map(|material| Material { sure: sure(how), ..material })
+}
+
+/// The row where there is exactly one.
+fn only<'a>(mut rows: impl Iterator<Item = &'a Row>) -> Option<&'a Row> {
+    let first = rows.next();
+    first.filter(|_| rows.next().is_none())
+}
+
+async fn having(tx: &Tx, owner: i64, columns: &[&'static str], texts: &[String]) -> Result<Vec<Row>, ApiError> {
+    let mut found = Vec::new();
+    for some in texts.chunks(BATCH) {
+        let any = columns.iter().fold(Condition::any(), |any, column| {
+            any.add(Expr::expr(Func::lower(Expr::col(*column))).is_in(some.iter().map(String::as_str)))
+        });
+        found.extend(Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).filter(any).all(tx).await?);
+    }
+    Ok(found)
+}
+
+/// At most two materials whose specification holds a model.
+async fn specified(tx: &Tx, owner: i64, model: &str) -> Result<Vec<Row>, ApiError> {
+    let holds = filter::holds(Expr::col("spec"), model, tx.get_database_backend());
+    Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).filter(holds).limit(2).all(tx).await
+}
+
+/// What somebody chose for goods of this supplier, by the goods.
+async fn remembered(tx: &Tx, owner: i64, supplier: &str, lines: &[Line]) -> Result<BTreeMap<String, Row>, ApiError> {
+    let keys: Vec<String> = lines.iter().map(goods_key).filter(|key| !key.is_empty()).collect();
+    let mut found = Vec::new();
+    for some in keys.chunks(BATCH).filter(|_| !supplier.is_empty()) {
+        let of = Entity::find()
+            .filter(Column::OwnerId.eq(owner))
+            .filter(Column::SupplierKey.eq(supplier))
+            .filter(Column::GoodsKey.is_in(some.iter().map(String::as_str)));
+        found.extend(of.all(tx).await?);
+    }
+    let ids: Vec<i64> = found.iter().map(|known| known.material_id).collect();
+    let materials = by_ids(tx, owner, &ids).await?;
+    let pairs =
+        found.into_iter().filter_map(|known| Some((known.goods_key, materials.get(&known.material_id)?.clone())));
+    Ok(pairs.collect())
+}
+
+/// Remembers, or forgets, which material a supplier's goods are.
+pub async fn remember(tx: &Tx, owner: i64, supplier: &str, goods: &str, material: Option<i64>) -> Result<(), ApiError> {
+    if supplier.is_empty() || goods.is_empty() {
+        return Ok(());
+    }
+    let Some(material) = material else {
+        let known = Condition::all()
+            .add(Column::OwnerId.eq(owner))
+            .add(Column::SupplierKey.eq(supplier))
+            .add(Column::GoodsKey.eq(goods));
+        Entity::delete_many().filter(known).exec(tx).await?;
+        return Ok(());
+    };
+    let row = ActiveModel {
+        owner_id: Set(owner),
+        supplier_key: Set(supplier.to_owned()),
+        goods_key: Set(goods.to_owned()),
+        material_id: Set(material),
+        ..Default::default()
+    };
+    let known = OnConflict::columns([Column::OwnerId, Column::SupplierKey, Column::GoodsKey])
+        .update_column(Column::MaterialId)
+        .to_owned();
+    Entity::insert(row).on_conflict(known).exec_without_returning(tx).await?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! The draft that a recognition would become now: what was read, with the enterprises and materials of whose declaration it is.
+
+use std::collections::BTreeMap;
+
+use core_wasm::config::OrgParams;
+use core_wasm::permission::Category;
+use core_wasm::resources::base::ETPS;
+use core_wasm::resources::declaration::form::{self, Party};
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::draft::{self, Draft, Known};
+use core_wasm::rules::recognition::{Review, firm_key};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{Condition, ConnectionTrait};
+
+use super::{goods, recognition};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::filter;
+use crate::crud::table::Rows;
+use crate::database::Reader;
+use crate::domains::decl::making::maker_of;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+
+/// So many letters of a name have to agree before names are compared as those of firms are.
+const BEGINNING: usize = 4;
+/// Most enterprises that are compared.
+const COMPARED: u64 = 50;
+
+/// A draft, and the parameters of who makes it.
+pub struct Drafted {
+    pub draft: Draft,
+    pub params: OrgParams,
+}
+
+impl Drafted {
+    /// The whole document.
+    pub fn document(&self) -> Row {
+        self.draft.document()
+    }
+}
+
+/// What is known beside the papers.
+pub struct Around {
+    seller: Option<Row>,
+    buyer: Option<Row>,
+    materials: BTreeMap<i64, Row>,
+}
+
+impl Around {
+    /// Reads it for the owner of the draft and whoever makes it.
+    pub async fn of(db: &impl ConnectionTrait, orgs: [i64; 2], review: &Review) -> Result<Around, ApiError> {
+        let lines = review.lines.iter().filter_map(|line| line.material.as_ref());
+        let ids: Vec<i64> = lines.map(|material| material.id).collect();
+        Ok(Around {
+            seller: enterprise(db, orgs, review.text("seller")).await?,
+            buyer: enterprise(db, orgs, review.text("buyer")).await?,
+            materials: goods::by_ids(db, orgs[0], &ids).await?,
+        })
+    }
+
+    /// The same as the core takes it.
+    pub fn known<'a>(&'a self, app: &App, dicts: &'a core_wasm::dictionary::Dictionaries, export: bool) -> Known<'a> {
+        Known {
+            export,
+            seller: self.seller.as_ref(),
+            buyer: self.buyer.as_ref(),
+            materials: &self.materials,
+            dicts,
+            today: app.today(),
+        }
+    }
+}
+
+/// The category of records that a recognition becomes.
+pub fn category(head: &Row) -> &'static str {
+    if recognition::is_export(head) { Category::Export.ie_catg() } else { Category::Import.ie_catg() }
+}
+
+/// A declaration as its form starts for this owner and maker.
+pub async fn start(db: &impl Reader, caller: &Caller, owner: i64, catg: &str) -> Result<(Row, OrgParams), ApiError> {
+    let party = |org: organisation::Model| Party {
+        operator_card: org.org_params().operator_card,
+        name: org.name,
+        code: org.code,
+        credit_code: org.credit_code,
+    };
+    let maker = organisation::by_id(db, maker_of(db, caller, owner).await?).await?;
+    let params = maker.org_params();
+    let owner = organisation::by_id(db, owner).await?;
+    let mut start = form::empty(catg);
+    for (field, value) in form::parties(&party(owner), &party(maker), &caller.name) {
+        if start.is_blank(field) {
+            start.set(field, value);
+        }
+    }
+    Ok((start, params))
+}
+
+/// The declaration that a recognition would become now.
+pub async fn drafted(app: &App, caller: &Caller, head: &Row, review: &Review) -> Result<Drafted, ApiError> {
+    let owner = recognition::owner(head);
+    let (start, params) = start(&app.db, caller, owner, category(head)).await?;
+    let around = Around::of(&app.db, [owner, caller.org_id], review).await?;
+    let dicts = app.dictionaries();
+    let known = around.known(app, &dicts, recognition::is_export(head));
+    Ok(Drafted { draft: draft::declaration(review, start, &known), params })
+}
+
+/// The enterprise of a name, in either language and whatever its ending.
+async fn enterprise(db: &impl ConnectionTrait, orgs: [i64; 2], name: &str) -> Result<Option<Row>, ApiError> {
+    let key = firm_key(name);
+    let beginning: String = name.trim().chars().take(BEGINNING).collect::<String>().to_lowercase();
+    if key.is_empty() || beginning.is_empty() {
+        return Ok(None);
+    }
+    let backend = db.get_database_backend();
+    let begins = |column: &'static str| filter::begins(Expr::col(column), &beginning, backend);
+    let found = Rows::of(&ETPS)
+        .filter(Expr::col("org_id").is_in(orgs))
+        .filter(Condition::any().add(begins("name")).add(begins("name_en")))
+        .order("id", Order::Asc)
+        .limit(COMPARED)
+        .all(db)
+        .await?;
+    let is_it = |row: &&Row| firm_key(row.text("name")) == key || firm_key(row.text("nameEn")) == key;
+    let of_owner = |row: &&Row| row.int("orgId") == Some(orgs[0]);
+    let found: Vec<&Row> = found.iter().filter(is_it).collect();
+    Ok(found.iter().copied().find(of_owner).or(found.first().copied()).cloned())
+}

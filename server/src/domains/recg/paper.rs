@@ -1,0 +1,262 @@
+//! The papers of recognitions, what was read of each, and whose turn it is to read one.
+//!
+//! A worker takes a paper by a lease and renews it; whoever finds a lease that has run out takes the paper over. What was read
+//! counts only if the paper is still the worker's when it commits, so that a cancelled one stays cancelled.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use core_wasm::states::recognition::{CANCELLED, FAILED, QUEUED, READ, READING};
+use core_wasm::text::{Lang, Message};
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
+use serde_json::{Value as Json, json};
+
+use crate::app::App;
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::lease;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "recognition_paper")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    pub recognition_id: i64,
+    pub org_id: i64,
+    /// Its place among the papers of the shipment, from 0.
+    pub position: i32,
+    pub file_id: i64,
+    #[sea_orm(column_type = "Text")]
+    pub name: String,
+    pub size: i64,
+    /// SHA-256 of the file, hexadecimal.
+    #[sea_orm(column_type = "Text")]
+    pub hash: String,
+    /// As `core_wasm::states::recognition` calls them.
+    #[sea_orm(column_type = "Text")]
+    pub state: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub kind: Option<String>,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub file_kind: Option<String>,
+    /// Its pages without their text, as JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub pages: Option<String>,
+    /// Why it was not read; else blank.
+    #[sea_orm(column_type = "Text")]
+    pub message_zh: String,
+    #[sea_orm(column_type = "Text")]
+    pub message_en: String,
+    /// Who reads it.
+    #[sea_orm(column_type = "Text")]
+    pub worker: String,
+    /// How often reading was begun since it was queued.
+    pub attempt: i32,
+    /// Until when nobody else takes it.
+    pub lease_until: Option<DateTimeUtc>,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// What was read of a paper, as JSON of the reading program.
+pub mod text {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "recognition_text")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub paper_id: i64,
+        /// Its text with places.
+        #[sea_orm(column_type = "Text")]
+        pub paper: String,
+        /// The values found in it.
+        #[sea_orm(column_type = "Text")]
+        pub reading: String,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// How long a worker that is not heard of keeps a paper.
+const LEASE: TimeDelta = TimeDelta::seconds(30);
+/// How often a paper is begun before it counts as failed: what ends the server again and again must not go on.
+const MAX_ATTEMPTS: i32 = 3;
+
+impl Model {
+    /// The paper as it travels.
+    pub fn row(&self, lang: Lang) -> Json {
+        let pages: Json = self.pages.as_deref().and_then(|pages| serde_json::from_str(pages).ok()).unwrap_or(json!([]));
+        let mut row = json!({
+            "id": self.id,
+            "name": self.name,
+            "size": self.size,
+            "state": self.state,
+            "pages": pages,
+        });
+        let message = Message { zh: self.message_zh.clone(), en: self.message_en.clone() };
+        let message = Some(message.get(lang).to_owned()).filter(|message| !message.is_empty());
+        for (name, value) in [("kind", &self.kind), ("fileKind", &self.file_kind), ("message", &message)] {
+            if let Some(value) = value {
+                row[name] = json!(value);
+            }
+        }
+        row
+    }
+
+    /// The condition under which the paper is still the one that its worker took.
+    fn held(&self) -> Condition {
+        Condition::all()
+            .add(Column::Id.eq(self.id))
+            .add(Column::State.eq(READING))
+            .add(Column::Worker.eq(&self.worker))
+            .add(Column::Attempt.eq(self.attempt))
+    }
+}
+
+/// The papers of a recognition, in their order.
+pub async fn of(db: &impl ConnectionTrait, recognition: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::RecognitionId.eq(recognition)).order_by_asc(Column::Position).all(db).await
+}
+
+/// Papers that a worker may take.
+fn free(now: DateTime<Utc>) -> Condition {
+    let left = Condition::all().add(Column::State.eq(READING)).add(lease::is_over(Column::LeaseUntil, now, LEASE));
+    Condition::any().add(Column::State.eq(QUEUED)).add(left)
+}
+
+/// Whether there is a paper to read; a look without the write lock, which SQLite has only one of.
+pub async fn is_waiting(app: &App) -> Result<bool, ApiError> {
+    Ok(Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(free(app.now()))
+        .into_tuple::<i64>()
+        .one(&app.db)
+        .await?
+        .is_some())
+}
+
+/// A paper that a worker now has, or one that was tried too often.
+pub enum Taken {
+    Given(Model),
+    Hopeless(Model),
+}
+
+/// Takes the paper that has waited longest, in a transaction that the caller commits.
+pub async fn take(tx: &Tx, worker: &str) -> Result<Option<Taken>, ApiError> {
+    let next = Entity::find()
+        .filter(free(tx.now()))
+        .order_by_asc(Column::Id)
+        .limit(1)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .one(tx)
+        .await?;
+    let Some(next) = next else { return Ok(None) };
+    let hopeless = next.attempt >= MAX_ATTEMPTS;
+    let taken = ActiveModel {
+        id: Set(next.id),
+        state: Set(READING.to_owned()),
+        worker: Set(worker.to_owned()),
+        attempt: Set(next.attempt + 1),
+        lease_until: Set(Some(tx.now() + LEASE)),
+        ..Default::default()
+    };
+    let taken = taken.update(tx).await?;
+    Ok(Some(if hopeless { Taken::Hopeless(taken) } else { Taken::Given(taken) }))
+}
+
+/// Whether the paper is still the worker's; nobody cancelled or deleted it.
+pub async fn is_held(app: &App, paper: &Model) -> Result<bool, ApiError> {
+    let found = Entity::find().select_only().column(Column::Id).filter(paper.held());
+    Ok(found.into_tuple::<i64>().one(&app.db).await?.is_some())
+}
+
+/// Renews the lease.
+pub async fn beat(app: &App, paper: &Model) -> Result<(), ApiError> {
+    let until = Column::LeaseUntil;
+    Entity::update_many().col_expr(until, (app.now() + LEASE).into()).filter(paper.held()).exec(&app.db).await?;
+    Ok(())
+}
+
+/// Gives a paper back that its worker has no time for.
+pub async fn give_back(app: &App, paper: &Model) -> Result<(), ApiError> {
+    let queued = ActiveModel {
+        state: Set(QUEUED.to_owned()),
+        attempt: Set(paper.attempt - 1),
+        lease_until: Set(None),
+        ..Default::default()
+    };
+    Entity::update_many().set(queued).filter(paper.held()).exec(&app.db).await?;
+    Ok(())
+}
+
+/// What came of reading a paper.
+pub enum Outcome {
+    /// Its parts as JSON: kinds, pages without their text, the paper, the reading.
+    Read {
+        kind: Option<String>,
+        file_kind: Option<String>,
+        pages: String,
+        paper: String,
+        reading: String,
+    },
+    Not(Message),
+}
+
+/// Stores what came of it; false when the paper is no longer the worker's.
+pub async fn finish(tx: &Tx, taken: &Model, outcome: Outcome) -> Result<bool, ApiError> {
+    let done = |state: &str| ActiveModel { state: Set(state.to_owned()), lease_until: Set(None), ..Default::default() };
+    let (row, content) = match outcome {
+        Outcome::Read { kind, file_kind, pages, paper, reading } => (
+            ActiveModel {
+                kind: Set(kind),
+                file_kind: Set(file_kind),
+                pages: Set(Some(pages)),
+                message_zh: Set(String::new()),
+                message_en: Set(String::new()),
+                ..done(READ)
+            },
+            Some((paper, reading)),
+        ),
+        Outcome::Not(why) => (ActiveModel { message_zh: Set(why.zh), message_en: Set(why.en), ..done(FAILED) }, None),
+    };
+    let is_ours = Entity::update_many().set(row).filter(taken.held()).exec(tx).await?.rows_affected == 1;
+    if is_ours && let Some((paper, reading)) = content {
+        text::Entity::delete_by_id(taken.id).exec(tx).await?;
+        let row = text::ActiveModel { paper_id: Set(taken.id), paper: Set(paper), reading: Set(reading) };
+        text::Entity::insert(row).exec_without_returning(tx).await?;
+    }
+    Ok(is_ours)
+}
+
+/// Ends the reading of the papers of a recognition that are not done.
+pub async fn cancel(tx: &Tx, recognition: i64) -> Result<(), ApiError> {
+    let cancelled = ActiveModel { state: Set(CANCELLED.to_owned()), lease_until: Set(None), ..Default::default() };
+    let open = Condition::all().add(Column::RecognitionId.eq(recognition)).add(Column::State.is_in([QUEUED, READING]));
+    Entity::update_many().set(cancelled).filter(open).exec(tx).await?;
+    Ok(())
+}
+
+/// Queues the papers of a recognition again that were not read.
+pub async fn queue_again(tx: &Tx, recognition: i64) -> Result<(), ApiError> {
+    let queued = ActiveModel {
+        state: Set(QUEUED.to_owned()),
+        attempt: Set(0),
+        lease_until: Set(None),
+        message_zh: Set(String::new()),
+        message_en: Set(String::new()),
+        ..Default::default()
+    };
+    let unread = Condition::all().add(Column::RecognitionId.eq(recognition)).add(Column::State.ne(READ));
+    Entity::update_many().set(queued).filter(unread).exec(tx).await?;
+    Ok(())
+}
+
+/// Whether all papers are done with.
+pub fn are_done(papers: &[Model]) -> bool {
+    !papers.iter().any(|paper| [QUEUED, READING].contains(&paper.state.as_str()))
+}

@@ -1,0 +1,128 @@
+//! The head row of a recognition: found, moved from state to state, and what follows from its commands.
+
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::states::CommandInfo;
+use core_wasm::states::recognition::{CANCEL, RETRY, TO_CHECK};
+use core_wasm::text::catalogue::recognition as texts;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::json;
+
+use super::paper;
+use crate::app::App;
+use crate::audit::{self, Actor, Change, Record};
+use crate::caller::Caller;
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::table::{self, Rows};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::files::file;
+use crate::push::{self, Category, Note, Recipients};
+
+/// The part of the system that reads, in the audit.
+const READER: &str = "reader";
+
+pub struct Recognition;
+
+#[async_trait]
+impl Hooks for Recognition {
+    async fn done(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        _note: &str,
+        _before: &Row,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        let id = after.int("id").unwrap_or_default();
+        match command.name {
+            CANCEL => paper::cancel(tx, id).await,
+            RETRY => paper::queue_again(tx, id).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The resource with its hooks.
+pub fn served() -> Served {
+    Served::of(&RECOGNITION)
+}
+
+/// The row, locked.
+pub async fn locked(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
+    Rows::of(&RECOGNITION).by_id(id).locked().one(tx).await
+}
+
+/// The row of an id as far as the caller may see it.
+pub async fn seen(app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+    crate::crud::serve::seen(served(), app, caller, id).await
+}
+
+/// Whose declaration it becomes: the customer's where one is named.
+pub fn owner(head: &Row) -> i64 {
+    head.int("customerId").or_else(|| head.int(ORG)).unwrap_or_default()
+}
+
+/// Whether the goods go out.
+pub fn is_export(head: &Row) -> bool {
+    head.text("iEFlag") == "E"
+}
+
+/// Moves a recognition by what the system does. It stays in its version: a person who cancels it meanwhile is not told to look
+/// again. False when it is in none of the states.
+pub async fn moves(tx: &Tx, id: i64, command: &'static str, from: &[&str], to: &str) -> Result<bool, ApiError> {
+    let Some(head) = locked(tx, id).await?.filter(|head| from.contains(&head.text("state"))) else {
+        return Ok(false);
+    };
+    let mut values = vec![("state", to.into()), ("updated_at", tx.now().into())];
+    if to == TO_CHECK {
+        values.push(("read_at", tx.now().into()));
+    }
+    table::set(tx, &RECOGNITION, &[id], &values).await?;
+    let record = Record {
+        org_id: head.int(ORG),
+        entity: "recognition",
+        entity_id: id,
+        action: command,
+        note: "",
+        changes: vec![Change { field: "state".to_owned(), before: json!(head.text("state")), after: json!(to) }],
+    };
+    audit::write(tx, &Actor::system(READER), record).await?;
+    Ok(true)
+}
+
+/// Notes how many papers were read.
+pub async fn counts(tx: &Tx, id: i64, read: usize) -> Result<(), ApiError> {
+    let read = i64::try_from(read).unwrap_or(i64::MAX);
+    table::set(tx, &RECOGNITION, &[id], &[("paper_read", read.into())]).await
+}
+
+/// Tells whoever uploaded the papers that they were read, or were not.
+pub fn tell(tx: &Tx, head: &Row, is_read: bool) {
+    let Some(maker) = head.int("makerId") else { return };
+    let (text, category, kind) = match is_read {
+        true => (texts::READ_DONE, Category::Business, "recg.read"),
+        false => (texts::READ_FAILED, Category::Warning, "recg.failed"),
+    };
+    let content = text.with(&[("number", head.text("recgNo"))]);
+    push::post(tx, Recipients::Users(vec![maker]), Note { content, category, kind, ref_id: head.int("id") });
+}
+
+/// Removes files of recognitions that are deleted.
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    let named = Query::select().column(paper::Column::FileId).from(paper::Entity).take();
+    let left = Condition::all()
+        .add(file::Column::Purpose.eq(file::RECOGNITION))
+        .add(file::Column::State.eq(file::HERE))
+        .add(Expr::col(file::Column::Id).in_subquery(named).not());
+    let found = file::Entity::find().select_only().column(file::Column::Id).filter(left).limit(1000);
+    let found: Vec<i64> = found.into_tuple().all(&app.db).await?;
+    if !found.is_empty() {
+        file::hide(&app.db, found.iter().copied()).await?;
+        file::remove(app, found).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,282 @@
+//! The values of a shipment as they are reviewed: put together when its papers were read, kept as JSON, told with everything that
+//! is wrong with them.
+
+use core_wasm::error::{Problem, Severity};
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::merge::{self, Kind, Read};
+use core_wasm::rules::recognition::{Found, Other, Place, Review, Value, draft, firm_key, value};
+use core_wasm::states::recognition::READ;
+use core_wasm::text::catalogue::recognition as texts;
+use core_wasm::text::{Lang, Message};
+use reading::fields::shipment;
+use reading::paper::Place as PaperPlace;
+use reading::reading::{Field, Found as ReadFound, PaperKind, Reading};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use super::{goods, making, paper, recognition};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::table::{self, Rows};
+use crate::database::Tx;
+use crate::domains::decl::judgement;
+use crate::error::ApiError;
+
+/// What is kept of a shipment.
+pub mod stored {
+    use sea_orm::entity::prelude::*;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "recognition_result")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub recognition_id: i64,
+        /// The values, as JSON.
+        #[sea_orm(column_type = "Text")]
+        pub review: String,
+        /// What the papers say of each other and of themselves, as JSON.
+        #[sea_orm(column_type = "Text")]
+        pub notes: String,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Something that the papers say of each other or of themselves.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Noted {
+    key: String,
+    message: Message,
+    name: Option<String>,
+    places: Vec<Place>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Notes {
+    differences: Vec<Noted>,
+    problems: Vec<Noted>,
+}
+
+/// Puts the papers of a shipment together that were just read.
+pub async fn begin(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> Result<(), ApiError> {
+    let ids: Vec<i64> = papers.iter().filter(|paper| paper.state == READ).map(|paper| paper.id).collect();
+    let mut readings: Vec<(i64, Reading)> = Vec::new();
+    for id in &ids {
+        let found = paper::text::Entity::find_by_id(*id).one(tx).await?;
+        let reading =
+            found.map(|found| serde_json::from_str(&found.reading)).transpose().map_err(anyhow::Error::from)?;
+        readings.extend(reading.map(|reading| (*id, reading)));
+    }
+    let reads: Vec<Read> = readings.iter().map(|(id, reading)| read(*id, reading)).collect();
+    let mut review = merge::merge(&reads);
+    goods::match_all(tx, recognition::owner(head), &mut review).await?;
+    let id = head.int("id").unwrap_or_default();
+    stored::Entity::delete_by_id(id).exec(tx).await?;
+    let row = stored::ActiveModel {
+        recognition_id: Set(id),
+        review: Set(serde_json::to_string(&review).map_err(anyhow::Error::from)?),
+        notes: Set(serde_json::to_string(&noted(&readings)).map_err(anyhow::Error::from)?),
+    };
+    stored::Entity::insert(row).exec_without_returning(tx).await?;
+    let mut shown = Row::new();
+    summary(app, &review).into_iter().for_each(|(name, value)| shown.set(name, value));
+    let mut columns = Vec::new();
+    for field in RECOGNITION.fields.iter().filter(|field| shown.0.contains_key(field.name)) {
+        columns.push((field.column_name(), codec::to_column(field, &shown).map_err(ApiError::rule)?));
+    }
+    let columns: Vec<(&str, sea_orm::Value)> =
+        columns.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+    table::set(tx, &RECOGNITION, &[id], &columns).await
+}
+
+/// What the list shows of a shipment.
+pub fn summary(app: &App, review: &Review) -> Vec<(&'static str, Json)> {
+    let cut = |name: &str, most: usize| -> String { review.text(name).chars().take(most).collect() };
+    let seller = cut("seller", 200);
+    let currency = value(&review.head, "currency").and_then(|value| value.code.as_deref());
+    let dicts = app.dictionaries();
+    let letters = currency.and_then(|code| dicts.by_id("currency", code)).map(|entry| entry.name2.clone());
+    let amount = draft::amount(review.text("totalAmount")).unwrap_or_default();
+    vec![
+        ("supplierKey", firm_key(&seller).into()),
+        ("supplier", seller.into()),
+        ("invoiceNo", cut("invoiceNo", 100).into()),
+        ("billNo", cut("billNo", 100).into()),
+        ("totalAmount", amount.into()),
+        ("currency", letters.unwrap_or_default().into()),
+        ("unsureCount", review.unsure().to_string().into()),
+    ]
+}
+
+/// The values that are kept of a recognition; `None` as long as its papers were not read.
+pub async fn load(db: &impl ConnectionTrait, id: i64) -> Result<Option<(Review, stored::Model)>, ApiError> {
+    let Some(found) = stored::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
+    let review = serde_json::from_str(&found.review).map_err(anyhow::Error::from)?;
+    Ok(Some((review, found)))
+}
+
+/// Keeps other values.
+pub async fn keep(tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
+    let text = serde_json::to_string(review).map_err(anyhow::Error::from)?;
+    stored::Entity::update_many()
+        .col_expr(stored::Column::Review, text.into())
+        .filter(stored::Column::RecognitionId.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Everything that a person reviews: values, papers, and what is wrong.
+pub async fn told(app: &App, caller: &Caller, head: &Row) -> Result<Json, ApiError> {
+    let id = head.int("id").unwrap_or_default();
+    let papers: Vec<Json> = paper::of(&app.db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
+    let (review, notes) = match load(&app.db, id).await? {
+        Some((review, kept)) => (review, serde_json::from_str(&kept.notes).map_err(anyhow::Error::from)?),
+        None => (Review::default(), Notes::default()),
+    };
+    let mut problems: Vec<Json> = notes.problems.iter().map(|noted| noted.told(caller.lang)).collect();
+    problems.extend(repeated(app, head, caller.lang).await?);
+    if !review.head.is_empty() || !review.lines.is_empty() {
+        problems.extend(judged(app, caller, head, &review).await?);
+    }
+    Ok(json!({
+        "id": id,
+        "version": head.int("version"),
+        "state": head.text("state"),
+        "papers": papers,
+        "head": review.head,
+        "lines": review.lines,
+        "differences": notes.differences.iter().map(|noted| noted.told(caller.lang)).collect::<Vec<_>>(),
+        "problems": problems,
+    }))
+}
+
+impl Noted {
+    fn told(&self, lang: Lang) -> Json {
+        let mut told = json!({
+            "key": self.key,
+            "message": self.message.get(lang),
+            "severity": Severity::Warning,
+            "places": self.places,
+        });
+        if let Some(name) = &self.name {
+            told["name"] = json!(name);
+        }
+        told
+    }
+}
+
+/// What the rules of the declaration say of what was read.
+async fn judged(app: &App, caller: &Caller, head: &Row, review: &Review) -> Result<Vec<Json>, ApiError> {
+    let export = recognition::is_export(head);
+    let drafted = making::drafted(app, caller, head, review).await?;
+    let problems = judgement::verdict(app, recognition::owner(head), &drafted.document(), &drafted.params).await?;
+    let told = draft::spoken(review, problems, export).into_iter().map(|(line, name, problem)| {
+        let values = line.and_then(|line| review.line(line)).map_or(&review.head, |line| &line.values);
+        let places: Vec<&Place> = value(values, name).and_then(|value| value.place.as_ref()).into_iter().collect();
+        let Problem { rule, severity, message, .. } = &problem;
+        let mut told =
+            json!({ "key": rule, "message": message.get(caller.lang), "severity": severity, "name": name, "places": places });
+        if let Some(line) = line {
+            told["line"] = json!(line);
+        }
+        told
+    });
+    Ok(told.collect())
+}
+
+/// Whether the same invoice of the same seller was read before.
+async fn repeated(app: &App, head: &Row, lang: Lang) -> Result<Option<Json>, ApiError> {
+    if head.is_blank("invoiceNo") || head.is_blank("supplierKey") {
+        return Ok(None);
+    }
+    let same = Rows::of(&RECOGNITION)
+        .filter(Expr::col("org_id").eq(head.int("orgId")))
+        .filter(Expr::col("supplier_key").eq(head.text("supplierKey")))
+        .filter(Expr::col("invoice_no").eq(head.text("invoiceNo")))
+        .filter(Expr::col("id").ne(head.int("id")))
+        .filter(Expr::col("state").ne(core_wasm::states::recognition::CANCELLED));
+    let found = same.one(&app.db).await?;
+    Ok(found.map(|other| {
+        let values = [("invoice", head.text("invoiceNo")), ("number", other.text("recgNo"))];
+        json!({
+            "key": "recg.sameInvoice",
+            "message": texts::SAME_INVOICE.with(&values).get(lang),
+            "name": "invoiceNo",
+            "severity": Severity::Warning,
+            "places": [],
+        })
+    }))
+}
+
+/// What papers say of each other and of themselves.
+fn noted(readings: &[(i64, Reading)]) -> Notes {
+    let only: Vec<Reading> = readings.iter().map(|(_, reading)| reading.clone()).collect();
+    let differences = shipment::differences(&only).into_iter().map(|difference| {
+        let sides = difference.sides.iter();
+        let places = sides.filter_map(|(at, place)| Some(placed(readings.get(*at)?.0, place)));
+        Noted {
+            key: "recg.papersDiffer".to_owned(),
+            message: difference.message,
+            places: places.collect(),
+            name: Some(difference.field),
+        }
+    });
+    let problems = readings.iter().flat_map(|(id, reading)| {
+        reading.problems.iter().map(|problem| Noted {
+            key: problem.key.clone(),
+            message: problem.message.clone(),
+            name: None,
+            places: problem.places.iter().map(|place| placed(*id, place)).collect(),
+        })
+    });
+    Notes { differences: differences.collect(), problems: problems.collect() }
+}
+
+fn placed(paper: i64, place: &PaperPlace) -> Place {
+    let page = u32::try_from(place.page).unwrap_or(u32::MAX);
+    Place { paper, page, quad: place.quad, cell: place.cell.clone() }
+}
+
+/// The reading of a paper as the core puts it together with others.
+fn read(id: i64, reading: &Reading) -> Read {
+    let kind = reading.kind.map(|kind| match kind {
+        PaperKind::Invoice => Kind::Invoice,
+        PaperKind::PackingList => Kind::PackingList,
+        PaperKind::BillOfLading => Kind::BillOfLading,
+        PaperKind::Contract => Kind::Contract,
+    });
+    let values = |fields: &[Field]| fields.iter().map(|field| of_field(id, field)).collect();
+    Read { kind, head: values(&reading.head), lines: reading.lines.iter().map(|line| values(&line.fields)).collect() }
+}
+
+pub fn of_field(id: i64, field: &Field) -> Value {
+    let found = match field.value.found {
+        ReadFound::Label => Found::Label,
+        ReadFound::Column => Found::Column,
+        ReadFound::TotalRow => Found::TotalRow,
+        ReadFound::Heading => Found::Heading,
+        ReadFound::Layout => Found::Layout,
+        ReadFound::Learned => Found::Learned,
+    };
+    let others = field.value.others.iter();
+    Value {
+        name: field.name.clone(),
+        text: field.value.text.clone(),
+        code: field.value.code.clone(),
+        raw: Some(field.value.raw.clone()),
+        place: Some(placed(id, &field.value.place)),
+        sure: field.value.sure,
+        found,
+        others: others.map(|other| Other { text: other.text.clone(), code: other.code.clone() }).collect(),
+        also_at: Vec::new(),
+        by: None,
+    }
+}

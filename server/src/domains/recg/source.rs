@@ -1,0 +1,141 @@
+//! Where the values of a draft came from: kept when it is made, told months later.
+
+use axum::extract::State;
+use core_wasm::resources::documents::FCST;
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::rules::recognition::draft::Origin;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ConnectionTrait, QueryOrder};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::{Caller, Right};
+use crate::crud::serve;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
+use crate::domains::decl::access;
+use crate::domains::decl::declaration::{self, CATEGORY};
+use crate::error::ApiError;
+use crate::extract::Query;
+
+#[sea_orm::model]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "recognition_source")]
+pub struct Model {
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// [`DECLARATION`] or [`FORECAST`].
+    #[sea_orm(column_type = "Text")]
+    pub kind: String,
+    pub document_id: i64,
+    /// Position of the line, from 0; none: the head.
+    pub line: Option<i32>,
+    #[sea_orm(column_type = "Text")]
+    pub field: String,
+    pub recognition_id: i64,
+    pub paper_id: Option<i64>,
+    /// The value as it was reviewed, as JSON.
+    #[sea_orm(column_type = "Text")]
+    pub value: String,
+}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+pub const DECLARATION: &str = "declaration";
+pub const FORECAST: &str = "forecast";
+
+/// Rows of one statement.
+const TOGETHER: usize = 500;
+
+/// Keeps where the fields of a draft came from; `first` lines stood in it before.
+pub async fn keep(
+    db: &impl ConnectionTrait,
+    recognition: i64,
+    (kind, document): (&str, i64),
+    first: usize,
+    origins: &[Origin],
+) -> Result<(), ApiError> {
+    for some in origins.chunks(TOGETHER) {
+        let mut rows = Vec::with_capacity(some.len());
+        for origin in some {
+            let line = origin.line.map(|line| i32::try_from(line + first).unwrap_or(i32::MAX));
+            rows.push(ActiveModel {
+                kind: Set(kind.to_owned()),
+                document_id: Set(document),
+                line: Set(line),
+                field: Set(origin.field.to_owned()),
+                recognition_id: Set(recognition),
+                paper_id: Set(origin.value.place.as_ref().map(|place| place.paper)),
+                value: Set(serde_json::to_string(&origin.value).map_err(anyhow::Error::from)?),
+                ..Default::default()
+            });
+        }
+        Entity::insert_many(rows).exec_without_returning(db).await?;
+    }
+    Ok(())
+}
+
+/// Whose values are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// `declaration` or `forecast`.
+    kind: String,
+    id: i64,
+}
+
+/// A field of a draft and the value that it came from.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FieldSource {
+    /// Position of the line, from 0; null: the head.
+    line: Option<i32>,
+    /// Name of the field of the document.
+    field: String,
+    recognition_id: i64,
+    paper_id: Option<i64>,
+    /// The value as it was reviewed.
+    #[schema(value_type = Object)]
+    value: Json,
+}
+
+/// GET /recg/v1/source/query?kind=declaration&id=: of recognitions that the caller may see.
+pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<Asked>) -> Answer<Vec<FieldSource>> {
+    match asked.kind.as_str() {
+        DECLARATION => {
+            let found = declaration::Entity::find_by_id(asked.id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+            caller.scope(&app.db, CATEGORY, Right::View).await?.check(found.org_id)?;
+            access::check_viewable(&caller, &found.i_e_catg)?;
+        }
+        FORECAST => {
+            serve::seen(Served::of(&FCST), &app, &caller, asked.id).await?;
+        }
+        other => return Err(ApiError::Malformed(format!("kind: {other}"))),
+    }
+    let found = Entity::find()
+        .filter(Column::Kind.eq(&asked.kind))
+        .filter(Column::DocumentId.eq(asked.id))
+        .order_by_asc(Column::Id)
+        .all(&app.db)
+        .await?;
+    let ids: Vec<i64> = found.iter().map(|source| source.recognition_id).collect();
+    let seen = Served::of(&RECOGNITION).visible(&app.db, &caller).await?;
+    let heads = Rows::of(&RECOGNITION).filter(Expr::col("id").is_in(ids)).filter(seen.condition()).all(&app.db).await?;
+    let visible: Vec<i64> = heads.iter().filter_map(|head| head.int("id")).collect();
+    let mut told = Vec::new();
+    for source in found.into_iter().filter(|source| visible.contains(&source.recognition_id)) {
+        told.push(FieldSource {
+            line: source.line,
+            field: source.field,
+            recognition_id: source.recognition_id,
+            paper_id: source.paper_id,
+            value: serde_json::from_str(&source.value).map_err(anyhow::Error::from)?,
+        });
+    }
+    Ok(Done::data(told))
+}

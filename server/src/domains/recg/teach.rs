@@ -1,0 +1,155 @@
+//! What corrections teach: where a supplier's papers have a value. It belongs to the organisation and is used for that
+//! supplier's next paper.
+
+use core_wasm::resources::recognition::RECG_TEMPLATE;
+use core_wasm::row::Row;
+use core_wasm::rules::recognition::{Place, firm_key};
+use reading::fields::learned::{Hint, learn};
+use reading::paper::{Paper, Place as PaperPlace};
+use reading::reading::{Found, Reading};
+use sea_orm::EntityTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde::Deserialize;
+
+use super::paper;
+use super::reader::{self, Reader, Said};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::served::ORG;
+use crate::crud::table::{self, Rows};
+use crate::crud::write;
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// Most hints that one paper is read with.
+const MOST: u64 = 200;
+
+#[derive(Deserialize)]
+struct Again {
+    reading: Reading,
+}
+
+/// A value that somebody pointed at.
+pub struct Lesson<'a> {
+    pub supplier: &'a str,
+    pub name: &'a str,
+    pub of_line: bool,
+    pub place: &'a Place,
+}
+
+/// Learns from a correction, where its place has words beside it that say what it is.
+pub async fn teach(tx: &Tx, caller: &Caller, org: i64, lesson: &Lesson<'_>) -> Result<(), ApiError> {
+    let key = firm_key(lesson.supplier);
+    let kept = paper::text::Entity::find_by_id(lesson.place.paper).one(tx).await?;
+    let (false, Some(kept)) = (key.is_empty(), kept) else { return Ok(()) };
+    let Some((paper, reading)) = parsed(&kept) else { return Ok(()) };
+    let place =
+        PaperPlace { page: lesson.place.page as usize, quad: lesson.place.quad, cell: lesson.place.cell.clone() };
+    let Some(hint) = learn(&paper, &reading.head, lesson.of_line, lesson.name, &place) else { return Ok(()) };
+    let known = Rows::of(&RECG_TEMPLATE)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("supplier_key").eq(&key))
+        .filter(Expr::col("field").eq(lesson.name))
+        .filter(Expr::col("is_line").eq(if lesson.of_line { "1" } else { "0" }))
+        .locked()
+        .one(tx)
+        .await?;
+    let mut row = known.clone().unwrap_or_default();
+    row.set(ORG, org);
+    row.set("supplier", lesson.supplier.chars().take(200).collect::<String>());
+    row.set("supplierKey", key);
+    row.set("field", lesson.name);
+    row.set("isLine", if lesson.of_line { "1" } else { "0" });
+    row.set("label", hint.label.chars().take(200).collect::<String>());
+    let side = serde_json::to_value(hint.side).map_err(anyhow::Error::from)?;
+    row.set("place", side);
+    row.set("hint", serde_json::to_string(&hint).map_err(anyhow::Error::from)?);
+    row.set("taughtBy", caller.name.clone());
+    let actor = Actor::from(caller);
+    match known {
+        Some(before) => write::store(tx, &actor, &RECG_TEMPLATE, "update", &before, row).await?,
+        None => {
+            row.set("uses", "0");
+            row.set("createdAt", codec::instant(tx.now()));
+            row.set("updatedAt", codec::instant(tx.now()));
+            write::insert(tx, &actor, &RECG_TEMPLATE, "add", &row).await?
+        }
+    };
+    Ok(())
+}
+
+fn parsed(kept: &paper::text::Model) -> Option<(Paper, Reading)> {
+    Some((serde_json::from_str(&kept.paper).ok()?, serde_json::from_str(&kept.reading).ok()?))
+}
+
+/// The values of a paper found anew with what corrections of its seller's papers taught; `None` where nothing was taught.
+pub async fn read_again(
+    app: &App,
+    reader: &Reader,
+    taken: &paper::Model,
+    paper: &str,
+    first: &Reading,
+) -> Result<Option<Reading>, ApiError> {
+    let seller = first.head("seller").map(|seller| firm_key(&seller.text)).unwrap_or_default();
+    if seller.is_empty() {
+        return Ok(None);
+    }
+    let rows = of_supplier(app, taken.org_id, &seller).await?;
+    let hints: Vec<Hint> = rows.iter().filter_map(hint).collect();
+    if hints.is_empty() {
+        return Ok(None);
+    }
+    let Some(reading) = found_anew(app, reader, paper, &hints).await? else { return Ok(None) };
+    let used: Vec<i64> = rows.iter().filter(|row| uses(&reading, row)).filter_map(|row| row.int("id")).collect();
+    if !used.is_empty() {
+        for id in used {
+            let row = rows.iter().find(|row| row.int("id") == Some(id));
+            let uses = row.and_then(|row| row.int("uses")).unwrap_or_default().saturating_add(1);
+            let values = [("uses", uses.into()), ("used_at", app.now().into())];
+            table::set(&app.db, &RECG_TEMPLATE, &[id], &values).await?;
+        }
+    }
+    Ok(Some(reading))
+}
+
+/// The values of a paper that is kept, found with these hints.
+pub async fn found_anew(app: &App, reader: &Reader, paper: &str, hints: &[Hint]) -> Result<Option<Reading>, ApiError> {
+    let hints = reader::written(app, &serde_json::to_string(hints).map_err(anyhow::Error::from)?)?;
+    let paper = reader::written(app, paper)?;
+    let arguments = ["again".as_ref(), "--learned".as_ref(), hints.path().as_os_str(), paper.path().as_os_str()];
+    Ok(match reader.ask(&arguments).await? {
+        Said::Done(answer) => serde_json::from_slice::<Again>(&answer).ok().map(|again| again.reading),
+        Said::Refused(why) => {
+            tracing::warn!(why = why.en, "a paper could not be read with what was learned");
+            None
+        }
+    })
+}
+
+/// What was taught about a supplier.
+async fn of_supplier(app: &App, org: i64, key: &str) -> Result<Vec<Row>, ApiError> {
+    Rows::of(&RECG_TEMPLATE)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("supplier_key").eq(key))
+        .order("id", Order::Asc)
+        .limit(MOST)
+        .all(&app.db)
+        .await
+}
+
+/// The hint of a row as the reading program takes it.
+pub fn hint(row: &Row) -> Option<Hint> {
+    serde_json::from_str(row.text("hint")).ok()
+}
+
+/// Whether a reading has a value by what a row taught.
+fn uses(reading: &Reading, row: &Row) -> bool {
+    let learned =
+        |field: &reading::reading::Field| field.name == row.text("field") && field.value.found == Found::Learned;
+    match row.flag("isLine") {
+        true => reading.lines.iter().flat_map(|line| &line.fields).any(learned),
+        false => reading.head.iter().any(learned),
+    }
+}

@@ -1,0 +1,86 @@
+//! POST /recg/v1/template/try: what a template finds on the newest paper of its supplier.
+
+use axum::extract::State;
+use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
+use core_wasm::states::recognition::READ;
+use reading::reading::Found;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use utoipa::ToSchema;
+
+use super::reader::Reader;
+use super::{paper, review, teach};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::serve;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::error::ApiError;
+use crate::extract::Json as Body;
+
+/// Recognitions of a supplier that are looked through for a paper.
+const LOOKED_AT: u64 = 20;
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TemplateToTry {
+    pub id: i64,
+}
+
+/// What a template finds.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TriedTemplate {
+    /// Null where the supplier has sent nothing that is still there.
+    pub recognition_id: Option<i64>,
+    pub paper_id: Option<i64>,
+    /// The value; null where nothing is found by it.
+    #[schema(value_type = Option<Object>)]
+    pub found: Option<Json>,
+}
+
+pub async fn try_it(
+    State(app): State<App>,
+    caller: Caller,
+    Body(chosen): Body<TemplateToTry>,
+) -> Answer<TriedTemplate> {
+    let row = serve::seen(Served::of(&RECG_TEMPLATE), &app, &caller, chosen.id).await?;
+    let hint = teach::hint(&row).ok_or(ApiError::NotFound)?;
+    let newest = Rows::of(&RECOGNITION)
+        .filter(Expr::col("org_id").eq(row.int(ORG)))
+        .filter(Expr::col("supplier_key").eq(row.text("supplierKey")))
+        .order("id", Order::Desc)
+        .limit(LOOKED_AT)
+        .all(&app.db)
+        .await?;
+    let ids: Vec<i64> = newest.iter().filter_map(|head| head.int("id")).collect();
+    let papers = paper::Entity::find()
+        .filter(paper::Column::RecognitionId.is_in(ids))
+        .filter(paper::Column::State.eq(READ))
+        .order_by_desc(paper::Column::RecognitionId)
+        .order_by_asc(paper::Column::Position)
+        .all(&app.db)
+        .await?;
+    let reader = Reader::of(&app)?;
+    // The papers of the newest recognition alone; the first of them where none has the value.
+    let newest = papers.first().map(|paper| paper.recognition_id);
+    let mut tried =
+        TriedTemplate { recognition_id: newest, paper_id: papers.first().map(|paper| paper.id), found: None };
+    for paper in papers.iter().filter(|paper| Some(paper.recognition_id) == newest) {
+        let Some(kept) = paper::text::Entity::find_by_id(paper.id).one(&app.db).await? else { continue };
+        let found = teach::found_anew(&app, &reader, &kept.paper, std::slice::from_ref(&hint)).await?;
+        let learned = found.and_then(|reading| {
+            let lines = reading.lines.into_iter().flat_map(|line| line.fields);
+            let mut all = reading.head.into_iter().chain(lines);
+            all.find(|field| field.name == hint.field && field.value.found == Found::Learned)
+        });
+        if let Some(field) = learned {
+            tried.paper_id = Some(paper.id);
+            tried.found = Some(serde_json::json!(review::of_field(paper.id, &field)));
+            break;
+        }
+    }
+    Ok(Done::data(tried))
+}

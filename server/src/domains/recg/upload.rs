@@ -1,0 +1,346 @@
+//! POST /recg/v1/upload: the papers of one shipment. All are stored, or none; reading comes later.
+
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+
+use axum::extract::multipart::Multipart;
+use axum::extract::{FromRequest, State};
+use axum::http::header::CONTENT_TYPE;
+use core_wasm::error::Problem;
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::rules::upload::too_large;
+use core_wasm::states::recognition::{CANCELLED, QUEUED};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::recognition as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::paper;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
+use crate::crud::codec;
+use crate::crud::table::{self, Rows};
+use crate::crud::write;
+use crate::database::Tx;
+use crate::domains::decl::declaration::CATEGORY;
+use crate::domains::fcst::number::{Series, next_of};
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::files::{self, file, kind, upload_file};
+
+/// Most papers of a shipment, and the bytes that they may have together.
+pub const MOST: usize = 20;
+const MAX_TOTAL_MB: u64 = 100;
+/// Largest request: the files, and what a form puts around them.
+pub const MAX_REQUEST: usize = (MAX_TOTAL_MB as usize + 4) * 1024 * 1024;
+/// Longest value of a field beside the files, in bytes, and longest remark, in characters.
+const MAX_FIELD: usize = 1000;
+const MAX_NOTE: usize = 200;
+const MULTIPART: &str = "multipart/form-data";
+/// What recognitions are numbered by.
+const NUMBERS: Series<'_> = Series { table: "recognition", column: "recg_no", prefix: "SB" };
+/// What the old .xls begins with.
+const OLE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const XLS: kind::Kind = kind::Kind { content_type: "application/vnd.ms-excel", extension: "xls" };
+/// Kinds that can be read, by their endings.
+const READABLE: [&str; 5] = ["pdf", "jpg", "png", "xlsx", "docx"];
+
+/// A file of a form, on disk.
+pub struct Given {
+    pub name: String,
+    pub content: File,
+    pub hash: String,
+    pub kind: kind::Kind,
+}
+
+/// The papers of a form.
+pub struct Papers {
+    files: Vec<Given>,
+    ie_flag: String,
+    customer: Option<i64>,
+    note: String,
+}
+
+/// A paper that was sent before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DuplicatePaper {
+    pub file_name: String,
+    pub recognition_id: i64,
+    pub recognition_no: String,
+    /// In the language of the request.
+    pub why: String,
+}
+
+/// The recognition that an upload became.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadedPapers {
+    pub id: i64,
+    pub version: i64,
+    /// Papers among these that were sent before.
+    pub duplicates: Vec<DuplicatePaper>,
+}
+
+fn refused(field: &str, message: impl Into<Message>) -> ApiError {
+    ApiError::rule(Problem::error("recg.upload", field, message))
+}
+
+impl FromRequest<App> for Papers {
+    type Rejection = ApiError;
+
+    async fn from_request(request: axum::extract::Request, app: &App) -> Result<Self, ApiError> {
+        let sent = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if !sent.starts_with(MULTIPART) {
+            return Err(ApiError::UnsupportedType { expected: MULTIPART });
+        }
+        let mut form = Multipart::from_request(request, app).await?;
+        let mut papers = Papers { files: Vec::new(), ie_flag: String::new(), customer: None, note: String::new() };
+        let mut left = MAX_TOTAL_MB * 1024 * 1024;
+        while let Some(field) = form.next_field().await? {
+            let name = field.name().unwrap_or_default().to_owned();
+            if name == "files" {
+                if papers.files.len() == MOST {
+                    return Err(refused("files", texts::TOO_MANY.with(&[("max", &MOST.to_string())])));
+                }
+                papers.files.push(file_of(app, field, papers.files.len(), &mut left).await?);
+            } else {
+                let text = upload_file::short(field, MAX_FIELD).await?;
+                match name.as_str() {
+                    "iEFlag" => papers.ie_flag = text,
+                    "note" => papers.note = text,
+                    "customerId" if !text.is_empty() => {
+                        let id = text.parse().map_err(|_| ApiError::Malformed(format!("customerId: {text}")))?;
+                        papers.customer = Some(id);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(papers)
+    }
+}
+
+/// One file of the form: on disk, hashed, and of a kind that can be read.
+async fn file_of(
+    app: &App,
+    field: axum::extract::multipart::Field<'_>,
+    at: usize,
+    left: &mut u64,
+) -> Result<Given, ApiError> {
+    let place = format!("files[{at}]");
+    let name = upload_file::named(field.file_name().unwrap_or_default(), "");
+    let name = name.trim_end_matches('.').to_owned();
+    let called = || vec![("name", name.as_str())];
+    let mut hash = Sha256::new();
+    let kept = upload_file::on_disk(app, field, |size, piece| {
+        hash.update(piece);
+        if too_large(size).is_some() {
+            let max = core_wasm::rules::upload::MAX_MB.to_string();
+            let values: Vec<(&str, &str)> = called().into_iter().chain([("max", max.as_str())]).collect();
+            return Err(refused(&place, texts::LARGE.with(&values)));
+        }
+        if size > *left {
+            return Err(refused("files", texts::TOTAL_LARGE.with(&[("max", &MAX_TOTAL_MB.to_string())])));
+        }
+        Ok(())
+    });
+    let (size, content) = kept.await?;
+    *left = left.saturating_sub(size);
+    if size == 0 {
+        return Err(refused(&place, texts::EMPTY.with(&called())));
+    }
+    let looked_at = content.try_clone().map_err(anyhow::Error::from)?;
+    let judged = tokio::task::spawn_blocking(move || readable(&looked_at)).await.map_err(anyhow::Error::from)?;
+    let kind = judged.map_err(|refusal| match refusal {
+        ApiError::Rules(problems) => match problems.into_iter().next().filter(|problem| problem.rule != "file.kind") {
+            Some(problem) => {
+                refused(&place, texts::REFUSED.speak_with(&[("name", &name), ("reason", &problem.message)]))
+            }
+            None => refused(&place, texts::KIND.with(&called())),
+        },
+        other => other,
+    })?;
+    let Some(kind) = kind else { return Err(refused(&place, texts::KIND.with(&called()))) };
+    let hash = hexadecimal(hash);
+    Ok(Given { name: upload_file::named(&name, kind.extension), content, hash, kind })
+}
+
+fn hexadecimal(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A paper that the program brings along.
+pub fn given(app: &App, name: &str, content: &[u8], kind: kind::Kind) -> anyhow::Result<Given> {
+    let mut file = files::scratch(app)?;
+    file.write_all(content)?;
+    Ok(Given { name: name.to_owned(), content: file, hash: hexadecimal(Sha256::new_with_prefix(content)), kind })
+}
+
+/// The kind of a file that can be read; `None` for any other.
+fn readable(mut file: &File) -> Result<Option<kind::Kind>, ApiError> {
+    let mut begin = Vec::new();
+    file.rewind().map_err(anyhow::Error::from)?;
+    file.take(OLE.len() as u64).read_to_end(&mut begin).map_err(anyhow::Error::from)?;
+    if begin == OLE {
+        return Ok(Some(XLS));
+    }
+    Ok(Some(kind::judged(file)?).filter(|kind| READABLE.contains(&kind.extension)))
+}
+
+pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> Answer<UploadedPapers> {
+    if papers.files.is_empty() {
+        return Err(refused("files", texts::NO_FILES));
+    }
+    if !["I", "E"].contains(&papers.ie_flag.as_str()) {
+        return Err(refused("iEFlag", texts::DIRECTION));
+    }
+    if papers.note.chars().count() > MAX_NOTE || !core_wasm::validate::is_legal(&papers.note) {
+        return Err(refused("note", texts::NOTE_LONG.with(&[("max", &MAX_NOTE.to_string())])));
+    }
+    if let Some(customer) = papers.customer {
+        caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(customer)?;
+    }
+    let customer = organisation::by_id(&app.db, papers.customer.unwrap_or(caller.org_id)).await?;
+    let shipment = Shipment {
+        org_id: caller.org_id,
+        maker: (caller.user_id, &caller.name),
+        ie_flag: &papers.ie_flag,
+        note: &papers.note,
+        customer: papers.customer,
+        customer_name: &customer.name,
+    };
+    let coming = put(&app, &shipment, papers.files).await?;
+    let tx = app.begin().await?;
+    let added = add(&tx, &Actor::from(&caller), &shipment, QUEUED).await?;
+    let (id, version) = write::key(&added)?;
+    let mut duplicates = Vec::new();
+    for one in &coming {
+        duplicates.extend(sent_before(&tx, &caller, &one.hash, &one.file.file_name).await?);
+    }
+    add_papers(&tx, id, QUEUED, coming).await?;
+    tx.done(Done::data(UploadedPapers { id, version, duplicates })).await
+}
+
+/// A shipment whose papers come.
+pub struct Shipment<'a> {
+    pub org_id: i64,
+    /// Id and name of who sends them.
+    pub maker: (i64, &'a str),
+    pub ie_flag: &'a str,
+    pub note: &'a str,
+    pub customer: Option<i64>,
+    pub customer_name: &'a str,
+}
+
+/// A file that lies in the store and has no row that shows it yet.
+pub struct Coming {
+    file: file::Model,
+    size: u64,
+    hash: String,
+}
+
+/// Puts files into the store.
+pub async fn put(app: &App, shipment: &Shipment<'_>, files: Vec<Given>) -> Result<Vec<Coming>, ApiError> {
+    let mut coming = Vec::with_capacity(files.len());
+    for given in files {
+        let new = file::New {
+            org_id: shipment.org_id,
+            owner_id: shipment.maker.0,
+            owner_name: shipment.maker.1,
+            purpose: file::RECOGNITION,
+            file_name: given.name,
+            content_type: given.kind.content_type,
+            kept: None,
+            declaration_id: None,
+        };
+        let file = file::announce(app, new).await?;
+        let size = app.files.put(&file.object_key, given.content).await?;
+        coming.push(Coming { file, size, hash: given.hash });
+    }
+    Ok(coming)
+}
+
+/// The head row of a shipment in its first state.
+pub async fn add(tx: &Tx, actor: &Actor, shipment: &Shipment<'_>, state: &str) -> Result<Row, ApiError> {
+    let mut row = Row::new();
+    row.set("recgNo", next_of(tx, NUMBERS, shipment.org_id, day_in_china(tx.now())).await?);
+    row.set("iEFlag", shipment.ie_flag);
+    row.set("note", shipment.note);
+    row.set("customerName", shipment.customer_name);
+    row.set("customerId", shipment.customer);
+    row.set("state", state);
+    row.set("paperCount", "0");
+    row.set("paperRead", "0");
+    row.set("orgId", shipment.org_id);
+    row.set("makerId", shipment.maker.0);
+    row.set("makerName", shipment.maker.1);
+    row.set("createdAt", codec::instant(tx.now()));
+    row.set("updatedAt", codec::instant(tx.now()));
+    write::insert(tx, actor, &RECOGNITION, "upload", &row).await
+}
+
+/// The papers of a shipment; their files are shown with them.
+pub async fn add_papers(tx: &Tx, id: i64, state: &str, coming: Vec<Coming>) -> Result<(), ApiError> {
+    let count = i64::try_from(coming.len()).unwrap_or(i64::MAX);
+    table::set(tx, &RECOGNITION, &[id], &[("paper_count", count.into())]).await?;
+    for (at, one) in coming.into_iter().enumerate() {
+        let here = file::arrived(tx, one.file, one.size).await?;
+        let new = paper::ActiveModel {
+            recognition_id: Set(id),
+            org_id: Set(here.org_id),
+            position: Set(i32::try_from(at).unwrap_or(i32::MAX)),
+            file_id: Set(here.id),
+            name: Set(here.file_name),
+            size: Set(here.size),
+            hash: Set(one.hash),
+            state: Set(state.to_owned()),
+            message_zh: Set(String::new()),
+            message_en: Set(String::new()),
+            worker: Set(String::new()),
+            attempt: Set(0),
+            ..Default::default()
+        };
+        paper::Entity::insert(new).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+/// Where the same file was uploaded before, the newest time.
+async fn sent_before(
+    db: &impl ConnectionTrait,
+    caller: &Caller,
+    hash: &str,
+    name: &str,
+) -> Result<Option<DuplicatePaper>, ApiError> {
+    let same = paper::Entity::find()
+        .filter(paper::Column::OrgId.eq(caller.org_id))
+        .filter(paper::Column::Hash.eq(hash))
+        .all(db)
+        .await?;
+    let ids: Vec<i64> = same.iter().map(|paper| paper.recognition_id).collect();
+    let found = Rows::of(&RECOGNITION)
+        .filter(Expr::col("id").is_in(ids))
+        .filter(Expr::col("state").ne(CANCELLED))
+        .order("id", sea_orm::sea_query::Order::Desc)
+        .one(db)
+        .await?;
+    Ok(found.and_then(|other| {
+        let number = other.text("recgNo").to_owned();
+        let why = texts::SAME_FILE.with(&[("number", &number)]).get(caller.lang).to_owned();
+        Some(DuplicatePaper {
+            file_name: name.to_owned(),
+            recognition_id: other.int("id")?,
+            recognition_no: number,
+            why,
+        })
+    }))
+}

@@ -1,0 +1,53 @@
+//! Papers of the demo: one shipment that the server reads when it starts, one whose file is damaged, and one that somebody
+//! cancelled.
+
+use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::states::recognition::{CANCELLED, QUEUED};
+
+use crate::app::App;
+use crate::audit::Actor;
+use crate::crud::table::Rows;
+use crate::crud::write;
+use crate::domains::org::organisation;
+use crate::domains::recg::upload::{Shipment, add, add_papers, given, put};
+use crate::domains::user::user;
+use crate::error::ApiError;
+use crate::files::kind::{PDF, XLSX};
+
+const INVOICE: &[u8] = include_bytes!("../../../../fixtures/recognition/inv_en.pdf");
+const PACKING_LIST: &[u8] = include_bytes!("../../../../fixtures/recognition/pl_zh.pdf");
+const SHEET: &[u8] = include_bytes!("../../../../fixtures/recognition/sheet_inv.xlsx");
+/// A PDF of which only the beginning came.
+const DAMAGED: &[u8] = b"%PDF-1.7\n";
+/// Whose papers they are.
+const ACCOUNT: &str = "maker";
+
+/// Puts in the papers of three shipments, unless there are some already.
+pub async fn seed_recognitions(app: &App) -> Result<(), ApiError> {
+    let Some(maker) = user::by_name(&app.db, ACCOUNT).await? else { return Ok(()) };
+    if Rows::of(&RECOGNITION).exist(&app.db).await? {
+        return Ok(());
+    }
+    let org = organisation::by_id(&app.db, maker.org_id).await?;
+    for (note, state, papers) in [
+        ("汉泽曼轴承", QUEUED, vec![("invoice.pdf", INVOICE, PDF), ("packing-list.pdf", PACKING_LIST, PDF)]),
+        ("传输中断的提单", QUEUED, vec![("bill.pdf", DAMAGED, PDF)]),
+        ("重复上传", CANCELLED, vec![("invoice.xlsx", SHEET, XLSX)]),
+    ] {
+        let shipment = Shipment {
+            org_id: org.id,
+            maker: (maker.id, &maker.name),
+            ie_flag: "I",
+            note,
+            customer: None,
+            customer_name: &org.name,
+        };
+        let files = papers.into_iter().map(|(name, content, kind)| given(app, name, content, kind));
+        let coming = put(app, &shipment, files.collect::<anyhow::Result<_>>()?).await?;
+        let tx = app.begin().await?;
+        let added = add(&tx, &Actor::system("seed"), &shipment, state).await?;
+        add_papers(&tx, write::key(&added)?.0, state, coming).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
