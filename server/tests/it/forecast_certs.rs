@@ -172,3 +172,27 @@ async fn nobody_else_sees_or_takes_them() {
     client.get(&format!("{PATH}/certs/get")).await.refused(400);
     assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
 }
+
+#[tokio::test]
+async fn a_declaration_made_of_a_forecast_names_its_certificates_and_takes_nothing_twice() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let eco = certificate(&client, "E-1").await;
+    let made = naming(&client, "E-1", &["1", "2"]).await;
+    command(&broker, "accept", &made).await;
+    post(&broker, &taking(&made), json!({})).await;
+    let asked = json!({ "ids": [made["id"]], "needCert": "0", "needCiq": "0", "needTax": "0" });
+    let declarations = broker.post("/decl/v1/fcst/add", asked).await.done();
+    let path = format!("/decl/v1/{}", declarations[0]["id"]);
+    let stored = broker.get(&format!("{path}/detail")).await.done();
+    let relations = stored["ecoRelations"].as_array().unwrap();
+    let said = |at: usize, field: &str| relations[at][field].as_str().unwrap().to_owned();
+    assert_eq!(relations.len(), 2, "{stored}");
+    assert_eq!((said(0, "certType"), said(0, "ecoCertNo")), ("Y".to_owned(), "CE-1".to_owned()));
+    assert_ne!(said(0, "ecoGNo"), said(1, "ecoGNo"));
+    let told = broker.get(&format!("{path}/certs")).await.done();
+    assert!(told.as_array().unwrap().iter().all(|relation| relation["byForecast"] == true), "{told}");
+    let no = broker.post(&format!("{path}/certs/bind"), json!({})).await.refused(422);
+    assert_eq!(no["fields"][0]["rule"], "certificate.none");
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+}

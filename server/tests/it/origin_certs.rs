@@ -233,6 +233,13 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
     assert_eq!(broker.get(&path("")).await.done()[0]["isTaken"], true);
     broker.post(&path("/bind"), json!({})).await.refused(422);
 
+    // A line is covered by one line of a certificate.
+    let mut both = naming("E-7");
+    both.as_array_mut().unwrap().push(both[0].clone());
+    let both = made_for_a(&app, &broker, decl_support::with(import(), json!({ "ecoRelations": both }))).await;
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", both["id"]), json!({})).await.refused(422);
+    assert_eq!(first_problem(&no), (&json!("certificate.relatedTwice"), &json!("ecoRelations[1].decGNo")));
+
     // Another one is told what is left, what is needed, and who holds the rest.
     let second = decl_support::with(import(), json!({ "ecoRelations": naming("E-7") }));
     let second = made_for_a(&app, &broker, second).await;

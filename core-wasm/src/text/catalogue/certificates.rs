@@ -13,6 +13,10 @@ pub const LINE_IN_USE: Text = text(
 );
 pub const NONE_NAMED: Text =
     text("没有待占用证书的明细", "No line names a certificate of which it has not taken its part already");
+pub const RELATED_TWICE: Text = text(
+    "报关单第 {line} 项对应了两个证书项，请拆分该项或删除其一",
+    "Line {line} names two lines of certificates: split the line, or delete one of the relations",
+);
 pub const UNKNOWN: Text =
     text("没有编号为 {number} 的证书，请先录入并确认", "There is no certificate {number}: enter and confirm it first");
 pub const NOT_VALID: Text = text("证书 {number} 尚未确认或已作废", "Certificate {number} is not confirmed, or void");

@@ -182,6 +182,18 @@ pub async fn bind(
     if found.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "ecoRelations", texts::NONE_NAMED)));
     }
+    let mut named = BTreeSet::new();
+    let twice: Vec<Problem> = found
+        .iter()
+        .filter(|relation| relation.wanting.int("decGNo").is_some_and(|line| !named.insert(line)))
+        .map(|relation| {
+            let message = texts::RELATED_TWICE.with(&[("line", relation.wanting.text("decGNo"))]);
+            Problem::error("certificate.relatedTwice", "decGNo", message).at("ecoRelations", relation.at)
+        })
+        .collect();
+    if !twice.is_empty() {
+        return Err(ApiError::Rules(twice));
+    }
     let wanting: Vec<(usize, &Row)> = found.iter().map(|relation| (relation.at, &relation.wanting)).collect();
     let rows = parts(&tx, Holder::Declaration(id), &wanting, &certificates).await?;
     let actor = Actor::from(&caller);
