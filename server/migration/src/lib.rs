@@ -84,6 +84,7 @@ mod m0280_sas_changes;
 mod m0290_write_off;
 mod m0300_sas_map;
 mod m0350_sas_approved_at;
+mod m0351_account_messages;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -173,6 +174,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0290_write_off::Migration),
             Box::new(m0300_sas_map::Migration),
             Box::new(m0350_sas_approved_at::Migration),
+            Box::new(m0351_account_messages::Migration),
         ]
     }
 }
