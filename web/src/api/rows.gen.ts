@@ -2268,14 +2268,20 @@ export interface EmsRow {
   netwkEtpsArcrpNo: string | null;
   /** Kind of account */
   emsTypecd: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** When consumption is declared */
   ucnsDclSegcd: string | null;
   /** Declaration mark */
   dclMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Imports and exports paused */
   pauseImpexpMarkcd: string | null;
   /** Changes paused */
@@ -2454,8 +2460,16 @@ export interface BwsRow {
   houseVolume: string | null;
   /** Address */
   houseAddress: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** Entered on */
   inputDate: string | null;
   /** Tax refund */
@@ -2466,8 +2480,6 @@ export interface BwsRow {
   chgApprTime: string | null;
   /** Changes paused */
   pauseChgMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Declaration mark */
   dclMarkcd: string | null;
   /** System */
@@ -2592,8 +2604,16 @@ export interface EmlRow {
   dclEtpsno: string | null;
   /** Declarant */
   dclEtpsNm: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** Filed on */
   putrecApprTime: string | null;
   /** Last change approved on */
@@ -2612,8 +2632,6 @@ export interface EmlRow {
   productRatio: string | null;
   /** Source of the filing */
   dclTypeMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Deposit mark */
   stndbkMarkcd: string | null;
   /** Imports and exports paused */
@@ -3654,6 +3672,8 @@ export interface SasStockRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** First approved at */
+  approvedAt: string | null;
   /** Remarks */
   rmk: string | null;
   /** Declarations made */
