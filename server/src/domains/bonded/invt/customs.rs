@@ -31,6 +31,7 @@ use crate::push::Category;
 pub struct Lists;
 
 const MESSAGE_TYPE: &str = "INV101";
+
 #[async_trait]
 impl Correspondent for Lists {
     fn kind(&self) -> &'static str {
