@@ -3,6 +3,7 @@
 //! Source: domain/bonded.md §5 and §9.
 
 mod account;
+pub mod account_message;
 mod bws;
 mod consumption;
 mod eml;

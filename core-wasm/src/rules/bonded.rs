@@ -4,6 +4,8 @@ pub mod account;
 pub mod answer;
 pub mod balance;
 pub mod consumption;
+pub mod decision;
+pub mod filing;
 pub mod handbook;
 pub mod list;
 pub mod theory;

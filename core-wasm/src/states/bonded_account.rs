@@ -1,11 +1,11 @@
 //! The life of a bonded account: it is written and sent to customs, which gives it a number; it runs, is changed with another
-//! count of changes, is paused, and ends. Until messages about accounts are exchanged, people key what customs answered.
+//! count of changes, is paused, and ends. What customs answered comes in messages; people key it where their client brings none.
 
-use super::{Ask, CommandInfo, Hint, Machine, NEW, Note, Progress, StateInfo, Step, Wanted, hint, stay, step};
+use super::{Ask, CommandInfo, Hint, Machine, NEW, Note, Progress, Side, StateInfo, Step, Wanted, hint, stay, step};
 use crate::resource::Resource;
 use crate::resources::bonded::{BWS, EML, EMS};
 use crate::text::catalogue::bonded::{HAS_ENDED, IS_FILED, NO_NUMBER, NO_REASON, NOT_FILED};
-use crate::text::text;
+use crate::text::{Text, text};
 
 /// States of an account (dictionary `bondAccountState`).
 pub const DRAFT: &str = "1";
@@ -34,6 +34,21 @@ pub const CONFIRM_CHANGE: &str = "confirmChange";
 pub const CHANGE: &str = "change";
 pub const SEND: &str = "send";
 pub const END: &str = "end";
+/// Customs gave it back, as people key it.
+pub const RETURN: &str = "return";
+
+pub(crate) const CUSTOMS_STORED: &str = "customsStored";
+pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
+pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
+/// An answer of customs filed it.
+pub const CUSTOMS_FILED: &str = "customsFiled";
+/// An answer of customs agreed to a change.
+pub const CUSTOMS_CHANGED: &str = "customsChanged";
+pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
+pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
+
+/// The answers with which an account is here again, and for which there is a reason.
+pub const GIVEN_BACK: &[&str] = &[CUSTOMS_FAILED, CUSTOMS_RETURNED, CUSTOMS_RETURNED_CHANGE];
 
 const SENDING: CommandInfo = CommandInfo {
     name: SEND,
@@ -43,7 +58,8 @@ const SENDING: CommandInfo = CommandInfo {
     verb: text("发送", "sent"),
     complete: true,
     steps: &[step(&[DRAFT, RETURNED], SENT), step(&[CHANGING], CHANGE_SENT)],
-    clears: &["reason"],
+    stamps: &["sentAt"],
+    clears: &["reason", "emapvStucd"],
     ..CommandInfo::PLAIN
 };
 
@@ -81,8 +97,8 @@ const CONFIRMING_CHANGE: CommandInfo = CommandInfo {
 };
 
 const RETURNING: CommandInfo = CommandInfo {
-    name: "return",
-    path: "return",
+    name: RETURN,
+    path: RETURN,
     label: text("海关退单", "Returned by customs"),
     done: text("海关退单", "Returned by customs"),
     verb: text("退单", "returned"),
@@ -91,6 +107,32 @@ const RETURNING: CommandInfo = CommandInfo {
     steps: &[step(&[SENT], RETURNED), step(&[CHANGE_SENT], CHANGING)],
     ..CommandInfo::PLAIN
 };
+
+/// An answer of customs as a command that nobody does by hand.
+const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {
+    CommandInfo { name, label: done, done, verb: done, side: Side::System, steps, ..CommandInfo::PLAIN }
+}
+
+const STORED_BY_CUSTOMS: CommandInfo =
+    answered(CUSTOMS_STORED, text("海关入库成功", "Stored by customs"), &[stay(&[SENT, CHANGE_SENT])]);
+const FAILED_AT_CUSTOMS: CommandInfo = answered(
+    CUSTOMS_FAILED,
+    text("海关入库失败", "Not stored by customs"),
+    &[step(&[SENT], RETURNED), step(&[CHANGE_SENT], CHANGING)],
+);
+const MANUAL_AT_CUSTOMS: CommandInfo =
+    answered(CUSTOMS_MANUAL, text("海关转人工审核", "An officer of customs decides"), &[stay(&[SENT, CHANGE_SENT])]);
+const FILED_BY_CUSTOMS: CommandInfo =
+    answered(CUSTOMS_FILED, text("海关备案通过", "Filed by customs"), &[step(&[SENT], RUNNING)]);
+const CHANGED_BY_CUSTOMS: CommandInfo =
+    answered(CUSTOMS_CHANGED, text("海关批准变更", "Change approved by customs"), &[step(&[CHANGE_SENT], RUNNING)]);
+const RETURNED_BY_CUSTOMS: CommandInfo =
+    answered(CUSTOMS_RETURNED, text("海关退单", "Returned by customs"), &[step(&[SENT], RETURNED)]);
+const CHANGE_RETURNED_BY_CUSTOMS: CommandInfo = answered(
+    CUSTOMS_RETURNED_CHANGE,
+    text("海关退回变更", "Change returned by customs"),
+    &[step(&[CHANGE_SENT], CHANGING)],
+);
 
 const CHANGING_IT: CommandInfo = CommandInfo {
     name: CHANGE,
@@ -195,6 +237,13 @@ macro_rules! commands {
             &RESUMING,
             &ENDING,
             &CommandInfo::delete(&[stay(&[DRAFT, RETURNED])]),
+            &STORED_BY_CUSTOMS,
+            &FAILED_AT_CUSTOMS,
+            &MANUAL_AT_CUSTOMS,
+            &FILED_BY_CUSTOMS,
+            &CHANGED_BY_CUSTOMS,
+            &RETURNED_BY_CUSTOMS,
+            &CHANGE_RETURNED_BY_CUSTOMS,
         ]
     };
 }

@@ -18,6 +18,7 @@ mod certificates;
 mod declarations;
 mod documents;
 mod elements;
+mod filing;
 mod formats;
 mod goods;
 mod help;
@@ -139,6 +140,7 @@ areas! {
     write_off_figures => write_off::figures,
     write_offs => write_off::judged,
     write_off_answers => write_off::answered,
+    bonded_filing => filing::answered,
     bonded_lists => inventory::judged,
     bonded_lines => inventory::filled,
     bonded_answers => inventory::answered,

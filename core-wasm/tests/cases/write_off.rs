@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::write_off::answer::{Answer, receive};
+use core_wasm::rules::bonded::decision::Answer;
+use core_wasm::rules::bonded::write_off::answer::receive;
 use core_wasm::rules::bonded::write_off::judge::{Context, judge};
 use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon};
 use core_wasm::states::write_off::MACHINE;

@@ -89,6 +89,7 @@ mod m0330_wms;
 mod m0340_port_data;
 mod m0341_work_record;
 mod m0350_sas_approved_at;
+mod m0351_account_messages;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -183,6 +184,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0340_port_data::Migration),
             Box::new(m0341_work_record::Migration),
             Box::new(m0350_sas_approved_at::Migration),
+            Box::new(m0351_account_messages::Migration),
         ]
     }
 }

@@ -48,8 +48,13 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
 
 /// The documents that exchange messages with customs.
 pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
-    let kinds =
-        [decl::CORRESPONDENTS, bonded::invt::CORRESPONDENTS, bonded::write_off::CORRESPONDENTS, sas::CORRESPONDENTS];
+    let kinds = [
+        decl::CORRESPONDENTS,
+        bonded::invt::CORRESPONDENTS,
+        bonded::write_off::CORRESPONDENTS,
+        sas::CORRESPONDENTS,
+        bonded::filing::CORRESPONDENTS,
+    ];
     kinds.into_iter().flatten().copied()
 }
 

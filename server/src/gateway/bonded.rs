@@ -139,6 +139,11 @@ pub struct Decision<'a> {
 
 /// Writes a decision in a package, as the client does.
 pub fn write_decision(decision: &Decision<'_>) -> String {
+    write_decision_with(decision, |_| {})
+}
+
+/// The same with what customs repeats of the document.
+pub fn write_decision_with(decision: &Decision<'_>, body: impl FnOnce(&mut XmlWriter)) -> String {
     write_package(decision.root, decision.at, |writer| {
         writer.open(RESULT);
         writer.text("etpsPreentNo", decision.ours);
@@ -149,6 +154,7 @@ pub fn write_decision(decision: &Decision<'_>) -> String {
         writer.text("manageDate", &time_of_china(decision.at));
         writer.text("rmk", decision.note);
         writer.close();
+        body(writer);
     })
 }
 

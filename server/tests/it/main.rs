@@ -24,6 +24,7 @@ mod base_support;
 mod bonded;
 mod bonded_crash;
 mod bonded_customs;
+mod bonded_filing;
 mod bonded_flow;
 mod bonded_lists;
 mod bonded_size;

@@ -2432,14 +2432,20 @@ export interface EmsRow {
   netwkEtpsArcrpNo: string | null;
   /** Kind of account */
   emsTypecd: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** When consumption is declared */
   ucnsDclSegcd: string | null;
   /** Declaration mark */
   dclMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Imports and exports paused */
   pauseImpexpMarkcd: string | null;
   /** Changes paused */
@@ -2618,8 +2624,16 @@ export interface BwsRow {
   houseVolume: string | null;
   /** Address */
   houseAddress: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** Entered on */
   inputDate: string | null;
   /** Tax refund */
@@ -2630,8 +2644,6 @@ export interface BwsRow {
   chgApprTime: string | null;
   /** Changes paused */
   pauseChgMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Declaration mark */
   dclMarkcd: string | null;
   /** System */
@@ -2756,8 +2768,16 @@ export interface EmlRow {
   dclEtpsno: string | null;
   /** Declarant */
   dclEtpsNm: string | null;
+  /** Single-window no. */
+  preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
+  /** Sent */
+  sentAt: string | null;
+  /** Last answer of customs */
+  answeredAt: string | null;
+  /** Customs' last answer */
+  emapvStucd: string | null;
   /** Filed on */
   putrecApprTime: string | null;
   /** Last change approved on */
@@ -2776,8 +2796,6 @@ export interface EmlRow {
   productRatio: string | null;
   /** Source of the filing */
   dclTypeMarkcd: string | null;
-  /** State of approval */
-  emapvStucd: string | null;
   /** Deposit mark */
   stndbkMarkcd: string | null;
   /** Imports and exports paused */
@@ -4598,6 +4616,94 @@ export interface WmsCountDtRow {
   rmk: string | null;
 }
 
+/** 智能识别 · Recognition */
+export interface RecognitionRow {
+  id: number;
+  version: number;
+  /** Recognition no. */
+  recgNo: string | null;
+  /** Import or export */
+  iEFlag: string;
+  /** Whose declaration */
+  customerId: number | null;
+  /** Customer */
+  customerName: string | null;
+  /** State */
+  state: string | null;
+  /** Papers */
+  paperCount: string | null;
+  /** Papers read */
+  paperRead: string | null;
+  /** To look at */
+  unsureCount: string | null;
+  /** Seller */
+  supplier: string | null;
+  /** Seller as compared */
+  supplierKey: string | null;
+  /** Invoice no. */
+  invoiceNo: string | null;
+  /** Bill of lading no. */
+  billNo: string | null;
+  /** Total amount */
+  totalAmount: string | null;
+  /** Currency */
+  currency: string | null;
+  /** Remarks */
+  note: string | null;
+  /** Kind of draft */
+  madeKind: string | null;
+  /** Draft */
+  madeId: number | null;
+  /** Draft no. */
+  madeNo: string | null;
+  /** Uploaded by */
+  makerId: number | null;
+  /** Uploaded by */
+  makerName: string | null;
+  /** Read */
+  readAt: string | null;
+  /** Confirmed */
+  confirmedAt: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 识别模板 · Recognition template */
+export interface RecgTemplateRow {
+  id: number;
+  version: number;
+  /** Supplier */
+  supplier: string | null;
+  /** Supplier as compared */
+  supplierKey: string | null;
+  /** Value */
+  field: string | null;
+  /** Column of goods */
+  isLine: '0' | '1' | null;
+  /** Words beside it */
+  label: string | null;
+  /** Where it stands */
+  place: string | null;
+  /** Hint */
+  hint: string | null;
+  /** Times used */
+  uses: string | null;
+  /** Last used */
+  usedAt: string | null;
+  /** Taught by */
+  taughtBy: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
 /** The row of each resource, by the name of its definition. */
 export interface Rows {
   declaration: DeclarationRow;
@@ -4716,4 +4822,6 @@ export interface Rows {
   wmsCompare: WmsCompareRow;
   wmsCount: WmsCountRow;
   wmsCountDt: WmsCountDtRow;
+  recognition: RecognitionRow;
+  recgTemplate: RecgTemplateRow;
 }

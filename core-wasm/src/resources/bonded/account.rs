@@ -62,6 +62,14 @@ pub const DECLARED_ON: Field = Field::date("dclTime", text("申报日期", "Decl
 pub const FILED_ON: Field = Field::date("putrecApprTime", text("备案批准日期", "Filed on")).read_only().list(120);
 pub const CHANGED_ON: Field = Field::date("chgApprTime", text("变更批准日期", "Last change approved on")).read_only();
 pub const REASON: Field = Field::text("reason", text("退单或暂停原因", "Reason"), 200).read_only().list(180);
+/// Its number in the single window, by which customs' answers find it.
+pub const SINGLE_WINDOW: Field =
+    Field::text("preentNo", text("统一编号", "Single-window no."), 64).read_only().group(ACCOUNT).once();
+pub const SENT: Field = Field::instant("sentAt", text("发送时间", "Sent"));
+pub const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", "Last answer of customs"));
+/// What customs answered last.
+pub const ANSWER: Field =
+    Field::dict("emapvStucd", text("海关审批状态", "Customs' last answer"), "bondResult", 1).read_only().list(120);
 pub const EXECUTION_STOPPED: Field =
     Field::dict("pauseChgMarkcd", text("暂停变更标记", "Changes paused"), "emsPauseMark", 4).group(CONTROL).rare();
 

@@ -1,10 +1,10 @@
 //! Logistics accounts (物流账册) of warehouses, inside and outside of zones.
 
 use super::account::{
-    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, BOOKED_LINE,
-    BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONTROL, COUNTRY, CURRENCY, CUSTOMS_MARK, DCL_TYPE, DECLARED_ON,
-    EXECUTION_STOPPED, FILED_ON, HOUSE, INNER, MATERIAL, MODIFIED, NAME, OFFICE, PARTIES, REASON, SERIAL, STATE, code,
-    number, remark,
+    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, ANSWER, ANSWERED, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO,
+    BOOKED_LINE, BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONTROL, COUNTRY, CURRENCY, CUSTOMS_MARK, DCL_TYPE,
+    DECLARED_ON, EXECUTION_STOPPED, FILED_ON, HOUSE, INNER, MATERIAL, MODIFIED, NAME, OFFICE, PARTIES, REASON, SENT,
+    SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
@@ -26,7 +26,7 @@ pub static BWS: Resource = Resource {
     perm: "bond:bws",
     verbs: CRUD,
     fields: &[
-        // Customs gives it: it is keyed with the answer.
+        // Customs gives it with its answer.
         Field::text("bwsNo", text("账册编号", "Account no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
@@ -58,13 +58,16 @@ pub static BWS: Resource = Resource {
         Field::decimal("houseArea", text("仓库面积（平方米）", "Area (m²)"), 19, 5).group(HOUSE).seldom(),
         Field::decimal("houseVolume", text("仓库容积（立方米）", "Volume (m³)"), 19, 5).group(HOUSE).seldom(),
         Field::text("houseAddress", text("仓库地址", "Address"), 100).group(HOUSE).width(8).seldom(),
+        SINGLE_WINDOW,
         DECLARED_ON,
+        SENT,
+        ANSWERED,
+        ANSWER,
         Field::date("inputDate", text("录入日期", "Entered on")).group(CONTROL).rare(),
         Field::flag("taxTypecd", text("退税标志", "Tax refund")).group(CONTROL).rare(),
         FILED_ON,
         CHANGED_ON,
         EXECUTION_STOPPED,
-        code("emapvStucd", "审批状态", "State of approval", 1),
         code("dclMarkcd", "申报标志", "Declaration mark", 1),
         code("ownerSystem", "所属系统", "System", 1),
         remark(255),

@@ -1,11 +1,11 @@
 //! Processing-trade handbooks (加工贸易手册), for organisations that switched them on (`isEmlEnabled`).
 
 use super::account::{
-    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, BOOKED_LINE,
-    BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONSULTED, CONSUMPTION_DECLARED, CONSUMPTION_DOUBTED, CONTROL, COUNTRY,
-    CURRENCY, CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED, FILED_ON, GOODS, GROUPS, IMPEXP_PAUSED, INNER,
-    INVESTIGATED, MATERIAL, MODEL, MODIFIED, NAME, OFFICE, PARTIES, PROCESSOR_CREDIT, PROCESSOR_NAME, PROCESSOR_NO,
-    REASON, SELF_ACCOUNTS, SERIAL, STATE, code, number, remark,
+    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, ANSWER, ANSWERED, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO,
+    BOOKED_LINE, BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONSULTED, CONSUMPTION_DECLARED, CONSUMPTION_DOUBTED, CONTROL,
+    COUNTRY, CURRENCY, CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED, FILED_ON, GOODS, GROUPS, IMPEXP_PAUSED,
+    INNER, INVESTIGATED, MATERIAL, MODEL, MODIFIED, NAME, OFFICE, PARTIES, PROCESSOR_CREDIT, PROCESSOR_NAME,
+    PROCESSOR_NO, REASON, SELF_ACCOUNTS, SENT, SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
 use super::consumption::EML_UCNS_DT;
 use crate::error::Problem;
@@ -28,7 +28,7 @@ pub static EML: Resource = Resource {
     perm: "bond:eml",
     verbs: CRUD,
     fields: &[
-        // Customs gives it: it is keyed with the answer.
+        // Customs gives it with its answer.
         Field::text("emlNo", text("手册编号", "Handbook no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
@@ -64,7 +64,11 @@ pub static EML: Resource = Resource {
         AGENT_CREDIT,
         AGENT_NO,
         AGENT_NAME,
+        SINGLE_WINDOW,
         DECLARED_ON,
+        SENT,
+        ANSWERED,
+        ANSWER,
         FILED_ON,
         CHANGED_ON,
         Field::text("apcretNo", text("业务批准证编号", "Approval certificate no."), 80).group(CONTROL).seldom(),
@@ -74,7 +78,6 @@ pub static EML: Resource = Resource {
         code("stndbkBankcd", "台账银行代码", "Deposit bank", 1),
         Field::decimal("productRatio", text("加工生产能力", "Capacity"), 19, 5).group(CONTROL).rare(),
         code("dclTypeMarkcd", "申报来源标志", "Source of the filing", 1),
-        code("emapvStucd", "审批标志", "State of approval", 1),
         code("stndbkMarkcd", "台账标志", "Deposit mark", 2),
         IMPEXP_PAUSED,
         EXECUTION_STOPPED,

@@ -1,11 +1,11 @@
 //! E-accounts (电子账册) of processing enterprises.
 
 use super::account::{
-    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, BOOKED_LINE,
-    BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONSULTED, CONSUMPTION_DECLARED, CONSUMPTION_DOUBTED, CONTROL, CURRENCY,
-    CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED, FILED_ON, GOODS, GROUPS, IMPEXP_PAUSED, INNER,
+    ACCOUNT, AGENT_CREDIT, AGENT_NAME, AGENT_NO, AGENT_TYPE, ANSWER, ANSWERED, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO,
+    BOOKED_LINE, BOOKED_LIST, CHANGED_ON, CHANGES, CODE, CONSULTED, CONSUMPTION_DECLARED, CONSUMPTION_DOUBTED, CONTROL,
+    CURRENCY, CUSTOMS_MARK, DCL_TYPE, DECLARED_ON, EXECUTION_STOPPED, FILED_ON, GOODS, GROUPS, IMPEXP_PAUSED, INNER,
     INVESTIGATED, MATERIAL, MODEL, MODIFIED, NAME, OFFICE, PROCESSOR_CREDIT, PROCESSOR_NAME, PROCESSOR_NO, REASON,
-    SELF_ACCOUNTS, SERIAL, STATE, code, number, remark,
+    SELF_ACCOUNTS, SENT, SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
 use super::consumption::EMS_UCNS_DT;
 use crate::error::Problem;
@@ -28,7 +28,7 @@ pub static EMS: Resource = Resource {
     perm: "bond:ems",
     verbs: CRUD,
     fields: &[
-        // Customs gives it: it is keyed with the answer.
+        // Customs gives it with its answer.
         Field::text("emsNo", text("账册编号", "Account no."), 64).read_only().list(150).search(Search::Prefix),
         STATE,
         INNER,
@@ -56,10 +56,13 @@ pub static EMS: Resource = Resource {
         Field::text("apcretNo", text("批准证编号", "Approval certificate no."), 64).group(CONTROL).seldom(),
         Field::text("netwkEtpsArcrpNo", text("联网企业档案库编号", "Enterprise archive no."), 64).group(CONTROL).rare(),
         Field::text("emsTypecd", text("账册类型", "Kind of account"), 1).group(ACCOUNT).seldom(),
+        SINGLE_WINDOW,
         DECLARED_ON,
+        SENT,
+        ANSWERED,
+        ANSWER,
         CONSUMPTION_DECLARED,
         code("dclMarkcd", "申报标记", "Declaration mark", 1),
-        code("emapvStucd", "审批状态", "State of approval", 1),
         IMPEXP_PAUSED,
         EXECUTION_STOPPED,
         FILED_ON,

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::decimal::{Fixed, Quantity};
 use crate::row::{Row, RowRef};
+use crate::rules::bonded::decision::{is_old, step_of};
+use crate::states::CommandInfo;
 use crate::states::bond_invt::{self as states, MACHINE, PASSED_DEDUCTED};
-use crate::states::{CommandInfo, Facts, Side};
 
 /// The message that an answer came with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,16 +148,12 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
     let list = list.borrowed();
     let number = |field: &&&'static str| list.is_blank(field) && !answer.head.is_blank(field);
     outcome.fields.extend(NUMBERS.iter().filter(number).map(|field| (*field, answer.head.text(field).into())));
-    if is_old(list, answer) {
+    if is_old(list, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
         outcome.late = true;
         return outcome;
     }
     let named = command_of(list, answer);
-    let facts = Facts { by: Side::System, ..Facts::default() };
-    let step = named.and_then(|name| {
-        let command = MACHINE.command(name)?;
-        MACHINE.allowed(command, list.text(MACHINE.field), &facts).ok().map(|next| (command, next.state))
-    });
+    let step = named.and_then(|name| step_of(&MACHINE, list, name));
     // What customs books after it deducted gives serials to lines that had none.
     let booked = answer.kind == Kind::Bookkeeping && list.text(MACHINE.field) == PASSED_DEDUCTED;
     if named.is_some() && step.is_none() && !booked {
@@ -208,15 +204,6 @@ fn as_before(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
         fields.push((MACHINE.field, list.text("formerState").into()));
     }
     fields
-}
-
-/// Whether something newer counted already: another change of the list, or a later decision.
-fn is_old(list: RowRef<'_>, answer: &Answer) -> bool {
-    let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
-    let decided = answer.at.as_deref().and_then(instant);
-    let last = instant(list.text("answeredAt"));
-    let before = decided.zip(last).is_some_and(|(decided, last)| decided < last);
-    before || answer.tms_cnt.is_some_and(|count| count != list.int("chgTmsCnt").unwrap_or_default())
 }
 
 /// The step that an answer speaks of; none where it only tells something.

@@ -3,13 +3,13 @@
 //! what the gate saw happened. What nobody waits for changes nothing.
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
-use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::row::{Row, RowRef};
+use crate::rules::bonded::decision::{is_before, is_old, step_of};
 use crate::states::sas as states;
-use crate::states::{CommandInfo, Facts, Machine, Side};
+use crate::states::{CommandInfo, Machine};
 
 /// What an answer is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,16 +100,9 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
     outcome
 }
 
-/// The step of a command from where a document stands.
-fn step_of(machine: &'static Machine, of: RowRef<'_>, name: &str) -> Option<(&'static CommandInfo, &'static str)> {
-    let facts = Facts { by: Side::System, ..Facts::default() };
-    let command = machine.command(name)?;
-    machine.allowed(command, of.text(machine.field), &facts).ok().map(|next| (command, next.state))
-}
-
 /// What customs decided: the last decision counts.
 fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
-    if is_old(of, answer) {
+    if is_old(of, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
         outcome.late = true;
         return;
     }
@@ -269,19 +262,6 @@ fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outco
         }
         _ => {}
     }
-}
-
-/// Whether one instant is before another one; not where one of them is none.
-fn is_before(one: &str, other: &str) -> bool {
-    let instant = |text: &str| DateTime::parse_from_rfc3339(text).ok();
-    instant(one).zip(instant(other)).is_some_and(|(one, other)| one < other)
-}
-
-/// Whether something newer counted already: another change of the document, or a later decision.
-fn is_old(of: RowRef<'_>, answer: &Answer) -> bool {
-    let before = answer.at.as_deref().is_some_and(|at| is_before(at, of.text("answeredAt")));
-    let other_change = answer.tms_cnt.is_some_and(|count| count != of.int("chgTmsCnt").unwrap_or_default());
-    before || other_change
 }
 
 /// The step that an answer speaks of; none where it only tells something.

@@ -95,3 +95,16 @@ pub const NO_REASON: Text = text("请填写原因", "Say why");
 pub const NOT_FILED: Text = text("，请等待海关回执", ": wait for customs' answer");
 pub const IS_FILED: Text = text("，请先办理变更", ": change it with customs first");
 pub const HAS_ENDED: Text = text("，账册已注销", ": it has ended");
+/// Customs filed an account with a number that cannot be one of its kind.
+pub const NUMBER_UNFIT: Text = text(
+    "海关回执的编号“{number}”不是此类账册的编号（应为12位，首字母为{letters}），未备案，请与海关核对",
+    "Customs filed it as \"{number}\", which is no number of such an account (12 letters or digits, the first one of {letters}): ask customs",
+);
+/// Customs filed an account with the number of another one.
+pub const NUMBER_TAKEN: Text = text(
+    "海关回执的编号“{number}”已用于账册 {other}，未备案，请与海关核对",
+    "Customs filed it as \"{number}\", which is the number of account {other}: ask customs",
+);
+// What people are told.
+pub const ANSWERED: Text = text("账册 {number}：{what}", "Account {number}: {what}");
+pub const ANSWERED_NOTE: Text = text("账册 {number}：{what}。{note}", "Account {number}: {what}. {note}");

@@ -7,7 +7,7 @@ use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::consumption::unit_of;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, SEND};
+use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::prelude::async_trait::async_trait;
@@ -15,7 +15,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 use super::journal::{of_account, of_serial};
-use super::{balance, event, ucns};
+use super::{balance, event, filing, ucns};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::Hooks;
@@ -79,14 +79,18 @@ impl Hooks for Account {
         let today = day_in_china(tx.now());
         let set = async |values: &[(&str, sea_orm::Value)]| table::set(tx, self.1, &[id], values).await;
         match command.name {
-            SEND => set(&[("dcl_time", today.into())]).await,
+            SEND => {
+                set(&[("dcl_time", today.into())]).await?;
+                filing::send(tx, self.0, id).await
+            }
             CONFIRM => {
                 // The number is keyed by hand here, where no form judges it.
                 if let Some(problem) = self.1.rules.iter().find_map(|rule| rule(after)) {
                     return Err(ApiError::rule(Problem { field: "note".to_owned(), ..problem }));
                 }
                 set(&[("putrec_appr_time", today.into())]).await?;
-                self.settle(tx, id).await
+                filing::withdraw(tx, self.0, id).await?;
+                settle(tx, self.1, id).await
             }
             CHANGE => {
                 let changes = after.int("chgTmsCnt").unwrap_or_default() + 1;
@@ -94,8 +98,10 @@ impl Hooks for Account {
             }
             CONFIRM_CHANGE => {
                 set(&[("chg_appr_time", today.into())]).await?;
-                self.settle(tx, id).await
+                filing::withdraw(tx, self.0, id).await?;
+                settle(tx, self.1, id).await
             }
+            RETURN => filing::withdraw(tx, self.0, id).await,
             _ => Ok(()),
         }
     }
@@ -144,20 +150,20 @@ impl Hooks for Account {
     }
 }
 
-impl Account {
-    /// All lines are as customs has them now.
-    async fn settle(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
-        for lines in self.1.lines {
-            let mut update = Query::update();
-            update
-                .table(Alias::new(lines.of.table_name()))
-                .value("modf_markcd", UNCHANGED)
-                .and_where(Expr::col("document_id").eq(id));
-            tx.execute(&update).await?;
-        }
-        Ok(())
+/// All lines of an account are as customs has them now.
+pub async fn settle(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), ApiError> {
+    for lines in heads.lines {
+        let mut update = Query::update();
+        update
+            .table(Alias::new(lines.of.table_name()))
+            .value("modf_markcd", UNCHANGED)
+            .and_where(Expr::col("document_id").eq(id));
+        tx.execute(&update).await?;
     }
+    Ok(())
+}
 
+impl Account {
     /// Why a line that was used cannot become another one, or go: what was moved keeps its serial, a version of a consumption
     /// that a list named is never changed.
     async fn used(

@@ -15,15 +15,12 @@ use serde_json::Value;
 use super::tell;
 use crate::app::App;
 use crate::audit::Actor;
-use crate::clock::day_in_china;
 use crate::crud::paged;
-use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::domains::bonded::answer::{Applied, apply};
-use crate::domains::org::organisation;
+use crate::domains::bonded::customs::{self, Content};
 use crate::error::ApiError;
-use crate::gateway::bonded::{self, Envelope};
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
 use crate::gateway::xml::{Element, XmlError};
@@ -34,11 +31,6 @@ use crate::push::Category;
 pub struct Lists;
 
 const MESSAGE_TYPE: &str = "INV101";
-/// The system that messages about accounts of special zones go to, and that of the other accounts.
-const ZONES: &str = "Z7";
-const OTHERS: &str = "B1";
-/// First letters of accounts of special zones.
-const ZONE_ACCOUNTS: [char; 2] = ['H', 'T'];
 
 #[async_trait]
 impl Correspondent for Lists {
@@ -58,23 +50,16 @@ impl Correspondent for Lists {
         let mut list = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
         let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
         list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
-        let ours = list.text("etpsInnerInvtNo").to_owned();
-        let owner = organisation::by_id(tx, list.int(ORG).unwrap_or_default()).await?;
-        let is_zone = list.text("putrecNo").starts_with(ZONE_ACCOUNTS);
-        let envelope = Envelope {
-            message_type: MESSAGE_TYPE,
-            ours: &ours,
-            declares: true,
-            system: if is_zone { ZONES } else { OTHERS },
+        let content = Content {
+            kind: MESSAGE_TYPE,
+            prefix: if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" },
+            layout: &INV101,
+            document: &list,
+            ours: list.text("etpsInnerInvtNo"),
+            system: customs::system_of(list.text("putrecNo")),
             operator: list.text("dclEtpsno"),
-            card: &owner.org_params().operator_card,
-            at: tx.now(),
         };
-        let prefix = if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" };
-        let xml = bonded::write(&envelope, &INV101, &list);
-        // People type the inner number, and two houses may have the same.
-        let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
-        Ok(Outgoing { ours, in_file, prefix, xml })
+        customs::packed(tx, id, content).await
     }
 
     fn roots(&self) -> &'static [&'static str] {
@@ -86,7 +71,7 @@ impl Correspondent for Lists {
     }
 
     fn put_aside(&self) -> &'static str {
-        read::FAILED
+        customs::FAILED
     }
 
     async fn settle(

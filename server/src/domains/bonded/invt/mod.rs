@@ -7,18 +7,16 @@ use core_wasm::row::Row;
 use core_wasm::text::{Message, text};
 use serde_json::json;
 
-use crate::caller::Right;
 use crate::crud::paged::{LinesAdded, Of};
 use crate::crud::schema::{paging_params, row, schema};
-use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::served::{Hooks, Served};
 use crate::database::Tx;
+use crate::domains::bonded::customs as all_customs;
 use crate::domains::decl::events::Follower;
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
 use crate::operation::{Access, Limit, Operation};
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::Category;
 
 pub mod account;
 mod answers;
@@ -153,18 +151,7 @@ pub fn operations() -> Vec<Operation> {
 
 /// Tells the people on both sides of a list, but not the one who did it.
 pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {
-    let Some(viewing) = permission::code(BOND_INVT.perm, "view") else { return Ok(()) };
-    let owner = organisation::by_id(tx, list.int(ORG).unwrap_or_default()).await?;
-    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
-    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
-    let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
-    users.retain(|user| Some(*user) != but);
-    push::post(
-        tx,
-        Recipients::Users(users),
-        Note { content, category, kind: "bondInvt.state", ref_id: list.int("id") },
-    );
-    Ok(())
+    all_customs::tell(tx, (&BOND_INVT, "bondInvt.state"), list, but, content, category).await
 }
 
 /// The lines of inventory lists.

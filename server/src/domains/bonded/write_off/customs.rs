@@ -5,7 +5,8 @@ mod player;
 
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, write_off_message};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::write_off::answer::{Answer, receive};
+use core_wasm::rules::bonded::decision::Answer;
+use core_wasm::rules::bonded::write_off::answer::receive;
 use core_wasm::rules::bonded::write_off::kind_of;
 use core_wasm::states::Progress;
 use core_wasm::states::write_off::{CUSTOMS_CLOSED, MACHINE};
@@ -18,26 +19,18 @@ use sea_orm::sea_query::Order;
 use super::{close, tell};
 use crate::app::App;
 use crate::audit::Actor;
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::crud::{codec, paged, write};
+use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::domains::bonded::customs::{self, Content};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
-use crate::gateway::bonded::{self, Envelope};
+use crate::gateway::bonded;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
+use crate::gateway::receipt;
 use crate::gateway::xml::{Element, XmlError};
-use crate::gateway::{answers, receipt};
 use crate::push::Category;
-
-/// The systems that messages about zones and warehouses, and about processing, go to.
-const ZONES: &str = "Z7";
-/// Codes of a receipt that the single window stored a message, and that it did not (dictionary `chgoffResult`).
-const STORED: &str = "Y";
-const FAILED: &str = "Z";
 
 /// The correspondent of write-offs.
 pub struct WriteOffs;
@@ -63,25 +56,16 @@ impl Correspondent for WriteOffs {
         let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
         let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
         let document = write_off_message::document(kind, &head, &lines, &lists);
-        let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
-        let ours = head.text("etpsPreentNo").to_owned();
-        let operator = match head.text("bizopEtpsno") {
-            "" => owner.code.as_str(),
-            known => known,
+        let content = Content {
+            kind: message.kind,
+            prefix: message.prefix,
+            layout: message.layout,
+            document: &document,
+            ours: head.text("etpsPreentNo"),
+            system: customs::ZONES,
+            operator: head.text("bizopEtpsno"),
         };
-        let envelope = Envelope {
-            message_type: message.kind,
-            ours: &ours,
-            declares: true,
-            system: ZONES,
-            operator,
-            card: &owner.org_params().operator_card,
-            at: tx.now(),
-        };
-        let xml = bonded::write(&envelope, message.layout, &document);
-        // People type our number, and two houses may have the same.
-        let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
-        Ok(Outgoing { ours, in_file, prefix: message.prefix, xml })
+        customs::packed(tx, id, content).await
     }
 
     fn roots(&self) -> &'static [&'static str] {
@@ -89,11 +73,11 @@ impl Correspondent for WriteOffs {
     }
 
     fn read(&self, root: &Element) -> Result<Notice, XmlError> {
-        notice(root)
+        customs::notice(root)
     }
 
     fn put_aside(&self) -> &'static str {
-        FAILED
+        customs::FAILED
     }
 
     async fn settle(
@@ -108,13 +92,7 @@ impl Correspondent for WriteOffs {
         if !target.is_current {
             return Ok(Some(None));
         }
-        let answer = match receipt.kind.as_str() {
-            receipt::PUT_ASIDE => Answer { result: FAILED.to_owned(), note: receipt.note.clone(), ..Answer::default() },
-            _ => {
-                let message = answers::message_in(&receipt.raw).and_then(|message| read(&message));
-                message.map_err(|error| ApiError::Internal(error.into()))?
-            }
-        };
+        let (answer, _) = customs::of_receipt(receipt)?;
         let moved = apply(tx, &before, &answer).await?;
         Ok(Some(moved.map(|after| (before.text(MACHINE.field).to_owned(), after.text(MACHINE.field).to_owned()))))
     }
@@ -132,35 +110,6 @@ impl Correspondent for WriteOffs {
 
 async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
     Rows::of(&BWS_DCR).by_id(id).order("id", Order::Asc).one(tx).await
-}
-
-/// What the gateway has to know of an answer. What customs numbers is the account, not the write-off: answers are found by the
-/// number of the single window.
-fn notice(root: &Element) -> Result<Notice, XmlError> {
-    if root.name == bonded::FIRST {
-        return bonded::first(root, STORED, FAILED);
-    }
-    let notice = bonded::decision(root)?;
-    let key = format!("{}|{}", notice.key, notice.ours);
-    Ok(Notice { waits_for: notice.ours.clone(), number: String::new(), key, ..notice })
-}
-
-/// The whole answer.
-fn read(root: &Element) -> Result<Answer, XmlError> {
-    let notice = notice(root)?;
-    let result = match notice.taken {
-        Some(true) => "0",
-        Some(false) => "-1",
-        None => notice.code.as_str(),
-    };
-    Ok(Answer {
-        result: result.to_owned(),
-        tms_cnt: root.children.iter().find_map(|child| child.text_of("tmsCnt").parse().ok()),
-        at: receipt::customs_instant(&notice.noticed).map(codec::instant),
-        // What the single window says of a message that it took is no reason of anything.
-        note: if notice.taken == Some(true) { String::new() } else { notice.note },
-        seq_no: notice.number,
-    })
 }
 
 /// Lets an answer have its effect on a write-off that is locked; the write-off as it is then, where it moved.
@@ -189,35 +138,4 @@ async fn apply(tx: &Tx, before: &Row, answer: &Answer) -> Result<Option<Row>, Ap
     let is_bad = matches!(progress, Some(Progress::Refused | Progress::Attention));
     tell(tx, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(after))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::gateway::xml::parse_text;
-
-    #[test]
-    fn an_answer_is_found_by_the_number_of_the_single_window() {
-        let root = parse_text(
-            "<EMS221><HdeApprResult><etpsPreentNo>2026</etpsPreentNo><businessId>E22482600017</businessId>\
-             <tmsCnt>2</tmsCnt><manageResult>5</manageResult><manageDate>2026-11-23T10:00:00</manageDate>\
-             </HdeApprResult></EMS221>",
-        )
-        .expect("XML");
-        let notice = notice(&root).expect("a notice");
-        assert_eq!((notice.waits_for.as_str(), notice.number.as_str(), notice.code.as_str()), ("2026", "", "5"));
-        let answer = read(&root).expect("an answer");
-        assert_eq!((answer.result.as_str(), answer.tms_cnt), ("5", Some(2)));
-        assert_eq!(answer.at.as_deref(), Some("2026-11-23T02:00:00.000Z"));
-    }
-
-    #[test]
-    fn the_first_answer_brings_the_number() {
-        let first = |refusal| {
-            let text = bonded::write_first("BH-1", "2026", refusal);
-            read(&parse_text(&text).expect("XML")).expect("an answer")
-        };
-        assert_eq!((first(None).result.as_str(), first(None).seq_no.as_str()), ("0", "2026"));
-        assert_eq!((first(Some("重复")).result.as_str(), first(Some("重复")).note.as_str()), ("-1", "重复"));
-    }
 }

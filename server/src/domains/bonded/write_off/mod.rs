@@ -1,7 +1,6 @@
 //! Write-offs of bonded accounts: drawn from the journal, counted, judged and sent, closed when customs says so.
 
 use axum::extract::State;
-use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::BWS_DCR;
 use core_wasm::row::Row;
@@ -9,21 +8,18 @@ use core_wasm::text::{Message, text};
 use serde_json::json;
 
 use crate::app::App;
-use crate::caller::{Caller, Right};
+use crate::caller::Caller;
 use crate::crud::list::ListQuery;
 use crate::crud::schema::schema;
 use crate::crud::serve::may;
-use crate::crud::served::{Hooks, ORG};
+use crate::crud::served::Hooks;
 use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
+use crate::domains::bonded::customs as all_customs;
 use crate::error::ApiError;
 use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
 use crate::operation::Operation;
-use crate::push::{self, Category, Note, Recipients};
-
-use super::invt::CATEGORY;
+use crate::push::Category;
 
 mod check;
 mod close;
@@ -84,12 +80,5 @@ pub fn operations() -> Vec<Operation> {
 
 /// Tells the people on both sides of a write-off.
 async fn tell(tx: &Tx, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
-    let Some(viewing) = permission::code(BWS_DCR.perm, "view") else { return Ok(()) };
-    let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
-    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
-    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
-    let users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
-    let note = Note { content, category, kind: "bwsDcr.state", ref_id: document.int("id") };
-    push::post(tx, Recipients::Users(users), note);
-    Ok(())
+    all_customs::tell(tx, (&BWS_DCR, "bwsDcr.state"), document, None, content, category).await
 }

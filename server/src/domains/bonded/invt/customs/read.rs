@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use core_wasm::resource::Kind as FieldKind;
 use core_wasm::resources::documents::BOND_INVT;
-use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 
 use crate::crud::codec;
+use crate::domains::bonded::customs::{FAILED, STORED, row_of};
 use crate::gateway::answers::required;
 use crate::gateway::bonded;
 use crate::gateway::correspondent::Notice;
@@ -18,10 +17,6 @@ const DECIDED: &str = "INV201";
 const DECLARED: &str = "INV202";
 const BOOKED: &str = "INV211";
 pub const ROOTS: &[&str] = &[bonded::FIRST, DECIDED, DECLARED, BOOKED];
-
-/// Codes of a receipt that the single window stored a message, and that it did not (dictionary `bondResult`).
-pub const STORED: &str = "Y";
-pub const FAILED: &str = "Z";
 
 /// What the gateway has to know of an answer.
 pub fn notice(root: &Element) -> Result<Notice, XmlError> {
@@ -79,7 +74,7 @@ fn booked(root: &Element) -> Result<Notice, XmlError> {
 pub fn answer(root: &Element) -> Result<Answer, XmlError> {
     let notice = notice(root)?;
     let result = holder(root);
-    let mut head = body(root).map(head_of).unwrap_or_default();
+    let mut head = body(root).map(|body| row_of(body, &BOND_INVT)).unwrap_or_default();
     let at = receipt::customs_instant(&notice.noticed).map(codec::instant);
     let kind = match root.name.as_str() {
         bonded::FIRST => Kind::Common,
@@ -120,27 +115,6 @@ fn holder(root: &Element) -> &Element {
 /// The list as customs has it.
 fn body(root: &Element) -> Option<&Element> {
     root.child("BondInvtBsc")
-}
-
-/// Its head, with the fields of a list.
-fn head_of(body: &Element) -> Row {
-    let mut head = Row::new();
-    for field in BOND_INVT.fields {
-        let text = body.text_of(field.name);
-        if !text.is_empty() {
-            head.set(field.name, if field.kind == FieldKind::Date { day(text) } else { text.to_owned() });
-        }
-    }
-    head
-}
-
-/// `20260501` or `2026-05-01T10:00:00` as `2026-05-01`.
-fn day(text: &str) -> String {
-    let digits: String = text.chars().filter(char::is_ascii_digit).take(8).collect();
-    match (digits.get(..4), digits.get(4..6), digits.get(6..8)) {
-        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
-        _ => text.to_owned(),
-    }
 }
 
 /// The serials that customs gave, by the number of the line: the lines of the list say them, or those of the account that were written.

@@ -1,0 +1,76 @@
+//! Bonded accounts that customs files and changes: what answers do.
+
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::decision::Answer;
+use core_wasm::rules::bonded::filing::{machine, receive};
+use serde_json::{Value, json};
+
+use super::part;
+
+/// What answers do to an account, one after the other: the fields that they leave, and which of them were late. `anyOrder`: the same
+/// comes of them in every order.
+pub fn answered(input: Value) -> Value {
+    let answers: Vec<Answer> = part::<Vec<Value>>(&input, "answers").into_iter().map(answer).collect();
+    let came = outcome(&input, &answers);
+    if part::<Option<bool>>(&input, "anyOrder").unwrap_or_default() {
+        for order in orders(answers) {
+            assert_eq!(fields(&outcome(&input, &order)), fields(&came), "{order:?}");
+        }
+        return fields(&came);
+    }
+    came
+}
+
+fn answer(said: Value) -> Answer {
+    match said.as_str() {
+        Some(result) => Answer { result: result.to_owned(), ..Answer::default() },
+        None => serde_json::from_value(said).unwrap(),
+    }
+}
+
+fn outcome(input: &Value, answers: &[Answer]) -> Value {
+    let kind: Kind = part::<Option<Kind>>(input, "of").unwrap_or(Kind::Bws);
+    let mut account = Row::from_value(json!({ "state": "2", "chgTmsCnt": "0" })).unwrap();
+    account.0.extend(part::<Option<Row>>(input, "set").unwrap_or_default().0);
+    let mut late = Vec::new();
+    for answer in answers {
+        let outcome = receive(kind, &account, answer);
+        late.push(outcome.late);
+        for (field, value) in outcome.fields {
+            account.set(field, value);
+        }
+    }
+    let mut came = json!({ "state": account.text(machine(kind).field) });
+    let shown = [kind.number(), "preentNo", "emapvStucd", "reason", "putrecApprTime", "chgApprTime"];
+    for field in shown.into_iter().filter(|field| !account.is_blank(field)) {
+        came[field] = account.text(field).into();
+    }
+    if late.contains(&true) {
+        came["late"] = late.into();
+    }
+    came
+}
+
+/// What is left, without what was late: that depends on the order.
+fn fields(came: &Value) -> Value {
+    let mut came = came.clone();
+    came.as_object_mut().unwrap().remove("late");
+    came
+}
+
+fn orders(answers: Vec<Answer>) -> Vec<Vec<Answer>> {
+    if answers.len() < 2 {
+        return vec![answers];
+    }
+    let mut all = Vec::new();
+    for at in 0..answers.len() {
+        let mut rest = answers.clone();
+        let first = rest.remove(at);
+        all.extend(orders(rest).into_iter().map(|mut order| {
+            order.insert(0, first.clone());
+            order
+        }));
+    }
+    all
+}

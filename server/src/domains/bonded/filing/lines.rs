@@ -1,0 +1,130 @@
+//! The lines of an account as customs lists them with its answer: their serials and marks, and those that are not here.
+
+use std::collections::BTreeMap;
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::resource::Resource;
+use core_wasm::resources::bonded::account_message;
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::filing::lines::{Renumbered, listed};
+use core_wasm::validate::{Stage, validate};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+
+use crate::crud::lines::BATCH;
+use crate::crud::{codec, paged, table, write};
+use crate::database::Tx;
+use crate::domains::bonded::customs::row_of;
+use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::ucns;
+use crate::error::ApiError;
+use crate::gateway::xml::Element;
+
+/// Takes over what customs lists with its answer.
+pub async fn book(tx: &Tx, kind: Kind, head: &Row, message: &Element) -> Result<(), ApiError> {
+    let lines = lines_of(kind);
+    let told: Vec<Row> = message.all(account_message::of(kind).line).map(|line| legible(line, lines)).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let (id, _) = write::key(head)?;
+    let here = paged::all_of(tx, lines, id).await?;
+    let listed = listed(lines, &here, &told);
+    renumber(tx, kind, id, &listed.renumbered).await?;
+    mark(tx, lines, &here, listed.marked).await?;
+    let mut added = listed.added;
+    for line in &mut added {
+        line.set("chgTmsCnt", head.text("chgTmsCnt"));
+        write::stamp(tx, lines, None, line);
+    }
+    table::insert_lines(tx, lines, id, here.len(), &added).await
+}
+
+/// What customs says of a line, without what cannot be kept.
+fn legible(element: &Element, lines: &Resource) -> Row {
+    let mut line = row_of(element, lines);
+    for problem in validate(lines, &line, &Dictionaries::default(), Stage::Draft) {
+        line.0.remove(&problem.field);
+    }
+    line
+}
+
+/// Gives lines other serials, and the consumption that names them. No two lines of an account have one serial, and lines may change
+/// places: they pass through numbers that no line has.
+async fn renumber(tx: &Tx, kind: Kind, account: i64, lines: &[Renumbered]) -> Result<(), ApiError> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let table = lines_of(kind).table_name();
+    for line in lines {
+        put(tx, &table, "gds_seqno", -line.to, Expr::col("id").eq(line.id)).await?;
+    }
+    settled(tx, &table, "gds_seqno", account).await?;
+    let Some((_, consumption)) = ucns::resources(kind) else { return Ok(()) };
+    let table = consumption.table_name();
+    for line in lines {
+        let column = column_of(&line.goods);
+        let named = Expr::col("document_id").eq(account).and(Expr::col(Alias::new(column)).eq(line.from));
+        put(tx, &table, column, -line.to, named).await?;
+    }
+    for column in ["endprd_seqno", "mtpck_seqno"] {
+        settled(tx, &table, column, account).await?;
+    }
+    Ok(())
+}
+
+/// Where consumption names goods.
+fn column_of(goods: &str) -> &'static str {
+    match Goods::of_code(goods) {
+        Goods::Product => "endprd_seqno",
+        Goods::Material => "mtpck_seqno",
+    }
+}
+
+async fn put(tx: &Tx, table: &str, column: &str, to: i64, of: impl ExprTrait + Into<Expr>) -> Result<(), ApiError> {
+    let mut update = Query::update();
+    update.table(Alias::new(table)).value(Alias::new(column), to).and_where(of.into());
+    tx.execute(&update).await?;
+    Ok(())
+}
+
+/// Numbers that were passed through become those that they stand for.
+async fn settled(tx: &Tx, table: &str, column: &str, account: i64) -> Result<(), ApiError> {
+    let number = || Expr::col(Alias::new(column));
+    let mut update = Query::update();
+    update
+        .table(Alias::new(table))
+        .value(Alias::new(column), Expr::val(0_i64).sub(number()))
+        .and_where(Expr::col("document_id").eq(account))
+        .and_where(number().lt(0));
+    tx.execute(&update).await?;
+    Ok(())
+}
+
+/// Writes what customs says of lines, of those together of which it says the same.
+async fn mark(tx: &Tx, lines: &'static Resource, here: &[Row], marked: Vec<(i64, Row)>) -> Result<(), ApiError> {
+    let known: BTreeMap<i64, &Row> = here.iter().filter_map(|line| Some((line.int("id")?, line))).collect();
+    let mut alike: BTreeMap<String, (Row, Vec<i64>)> = BTreeMap::new();
+    for (id, marks) in marked {
+        let is_news = |field: &String| known.get(&id).is_none_or(|line| line.text(field) != marks.text(field));
+        if marks.0.keys().any(is_news) {
+            let said = marks.0.iter().map(|(field, value)| format!("{field} {value}")).collect::<Vec<_>>().join(" ");
+            alike.entry(said).or_insert_with(|| (marks, Vec::new())).1.push(id);
+        }
+    }
+    for (marks, ids) in alike.into_values() {
+        let fields = lines.fields.iter().filter(|field| marks.0.contains_key(field.name));
+        let columns: Vec<(String, sea_orm::Value)> = fields
+            .map(|field| Ok((field.column_name(), codec::to_column(field, &marks)?)))
+            .collect::<Result<_, _>>()
+            .map_err(ApiError::rule)?;
+        let columns: Vec<(&str, sea_orm::Value)> =
+            columns.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+        for some in ids.chunks(BATCH) {
+            table::set(tx, lines, some, &columns).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,275 @@
+//! Accounts on their way to customs and back, through real folders: filed, changed, returned, put aside; the same told again changes
+//! nothing.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use server::gateway::bonded::{Decision, write_decision_with};
+use server::gateway::folders::{self, Folders};
+use server::gateway::play_customs::Customs;
+use server::gateway::{inbox, outbox};
+
+use crate::base_support::{actions, with};
+use crate::gateway_crash::{Gateway, until};
+use crate::harness::{Client, TestApp};
+
+const NOW: Duration = Duration::ZERO;
+
+fn folders_of(app: &TestApp) -> Folders {
+    Folders::open(app.app.settings.gateway()).unwrap()
+}
+
+/// Customs takes what was sent and answers all of it.
+fn customs_answers(app: &TestApp) {
+    let dicts = server::seed::dictionaries().unwrap();
+    let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
+    while customs.step().unwrap() > 0 {}
+}
+
+async fn played(app: &TestApp) {
+    outbox::write_all(&app.app, &folders_of(app)).await.unwrap();
+    customs_answers(app);
+    inbox::take_all(&app.app, &folders_of(app), NOW).await.unwrap();
+}
+
+async fn detail(client: &Client, kind: &str, made: &Value) -> Value {
+    client.get(&format!("/bond/v1/{kind}/{}/detail", made["id"])).await.done()
+}
+
+async fn done(client: &Client, kind: &str, command: &str, made: &Value, note: &str) -> Value {
+    let version = detail(client, kind, made).await["version"].clone();
+    let body = json!({ "ids": [made["id"]], "versions": [version], "note": note });
+    client.post(&format!("/bond/v1/{kind}/{command}"), body).await.done();
+    detail(client, kind, made).await
+}
+
+async fn lines(client: &Client, kind: &str, list: &str, made: &Value) -> Vec<Value> {
+    let page = client.get(&format!("/bond/v1/{kind}/{list}/page?{kind}Id={}&pageSize=80", made["id"])).await.done();
+    page["rows"].as_array().unwrap().clone()
+}
+
+fn line(serial: i64, goods: &str) -> Value {
+    json!({
+        "gdsSeqno": serial.to_string(), "mtpckEndprdTypecd": goods, "gdsMtno": format!("M-{serial}{goods}"),
+        "gdecd": "3901100090", "gdsNm": "聚乙烯粒子", "dclUnitcd": "035", "dclQty": "100",
+    })
+}
+
+/// An account with two materials and, where its kind has them, a product and its consumption.
+async fn made(client: &Client, kind: &str, ours: &str) -> Value {
+    let head = json!({
+        "etpsPreentNo": ours, "masterCuscd": "2248", "bizopEtpsno": "3105246B21", "bizopEtpsNm": "华东精密制造有限公司",
+        "bwlTypecd": "Z", "appendTypecd": "1", "supvModecd": "0615", "validDate": "2027-06-30",
+    });
+    let made = client.post(&format!("/bond/v1/{kind}/add"), head).await.done();
+    let id = format!("{kind}Id");
+    let mut rows = vec![line(1, "I"), line(2, "I")];
+    if kind != "bws" {
+        rows.push(line(1, "E"));
+    }
+    client.post(&format!("/bond/v1/{kind}/dt/add/all"), with(&json!({ "rows": rows }), &id, &made["id"])).await.done();
+    if kind != "bws" {
+        let ucns = json!({ "endprdSeqno": "1", "mtpckSeqno": "1", "ucnsVerno": "1", "netUseupQty": "0.95" });
+        client.post(&format!("/bond/v1/{kind}/ucns/add"), with(&ucns, &id, &made["id"])).await.done();
+    }
+    made
+}
+
+#[tokio::test]
+async fn accounts_of_each_kind_are_filed_and_changed() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (kind, prefix, root, number) in [
+        ("bws", "BWS101_N_", "<BwsDt>", "T2248W500001"),
+        ("ems", "EMS111_N_", "<EmsPutrecUcnsDt>", "E22480500002"),
+        ("eml", "EML111_N_", "<EmlPutrecUcnsDt>", "C22480500003"),
+    ] {
+        let made = made(&client, kind, &format!("{kind}-F1")).await;
+        let sent = done(&client, kind, "send", &made, "").await;
+        assert_eq!((&sent["state"], sent["sentAt"].is_string()), (&json!("2"), true));
+        outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
+        let file = folders::list(&folders_of(&app).out_box()).unwrap().remove(0);
+        assert!(folders::name_of(&file).starts_with(prefix), "{}", folders::name_of(&file));
+        let xml = std::fs::read_to_string(&file).unwrap();
+        for part in [root, "<DelcareFlag>1</DelcareFlag>", "<ChgTmsCnt>0</ChgTmsCnt>", "<GdsMtno>M-2I</GdsMtno>"] {
+            assert!(xml.contains(part), "{part} is missing in\n{xml}");
+        }
+        played(&app).await;
+        let filed = detail(&client, kind, &made).await;
+        assert_eq!((&filed["state"], &filed[format!("{kind}No")]), (&json!("3"), &json!(number)), "{filed}");
+        assert_eq!((&filed["emapvStucd"], &filed["putrecApprTime"]), (&json!("1"), &json!("2026-07-01")));
+        assert!(filed["preentNo"].is_string());
+        for line in lines(&client, kind, "dt", &made).await {
+            assert_eq!((&line["modfMarkcd"], &line["cusmExeMarkcd"]), (&json!("0"), &json!("1")), "{line}");
+        }
+    }
+    // The fourth message changes the first account.
+    let account = client.get("/bond/v1/bws/page?bwsNo=T2248W500001").await.done()["rows"][0].clone();
+    done(&client, "bws", "change", &account, "").await;
+    client.post("/bond/v1/bws/dt/add", with(&line(3, "I"), "bwsId", &account["id"])).await.done();
+    done(&client, "bws", "send", &account, "").await;
+    played(&app).await;
+    let changed = detail(&client, "bws", &account).await;
+    assert_eq!((&changed["state"], &changed["chgTmsCnt"]), (&json!("3"), &json!("1")), "{changed}");
+    assert_eq!((&changed["bwsNo"], &changed["chgApprTime"]), (&json!("T2248W500001"), &json!("2026-07-01")));
+    assert!(lines(&client, "bws", "dt", &account).await.iter().all(|line| line["modfMarkcd"] == "0"));
+    let trail = actions(&app, "bws", &account).await;
+    assert_eq!(trail.first().map(String::as_str), Some("customsChanged"));
+    // Customs returns the fifth message; what is sent again is the sixth.
+    let fifth = made(&client, "bws", "bws-F2").await;
+    done(&client, "bws", "send", &fifth, "").await;
+    played(&app).await;
+    let returned = detail(&client, "bws", &fifth).await;
+    assert_eq!((&returned["state"], returned["reason"].is_string()), (&json!("8"), true), "{returned}");
+    assert_eq!(done(&client, "bws", "send", &fifth, "").await["reason"], Value::Null);
+    played(&app).await;
+    assert_eq!(detail(&client, "bws", &fifth).await["state"], json!("3"));
+}
+
+#[tokio::test]
+async fn what_the_client_puts_aside_is_sent_again_and_what_it_has_not_taken_is_withdrawn() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = made(&client, "ems", "E-P1").await;
+    done(&client, "ems", "send", &made, "").await;
+    let folders = folders_of(&app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let file = folders::list(&folders.out_box()).unwrap().remove(0);
+    folders::move_into(&file, &folders.fail_box()).unwrap();
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+    assert_eq!(detail(&client, "ems", &made).await["state"], json!("8"));
+    // Returned by hand before the client took it: only what is sent then goes out.
+    done(&client, "ems", "send", &made, "").await;
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    done(&client, "ems", "return", &made, "先改料号").await;
+    done(&client, "ems", "send", &made, "").await;
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let files = folders::list(&folders.out_box()).unwrap();
+    assert_eq!(files.len(), 1);
+    assert!(folders::name_of(&files[0]).contains("_t-3"), "{}", folders::name_of(&files[0]));
+    played(&app).await;
+    assert_eq!(detail(&client, "ems", &made).await["state"], json!("3"));
+}
+
+/// Puts a decision about an account into InBox and takes it.
+async fn told(app: &TestApp, name: &str, decision: &Decision<'_>, lines: &[Value]) {
+    let text = write_decision_with(decision, |writer| {
+        for line in lines {
+            writer.open(if decision.root == "BWS201" { "BwsDt" } else { "EmsPutrecDt" });
+            for (field, value) in line.as_object().unwrap() {
+                writer.text(field, value.as_str().unwrap());
+            }
+            writer.close();
+        }
+    });
+    folders::put(&folders_of(app).in_box(), &format!("Receipt_{name}.xml"), text.as_bytes()).unwrap();
+    inbox::take_all(&app.app, &folders_of(app), NOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn customs_numbers_the_goods_and_adds_what_is_not_here() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = made(&client, "ems", "E-L1").await;
+    done(&client, "ems", "send", &made, "").await;
+    let filed = Decision {
+        root: "EMS211",
+        ours: "E-L1",
+        number: "E22480500077",
+        tms_cnt: 0,
+        result: "1",
+        at: app.app.now(),
+        note: "",
+    };
+    let said = |serial: &str, goods: &str, material: &str| json!({ "gdsSeqno": serial, "mtpckEndprdTypecd": goods, "gdsMtno": material, "cusmExeMarkcd": "4" });
+    let mut more = said("3", "I", "M-NEW");
+    for (field, value) in [("gdecd", "3901100090"), ("gdsNm", "色母粒"), ("dclUnitcd", "035"), ("dclQty", "many")] {
+        more[field] = value.into();
+    }
+    // Our materials change places, the product gets another serial, one is new and one says too little.
+    let body = [said("2", "I", "M-1I"), said("1", "I", "M-2I"), said("7", "E", "M-1E"), more, said("9", "I", "M-?")];
+    told(&app, "1", &filed, &body).await;
+    let now = detail(&client, "ems", &made).await;
+    assert_eq!((&now["state"], &now["emsNo"]), (&json!("3"), &json!("E22480500077")), "{now}");
+    let mut kept: Vec<String> = lines(&client, "ems", "dt", &made)
+        .await
+        .iter()
+        .map(|line| {
+            assert_eq!(line["modfMarkcd"], "0");
+            format!("{}{} {}", line["mtpckEndprdTypecd"], line["gdsSeqno"], line["gdsMtno"]).replace('"', "")
+        })
+        .collect();
+    kept.sort_unstable();
+    assert_eq!(kept, ["E7 M-1E", "I1 M-2I", "I2 M-1I", "I3 M-NEW"]);
+    let ucns = lines(&client, "ems", "ucns", &made).await;
+    assert_eq!((&ucns[0]["endprdSeqno"], &ucns[0]["mtpckSeqno"]), (&json!("7"), &json!("2")));
+    // The same once more, and under another name.
+    for name in ["1", "2"] {
+        told(&app, name, &filed, &body).await;
+    }
+    assert_eq!(detail(&client, "ems", &made).await["version"], now["version"]);
+    assert_eq!(lines(&client, "ems", "dt", &made).await.len(), 4);
+}
+
+#[tokio::test]
+async fn what_does_not_fit_or_comes_too_late_changes_nothing() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let first = made(&client, "bws", "W-N1").await;
+    done(&client, "bws", "send", &first, "").await;
+    let at = |seconds: i64| app.app.now() + TimeDelta::seconds(seconds);
+    let decided = |ours: &'static str, number: &'static str, tms_cnt: i64, result: &'static str, seconds: i64| {
+        Decision { root: "BWS201", ours, number, tms_cnt, result, at: at(seconds), note: "" }
+    };
+    told(&app, "a", &decided("W-N1", "E22480500001", 0, "1", 0), &[]).await;
+    let waits = detail(&client, "bws", &first).await;
+    assert_eq!((&waits["state"], &waits["bwsNo"]), (&json!("2"), &Value::Null));
+    assert!(waits["reason"].as_str().unwrap().contains("E22480500001"), "{waits}");
+    told(&app, "b", &decided("W-N1", "T2248W500001", 0, "1", 1), &[]).await;
+    let filed = detail(&client, "bws", &first).await;
+    assert_eq!((&filed["state"], &filed["reason"]), (&json!("3"), &Value::Null));
+    // Another account does not get the same number.
+    let second = made(&client, "bws", "W-N2").await;
+    done(&client, "bws", "send", &second, "").await;
+    told(&app, "c", &decided("W-N2", "T2248W500001", 0, "1", 1), &[]).await;
+    let waits = detail(&client, "bws", &second).await;
+    assert_eq!(waits["state"], json!("2"));
+    assert!(waits["reason"].as_str().unwrap().contains("W-N1"), "{waits}");
+    // An answer about the filing does not decide on the change.
+    done(&client, "bws", "change", &first, "").await;
+    done(&client, "bws", "send", &first, "").await;
+    told(&app, "d", &decided("W-N1", "T2248W500001", 0, "1", 5), &[]).await;
+    assert_eq!(detail(&client, "bws", &first).await["state"], json!("5"));
+    told(&app, "e", &decided("W-N1", "T2248W500001", 1, "3", 6), &[]).await;
+    assert_eq!(detail(&client, "bws", &first).await["state"], json!("4"));
+    // Nobody else sees the account, or sends it.
+    let other = app.as_user("other").await;
+    let chosen = json!({ "ids": [first["id"]], "versions": [detail(&client, "bws", &first).await["version"]] });
+    other.post("/bond/v1/bws/send", chosen).await.refused(404);
+}
+
+#[tokio::test]
+async fn a_crash_while_an_account_is_filed_files_it_once() {
+    for point in ["account_agreed", "before_commit", "after_apply"] {
+        let app = TestApp::start().await;
+        let client = app.as_user("orgadmin").await;
+        let made = made(&client, "ems", "E-K1").await;
+        done(&client, "ems", "send", &made, "").await;
+        outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
+        customs_answers(&app);
+        for _ in 0..2 {
+            Gateway::start_with(&app, &[("CRASH_AT", point)]).crashed().await;
+            // Filed with all its lines, or not at all.
+            let is_filed = detail(&client, "ems", &made).await["state"] == "3";
+            let settled = lines(&client, "ems", "dt", &made).await.iter().all(|line| line["modfMarkcd"] == "0");
+            assert_eq!(settled, is_filed, "{point}");
+        }
+        let gateway = Gateway::start_with(&app, &[]);
+        until(point, async || detail(&client, "ems", &made).await["state"] == "3").await;
+        until(point, async || folders::list(&folders_of(&app).in_box()).unwrap().is_empty()).await;
+        drop(gateway);
+        let trail = actions(&app, "ems", &made).await;
+        assert_eq!(trail.iter().filter(|action| *action == "customsFiled").count(), 1, "{point}");
+    }
+}
