@@ -43,6 +43,11 @@ pub trait Hooks: Sync {
         Ok(Vec::new())
     }
 
+    /// What else follows from a row that was added or changed, once it is stored.
+    async fn stored(&self, _tx: &Tx, _caller: &Caller, _before: Option<&Row>, _after: &Row) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// Why a row may not be deleted.
     fn may_go(&self, _row: &Row) -> Option<Problem> {
         None

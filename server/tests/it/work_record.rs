@@ -1,7 +1,9 @@
 //! The work on a client order: accepted, papers and fees, declarations, handed over; and the parameter by which a house declares for
 //! client orders alone.
 
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, import, made_for_a, now, with};
@@ -112,6 +114,78 @@ async fn a_house_that_works_from_client_orders_declares_for_those_alone() {
     assert!(!told.to_string().contains("decl.clientOrder"), "{told}");
     set_params(&admin, agent, json!({ "existsClientOrder": "0" })).await;
     broker.post("/decl/v1/submit", chosen(&[&alone])).await.done();
+}
+
+/// Puts a declaration into a state of customs.
+async fn moved(app: &TestApp, declaration: &Value, status: &str) {
+    let id = declaration["id"].as_i64().unwrap();
+    let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    row.status = Set(status.to_owned());
+    row.entry_id = Set(Some("224820261000000001".to_owned()));
+    row.update(app.db()).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_was_reviewed_before_the_parameter_goes_on() {
+    let app = TestApp::start().await;
+    let (broker, reviewer, admin) =
+        (app.as_user("broker").await, app.as_user("reviewer").await, app.as_user("admin").await);
+    let made = made_for_a(&app, &broker, import()).await;
+    broker.post("/decl/v1/submit", chosen(&[&made])).await.done();
+    let waiting = now(&broker, &made).await;
+    reviewer.post("/decl/v1/review", with(chosen(&[&waiting]), json!({ "pass": "1" }))).await.done();
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    let reviewed = now(&broker, &made).await;
+    broker.post("/decl/v1/send", chosen(&[&reviewed])).await.done();
+}
+
+#[tokio::test]
+async fn an_order_is_declared_by_its_forecast_too() {
+    let app = TestApp::start().await;
+    let (client, broker, admin) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("admin").await);
+    let order = placed(&client).await;
+    does(&broker, "accept", &order).await;
+    let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
+    let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    let name =
+        format!("UPDATE fcst SET client_order_no = 'PO-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
+    app.db().execute_unprepared(&name).await.unwrap();
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    let made = broker.post("/decl/v1/fcst/add", json!({ "ids": [forecast["id"]] })).await.done();
+    let submitted = broker.post("/decl/v1/submit", chosen(&[&made[0]])).await;
+    assert!(!submitted.envelope().to_string().contains("decl.clientOrder"), "{:?}", submitted.envelope());
+    let work = broker.get(&format!("{PATH}/{}/work", order["id"])).await.done();
+    let kinds: Vec<&Value> = work["documents"].as_array().unwrap().iter().map(|one| &one["kind"]).collect();
+    assert_eq!(kinds, [&json!("fcst"), &json!("declaration")]);
+    let told = refused(&broker, "handOver", &order).await;
+    assert!(told["message"].as_str().unwrap().contains("not released"), "{told}");
+    moved(&app, &made[0], "P").await;
+    assert_eq!(does(&broker, "handOver", &order).await["state"], "6");
+}
+
+#[tokio::test]
+async fn an_order_whose_declaration_customs_deleted_is_declared_anew_or_returned() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    does(&broker, "accept", &order).await;
+    let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    moved(&app, &made[0], "P").await;
+    let withdrawal =
+        json!({ "clientSeqNo": made[0]["clientSeqNo"], "kind": "2", "reason": "goods went back", "content": "all" });
+    let amendment = "/decl/v1/amendment";
+    let row = broker.post(&format!("{amendment}/add"), withdrawal).await.done();
+    for step in ["apply", "approve"] {
+        let row = broker.get(&format!("{amendment}/{}/detail", row["id"])).await.done();
+        let body = with(chosen(&[&row]), json!({ "note": "agreed" }));
+        broker.post(&format!("{amendment}/{step}"), body).await.done();
+    }
+    let free = detail(&broker, &order).await;
+    assert_eq!((&free["lines"][0]["declId"], &free["declUsedTypecd"]), (&Value::Null, &json!("1")));
+    assert_eq!(refused(&broker, "handOver", &order).await["rule"], "clientOrder.released");
+    let body = with(chosen(&[&free]), json!({ "note": "nothing is declared" }));
+    broker.post(&format!("{PATH}/return"), body).await.done();
 }
 
 #[tokio::test]

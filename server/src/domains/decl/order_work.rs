@@ -10,9 +10,9 @@ use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, is_undeclared};
 use core_wasm::rules::port_data;
-use core_wasm::states::words;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use core_wasm::states::{Progress, words};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,9 +28,8 @@ use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Path;
 
-/// Newest entries of one document that are told, and forecasts of one order.
+/// Newest entries of one document that are told.
 const ENTRIES: u64 = 100;
-const FORECASTS: u64 = 20;
 /// Entries of a document that say nothing of its course.
 const NO_STEP: [&str; 2] = ["update", "work"];
 
@@ -92,10 +91,16 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
             i_e_catg: forecast.text("iECatg").to_owned(),
         });
     }
-    let declarations = declarations(&app, &caller, id).await?;
-    let mut waits = declarations.is_empty();
-    for made in &declarations {
+    // Whether the goods wait is the same for everybody, whatever they may see of the declarations.
+    let all_forecasts = client_order::forecasts_of(&order).all(&app.db).await?;
+    let mut under_way = client_order::declarations_of(&app.db, &order, &all_forecasts).await?;
+    let declarations = seen(&app, &caller, &under_way).await?;
+    under_way.retain(|made| made.state().is_ok_and(|state| state.progress() != Progress::Ended));
+    let mut waits = under_way.is_empty();
+    for made in &under_way {
         waits |= is_undeclared(made.state()?);
+    }
+    for made in &declarations {
         let number = made.shown_number();
         steps.extend(steps_of(&app, &caller, declaration::ENTITY, made.id, &number).await?);
         documents.push(WorkDocument {
@@ -107,7 +112,7 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
         });
     }
     steps.sort_by_key(|step| std::cmp::Reverse(step.at));
-    let arrived = if waits { arrival(&app, &order, &declarations).await? } else { None };
+    let arrived = if waits { arrival(&app, &order, &under_way).await? } else { None };
     let dicts = app.dictionaries();
     let due = arrived.map(|day| Deadline::to_declare(day, app.today(), Calendar::of(&dicts)));
     Ok(Done::data(OrderWork {
@@ -118,35 +123,27 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     }))
 }
 
-/// The declarations behind an order that the caller may see.
-async fn declarations(app: &App, caller: &Caller, order: i64) -> Result<Vec<Model>, ApiError> {
-    let made = client_order::declarations_of(&app.db, order).await?;
+/// Those of the declarations behind an order that the caller may see.
+async fn seen(app: &App, caller: &Caller, made: &[Model]) -> Result<Vec<Model>, ApiError> {
     if made.is_empty() {
-        return Ok(made);
+        return Ok(Vec::new());
     }
-    let ids: Vec<i64> = made.iter().map(|one| one.id).collect();
     let seen = declaration::Entity::find()
-        .filter(declaration::Column::Id.is_in(ids))
+        .filter(declaration::Column::Id.is_in(made.iter().map(|one| one.id)))
         .filter(access::seen_by(&app.db, caller).await?)
+        .order_by_asc(declaration::Column::Id)
         .all(&app.db)
         .await?;
-    Ok(made.into_iter().filter(|one| seen.iter().any(|seen| seen.id == one.id)).collect())
+    Ok(seen)
 }
 
-/// The forecasts of the same customer with the number of the order.
+/// Those of the forecasts of an order that the caller may see.
 async fn forecasts(app: &App, caller: &Caller, order: &Row) -> Result<Vec<Row>, ApiError> {
     if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
         return Ok(Vec::new());
     }
     let visible = Served::of(&FCST).visible(&app.db, caller).await?;
-    Rows::of(&FCST)
-        .filter(visible.condition())
-        .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
-        .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
-        .order("id", Order::Asc)
-        .limit(FORECASTS)
-        .all(&app.db)
-        .await
+    client_order::forecasts_of(order).filter(visible.condition()).all(&app.db).await
 }
 
 /// When the goods of an import arrived: as a declaration says it, else as the port does to the customer.

@@ -39,7 +39,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json
     let mut whole = before.clone();
     whole.0.extend(document.0);
     judgement::storable(&app, &whole)?;
-    arrival::put_in(&tx, [head.org_id, head.making_org()], &mut whole).await?;
+    arrival::put_in(&tx, head.org_id, head.making_org(), &mut whole).await?;
 
     let owner = organisation::by_id(&tx, head.org_id).await?;
     let mut row = head.into_active_model();
