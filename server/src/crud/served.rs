@@ -58,6 +58,11 @@ pub trait Hooks: Sync {
         None
     }
 
+    /// Rows that wait for nobody although their state says so.
+    fn not_waiting(&self) -> Option<Condition> {
+        None
+    }
+
     /// What is doubtful about a command done to a row; the person is asked.
     async fn doubt(
         &self,
@@ -77,6 +82,17 @@ pub trait Hooks: Sync {
         _note: &str,
         _before: &Row,
         _after: &Row,
+    ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    /// Refuses somebody who may change a document, but not these lines of it that are stored by themselves.
+    async fn may_change_lines(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _lines: &'static Lines,
+        _head: &Row,
     ) -> Result<(), ApiError> {
         Ok(())
     }

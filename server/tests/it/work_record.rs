@@ -1,9 +1,15 @@
 //! The work on a client order: accepted, papers and fees, declarations, handed over; and the parameter by which a house declares for
 //! client orders alone.
 
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+use chrono::TimeDelta;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter,
+};
 use serde_json::{Value, json};
+use server::domains::base::base_file_store;
 use server::domains::decl::declaration;
+use server::files::file;
 
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, import, made_for_a, now, with};
@@ -189,13 +195,59 @@ async fn an_order_whose_declaration_customs_deleted_is_declared_anew_or_returned
 }
 
 #[tokio::test]
+async fn a_house_that_declares_its_own_goods_accepts_and_hands_over_itself() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    assert_eq!(refused(&client, "accept", &order).await["rule"], "clientOrder.agent");
+    let fee = json!({ "orderId": order["id"], "feeKind": "1", "amount": "1.00", "feeCurr": "CNY" });
+    let told = client.post(&format!("{PATH}/fees/add"), fee).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "clientOrder.agent", "fees are the agent's");
+    let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    moved(&app, &made[0], "P").await;
+    let grants = client.get("/base/v1/baseDataPrivs/page?busiCatg=decl").await.done();
+    let ids: Vec<&Value> = grants["rows"].as_array().unwrap().iter().map(|grant| &grant["id"]).collect();
+    client.post("/base/v1/baseDataPrivs/delete", json!({ "ids": ids })).await.done();
+    assert_eq!(does(&client, "accept", &order).await["state"], "5");
+    assert_eq!(does(&client, "handOver", &order).await["state"], "6");
+}
+
+#[tokio::test]
+async fn a_file_that_its_paper_names_no_more_goes_after_a_day() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let order = placed(&client).await;
+    let paper = json!({ "orderId": order["id"], "edocCode": "00000001" });
+    let paper = client.post(&format!("{PATH}/papers/add"), paper).await.done();
+    let file = format!("{PATH}/papers/{}/upload", paper["id"]);
+    for name in ["first.pdf", "second.pdf"] {
+        client.upload(&file, name, b"%PDF-1.4\n%%EOF\n").await.done();
+    }
+    let count = async || {
+        let of_orders = file::Column::Purpose.eq(file::ORDER);
+        file::Entity::find().filter(of_orders).count(app.db()).await.unwrap()
+    };
+    let before = count().await;
+    app.advance(TimeDelta::hours(25));
+    base_file_store::sweep(&app.app).await.unwrap();
+    assert_eq!(count().await, before - 1);
+}
+
+#[tokio::test]
 async fn what_waits_is_counted_by_category() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
     let count =
         async |query: &str| client.get(&format!("{PATH}/pendingqty/query?{query}")).await.done().as_u64().unwrap();
     let before = (count("iECatg=1&operateStep=send").await, count("iECatg=2&operateStep=send").await);
-    placed(&client).await;
+    let order = placed(&client).await;
     let after = (count("iECatg=1&operateStep=send").await, count("iECatg=2&operateStep=send").await);
     assert_eq!(after, (before.0 + 1, before.1));
+    // Once it is declared it waits for nobody before it is accepted; then it is work until it is handed over.
+    let broker = app.as_user("broker").await;
+    broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    assert_eq!(count("iECatg=1&operateStep=send").await, before.0);
+    let in_work = count("iECatg=1&operateStep=customs").await;
+    does(&broker, "accept", &order).await;
+    assert_eq!(count("iECatg=1&operateStep=customs").await, in_work + 1);
 }

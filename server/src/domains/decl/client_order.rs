@@ -2,17 +2,18 @@
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
+use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{CLIENT_ORDER, FCST};
 use core_wasm::row::Row;
-use core_wasm::states::client_order::{HAND_OVER, RETURNED, WORK};
+use core_wasm::states::client_order::{ACCEPT_IT, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{PARTLY, USED, USED_FIELD};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
-use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{Condition, ConnectionTrait};
 
 use super::declaration::{self, CATEGORY, Model};
 use super::events::Follower;
@@ -29,6 +30,7 @@ use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
 
+const FEES: &str = "fees";
 /// Most forecasts of one order.
 const FORECASTS: u64 = 20;
 
@@ -50,6 +52,26 @@ impl Hooks for ClientOrder {
         Ok(Vec::new())
     }
 
+    /// A placed order whose goods are all declared waits for nobody.
+    fn not_waiting(&self) -> Option<Condition> {
+        let declared = Expr::col("decl_used_typecd").eq(USED);
+        Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(declared))
+    }
+
+    /// Whoever declares charges the fees.
+    async fn may_change_lines(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+    ) -> Result<(), ApiError> {
+        match lines.list {
+            FEES => check_maker(tx, caller, head, lines.paged_by).await,
+            _ => Ok(()),
+        }
+    }
+
     /// It is handed over when all of its declarations are released. Both sides are told of every step.
     async fn done(
         &self,
@@ -60,6 +82,9 @@ impl Hooks for ClientOrder {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        if [ACCEPT_IT, HAND_OVER].contains(&command.name) {
+            check_maker(tx, caller, after, "ids[0]").await?;
+        }
         if command.name == HAND_OVER {
             check_released(tx, after).await?;
         }
@@ -134,6 +159,18 @@ pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bo
         lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
     Ok(Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).exist(db).await?)
+}
+
+/// Refuses (422) the owner of an order where somebody else declares for it.
+async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Result<(), ApiError> {
+    let owner = order.int(ORG).unwrap_or_default();
+    if !caller.own_scope(tx).await?.contains(owner) {
+        return Ok(());
+    }
+    match data_priv::grantees(tx, owner, CATEGORY, Right::Edit).await?.is_empty() {
+        true => Ok(()),
+        false => Err(ApiError::rule(Problem::error("clientOrder.agent", field, texts::ORDER_WITH_AGENT))),
+    }
 }
 
 /// Refuses (422) unless all goods of an order are declared and released. A declaration that ended counts no more.

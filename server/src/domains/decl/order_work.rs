@@ -28,8 +28,9 @@ use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Path;
 
-/// Newest entries of one document that are told.
-const ENTRIES: u64 = 100;
+/// Newest steps of the order and of all documents behind it that are told.
+const ENTRIES: u64 = 500;
+const ORDER: &str = "clientOrder";
 /// Entries of a document that say nothing of its course.
 const NO_STEP: [&str; 2] = ["update", "work"];
 
@@ -78,15 +79,18 @@ pub struct WorkStep {
 pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<OrderWork> {
     let order = serve::seen(Served::of(&CLIENT_ORDER), &app, &caller, id).await?;
     let number = order.text("clientOrderNo").to_owned();
-    let mut documents = Vec::new();
-    let mut steps = steps_of(&app, &caller, "clientOrder", id, &number).await?;
+    let mut documents = vec![WorkDocument {
+        kind: ORDER,
+        id,
+        number,
+        state: order.text("state").to_owned(),
+        i_e_catg: order.text("iECatg").to_owned(),
+    }];
     for forecast in forecasts(&app, &caller, &order).await? {
-        let (id, number) = (forecast.int("id").unwrap_or_default(), forecast.text("fcstNo").to_owned());
-        steps.extend(steps_of(&app, &caller, "fcst", id, &number).await?);
         documents.push(WorkDocument {
             kind: "fcst",
-            id,
-            number,
+            id: forecast.int("id").unwrap_or_default(),
+            number: forecast.text("fcstNo").to_owned(),
             state: forecast.text("state").to_owned(),
             i_e_catg: forecast.text("iECatg").to_owned(),
         });
@@ -101,17 +105,17 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
         waits |= is_undeclared(made.state()?);
     }
     for made in &declarations {
-        let number = made.shown_number();
-        steps.extend(steps_of(&app, &caller, declaration::ENTITY, made.id, &number).await?);
         documents.push(WorkDocument {
             kind: declaration::ENTITY,
             id: made.id,
-            number,
+            number: made.shown_number(),
             state: made.status.clone(),
             i_e_catg: made.i_e_catg.clone(),
         });
     }
+    let mut steps = steps_of(&app, &caller, &documents).await?;
     steps.sort_by_key(|step| std::cmp::Reverse(step.at));
+    documents.retain(|document| document.kind != ORDER);
     let arrived = if waits { arrival(&app, &order, &under_way).await? } else { None };
     let dicts = app.dictionaries();
     let due = arrived.map(|day| Deadline::to_declare(day, app.today(), Calendar::of(&dicts)));
@@ -162,33 +166,26 @@ async fn arrival(app: &App, order: &Row, made: &[Model]) -> Result<Option<chrono
     Ok(port_data::record_of(&records, order.borrowed()).and_then(|record| record.borrowed().date("arrivedOn")))
 }
 
-/// What was done to a document, as a person of this language reads it.
-async fn steps_of(
-    app: &App,
-    caller: &Caller,
-    kind: &'static str,
-    id: i64,
-    number: &str,
-) -> Result<Vec<WorkStep>, ApiError> {
-    let table = match kind {
-        "clientOrder" => CLIENT_ORDER.table_name(),
-        other => other.to_owned(),
-    };
-    let entries = audit::of(app, &table, id, ENTRIES).await?;
+/// What was done to documents, as a person of this language reads it.
+async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Result<Vec<WorkStep>, ApiError> {
+    let table = |kind: &str| if kind == ORDER { CLIENT_ORDER.table_name() } else { kind.to_owned() };
+    let rows: Vec<(String, i64)> = documents.iter().map(|one| (table(one.kind), one.id)).collect();
+    let entries = audit::of_rows(app, &rows, &NO_STEP, ENTRIES).await?;
     let dicts = app.dictionaries();
-    let told = entries.into_iter().filter(|entry| !NO_STEP.contains(&entry.action.as_str()));
-    let step = |entry: audit::Entry| {
+    let step = |(entity, id, entry): (String, i64, audit::Entry)| {
+        let document = documents.iter().find(|one| one.id == id && table(one.kind) == entity)?;
         let (by, action) = match entry.action.strip_prefix(query_log::RECEIPT) {
             Some(channel) => {
                 let by = words::CUSTOMS.get(caller.lang).to_owned();
                 (by, query_log::receipt_name(channel, &dicts, caller.lang))
             }
             None => {
-                let words = words::of(kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
+                let words = words::of(document.kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
                 (entry.actor, words.unwrap_or(entry.action))
             }
         };
-        WorkStep { at: entry.at, by, action, note: entry.note, kind, number: number.to_owned() }
+        let (kind, number) = (document.kind, document.number.clone());
+        Some(WorkStep { at: entry.at, by, action, note: entry.note, kind, number })
     };
-    Ok(told.map(step).collect())
+    Ok(entries.into_iter().filter_map(step).collect())
 }
