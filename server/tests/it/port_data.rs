@@ -38,7 +38,7 @@ async fn stored(client: &Client) -> Value {
 #[tokio::test]
 async fn a_token_opens_the_push_and_nothing_else() {
     let app = TestApp::start().await;
-    let admin = app.as_admin_of("broker").await;
+    let admin = app.as_manager_of("broker").await;
     let (made, secret) = token(&admin, "2099-12-31").await;
     let port = app.anonymous().with_token(&secret);
     assert_eq!(push(&port, json!([record(json!({}))])).await["added"], 1);
@@ -68,7 +68,7 @@ async fn a_token_opens_the_push_and_nothing_else() {
 #[tokio::test]
 async fn a_token_ends_on_its_day_and_belongs_to_its_organisation() {
     let app = TestApp::start().await;
-    let (admin, other) = (app.as_admin_of("broker").await, app.as_user("orgadmin").await);
+    let (admin, other) = (app.as_manager_of("broker").await, app.as_user("orgadmin").await);
     let day = |days: i64| (app.app.now() + TimeDelta::days(days)).format("%Y-%m-%d").to_string();
     let past = json!({ "name": "past", "scope": "port:push", "expiresOn": day(-3) });
     let refused = admin.post(&format!("{TOKENS}/add"), past).await.refused(422);
@@ -174,7 +174,7 @@ async fn an_arrival_reaches_customers_only_as_long_as_they_let_the_agent() {
 #[tokio::test]
 async fn a_token_does_only_what_its_maker_may_do() {
     let app = TestApp::start().await;
-    let admin = app.as_admin_of("broker").await;
+    let admin = app.as_manager_of("broker").await;
     let (made, secret) = token(&admin, "2099-12-31").await;
     let port = app.anonymous().with_token(&secret);
     push(&port, json!([record(json!({}))])).await;

@@ -71,6 +71,18 @@ async fn the_agent_accepts_works_and_hands_over_what_is_released() {
     let stranger = app.as_admin_of("other").await;
     stranger.get(&format!("{file}/download")).await.refused(404);
     stranger.upload(&format!("{file}/upload"), "a.pdf", b"%PDF-1.4\n%%EOF\n").await.refused(404);
+    for list in ["papers", "fees"] {
+        stranger.get(&format!("{PATH}/{list}/page?orderId={}", order["id"])).await.refused(404);
+        let about =
+            json!({ "orderId": order["id"], "edocCode": "00000001", "feeKind": "1", "amount": "1", "feeCurr": "CNY" });
+        stranger.post(&format!("{PATH}/{list}/add"), about).await.refused(404);
+    }
+    stranger.get(&format!("{file}/detail")).await.refused(404);
+    stranger.post(&format!("{PATH}/papers/update"), paper.clone()).await.refused(404);
+    stranger
+        .post(&format!("{PATH}/papers/delete"), json!({ "ids": [paper["id"]], "versions": [1] }))
+        .await
+        .refused(404);
 
     let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
     let told = refused(&broker, "handOver", &order).await;

@@ -42,6 +42,5 @@ pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): J
     after.set("hint", hint);
     after.set("issuedAt", codec::instant(tx.now()));
     write::store(&tx, &Actor::from(&caller), &API_TOKEN, "makeSecret", &before, after).await?;
-    tx.commit().await?;
-    Ok(Done::data(Secret { secret }))
+    tx.done(Done::data(Secret { secret })).await
 }
