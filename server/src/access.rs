@@ -74,17 +74,19 @@ impl Gate {
         Ok(caller(&self.app, user, org_id, session.id, context.lang, context.request_id, permissions))
     }
 
-    /// Whoever made an API token, working for its organisation with the one permission of its scope. Only an operation that asks
-    /// for that permission takes it: what is open to everybody who logged in is not open to a token.
+    /// Whoever made an API token, working for its organisation with the one permission of its scope, as long as the account has
+    /// it itself. Only an operation that asks for that permission takes it: what is open to everybody who logged in is not open
+    /// to a token.
     async fn by_api_token(&self, given: &str, context: &Context) -> Result<Caller, ApiError> {
         let bearer = secret::bearer_of(&self.app, given).await?.ok_or(ApiError::Unauthorized)?;
         if self.access == Access::Login {
             return Err(ApiError::Unauthorized);
         }
-        let permissions = Arc::new(BTreeSet::from([bearer.scope]));
-        permit(self.access, &permissions)?;
         let user = user::Entity::find_by_id(bearer.user_id).filter(user::at_work()).one(&self.app.db).await?;
         let user = user.ok_or(ApiError::Unauthorized)?;
+        permit(self.access, &*permissions(&self.app, &user).await?)?;
+        let permissions = Arc::new(BTreeSet::from([bearer.scope]));
+        permit(self.access, &permissions)?;
         if !reaches(&self.app, user.org_id, bearer.org_id).await? {
             return Err(ApiError::Unauthorized);
         }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect};
+use sea_orm::{Condition, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -149,25 +149,41 @@ pub fn changes(before: &Row, after: &Row) -> Vec<Change> {
 
 /// The newest entries of a row, newest first, at most `limit`.
 pub async fn of(app: &App, entity: &str, id: i64, limit: u64) -> Result<Vec<Entry>, ApiError> {
-    let mut found = Entity::find()
-        .filter(Column::Entity.eq(entity))
-        .filter(Column::EntityId.eq(id))
-        .order_by_desc(Column::Id)
-        .limit(limit)
-        .all(&app.db)
-        .await?;
+    let found = Entity::find().filter(Column::Entity.eq(entity)).filter(Column::EntityId.eq(id));
+    Ok(newest(app, found, limit).await?.into_iter().map(Entry::from).collect())
+}
+
+/// The newest entries of several rows, each with its table and the id of its row, without these actions.
+pub async fn of_rows(
+    app: &App,
+    rows: &[(String, i64)],
+    without: &[&str],
+    limit: u64,
+) -> Result<Vec<(String, i64, Entry)>, ApiError> {
+    let one = |(entity, id): &(String, i64)| Column::Entity.eq(entity).and(Column::EntityId.eq(*id));
+    let among = rows.iter().fold(Condition::any(), |among, row| among.add(one(row)));
+    let found = Entity::find().filter(among).filter(Column::Action.is_not_in(without.iter().copied()));
+    let found = newest(app, found, limit).await?;
+    Ok(found.into_iter().map(|entry| (entry.entity.clone(), entry.entity_id, Entry::from(entry))).collect())
+}
+
+async fn newest(app: &App, found: Select<Entity>, limit: u64) -> Result<Vec<Model>, ApiError> {
+    let mut found = found.order_by_desc(Column::Id).limit(limit).all(&app.db).await?;
     archive::fill::<Entity>(app, &mut found).await?;
-    Ok(found
-        .into_iter()
-        .map(|entry| Entry {
+    Ok(found)
+}
+
+impl From<Model> for Entry {
+    fn from(entry: Model) -> Self {
+        Entry {
             id: entry.id,
             at: entry.at,
             actor: entry.actor,
             action: entry.action,
             note: entry.note,
             changes: serde_json::from_str(&entry.changes).unwrap_or_default(),
-        })
-        .collect())
+        }
+    }
 }
 
 #[cfg(test)]

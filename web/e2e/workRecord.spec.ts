@@ -50,7 +50,7 @@ test('a client order goes from the customer to the agent, who accepts it and dec
   await expect(bar(page)).toContainText('In work');
   await expect(page.getByRole('cell', { name: 'Accepted', exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Made from other documents' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /· Draft$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /· \(01\)Draft$/ })).toBeVisible();
 
   // Nothing is handed over before it is released.
   await theirs.reload();

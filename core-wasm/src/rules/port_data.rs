@@ -1,6 +1,8 @@
 //! A shipment held against what the port says of its bill of lading: packages, weight, containers, ship and arrival. The state
 //! of a port record, and how several records of one become one.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use crate::decimal::Fixed;
@@ -32,7 +34,12 @@ pub fn bill_number(number: &str) -> String {
 
 /// The numbers under which the port may know the bill of a shipment: its own, and that of the master before the house bill.
 pub fn bill_numbers(shipment: RowRef<'_>) -> Vec<String> {
-    let named = plain(shipment.text("billNo"));
+    bills_of(shipment.text("billNo"))
+}
+
+/// The same by the number of the bill alone.
+pub fn bills_of(number: &str) -> Vec<String> {
+    let named = plain(number);
     let master = master_of(&named).to_owned();
     [named, master].into_iter().filter(|number| !number.is_empty()).collect()
 }
@@ -133,9 +140,13 @@ pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
         }
     }
     let mut containers = stored.map(|row| row.rows(CONTAINERS)).unwrap_or_default();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    for (at, container) in containers.iter().enumerate() {
+        places.entry(plain(container.text(NUMBER))).or_insert(at);
+    }
     for coming in sent.rows(CONTAINERS) {
         let number = plain(coming.text(NUMBER));
-        let place = containers.iter().position(|one| !number.is_empty() && plain(one.text(NUMBER)) == number);
+        let place = places.get(&number).copied().filter(|_| !number.is_empty());
         let mut container = place.map(|at| containers[at].clone()).unwrap_or_default();
         for field in DOCU_GOODS_BOX.fields {
             if let Some(value) = coming.0.get(field.name) {
@@ -144,7 +155,10 @@ pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
         }
         match place {
             Some(at) => containers[at] = container,
-            None => containers.push(container),
+            None => {
+                places.insert(number, containers.len());
+                containers.push(container);
+            }
         }
     }
     merged.set(CONTAINERS, containers.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());

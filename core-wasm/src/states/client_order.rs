@@ -20,7 +20,9 @@ pub const ACCEPTED: &str = "5";
 /// The agent has done all of it.
 pub const HANDED_OVER: &str = "6";
 
-/// The command by which the agent ends it.
+/// The command by which the agent takes it on: the owner itself, where it declares its own goods.
+pub const ACCEPT_IT: &str = "accept";
+/// The command by which it is ended, by the same.
 pub const HAND_OVER: &str = "handOver";
 /// What people do to the papers and the fee lines of an order.
 pub const WORK: &str = "work";
@@ -68,14 +70,13 @@ static RETURN: CommandInfo = CommandInfo {
     guards: UNDECLARED,
     ..CommandInfo::PLAIN
 };
-/// The agent takes it on.
+/// Whoever declares takes it on.
 static ACCEPT: CommandInfo = CommandInfo {
-    name: "accept",
+    name: ACCEPT_IT,
     path: "accept",
     label: text("接单", "Accept"),
     done: text("接单", "Accepted"),
     verb: text("接单", "accepted"),
-    side: Side::Agent,
     steps: &[step(&[PLACED], ACCEPTED)],
     stamps: &["acceptedAt"],
     ..CommandInfo::PLAIN
@@ -97,7 +98,6 @@ static HANDING_OVER: CommandInfo = CommandInfo {
         rule: "clientOrder.note",
         ..Note::NONE
     },
-    side: Side::Agent,
     steps: &[step(&[ACCEPTED], HANDED_OVER)],
     stamps: &["handedOverAt"],
     ..CommandInfo::PLAIN
@@ -153,7 +153,7 @@ pub static MACHINE: Machine = Machine {
         StateInfo::new(DRAFT, text("暂存", "Draft"), Progress::Open),
         StateInfo::new(RETURNED, text("已退回", "Returned"), Progress::Refused),
         StateInfo::new(PLACED, text("已委托", "Placed"), Progress::Reviewed),
-        StateInfo::new(ACCEPTED, text("办理中", "In work"), Progress::Customs),
+        StateInfo::new(ACCEPTED, text("办理中", "In work"), Progress::Attention),
         StateInfo::new(HANDED_OVER, text("已交付", "Handed over"), Progress::Done),
         StateInfo::new(CANCELLED, text("已取消", "Cancelled"), Progress::Ended),
     ],

@@ -98,7 +98,8 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     if stored > 0 {
         let actor = Actor::from(caller);
         for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            write::insert(&tx, &actor, resource, "importSheet", &row.row).await?;
+            let added = write::insert(&tx, &actor, resource, "importSheet", &row.row).await?;
+            served.hooks.stored(&tx, caller, None, &added).await?;
         }
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);

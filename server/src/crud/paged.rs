@@ -373,6 +373,7 @@ impl Of {
     pub async fn opened(self, tx: &Tx, caller: &Caller, document: i64) -> Result<Row, ApiError> {
         let head = write::locked(tx, caller, self.head, &[(document, None)]).await?.pop().ok_or(ApiError::NotFound)?;
         write::stepped(self.head.resource, self.lines.changed_by, &head).map_err(ApiError::rule)?;
+        self.head.hooks.may_change_lines(tx, caller, self.lines, &head).await?;
         Ok(head)
     }
 

@@ -68,6 +68,9 @@ async fn quantity(served: Served, machine: &Machine, app: &App, caller: &Caller,
         .from(Alias::new(served.resource.table_name()))
         .cond_where(served.visible(&app.db, caller).await?.condition())
         .and_where(Expr::col(Alias::new(&column)).is_in(states));
+    if let Some(idle) = served.hooks.not_waiting() {
+        counted.cond_where(idle.not());
+    }
     if let (Some(category), Some(field)) = (step.i_e_catg, served.resource.field(CATEGORY)) {
         counted.and_where(Expr::col(Alias::new(field.column_name())).eq(category));
     }

@@ -43,6 +43,11 @@ pub trait Hooks: Sync {
         Ok(Vec::new())
     }
 
+    /// What else follows from a row that was added or changed, once it is stored.
+    async fn stored(&self, _tx: &Tx, _caller: &Caller, _before: Option<&Row>, _after: &Row) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// Why a row may not be deleted.
     fn may_go(&self, _row: &Row) -> Option<Problem> {
         None
@@ -50,6 +55,11 @@ pub trait Hooks: Sync {
 
     /// Rows that the caller's organisation works on as the one they are for; none where there is nobody such.
     fn for_agent(&self, _caller: &Caller) -> Option<Condition> {
+        None
+    }
+
+    /// Rows that wait for nobody although their state says so.
+    fn not_waiting(&self) -> Option<Condition> {
         None
     }
 
@@ -72,6 +82,17 @@ pub trait Hooks: Sync {
         _note: &str,
         _before: &Row,
         _after: &Row,
+    ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    /// Refuses somebody who may change a document, but not these lines of it that are stored by themselves.
+    async fn may_change_lines(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _lines: &'static Lines,
+        _head: &Row,
     ) -> Result<(), ApiError> {
         Ok(())
     }

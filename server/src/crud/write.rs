@@ -30,6 +30,7 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
     let tx = app.begin().await?;
     let row = checked(judged(&tx, caller, served, None, &sent).await?)?;
     let added = insert(&tx, &caller.into(), served.resource, "add", &row).await?;
+    served.hooks.stored(&tx, caller, None, &added).await?;
     tx.done(Done::data(added)).await
 }
 
@@ -40,6 +41,7 @@ pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent
     for before in whole(&tx, caller, served, &[seen]).await? {
         let row = checked(judged(&tx, caller, served, Some(&before), &sent).await?)?;
         after = store(&tx, &caller.into(), served.resource, "update", &before, row).await?;
+        served.hooks.stored(&tx, caller, Some(&before), &after).await?;
     }
     tx.done(Done::data(after)).await
 }

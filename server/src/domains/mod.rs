@@ -60,5 +60,5 @@ pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
 
 /// Who follows what customs does with declarations.
 pub fn followers() -> impl Iterator<Item = &'static dyn Follower> {
-    [fcst::FOLLOWERS, bonded::invt::FOLLOWERS].into_iter().flatten().copied()
+    [decl::FOLLOWERS, fcst::FOLLOWERS, bonded::invt::FOLLOWERS].into_iter().flatten().copied()
 }

@@ -181,6 +181,19 @@ impl TestApp {
         self.as_user(username).await
     }
 
+    /// A demo account that was made the administrator of its organisation, who alone may manage it.
+    pub async fn as_manager_of(&self, username: &str) -> Client {
+        let tx = self.app.begin().await.unwrap();
+        user::Entity::update_many()
+            .col_expr(user::Column::UserType, 2_i16.into())
+            .filter(user::Column::Username.eq(username))
+            .exec(&tx)
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
+        self.as_admin_of(username).await
+    }
+
     /// An account that an administrator made and that has chosen its own password since.
     pub async fn as_settled(&self, username: &str) -> Client {
         user::Entity::update_many()

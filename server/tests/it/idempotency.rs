@@ -185,7 +185,7 @@ async fn a_ticket_is_not_kept() {
 #[test]
 fn every_answer_with_a_secret_is_marked() {
     let document = Document::new();
-    let secret_names = ["ticket", "password", "token", "eventKey"];
+    let secret_names = ["ticket", "password", "token", "secret", "eventKey"];
     // The secret of this one is a part of its address.
     let mut found = BTreeSet::from(["/wx/cp/address"]);
     let mut marked = BTreeSet::new();

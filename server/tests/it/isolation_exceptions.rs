@@ -235,6 +235,27 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "papers and fees of a client order, which is named beside them: they have a walk of their own (work_record)",
+        &[
+            "GET /order/v1/clientOrder/fees/export",
+            "GET /order/v1/clientOrder/fees/page",
+            "GET /order/v1/clientOrder/fees/{id}/detail",
+            "GET /order/v1/clientOrder/papers/export",
+            "GET /order/v1/clientOrder/papers/page",
+            "GET /order/v1/clientOrder/papers/{id}/detail",
+            "GET /order/v1/clientOrder/papers/{id}/download",
+            "POST /order/v1/clientOrder/fees/delete",
+            "POST /order/v1/clientOrder/fees/update",
+            "POST /order/v1/clientOrder/papers/delete",
+            "POST /order/v1/clientOrder/papers/update",
+            "POST /order/v1/clientOrder/papers/{id}/upload",
+        ],
+    ),
+    (
+        "name a bill of lading, and are about the port data of whoever calls (port_data)",
+        &["GET /base/v1/docuGoods/match", "POST /base/v1/docuGoods/push"],
+    ),
+    (
         "names a declaration or a forecast that a certificate is made of: it has a walk of its own (origin_certs)",
         &["POST /certs/v1/origin/from"],
     ),

@@ -2,7 +2,9 @@
 
 use chrono::TimeDelta;
 use rust_xlsxwriter::Workbook;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
+use server::domains::user::role;
 
 use crate::decl_support::{history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
@@ -36,7 +38,7 @@ async fn stored(client: &Client) -> Value {
 #[tokio::test]
 async fn a_token_opens_the_push_and_nothing_else() {
     let app = TestApp::start().await;
-    let admin = app.as_admin_of("broker").await;
+    let admin = app.as_manager_of("broker").await;
     let (made, secret) = token(&admin, "2099-12-31").await;
     let port = app.anonymous().with_token(&secret);
     assert_eq!(push(&port, json!([record(json!({}))])).await["added"], 1);
@@ -66,7 +68,7 @@ async fn a_token_opens_the_push_and_nothing_else() {
 #[tokio::test]
 async fn a_token_ends_on_its_day_and_belongs_to_its_organisation() {
     let app = TestApp::start().await;
-    let (admin, other) = (app.as_admin_of("broker").await, app.as_user("orgadmin").await);
+    let (admin, other) = (app.as_manager_of("broker").await, app.as_user("orgadmin").await);
     let day = |days: i64| (app.app.now() + TimeDelta::days(days)).format("%Y-%m-%d").to_string();
     let past = json!({ "name": "past", "scope": "port:push", "expiresOn": day(-3) });
     let refused = admin.post(&format!("{TOKENS}/add"), past).await.refused(422);
@@ -137,6 +139,88 @@ async fn an_arrival_fills_declarations_of_the_bill_that_have_none() {
     assert_eq!(found["dueOn"], "2026-07-17");
     assert!(broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=2")).await.done().is_null());
     broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=9")).await.refused(400);
+}
+
+#[tokio::test]
+async fn an_arrival_finds_the_drafts_of_the_bill_however_it_is_written() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_admin_of("broker").await);
+    let of = |bill: &str| with(import(), json!({ "billNo": bill, "iEDate": null }));
+    let house = made_for_a(&app, &broker, of(&format!("{}*h1", BILL.to_lowercase()))).await;
+    let other = made_for_a(&app, &broker, of(&format!("{BILL}1"))).await;
+    push(&admin, json!([record(json!({ "arrivedOn": "2026-07-03" }))])).await;
+    assert_eq!(now(&broker, &house).await["iEDate"], "2026-07-03");
+    assert_eq!(now(&broker, &other).await, other);
+}
+
+#[tokio::test]
+async fn an_arrival_reaches_customers_only_as_long_as_they_let_the_agent() {
+    let app = TestApp::start().await;
+    let (broker, admin, client) =
+        (app.as_user("broker").await, app.as_admin_of("broker").await, app.as_user("orgadmin").await);
+    let without = with(import(), json!({ "billNo": BILL, "iEDate": null }));
+    let made = made_for_a(&app, &broker, without).await;
+    let grants = client.get("/base/v1/baseDataPrivs/page?busiCatg=decl").await.done();
+    let ids: Vec<&Value> = grants["rows"].as_array().unwrap().iter().map(|grant| &grant["id"]).collect();
+    client.post("/base/v1/baseDataPrivs/delete", json!({ "ids": ids })).await.done();
+    push(&admin, json!([record(json!({ "arrivedOn": "2026-07-03" }))])).await;
+    let maker = app.as_user("maker").await;
+    let kept = now(&maker, &made).await;
+    assert_eq!((&kept["iEDate"], &kept["version"]), (&Value::Null, &made["version"]));
+    let stored = maker.post("/decl/v1/update", kept).await.done();
+    assert_eq!(stored["iEDate"], Value::Null, "what the agent knows is not the customer's");
+}
+
+#[tokio::test]
+async fn a_token_does_only_what_its_maker_may_do() {
+    let app = TestApp::start().await;
+    let admin = app.as_manager_of("broker").await;
+    let (made, secret) = token(&admin, "2099-12-31").await;
+    let port = app.anonymous().with_token(&secret);
+    push(&port, json!([record(json!({}))])).await;
+    let tx = app.app.begin().await.unwrap();
+    role::of_user::Entity::delete_many()
+        .filter(role::of_user::Column::UserId.eq(app.user_id("broker").await))
+        .exec(&tx)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    port.post(&format!("{PATH}/push"), json!({ "records": [] })).await.refused(403);
+    let chosen = json!({ "id": made["id"], "version": made["version"] });
+    admin.post(&format!("{TOKENS}/secret"), chosen).await.refused(403);
+}
+
+#[tokio::test]
+async fn more_containers_than_a_bill_may_have_are_refused_before_all_else() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let boxes: Vec<Value> = (0..501).map(|at| json!({ "containerId": format!("C{at}") })).collect();
+    let body = json!({ "records": [record(json!({ "containers": boxes }))] });
+    let told = admin.post(&format!("{PATH}/push"), body).await.refused(422)["fields"][0].clone();
+    assert_eq!((&told["rule"], &told["field"]), (&json!("list.tooMany"), &json!("records[0].containers")));
+}
+
+#[tokio::test]
+async fn a_row_that_is_refused_fills_no_declaration() {
+    let app = TestApp::start().await;
+    let (broker, maker) = (app.as_user("broker").await, app.as_user("maker").await);
+    let made = made_for_a(&app, &broker, with(import(), json!({ "billNo": BILL, "iEDate": null }))).await;
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let rows = [
+        ["提运单号", "进出口标志", "件数", "抵港日期"],
+        [BILL, "I", "many", "2026-07-03"],
+        ["B2", "I", "1", "2026-07-03"],
+    ];
+    for (line, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            sheet.write(u32::try_from(line).unwrap(), u16::try_from(column).unwrap(), *cell).unwrap();
+        }
+    }
+    let book = book.save_to_buffer().unwrap();
+    let told = maker.upload_with(&format!("{PATH}/upload"), "a.xlsx", &book, &[("goodOnly", "1")]).await.done();
+    assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(1)), "{told}");
+    assert_eq!(now(&broker, &made).await, made);
 }
 
 #[tokio::test]

@@ -6,7 +6,9 @@ use std::str::FromStr;
 use core_wasm::resource::{Field, Kind, Required, Resource, Search};
 use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use core_wasm::resources::declaration::HEAD;
-use core_wasm::resources::documents::{BOND_INVT_ANSWER, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_INVT, FCST_MODEL};
+use core_wasm::resources::documents::{
+    BOND_INVT_ANSWER, DECL_CERT, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_INVT, FCST_MODEL,
+};
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
@@ -154,6 +156,8 @@ macro_rules! compare_tables {
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
         auth, base, bonded, captcha, contact, decl, org, platform, preference, recg, sas, system, user, wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, decl, org, platform, preference, sas, system, user, wechat,
+        wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -168,6 +172,7 @@ async fn definitions_entities_and_tables_agree() {
         user::role::Entity,
         user::role::permission::Entity,
         user::role::of_user::Entity,
+        api_token::secret::Entity,
         auth::session::Entity,
         auth::ticket::Entity,
         auth::login_guard::Entity,
@@ -235,6 +240,8 @@ async fn definitions_entities_and_tables_agree() {
     for head in heads
         .chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
         .chain([&RECOGNITION, &RECG_TEMPLATE])
+    for head in
+        heads.chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &DECL_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
     {
         compare_resource(&app, head, &["id", "version"], &mut complaints).await;
         seen.insert(head.table_name());

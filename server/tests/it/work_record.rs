@@ -1,7 +1,15 @@
 //! The work on a client order: accepted, papers and fees, declarations, handed over; and the parameter by which a house declares for
 //! client orders alone.
 
+use chrono::TimeDelta;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter,
+};
 use serde_json::{Value, json};
+use server::domains::base::base_file_store;
+use server::domains::decl::declaration;
+use server::files::file;
 
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, import, made_for_a, now, with};
@@ -63,6 +71,18 @@ async fn the_agent_accepts_works_and_hands_over_what_is_released() {
     let stranger = app.as_admin_of("other").await;
     stranger.get(&format!("{file}/download")).await.refused(404);
     stranger.upload(&format!("{file}/upload"), "a.pdf", b"%PDF-1.4\n%%EOF\n").await.refused(404);
+    for list in ["papers", "fees"] {
+        stranger.get(&format!("{PATH}/{list}/page?orderId={}", order["id"])).await.refused(404);
+        let about =
+            json!({ "orderId": order["id"], "edocCode": "00000001", "feeKind": "1", "amount": "1", "feeCurr": "CNY" });
+        stranger.post(&format!("{PATH}/{list}/add"), about).await.refused(404);
+    }
+    stranger.get(&format!("{file}/detail")).await.refused(404);
+    stranger.post(&format!("{PATH}/papers/update"), paper.clone()).await.refused(404);
+    stranger
+        .post(&format!("{PATH}/papers/delete"), json!({ "ids": [paper["id"]], "versions": [1] }))
+        .await
+        .refused(404);
 
     let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
     let told = refused(&broker, "handOver", &order).await;
@@ -114,6 +134,117 @@ async fn a_house_that_works_from_client_orders_declares_for_those_alone() {
     broker.post("/decl/v1/submit", chosen(&[&alone])).await.done();
 }
 
+/// Puts a declaration into a state of customs.
+async fn moved(app: &TestApp, declaration: &Value, status: &str) {
+    let id = declaration["id"].as_i64().unwrap();
+    let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    row.status = Set(status.to_owned());
+    row.entry_id = Set(Some("224820261000000001".to_owned()));
+    row.update(app.db()).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_was_reviewed_before_the_parameter_goes_on() {
+    let app = TestApp::start().await;
+    let (broker, reviewer, admin) =
+        (app.as_user("broker").await, app.as_user("reviewer").await, app.as_user("admin").await);
+    let made = made_for_a(&app, &broker, import()).await;
+    broker.post("/decl/v1/submit", chosen(&[&made])).await.done();
+    let waiting = now(&broker, &made).await;
+    reviewer.post("/decl/v1/review", with(chosen(&[&waiting]), json!({ "pass": "1" }))).await.done();
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    let reviewed = now(&broker, &made).await;
+    broker.post("/decl/v1/send", chosen(&[&reviewed])).await.done();
+}
+
+#[tokio::test]
+async fn an_order_is_declared_by_its_forecast_too() {
+    let app = TestApp::start().await;
+    let (client, broker, admin) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("admin").await);
+    let order = placed(&client).await;
+    does(&broker, "accept", &order).await;
+    let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
+    let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    let name =
+        format!("UPDATE fcst SET client_order_no = 'PO-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
+    app.db().execute_unprepared(&name).await.unwrap();
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    let made = broker.post("/decl/v1/fcst/add", json!({ "ids": [forecast["id"]] })).await.done();
+    let submitted = broker.post("/decl/v1/submit", chosen(&[&made[0]])).await;
+    assert!(!submitted.envelope().to_string().contains("decl.clientOrder"), "{:?}", submitted.envelope());
+    let work = broker.get(&format!("{PATH}/{}/work", order["id"])).await.done();
+    let kinds: Vec<&Value> = work["documents"].as_array().unwrap().iter().map(|one| &one["kind"]).collect();
+    assert_eq!(kinds, [&json!("fcst"), &json!("declaration")]);
+    let told = refused(&broker, "handOver", &order).await;
+    assert!(told["message"].as_str().unwrap().contains("not released"), "{told}");
+    moved(&app, &made[0], "P").await;
+    assert_eq!(does(&broker, "handOver", &order).await["state"], "6");
+}
+
+#[tokio::test]
+async fn an_order_whose_declaration_customs_deleted_is_declared_anew_or_returned() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    does(&broker, "accept", &order).await;
+    let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    moved(&app, &made[0], "P").await;
+    let withdrawal =
+        json!({ "clientSeqNo": made[0]["clientSeqNo"], "kind": "2", "reason": "goods went back", "content": "all" });
+    let amendment = "/decl/v1/amendment";
+    let row = broker.post(&format!("{amendment}/add"), withdrawal).await.done();
+    for step in ["apply", "approve"] {
+        let row = broker.get(&format!("{amendment}/{}/detail", row["id"])).await.done();
+        let body = with(chosen(&[&row]), json!({ "note": "agreed" }));
+        broker.post(&format!("{amendment}/{step}"), body).await.done();
+    }
+    let free = detail(&broker, &order).await;
+    assert_eq!((&free["lines"][0]["declId"], &free["declUsedTypecd"]), (&Value::Null, &json!("1")));
+    assert_eq!(refused(&broker, "handOver", &order).await["rule"], "clientOrder.released");
+    let body = with(chosen(&[&free]), json!({ "note": "nothing is declared" }));
+    broker.post(&format!("{PATH}/return"), body).await.done();
+}
+
+#[tokio::test]
+async fn a_house_that_declares_its_own_goods_accepts_and_hands_over_itself() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    assert_eq!(refused(&client, "accept", &order).await["rule"], "clientOrder.agent");
+    let fee = json!({ "orderId": order["id"], "feeKind": "1", "amount": "1.00", "feeCurr": "CNY" });
+    let told = client.post(&format!("{PATH}/fees/add"), fee).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "clientOrder.agent", "fees are the agent's");
+    let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    moved(&app, &made[0], "P").await;
+    let grants = client.get("/base/v1/baseDataPrivs/page?busiCatg=decl").await.done();
+    let ids: Vec<&Value> = grants["rows"].as_array().unwrap().iter().map(|grant| &grant["id"]).collect();
+    client.post("/base/v1/baseDataPrivs/delete", json!({ "ids": ids })).await.done();
+    assert_eq!(does(&client, "accept", &order).await["state"], "5");
+    assert_eq!(does(&client, "handOver", &order).await["state"], "6");
+}
+
+#[tokio::test]
+async fn a_file_that_its_paper_names_no_more_goes_after_a_day() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let order = placed(&client).await;
+    let paper = json!({ "orderId": order["id"], "edocCode": "00000001" });
+    let paper = client.post(&format!("{PATH}/papers/add"), paper).await.done();
+    let file = format!("{PATH}/papers/{}/upload", paper["id"]);
+    for name in ["first.pdf", "second.pdf"] {
+        client.upload(&file, name, b"%PDF-1.4\n%%EOF\n").await.done();
+    }
+    let count = async || {
+        let of_orders = file::Column::Purpose.eq(file::ORDER);
+        file::Entity::find().filter(of_orders).count(app.db()).await.unwrap()
+    };
+    let before = count().await;
+    app.advance(TimeDelta::hours(25));
+    base_file_store::sweep(&app.app).await.unwrap();
+    assert_eq!(count().await, before - 1);
+}
+
 #[tokio::test]
 async fn what_waits_is_counted_by_category() {
     let app = TestApp::start().await;
@@ -121,7 +252,14 @@ async fn what_waits_is_counted_by_category() {
     let count =
         async |query: &str| client.get(&format!("{PATH}/pendingqty/query?{query}")).await.done().as_u64().unwrap();
     let before = (count("iECatg=1&operateStep=send").await, count("iECatg=2&operateStep=send").await);
-    placed(&client).await;
+    let order = placed(&client).await;
     let after = (count("iECatg=1&operateStep=send").await, count("iECatg=2&operateStep=send").await);
     assert_eq!(after, (before.0 + 1, before.1));
+    // Once it is declared it waits for nobody before it is accepted; then it is work until it is handed over.
+    let broker = app.as_user("broker").await;
+    broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    assert_eq!(count("iECatg=1&operateStep=send").await, before.0);
+    let in_work = count("iECatg=1&operateStep=customs").await;
+    does(&broker, "accept", &order).await;
+    assert_eq!(count("iECatg=1&operateStep=customs").await, in_work + 1);
 }

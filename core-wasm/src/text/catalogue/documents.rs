@@ -70,9 +70,15 @@ pub const INVOICE_NO_MISSING: Text =
 pub const ORDER_DONE: Text = text("客户订单 {number} 已由 {by} {action}", "Client order {number}: {action} by {by}");
 pub const ORDER_DONE_NOTE: Text =
     text("客户订单 {number} 已由 {by} {action}：{note}", "Client order {number}: {action} by {by}: {note}");
+pub const ORDER_WITH_AGENT: Text =
+    text("订单已委托代理申报，由代理办理此操作", "An agent declares for this customer: it is the agent who does this");
 pub const ORDER_NOT_DECLARED: Text = text(
     "尚未由该订单生成报关单，不能交付，请先制单",
     "No declaration was made of it yet: make one before it is handed over",
+);
+pub const ORDER_PARTLY_DECLARED: Text = text(
+    "该订单还有货物未生成报关单，不能交付，请先制单",
+    "Some of its goods are on no declaration: declare them before it is handed over",
 );
 pub const ORDER_NOT_RELEASED: Text = text(
     "报关单 {numbers} 尚未放行，放行后才能交付",
@@ -80,8 +86,8 @@ pub const ORDER_NOT_RELEASED: Text = text(
 );
 /// A declaration in a house that works from client orders.
 pub const NO_CLIENT_ORDER: Text = text(
-    "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单生成报关单",
-    "This house declares for client orders alone, and the declaration belongs to none: make it from a client order",
+    "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单或注明客户订单号的预报生成报关单",
+    "This house declares for client orders alone, and the declaration belongs to none: make it from a client order, or from a forecast that names one",
 );
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",

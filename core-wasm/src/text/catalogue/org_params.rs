@@ -20,8 +20,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.existsClientOrder",
         text(
-            "业务从客户委托单开始，预录入单和报关单可由其生成。",
-            "Work starts from the customer's order; forecasts and declarations can be made from it.",
+            "业务从客户委托单开始：报关单须由客户订单、注明客户订单号的预报或保税清单生成，其他草稿不能提交或发送。",
+            "Work starts from the customer's order: a draft that was made neither from a client order, nor from a forecast that names one, nor from a bonded list, can be neither submitted nor sent.",
         ),
     ),
     (

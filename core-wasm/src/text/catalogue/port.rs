@@ -19,6 +19,11 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("token.secret", text("生成密钥", "Make the secret")),
+    ("token.made", text("“{name}”的密钥", "Secret of \"{name}\"")),
+    (
+        "token.one",
+        text("一次只能为一个令牌生成密钥，请只勾选一行", "A secret is made for one token at a time: tick one row only"),
+    ),
     ("token.question", text("重新生成后，原密钥立即失效。", "The secret that is used now stops working at once.")),
     (
         "token.once",

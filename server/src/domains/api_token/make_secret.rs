@@ -35,11 +35,12 @@ pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): J
     let seen = [(chosen.id, Some(chosen.version))];
     let found: Option<Row> = write::locked(&tx, &caller, Served::of(&API_TOKEN), &seen).await?.pop();
     let before = found.ok_or(ApiError::NotFound)?;
+    // What the token does is done with this account.
+    caller.require(before.text("scope"))?;
     let (secret, hint) = secret::make(&tx, chosen.id, caller.user_id).await?;
     let mut after = before.clone();
     after.set("hint", hint);
     after.set("issuedAt", codec::instant(tx.now()));
     write::store(&tx, &Actor::from(&caller), &API_TOKEN, "makeSecret", &before, after).await?;
-    tx.commit().await?;
-    Ok(Done::data(Secret { secret }))
+    tx.done(Done::data(Secret { secret })).await
 }

@@ -83,26 +83,30 @@ pub async fn nameable(
         .await
 }
 
+/// Tables whose rows name files, and what the files are stored for.
+const NAMING: [(&str, &str); 2] = [("base_file", file::BASE), ("client_order_paper", file::ORDER)];
+
 /// Removes files that no row names: given up before the row was stored, replaced, or deleted with it.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
-    let named =
-        Query::select().column("file_id").from("base_file").and_where(Expr::col("file_id").is_not_null()).take();
-    let unnamed = Condition::all()
-        .add(file::Column::Purpose.eq(file::BASE))
-        .add(file::Column::CreatedAt.lt(app.now() - UNNAMED))
-        .add(file::Column::Id.not_in_subquery(named));
-    let found: Vec<i64> = file::Entity::find()
-        .select_only()
-        .column(file::Column::Id)
-        .filter(unnamed)
-        .order_by_asc(file::Column::Id)
-        .limit(SWEPT)
-        .into_tuple()
-        .all(&app.db)
-        .await?;
-    if !found.is_empty() {
-        file::hide(&app.db, found.iter().copied()).await?;
-        file::remove(app, found).await;
+    for (table, purpose) in NAMING {
+        let named = Query::select().column("file_id").from(table).and_where(Expr::col("file_id").is_not_null()).take();
+        let unnamed = Condition::all()
+            .add(file::Column::Purpose.eq(purpose))
+            .add(file::Column::CreatedAt.lt(app.now() - UNNAMED))
+            .add(file::Column::Id.not_in_subquery(named));
+        let found: Vec<i64> = file::Entity::find()
+            .select_only()
+            .column(file::Column::Id)
+            .filter(unnamed)
+            .order_by_asc(file::Column::Id)
+            .limit(SWEPT)
+            .into_tuple()
+            .all(&app.db)
+            .await?;
+        if !found.is_empty() {
+            file::hide(&app.db, found.iter().copied()).await?;
+            file::remove(app, found).await;
+        }
     }
     Ok(())
 }

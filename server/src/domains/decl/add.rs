@@ -58,7 +58,7 @@ pub async fn put(
     judgement::storable(app, &document)?;
     let owner = organisation::by_id(tx, org_id).await?;
     let maker = maker_of(tx, caller, org_id).await?;
-    arrival::put_in(tx, [org_id, maker], &mut document).await?;
+    arrival::put_in(tx, org_id, maker, &mut document).await?;
     let agent = (maker != org_id).then_some(maker);
     let head = draft_head(app, caller, &owner, agent, ie_catg);
     let made = document::insert(tx, head, &document, Some(caller)).await?;

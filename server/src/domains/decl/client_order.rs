@@ -2,17 +2,23 @@
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
-use core_wasm::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_DTL};
+use core_wasm::resource::Lines;
+use core_wasm::resources::documents::{CLIENT_ORDER, FCST};
 use core_wasm::row::Row;
-use core_wasm::states::client_order::{HAND_OVER, RETURNED, WORK};
+use core_wasm::states::client_order::{ACCEPT_IT, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::states::declaration::State;
+use core_wasm::states::documents::{PARTLY, USED, USED_FIELD};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
-use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{Condition, ConnectionTrait};
 
 use super::declaration::{self, CATEGORY, Model};
+use super::events::Follower;
+use super::from::{self, Source};
+use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::crud::lines::DOCUMENT;
 use crate::crud::served::{Hooks, ORG};
@@ -23,6 +29,10 @@ use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
+
+const FEES: &str = "fees";
+/// Most forecasts of one order.
+const FORECASTS: u64 = 20;
 
 pub struct ClientOrder;
 
@@ -42,6 +52,26 @@ impl Hooks for ClientOrder {
         Ok(Vec::new())
     }
 
+    /// A placed order whose goods are all declared waits for nobody.
+    fn not_waiting(&self) -> Option<Condition> {
+        let declared = Expr::col("decl_used_typecd").eq(USED);
+        Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(declared))
+    }
+
+    /// Whoever declares charges the fees.
+    async fn may_change_lines(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+    ) -> Result<(), ApiError> {
+        match lines.list {
+            FEES => check_maker(tx, caller, head, lines.paged_by).await,
+            _ => Ok(()),
+        }
+    }
+
     /// It is handed over when all of its declarations are released. Both sides are told of every step.
     async fn done(
         &self,
@@ -52,8 +82,11 @@ impl Hooks for ClientOrder {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        if [ACCEPT_IT, HAND_OVER].contains(&command.name) {
+            check_maker(tx, caller, after, "ids[0]").await?;
+        }
         if command.name == HAND_OVER {
-            check_released(tx, write::key(after)?.0).await?;
+            check_released(tx, after).await?;
         }
         if command.name == WORK {
             return Ok(());
@@ -70,36 +103,96 @@ impl Hooks for ClientOrder {
     }
 }
 
-/// The declarations that were made of an order, the first one first.
-pub async fn declarations_of(db: &impl ConnectionTrait, order: i64) -> Result<Vec<Model>, ApiError> {
-    let lines = Rows::lines(&CLIENT_ORDER_DTL)
-        .and(DOCUMENT)
-        .filter(Expr::col("document_id").eq(order))
-        .filter(Expr::col("decl_id").is_not_null())
-        .all(db)
-        .await?;
-    let mut ids: Vec<i64> = lines.iter().filter_map(|line| line.int("declId")).collect();
+/// Lets client orders go of which a declaration was made that customs deleted.
+pub struct LetGo;
+
+#[async_trait]
+impl Follower for LetGo {
+    async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
+        match state {
+            State::DeletedByCustoms => from::release_orders(tx, &Actor::system("customs"), declaration).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The forecasts of the customer with the number of an order.
+pub fn forecasts_of(order: &Row) -> Rows {
+    Rows::of(&FCST)
+        .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
+        .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
+        .order("id", Order::Asc)
+        .limit(FORECASTS)
+}
+
+/// The declarations behind an order, the first one first: those made of it, and those made of its forecasts.
+pub async fn declarations_of(
+    db: &impl ConnectionTrait,
+    order: &Row,
+    forecasts: &[Row],
+) -> Result<Vec<Model>, ApiError> {
+    let forecasts = forecasts.iter().filter_map(|forecast| forecast.int("id")).collect();
+    let mut ids = Vec::new();
+    for (source, documents) in [(&from::ORDER, vec![write::key(order)?.0]), (&from::FORECAST, forecasts)] {
+        let lines = Rows::lines(source.line)
+            .filter(Expr::col("document_id").is_in(documents))
+            .filter(Expr::col("decl_id").is_not_null())
+            .all(db)
+            .await?;
+        ids.extend(lines.iter().filter_map(|line| line.int("declId")));
+    }
     ids.sort_unstable();
     ids.dedup();
     Ok(declaration::with_ids(db, ids).await?)
 }
 
-/// Whether a declaration was made of a client order, or of something else for one.
+/// Whether a declaration is work that somebody ordered: it was made of a client order or for one, of a forecast that names one, or of
+/// bonded lists, which are orders themselves. What was split keeps the marks of its lines, and so stays what it was.
 pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bool, ApiError> {
-    Rows::lines(&CLIENT_ORDER_DTL).filter(Expr::col("decl_id").eq(declaration)).exist(db).await
-}
-
-async fn check_released(tx: &Tx, order: i64) -> Result<(), ApiError> {
-    let made = declarations_of(tx, order).await?;
-    let mut waiting = Vec::new();
-    for one in &made {
-        if one.state()?.progress() != Progress::Done {
-            waiting.push(one.shown_number());
+    let lines = |source: &Source| Rows::lines(source.line).filter(Expr::col("decl_id").eq(declaration));
+    for source in [&from::ORDER, &from::INVENTORY_LIST, &from::STOCK_LIST] {
+        if lines(source).exist(db).await? {
+            return Ok(true);
         }
     }
+    let forecasts: Vec<i64> =
+        lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+    let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
+    Ok(Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).exist(db).await?)
+}
+
+/// Refuses (422) the owner of an order where somebody else declares for it.
+async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Result<(), ApiError> {
+    let owner = order.int(ORG).unwrap_or_default();
+    if !caller.own_scope(tx).await?.contains(owner) {
+        return Ok(());
+    }
+    match data_priv::grantees(tx, owner, CATEGORY, Right::Edit).await?.is_empty() {
+        true => Ok(()),
+        false => Err(ApiError::rule(Problem::error("clientOrder.agent", field, texts::ORDER_WITH_AGENT))),
+    }
+}
+
+/// Refuses (422) unless all goods of an order are declared and released. A declaration that ended counts no more.
+async fn check_released(tx: &Tx, order: &Row) -> Result<(), ApiError> {
+    let forecasts = forecasts_of(order).all(tx).await?;
+    let mut made = declarations_of(tx, order, &forecasts).await?;
+    let mut waiting = Vec::new();
+    for one in &made {
+        match one.state()?.progress() {
+            Progress::Done | Progress::Ended => {}
+            _ => waiting.push(one.shown_number()),
+        }
+    }
+    made.retain(|one| one.state().is_ok_and(|state| state.progress() != Progress::Ended));
     let refuse = |message: Message| Err(ApiError::rule(Problem::error("clientOrder.released", "ids[0]", message)));
     if made.is_empty() {
         return refuse(texts::ORDER_NOT_DECLARED.into());
+    }
+    let is_used = |document: &Row| document.text(USED_FIELD) == USED;
+    let by_forecasts = order.text(USED_FIELD) != PARTLY && forecasts.iter().all(is_used);
+    if !is_used(order) && !by_forecasts {
+        return refuse(texts::ORDER_PARTLY_DECLARED.into());
     }
     if !waiting.is_empty() {
         return refuse(texts::ORDER_NOT_RELEASED.with(&[("numbers", &waiting.join(", "))]));

@@ -110,7 +110,7 @@ fn place(selection: &Selection, id: i64) -> String {
 }
 
 /// Refuses (422) unless every chosen declaration is fit to be declared; the fields are below `ids[0].`. A house that works from
-/// client orders declares for those alone.
+/// client orders declares for those alone: drafts that leave the desk are held against that, not what was reviewed or sent before.
 pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: &[Step]) -> Result<(), ApiError> {
     let mut problems = Vec::new();
     for Step { declaration, maker_params, .. } in steps {
@@ -120,7 +120,8 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
             problem.field = format!("{place}.{}", problem.field);
             problem
         }));
-        if maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
+        let is_new = declaration.state()? == State::Draft;
+        if is_new && maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
             problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
         }
     }

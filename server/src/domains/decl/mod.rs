@@ -121,6 +121,8 @@ fn document_schema() -> RefOr<Schema> {
 }
 
 /// What is special about the resources beside declarations.
+/// Who of this domain follows what customs does with declarations.
+pub const FOLLOWERS: &[&dyn events::Follower] = &[&client_order::LetGo];
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
     (&ENTRY_TEMPLATE, &entry_template::EntryTemplate),
     (&DECL_AMENDMENT, &amendment::DeclAmendment),

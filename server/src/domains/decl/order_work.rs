@@ -10,9 +10,9 @@ use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, is_undeclared};
 use core_wasm::rules::port_data;
-use core_wasm::states::words;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use core_wasm::states::{Progress, words};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,9 +28,9 @@ use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Path;
 
-/// Newest entries of one document that are told, and forecasts of one order.
-const ENTRIES: u64 = 100;
-const FORECASTS: u64 = 20;
+/// Newest steps of the order and of all documents behind it that are told.
+const ENTRIES: u64 = 500;
+const ORDER: &str = "clientOrder";
 /// Entries of a document that say nothing of its course.
 const NO_STEP: [&str; 2] = ["update", "work"];
 
@@ -79,35 +79,44 @@ pub struct WorkStep {
 pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<OrderWork> {
     let order = serve::seen(Served::of(&CLIENT_ORDER), &app, &caller, id).await?;
     let number = order.text("clientOrderNo").to_owned();
-    let mut documents = Vec::new();
-    let mut steps = steps_of(&app, &caller, "clientOrder", id, &number).await?;
+    let mut documents = vec![WorkDocument {
+        kind: ORDER,
+        id,
+        number,
+        state: order.text("state").to_owned(),
+        i_e_catg: order.text("iECatg").to_owned(),
+    }];
     for forecast in forecasts(&app, &caller, &order).await? {
-        let (id, number) = (forecast.int("id").unwrap_or_default(), forecast.text("fcstNo").to_owned());
-        steps.extend(steps_of(&app, &caller, "fcst", id, &number).await?);
         documents.push(WorkDocument {
             kind: "fcst",
-            id,
-            number,
+            id: forecast.int("id").unwrap_or_default(),
+            number: forecast.text("fcstNo").to_owned(),
             state: forecast.text("state").to_owned(),
             i_e_catg: forecast.text("iECatg").to_owned(),
         });
     }
-    let declarations = declarations(&app, &caller, id).await?;
-    let mut waits = declarations.is_empty();
-    for made in &declarations {
+    // Whether the goods wait is the same for everybody, whatever they may see of the declarations.
+    let all_forecasts = client_order::forecasts_of(&order).all(&app.db).await?;
+    let mut under_way = client_order::declarations_of(&app.db, &order, &all_forecasts).await?;
+    let declarations = seen(&app, &caller, &under_way).await?;
+    under_way.retain(|made| made.state().is_ok_and(|state| state.progress() != Progress::Ended));
+    let mut waits = under_way.is_empty();
+    for made in &under_way {
         waits |= is_undeclared(made.state()?);
-        let number = made.shown_number();
-        steps.extend(steps_of(&app, &caller, declaration::ENTITY, made.id, &number).await?);
+    }
+    for made in &declarations {
         documents.push(WorkDocument {
             kind: declaration::ENTITY,
             id: made.id,
-            number,
+            number: made.shown_number(),
             state: made.status.clone(),
             i_e_catg: made.i_e_catg.clone(),
         });
     }
+    let mut steps = steps_of(&app, &caller, &documents).await?;
     steps.sort_by_key(|step| std::cmp::Reverse(step.at));
-    let arrived = if waits { arrival(&app, &order, &declarations).await? } else { None };
+    documents.retain(|document| document.kind != ORDER);
+    let arrived = if waits { arrival(&app, &order, &under_way).await? } else { None };
     let dicts = app.dictionaries();
     let due = arrived.map(|day| Deadline::to_declare(day, app.today(), Calendar::of(&dicts)));
     Ok(Done::data(OrderWork {
@@ -118,35 +127,27 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     }))
 }
 
-/// The declarations behind an order that the caller may see.
-async fn declarations(app: &App, caller: &Caller, order: i64) -> Result<Vec<Model>, ApiError> {
-    let made = client_order::declarations_of(&app.db, order).await?;
+/// Those of the declarations behind an order that the caller may see.
+async fn seen(app: &App, caller: &Caller, made: &[Model]) -> Result<Vec<Model>, ApiError> {
     if made.is_empty() {
-        return Ok(made);
+        return Ok(Vec::new());
     }
-    let ids: Vec<i64> = made.iter().map(|one| one.id).collect();
     let seen = declaration::Entity::find()
-        .filter(declaration::Column::Id.is_in(ids))
+        .filter(declaration::Column::Id.is_in(made.iter().map(|one| one.id)))
         .filter(access::seen_by(&app.db, caller).await?)
+        .order_by_asc(declaration::Column::Id)
         .all(&app.db)
         .await?;
-    Ok(made.into_iter().filter(|one| seen.iter().any(|seen| seen.id == one.id)).collect())
+    Ok(seen)
 }
 
-/// The forecasts of the same customer with the number of the order.
+/// Those of the forecasts of an order that the caller may see.
 async fn forecasts(app: &App, caller: &Caller, order: &Row) -> Result<Vec<Row>, ApiError> {
     if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
         return Ok(Vec::new());
     }
     let visible = Served::of(&FCST).visible(&app.db, caller).await?;
-    Rows::of(&FCST)
-        .filter(visible.condition())
-        .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
-        .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
-        .order("id", Order::Asc)
-        .limit(FORECASTS)
-        .all(&app.db)
-        .await
+    client_order::forecasts_of(order).filter(visible.condition()).all(&app.db).await
 }
 
 /// When the goods of an import arrived: as a declaration says it, else as the port does to the customer.
@@ -165,33 +166,26 @@ async fn arrival(app: &App, order: &Row, made: &[Model]) -> Result<Option<chrono
     Ok(port_data::record_of(&records, order.borrowed()).and_then(|record| record.borrowed().date("arrivedOn")))
 }
 
-/// What was done to a document, as a person of this language reads it.
-async fn steps_of(
-    app: &App,
-    caller: &Caller,
-    kind: &'static str,
-    id: i64,
-    number: &str,
-) -> Result<Vec<WorkStep>, ApiError> {
-    let table = match kind {
-        "clientOrder" => CLIENT_ORDER.table_name(),
-        other => other.to_owned(),
-    };
-    let entries = audit::of(app, &table, id, ENTRIES).await?;
+/// What was done to documents, as a person of this language reads it.
+async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Result<Vec<WorkStep>, ApiError> {
+    let table = |kind: &str| if kind == ORDER { CLIENT_ORDER.table_name() } else { kind.to_owned() };
+    let rows: Vec<(String, i64)> = documents.iter().map(|one| (table(one.kind), one.id)).collect();
+    let entries = audit::of_rows(app, &rows, &NO_STEP, ENTRIES).await?;
     let dicts = app.dictionaries();
-    let told = entries.into_iter().filter(|entry| !NO_STEP.contains(&entry.action.as_str()));
-    let step = |entry: audit::Entry| {
+    let step = |(entity, id, entry): (String, i64, audit::Entry)| {
+        let document = documents.iter().find(|one| one.id == id && table(one.kind) == entity)?;
         let (by, action) = match entry.action.strip_prefix(query_log::RECEIPT) {
             Some(channel) => {
                 let by = words::CUSTOMS.get(caller.lang).to_owned();
                 (by, query_log::receipt_name(channel, &dicts, caller.lang))
             }
             None => {
-                let words = words::of(kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
+                let words = words::of(document.kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
                 (entry.actor, words.unwrap_or(entry.action))
             }
         };
-        WorkStep { at: entry.at, by, action, note: entry.note, kind, number: number.to_owned() }
+        let (kind, number) = (document.kind, document.number.clone());
+        Some(WorkStep { at: entry.at, by, action, note: entry.note, kind, number })
     };
-    Ok(told.map(step).collect())
+    Ok(entries.into_iter().filter_map(step).collect())
 }

@@ -53,6 +53,9 @@ pub async fn put(
     whole.0.extend(change(&before)?.0);
     judgement::storable(app, &whole)?;
     arrival::put_in(tx, [head.org_id, head.making_org()], &mut whole).await?;
+    whole.0.extend(document.0);
+    judgement::storable(&app, &whole)?;
+    arrival::put_in(&tx, head.org_id, head.making_org(), &mut whole).await?;
 
     let owner = organisation::by_id(tx, head.org_id).await?;
     let mut row = head.into_active_model();

@@ -5,17 +5,21 @@ use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
 use core_wasm::rules::port_data;
-use core_wasm::states::declaration::{Command, Facts, State, may};
+use core_wasm::states::declaration::State;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 
 use crate::audit::{self, Actor, Change, Record};
+use crate::caller::Right;
+use crate::crud::filter::begins;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::database::Tx;
-use crate::domains::decl::declaration::{self, Column, Entity};
+use crate::domains::decl::declaration::{self, CATEGORY, Column, Entity};
+use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 
 /// Field of the declaration, and its columns for goods that come in.
@@ -24,29 +28,34 @@ const COMING_IN: [&str; 2] = ["1", "3"];
 /// Declarations of one bill that are looked at.
 const MOST: u64 = 100;
 
-/// Puts the arrival of a port record into the declarations of its bill that can still be changed and have none: those of the
-/// organisation of the record, and those that it makes for others.
+/// Puts the arrival of a port record into drafts of its bill that have none: those of the organisation of the record, and those that
+/// it makes for others as long as they let it. What was refused by the other side takes it when it is stored again.
 pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> {
     let (Some(arrived), Some(org)) = (record.borrowed().date("arrivedOn"), record.int(ORG)) else { return Ok(()) };
     let bill = record.text("billNo");
     if bill.is_empty() || record.text("iEFlag") != Direction::Import.letter() {
         return Ok(());
     }
-    let open = State::codes_where(|state| may(Command::Edit, state, &Facts::default()).is_ok());
-    let ids: Vec<i64> = Entity::find()
+    let made_for = Condition::all().add(Column::AgentOrgId.eq(org)).add(Column::OrgId.is_in(customers(tx, org).await?));
+    // A house bill and small letters are told apart below.
+    let begins = begins(Expr::col(Column::BillNo), bill, tx.get_database_backend());
+    let found: Vec<(i64, String)> = Entity::find()
         .select_only()
-        .column(Column::Id)
-        .filter(Condition::any().add(Column::OrgId.eq(org)).add(Column::AgentOrgId.eq(org)))
-        .filter(Column::BillNo.eq(bill))
+        .columns([Column::Id, Column::BillNo])
+        .filter(Condition::any().add(Column::OrgId.eq(org)).add(made_for))
+        .filter(begins)
         .filter(Column::IEDate.is_null())
         .filter(Column::IECatg.is_in(COMING_IN))
-        .filter(Column::Status.is_in(open))
+        .filter(Column::Status.eq(State::Draft.code()))
+        .order_by_asc(Column::Id)
         .limit(MOST)
         .into_tuple()
         .all(tx)
         .await?;
+    let of_bill = |number: &str| port_data::bills_of(number).iter().any(|one| one == bill);
+    let ids = found.iter().filter(|(_, number)| of_bill(number)).map(|(id, _)| *id);
     for found in declaration::locked_all(tx, ids).await? {
-        if found.i_e_date.is_some() {
+        if found.i_e_date.is_some() || found.state()? != State::Draft {
             continue;
         }
         let (id, version, org_id) = (found.id, found.version, found.org_id);
@@ -70,12 +79,24 @@ pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> 
     Ok(())
 }
 
-/// Puts the arrival that is known of its bill into a declaration that has none, before it is stored. `orgs`: whose it is and who
-/// makes it.
-pub async fn put_in(tx: &Tx, orgs: [i64; 2], declaration: &mut Row) -> Result<(), ApiError> {
+/// Whose declarations an organisation may make now: its own, those of the organisations below it, and those of customers that let
+/// it.
+async fn customers(tx: &Tx, org: i64) -> Result<Vec<i64>, ApiError> {
+    let mut orgs = organisation::with_below(tx, org).await?;
+    orgs.extend(data_priv::granting(tx, org, CATEGORY, Right::Edit).await?);
+    Ok(orgs)
+}
+
+/// Puts the arrival that is known of its bill into a declaration that has none, before it is stored: as its owner knows it, or who
+/// makes it, as long as the owner lets it.
+pub async fn put_in(tx: &Tx, owner: i64, maker: i64, declaration: &mut Row) -> Result<(), ApiError> {
     let head = declaration.borrowed();
     if !head.is_blank(ARRIVAL) || head.is_blank("billNo") || Direction::of(head) != Some(Direction::Import) {
         return Ok(());
+    }
+    let mut orgs = vec![owner];
+    if maker != owner && customers(tx, maker).await?.contains(&owner) {
+        orgs.push(maker);
     }
     let records = Rows::of(&DOCU_GOODS)
         .filter(Expr::col("org_id").is_in(orgs))

@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use super::take::{self, Outcome};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -75,10 +74,9 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
-    let actor = Actor::from(&caller);
     let mut records = Vec::with_capacity(judged.len());
     for (bill_no, one) in judged {
-        let (id, outcome) = take::store(&tx, &actor, "push", one).await?;
+        let (id, outcome) = take::store(&tx, &caller, "push", one).await?;
         records.push(PushedRecord { id, bill_no, outcome });
     }
     let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();

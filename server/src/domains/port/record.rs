@@ -18,9 +18,9 @@ pub struct DocuGoods;
 impl Hooks for DocuGoods {
     async fn fill(
         &self,
-        tx: &Tx,
-        caller: &Caller,
-        before: Option<&Row>,
+        _tx: &Tx,
+        _caller: &Caller,
+        _before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         row.set("billNo", port_data::bill_number(row.text("billNo")));
@@ -28,11 +28,16 @@ impl Hooks for DocuGoods {
         if row.is_blank("source") {
             row.set("source", KEYED);
         }
-        let arrived = |row: &Row| row.borrowed().date("arrivedOn");
-        if arrived(row).is_some() && before.and_then(arrived) != arrived(row) {
-            arrival::tell(tx, &caller.into(), row).await?;
-        }
         Ok(Vec::new())
+    }
+
+    /// An arrival that is news goes to the declarations of the bill.
+    async fn stored(&self, tx: &Tx, caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
+        let arrived = |row: &Row| row.borrowed().date("arrivedOn");
+        if arrived(after).is_some() && before.and_then(arrived) != arrived(after) {
+            arrival::tell(tx, &caller.into(), after).await?;
+        }
+        Ok(())
     }
 
     /// Its workbooks have a row for each container.

@@ -6,6 +6,7 @@ use core_wasm::resource::Field;
 use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
+use core_wasm::validate::too_many;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -41,6 +42,11 @@ pub struct Judged {
 
 /// A record as it would be stored for an organisation, with what is wrong with it.
 pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row) -> Result<Judged, ApiError> {
+    // Before anything is compared with what is there.
+    let sent_containers = sent.borrowed().each(CONTAINERS).count();
+    if let Some(problem) = DOCU_GOODS.embedded().find_map(|lines| too_many(lines, sent_containers)) {
+        return Ok(Judged { before: None, row: Row::new(), problems: vec![problem] });
+    }
     let bill = port_data::bill_number(sent.text("billNo"));
     let found = Rows::of(&DOCU_GOODS)
         .filter(Expr::col("org_id").eq(org))
@@ -59,13 +65,15 @@ pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row)
 }
 
 /// Stores a record with which nothing is wrong.
-pub async fn store(tx: &Tx, actor: &Actor, action: &str, judged: Judged) -> Result<(i64, Outcome), ApiError> {
+pub async fn store(tx: &Tx, caller: &Caller, action: &str, judged: Judged) -> Result<(i64, Outcome), ApiError> {
     let Judged { before, row, .. } = judged;
-    let (stored, outcome) = match before {
-        None => (write::insert(tx, actor, &DOCU_GOODS, action, &row).await?, Outcome::Added),
-        Some(before) if same(&before, &row)? => (before, Outcome::Unchanged),
-        Some(before) => (write::store(tx, actor, &DOCU_GOODS, action, &before, row).await?, Outcome::Changed),
+    let actor = Actor::from(caller);
+    let (stored, outcome) = match &before {
+        None => (write::insert(tx, &actor, &DOCU_GOODS, action, &row).await?, Outcome::Added),
+        Some(before) if same(before, &row)? => return Ok((write::key(before)?.0, Outcome::Unchanged)),
+        Some(before) => (write::store(tx, &actor, &DOCU_GOODS, action, before, row).await?, Outcome::Changed),
     };
+    Served::of(&DOCU_GOODS).hooks.stored(tx, caller, before.as_ref(), &stored).await?;
     Ok((write::key(&stored)?.0, outcome))
 }
 

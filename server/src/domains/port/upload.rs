@@ -1,6 +1,8 @@
 //! POST /base/v1/docuGoods/upload: records from a workbook with a row for each container. Rows of one bill are one record; a bill
 //! that is there is changed. One bad record and none is stored, unless the clerk says so (`goodOnly`).
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use core_wasm::resource::Resource;
 use core_wasm::resources::base::docu_goods::BY_SHEET;
@@ -8,12 +10,11 @@ use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 use core_wasm::sheet::is_heading;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::take::{self, Outcome};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::crud::import::{self, Verdicts};
 use crate::crud::served::{ORG, Served};
@@ -41,9 +42,8 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
         judged.iter().map(|(line, bill, one)| (*line, bill.clone(), one.problems.clone())).collect::<Vec<_>>();
     let mut stored = 0;
     if bad == 0 || good_only {
-        let actor = Actor::from(&caller);
         for (.., one) in judged.into_iter().filter(|(.., one)| one.problems.is_empty()) {
-            let (_, outcome) = take::store(&tx, &actor, "importSheet", one).await?;
+            let (_, outcome) = take::store(&tx, &caller, "importSheet", one).await?;
             stored += usize::from(outcome != Outcome::Unchanged);
         }
     }
@@ -61,20 +61,27 @@ fn records(app: &App, lines: &[Line]) -> Result<Vec<(usize, Row)>, ApiError> {
         false => Vec::new(),
     };
     let mut boxes = boxes.into_iter().map(|(_, row)| filled(row));
-    let mut records: Vec<(usize, Row)> = Vec::new();
+    let mut records: Vec<(usize, Row, Vec<Value>)> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     for (line, head) in heads {
-        let mut sent = filled(head);
-        if let Some(container) = boxes.next().filter(|row| !row.0.is_empty()) {
-            sent.set("containers", json!([Value::Object(container.0)]));
-        }
+        let sent = filled(head);
         let bill = port_data::bill_number(sent.text("billNo"));
-        let same = |row: &Row| !bill.is_empty() && port_data::bill_number(row.text("billNo")) == bill;
-        match records.iter_mut().find(|(_, known)| same(known)) {
-            Some((_, known)) => *known = port_data::merged(Some(known), &sent),
-            None => records.push((line, sent)),
+        let place = places.get(&bill).copied().filter(|_| !bill.is_empty()).unwrap_or(records.len());
+        if place == records.len() {
+            places.insert(bill, place);
+            records.push((line, Row::new(), Vec::new()));
+        }
+        let container = boxes.next().filter(|row| !row.0.is_empty());
+        if let Some((_, known, containers)) = records.get_mut(place) {
+            known.0.extend(sent.0);
+            containers.extend(container.map(|row| Value::Object(row.0)));
         }
     }
-    Ok(records)
+    let whole = |(line, mut row, containers): (usize, Row, Vec<Value>)| {
+        row.set("containers", containers);
+        (line, port_data::merged(None, &row))
+    };
+    Ok(records.into_iter().map(whole).collect())
 }
 
 fn has_containers(of: &Resource, lines: &[Line]) -> bool {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { makeSecret } from '../../api/apiTokens';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { may } from '../../core';
+import { confirmAction, may } from '../../core';
 import { useText } from '../../core/useText';
 import { toast } from '../../shell/toast/toasts';
 import type { Special } from './special';
@@ -15,25 +15,34 @@ type Token = Rows['apiToken'];
 /** The secret of a token is made for one row at a time and shown this once. */
 export function useSpecialToken(): Special<Token> {
   const { t } = useText();
-  const [secret, setSecret] = useState<string>();
+  const [made, setMade] = useState<{ name: string; secret: string }>();
   const queries = useQueryClient();
   const make = {
     key: 'secret',
     label: t('token.secret'),
-    question: t('token.secret'),
-    toKnow: async (rows: readonly Token[]) => (rows.some(({ issuedAt }) => issuedAt) ? t('token.question') : ''),
-    each: async (row: Token) => {
-      const made = await makeSecret(row);
-      setSecret(made.secret);
+    ask: async (rows: readonly Token[]) => {
+      // Of several, all secrets but the one shown last would be lost, and those in use with them.
+      if (rows.length > 1) {
+        toast('warning', t('token.one'));
+        return;
+      }
+      const isInUse = rows.some(({ issuedAt }) => issuedAt);
+      if (!(await confirmAction(t('token.secret'), isInUse ? t('token.question') : ''))) return;
+      return {
+        each: async (row: Token) => {
+          const { secret } = await makeSecret(row);
+          setMade({ name: row.name, secret });
+        },
+      };
     },
   };
   return {
     actions: may('apiToken', 'update') ? [make] : [],
-    dialog: secret !== undefined && (
+    dialog: made !== undefined && (
       <Secret
-        secret={secret}
+        {...made}
         onClose={() => {
-          setSecret(undefined);
+          setMade(undefined);
           void queries.invalidateQueries({ queryKey: queryKeys.resource('apiToken') });
         }}
       />
@@ -41,7 +50,7 @@ export function useSpecialToken(): Special<Token> {
   };
 }
 
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+function Secret({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const { t } = useText();
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
@@ -51,7 +60,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
     <Modal
       open
       width={520}
-      title={t('token.secret')}
+      title={t('token.made', { name })}
       mask={{ closable: false }}
       keyboard={false}
       closable={false}

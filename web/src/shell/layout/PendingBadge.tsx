@@ -6,7 +6,7 @@ import { pendingAt } from '../../core';
 import { useText } from '../../core/useText';
 import styles from './Sidebar.module.css';
 
-/** Work comes and goes; a count that is a minute old will do. */
+/** Work comes and goes; a count that is a minute old will do. It is asked for again by what happens: `useFreshPending`. */
 const STALE_MS = 60_000;
 /** More are not told apart. */
 const MOST = 99;
@@ -19,7 +19,6 @@ export function PendingBadge({ path }: { path: string }) {
     queryKey: [...queryKeys.pending(), path],
     queryFn: pending === undefined ? skipToken : ({ signal }) => pendingCount(pending, signal),
     staleTime: STALE_MS,
-    refetchInterval: STALE_MS,
     retry: false,
   });
   if (count === 0) return null;

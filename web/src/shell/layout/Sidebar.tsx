@@ -10,12 +10,14 @@ import { useSession } from '../useSession';
 import { menuIcon } from './menuIcons';
 import { PendingBadge } from './PendingBadge';
 import styles from './Sidebar.module.css';
+import { useFreshPending } from './useFreshPending';
 
 /** The permitted pages. Its colours are fixed, whatever the theme. */
 export function Sidebar({ collapsed, inert }: { collapsed: boolean; inert: boolean }) {
   const { t } = useText();
   const { sidebar, config, lang } = useSession();
   const { unsaved } = useTags();
+  useFreshPending();
   const edited = useMemo(
     () => new Set(editFlags(unsaved).flatMap(({ listPath, pageStatus }) => (pageStatus ? [listPath] : []))),
     [unsaved],

@@ -272,10 +272,10 @@ fn step(source: &Source, command: &str, document: &Document, after: &mut Row) {
     }
 }
 
-/// Lets documents go of which declarations were made that are deleted now: they are offered again.
-pub async fn release(tx: &Tx, caller: &Caller, source: &Source, declarations: &[i64]) -> Result<(), ApiError> {
+/// Lets documents go of which declarations were made that are gone now: they are offered again.
+pub async fn release(tx: &Tx, actor: &Actor, source: &Source, declarations: &[i64]) -> Result<(), ApiError> {
     let freed = unmark(tx, source, declarations).await?;
-    offer_again(tx, caller, source, freed).await
+    offer_again(tx, actor, source, freed).await
 }
 
 /// Lets documents follow the lines of a declaration that was made of them; those whose lines are gone are offered again.
@@ -287,10 +287,10 @@ pub async fn follow(
     moves: &Moves,
 ) -> Result<(), ApiError> {
     let freed = source::follow(tx, source, declaration, moves).await?;
-    offer_again(tx, caller, source, freed).await
+    offer_again(tx, &Actor::from(caller), source, freed).await
 }
 
-async fn offer_again(tx: &Tx, caller: &Caller, source: &Source, freed: BTreeSet<i64>) -> Result<(), ApiError> {
+async fn offer_again(tx: &Tx, actor: &Actor, source: &Source, freed: BTreeSet<i64>) -> Result<(), ApiError> {
     if freed.is_empty() {
         return Ok(());
     }
@@ -302,7 +302,7 @@ async fn offer_again(tx: &Tx, caller: &Caller, source: &Source, freed: BTreeSet<
         if !left {
             step(source, RELEASE, &document, &mut after);
         }
-        write::store(tx, &Actor::from(caller), source.head, RELEASE, &document.head, after).await?;
+        write::store(tx, actor, source.head, RELEASE, &document.head, after).await?;
     }
     Ok(())
 }

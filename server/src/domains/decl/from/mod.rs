@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::ANY;
 use crate::answer::Answer;
 use crate::app::App;
+use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::list::ListQuery;
 use crate::crud::serve::flag;
@@ -241,9 +242,14 @@ async fn from_stock_lists(
 /// Offers the documents again of which deleted declarations were made.
 pub async fn release(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {
     for source in SOURCES {
-        make::release(tx, caller, source, declarations).await?;
+        make::release(tx, &Actor::from(caller), source, declarations).await?;
     }
     Ok(())
+}
+
+/// Offers the client orders again of which a declaration was made that customs deleted: their goods are to be declared anew.
+pub async fn release_orders(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
+    make::release(tx, actor, &ORDER, &[declaration]).await
 }
 
 /// Lets the documents of which a declaration was made follow its lines, which were changed or went to another one.
