@@ -14,8 +14,7 @@ async function scan(page: Page, label: string) {
   await page.keyboard.press('Enter');
 }
 
-// Not run in a browser yet: it goes in when it has been.
-test.fixme('forty boxes are received while the connection drops twice, and none is lost or counted twice', async ({
+test('forty boxes are received while the connection drops twice, and none is lost or counted twice', async ({
   page,
   context,
 }) => {

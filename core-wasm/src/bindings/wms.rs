@@ -68,6 +68,8 @@ pub fn take_scan(
     #[wasm_bindgen(unchecked_param_type = "readonly ScanLine[]")] lines: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "ScanGoods")] goods: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let (task, lines, goods): (Task, Vec<Line>, Goods) = (from_js(task)?, from_js(lines)?, from_js(goods)?);
-    outcome(scan::take(task, &lines, &goods))
+    let (task, lines): (Task, Vec<Line>) = (from_js(task)?, from_js(lines)?);
+    // People type the quantity: what is none is told like one that is too much.
+    let goods = from_js::<Goods>(goods).map_err(|_| scan::no_quantity());
+    outcome(goods.and_then(|goods| scan::take(task, &lines, &goods)))
 }

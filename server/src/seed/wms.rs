@@ -43,12 +43,12 @@ pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
 async fn moved(world: &World<'_>, head: &Row, line: &Row, said: &Row) -> Result<(), ApiError> {
     let quantity = |field: &str| said.decimal::<5>(field).filter(|quantity| quantity.is_positive());
     if let Some(received) = quantity("received") {
-        inbound::receive(world.tx, &world.actor, head, line, received, false).await?;
+        inbound::receive(world.tx, &world.actor, head, &[(line, received)], false).await?;
     }
     if let Some(put) = quantity("put") {
         let id = write::key(line)?.0;
         let line = Rows::of(&ASN_DT).by_id(id).one(world.tx).await?.ok_or(ApiError::NotFound)?;
-        inbound::put(world.tx, &world.actor, head, &line, put, line.text("location")).await?;
+        inbound::put(world.tx, &world.actor, head, &[(&line, put, line.text("location"))]).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The warehouse by URL: orders that are received, allocated and shipped, the stock and its journal, counts, scans.
 
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, TestApp};
@@ -366,4 +367,117 @@ async fn the_warehouse_is_compared_with_the_account_and_lines_come_from_a_list()
     assert!(added["added"].as_u64().unwrap() > 0);
     let made = detail(&client, ASN, id).await;
     assert_eq!((&made["bondInvtNo"], &made["isBonded"]), (&json!(number), &json!("1")));
+}
+
+#[tokio::test]
+async fn goods_leave_under_a_paper_until_it_has_no_more() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = "T2248W000019";
+    let head =
+        json!({ "asnNo": "RK-B", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account });
+    let mut line = comes("B1", "", "20", "A-01");
+    line["gdsSeqno"] = json!("1");
+    let asn = order(&client, ASN, head, "asnId", &[line]).await;
+    command(&client, ASN, asn, "receive").await;
+    command(&client, ASN, asn, "putAway").await;
+    // A list of ours by which five of serial 1 leave, and a passport that carries it.
+    for sql in [
+        "UPDATE bond_invt SET state = 'PRE_DEDUCTED', impexp_markcd = 'E', putrec_no = 'T2248W000019', \
+         bond_invt_no = 'QD-TEST', org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') \
+         WHERE etps_inner_invt_no = 'HZ26070001'",
+        "UPDATE bond_invt_dt SET putrec_seqno = 99, gds_mtno = 'OTHER' \
+         WHERE document_id IN (SELECT id FROM bond_invt WHERE bond_invt_no = 'QD-TEST')",
+        "UPDATE bond_invt_dt SET putrec_seqno = 1, gds_mtno = 'B1', dcl_unitcd = '007', dcl_qty = 500000 \
+         WHERE id = (SELECT MIN(id) FROM bond_invt_dt \
+                     WHERE document_id IN (SELECT id FROM bond_invt WHERE bond_invt_no = 'QD-TEST'))",
+        "UPDATE sas_passport SET state = 'APPROVED', io_typecd = 'E', bind_typecd = '2', rlt_tb_typecd = '1', \
+         rlt_no = 'QD-TEST', org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') \
+         WHERE etps_preent_no = 'HF26070001'",
+    ] {
+        assert!(app.db().execute_unprepared(sql).await.unwrap().rows_affected() > 0, "{sql}");
+    }
+    let packed = async |number: &str, field: &str, paper: &str| {
+        let head = json!({
+            "dsnNo": number, "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account, field: paper,
+        });
+        let id = order(&client, DSN, head, "dsnId", &[goes("B1", "", "3")]).await;
+        for name in ["allocate", "pick", "pack"] {
+            command(&client, DSN, id, name).await;
+        }
+        id
+    };
+    let first = packed("CK-1", "bondInvtNo", "QD-TEST").await;
+    command(&client, DSN, first, "ship").await;
+    // The other number of the same list does not make it another one.
+    let second = packed("CK-2", "bondInvtNo", "HZ26070001").await;
+    assert_eq!(refused(&client, DSN, second, "ship").await["rule"], "wms.listShort");
+    let third = packed("CK-3", "passportNo", "HF26070001").await;
+    command(&client, DSN, third, "ship").await;
+    let fourth = packed("CK-4", "passportNo", "HF26070001").await;
+    assert_eq!(refused(&client, DSN, fourth, "ship").await["rule"], "wms.passportShort");
+    assert_eq!(stock(&client, "B1").await, ["A-01 8 0", "SHIP 6 6"]);
+
+    // Serials of a list are those of its account.
+    let head = json!({ "asnNo": "RK-O", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": "T2248W000020" });
+    let other = order(&client, ASN, head, "asnId", &[]).await;
+    let from = json!({ "asnId": other, "kind": "bondInvt", "number": "QD-TEST" });
+    let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
+    assert_eq!(wrong["fields"][0]["rule"], "wms.listAccount");
+}
+
+#[tokio::test]
+async fn orders_that_move_the_same_goods_do_not_stand_in_each_others_way() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let goods: Vec<Value> = (1..=12).map(|at| comes(&format!("M{at:02}"), "", "1", "A-01")).collect();
+    let back: Vec<Value> = goods.iter().rev().cloned().collect();
+    let (a, b) = (inbound(&client, "RK-A", &goods).await, inbound(&client, "RK-B", &back).await);
+    let (first_node, second_node) = (app.second().await, app.second().await);
+    let (one, two) = (client.at(&first_node), client.at(&second_node));
+    for name in ["receive", "putAway"] {
+        let path = format!("{ASN}/{name}");
+        let (first, second) = (chosen(&client, ASN, a, "").await, chosen(&client, ASN, b, "").await);
+        let (first, second) = tokio::join!(one.post(&path, first), two.post(&path, second));
+        first.done();
+        second.done();
+    }
+    assert_eq!(stock(&client, "M07").await, ["A-01 2 0"]);
+}
+
+#[tokio::test]
+async fn goods_are_as_old_as_their_receipt() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "", "5", "A-01")]).await;
+    command(&client, ASN, id, "receive").await;
+    let earlier = "UPDATE wms_move SET at = '2026-01-05T04:00:00+00:00' WHERE document_no = 'RK-1'";
+    app.db().execute_unprepared(earlier).await.unwrap();
+    command(&client, ASN, id, "putAway").await;
+    let found = client.get("/wms/v1/stock/page?gdsMtno=M1&location=A-01").await.done();
+    assert_eq!(found["rows"][0]["since"], "2026-01-05");
+}
+
+#[tokio::test]
+async fn a_place_is_counted_once_and_again_when_it_moved() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    stocked(&maker, "RK-1", &[comes("M1", "", "10", "A-01")]).await;
+    let head = json!({ "countNo": "PD-1", "adjustType": "3", "warehouse": WAREHOUSE, "cause": "monthly" });
+    let line = json!({ "gdsMtno": "M1", "location": "A-01", "unit": "007", "countedQty": "9" });
+    let id = order(&maker, COUNT, head, "countId", &[line.clone(), line]).await;
+    let twice = refused(&maker, COUNT, id, "submit").await;
+    assert_eq!((&twice["rule"], &twice["field"]), (&json!("wms.countedTwice"), &json!("lines[1].location")));
+    let lines = maker.get(&format!("{COUNT}/dt/page?countId={id}")).await.done()["rows"].clone();
+    let gone = json!({ "ids": [lines[1]["id"]], "versions": [lines[1]["version"]] });
+    maker.post(&format!("{COUNT}/dt/delete"), gone).await.done();
+    let out = outbound(&maker, "CK-1", &[goes("M1", "", "2")]).await;
+    for name in ["allocate", "pick"] {
+        command(&maker, DSN, out, name).await;
+    }
+    assert_eq!(refused(&maker, COUNT, id, "submit").await["rule"], "wms.movedSince");
+    maker.post(&format!("{COUNT}/dt/draw"), json!({ "countId": id, "location": "A-" })).await.done();
+    let line = maker.get(&format!("{COUNT}/dt/page?countId={id}")).await.done()["rows"][0].clone();
+    assert_eq!((&line["bookQty"], &line["countedQty"]), (&json!("8.00000"), &Value::Null));
+    assert_eq!(refused(&maker, COUNT, id, "submit").await["rule"], "wms.notCounted");
 }

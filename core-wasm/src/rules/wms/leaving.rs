@@ -21,17 +21,67 @@ pub struct Paper {
     pub state: String,
     /// `I` or `E`; "" where it has none.
     pub way: String,
-    /// Of a list: its account, and what it has of each serial, less what left under it before.
+    /// Of a list, a declaration: its account; "" where it names none.
     pub account: String,
+    /// What it has, less what left under it before: a list by serial, a passport by material.
     pub goods: Vec<Goods>,
 }
 
-/// A quantity of a serial of an account.
+/// A quantity of goods: of a serial of an account, a material.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Goods {
     pub serial: i64,
+    pub material: String,
+    /// "" where a document does not say.
+    pub unit: String,
     pub quantity: Quantity,
+}
+
+/// By what a document tells goods apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    Serial,
+    Material,
+}
+
+impl Goods {
+    fn is_named_as(&self, other: &Goods, by: By) -> bool {
+        match by {
+            By::Serial => self.serial == other.serial,
+            By::Material => self.material.trim() == other.material.trim(),
+        }
+    }
+
+    fn has_unit_of(&self, other: &Goods) -> bool {
+        self.unit == other.unit || self.unit.is_empty() || other.unit.is_empty()
+    }
+}
+
+/// Goods of one name and unit together.
+fn summed(goods: &[Goods], by: By) -> Vec<Goods> {
+    let mut sums: Vec<Goods> = Vec::new();
+    for one in goods {
+        match sums.iter_mut().find(|sum| sum.is_named_as(one, by) && sum.unit == one.unit) {
+            Some(sum) => sum.quantity = Quantity::saturating_sum([sum.quantity, one.quantity]),
+            None => sums.push(one.clone()),
+        }
+    }
+    sums
+}
+
+/// What a document still has of its goods after some left under it.
+pub fn left(goods: &[Goods], gone: &[Goods], by: By) -> Vec<Goods> {
+    let mut left = summed(goods, by);
+    for gone in summed(gone, by) {
+        let mut more = gone.quantity;
+        for one in left.iter_mut().filter(|one| one.is_named_as(&gone, by) && one.has_unit_of(&gone)) {
+            let some = more.min(one.quantity);
+            one.quantity = one.quantity.checked_sub(some).unwrap_or_default();
+            more = more.checked_sub(some).unwrap_or_default();
+        }
+    }
+    left
 }
 
 /// An outbound order that is about to be shipped.
@@ -47,7 +97,7 @@ pub struct Leaving {
     pub entry: Option<Paper>,
     /// Whether customs released the declaration.
     pub released: bool,
-    /// What was picked, by serial.
+    /// What was picked.
     pub goods: Vec<Goods>,
 }
 
@@ -72,6 +122,11 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             Some(entry) if !order.released => {
                 found.push(waits("wms.entryWaits", "entryId", texts::ENTRY_WAITS, entry, &declaration::MACHINE))
             }
+            Some(entry) if !entry.account.is_empty() && entry.account != order.account => {
+                let message =
+                    texts::ENTRY_OTHER_ACCOUNT.with(&[("number", &entry.number), ("account", &entry.account)]);
+                found.push(Problem::error("wms.entryAccount", "entryId", message));
+            }
             Some(_) => {}
         }
     } else if order.list.is_none() && order.passport.is_none() {
@@ -88,7 +143,7 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
         } else if !LIST_OPEN.contains(&list.state.as_str()) {
             found.push(waits("wms.listWaits", "bondInvtNo", texts::LIST_WAITS, list, &bond_invt::MACHINE));
         } else {
-            found.extend(order.goods.iter().filter_map(|goods| uncovered(list, goods)));
+            found.extend(uncovered(list, &order.goods, By::Serial));
         }
     }
     if let Some(passport) = &order.passport {
@@ -98,6 +153,9 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             found.push(inward("passportNo", passport));
         } else if !PASSPORT_OPEN.contains(&passport.state.as_str()) {
             found.push(waits("wms.passportWaits", "passportNo", texts::PASSPORT_WAITS, passport, &sas::PASSPORT));
+        } else if order.list.is_none() || !passport.goods.is_empty() {
+            // A list may say what is on the vehicle, in place of its passport.
+            found.extend(uncovered(passport, &order.goods, By::Material));
         }
     }
     found
@@ -117,17 +175,33 @@ fn waits(rule: &str, field: &str, say: Text, paper: &Paper, machine: &Machine) -
     Problem::error(rule, field, say.speak_with(&[("number", &paper.number), ("state", &state)]))
 }
 
-/// A serial of which the list has less than leaves.
-fn uncovered(list: &Paper, goods: &Goods) -> Option<Problem> {
-    let of_serial = list.goods.iter().filter(|one| one.serial == goods.serial).map(|one| one.quantity);
-    let has = Quantity::saturating_sum(of_serial);
-    (goods.quantity > has).then(|| {
-        let message = texts::LIST_SHORT.with(&[
-            ("number", &list.number),
-            ("serial", &goods.serial.to_string()),
+/// Goods of which a document has less than leaves, or has them in another unit.
+fn uncovered(paper: &Paper, goods: &[Goods], by: By) -> Vec<Problem> {
+    let (short, unit, unit_says, short_says, field) = match by {
+        By::Serial => ("wms.listShort", "wms.listUnit", texts::LIST_UNIT, texts::LIST_SHORT, "bondInvtNo"),
+        By::Material => {
+            ("wms.passportShort", "wms.passportUnit", texts::PASSPORT_UNIT, texts::PASSPORT_SHORT, "passportNo")
+        }
+    };
+    let judged = summed(goods, by).into_iter().filter_map(|leaving| {
+        let named: Vec<&Goods> = paper.goods.iter().filter(|one| one.is_named_as(&leaving, by)).collect();
+        let known = named.iter().filter(|one| one.has_unit_of(&leaving));
+        let has = Quantity::saturating_sum(known.clone().map(|one| one.quantity));
+        if leaving.quantity <= has {
+            return None;
+        }
+        let name = if by == By::Serial { leaving.serial.to_string() } else { leaving.material.clone() };
+        if !named.is_empty() && known.count() == 0 {
+            let message = unit_says.with(&[("number", &paper.number), ("goods", &name)]);
+            return Some(Problem::error(unit, field, message));
+        }
+        let message = short_says.with(&[
+            ("number", &paper.number),
+            ("goods", &name),
             ("has", &has.short()),
-            ("wanted", &goods.quantity.short()),
+            ("wanted", &leaving.quantity.short()),
         ]);
-        Problem::error("wms.listShort", "bondInvtNo", message)
-    })
+        Some(Problem::error(short, field, message))
+    });
+    judged.collect()
 }

@@ -53,6 +53,11 @@ pub fn read(barcode: &str) -> Result<Code, Problem> {
     Ok(Code::Goods { material, lot, quantity })
 }
 
+/// What was typed as a quantity is none.
+pub fn no_quantity() -> Problem {
+    Problem::error("wms.quantity", "qty", texts::ABOVE_ZERO)
+}
+
 /// What is done with a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -77,8 +77,32 @@ pub const PASSPORT_WAITS: Text = text(
     "Passport {number} is \"{state}\": goods may leave when customs has approved it",
 );
 pub const LIST_SHORT: Text = text(
-    "核注清单 {number} 序号 {serial} 还可出 {has}，本次 {wanted}",
-    "Inventory list {number} has {has} left of serial {serial}, {wanted} would leave",
+    "核注清单 {number} 序号 {goods} 还可出 {has}，本次 {wanted}",
+    "Inventory list {number} has {has} left of serial {goods}, {wanted} would leave",
+);
+pub const LIST_UNIT: Text = text(
+    "核注清单 {number} 序号 {goods} 的计量单位与库存不同，无法核对数量",
+    "Inventory list {number} counts serial {goods} in another unit than the stock: nobody can tell whether it is enough",
+);
+pub const PASSPORT_SHORT: Text = text(
+    "核放单 {number} 料号 {goods} 还可出 {has}，本次 {wanted}",
+    "Passport {number} has {has} left of {goods}, {wanted} would leave",
+);
+pub const PASSPORT_UNIT: Text = text(
+    "核放单 {number} 料号 {goods} 的计量单位与库存不同，无法核对数量",
+    "Passport {number} counts {goods} in another unit than the stock: nobody can tell whether it is enough",
+);
+pub const ENTRY_OTHER_ACCOUNT: Text = text(
+    "报关单 {number} 的备案号为 {account}，与出库单账册不符",
+    "Declaration {number} is of account {account}: name one of the account of this order",
+);
+pub const LIST_NOT_OF_ORDER: Text = text(
+    "核注清单 {number} 属于账册 {account}，与入库单账册不符",
+    "Inventory list {number} is of account {account}, the order is not: make another order of it",
+);
+pub const COUNTED_TWICE: Text = text(
+    "同一库位的同一商品在前面已有一行，请合并",
+    "A line above has the same goods at this location: put them together",
 );
 pub const NOT_COUNTED: Text = text("请填写实盘数量", "Enter what was counted");
 pub const MOVED_SINCE: Text = text(

@@ -26,7 +26,7 @@ mod document;
 mod kind;
 mod load;
 mod map;
-mod passport;
+pub mod passport;
 mod slip;
 mod stock;
 mod tax;

@@ -265,6 +265,22 @@ fn carried_by(passport: &Row, listed: &[Row], line: &Row, source: &Source) -> Qu
     }
 }
 
+/// Goods that a passport carries: of the lines of its documents, else those that it lists itself.
+pub async fn goods_carried(db: &impl ConnectionTrait, passport: &Row) -> Result<Vec<Row>, ApiError> {
+    let mut listed = lines::of(db, &SAS_PASSPORT_DT, passport.int("id")).await?;
+    let listed = passport.int("id").and_then(|id| listed.remove(&id)).unwrap_or_default();
+    let kind = passport.text("rltTbTypecd");
+    let Some(source) = source(kind) else { return Ok(listed) };
+    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    let documents = documents(db, kind, &numbers_of(passport), own, None, false).await?;
+    let lines = documents.into_iter().flat_map(|document| document.lines);
+    let carried = lines.map(|mut line| {
+        line.set("dclQty", carried_by(passport, &listed, &line, source).to_string());
+        line
+    });
+    Ok(carried.collect())
+}
+
 impl Held {
     fn add(&mut self, passport: &Row, carried: Quantity) {
         if !carried.is_positive() {

@@ -1,5 +1,7 @@
 //! The warehouse against a bonded account, serial by serial.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use core_wasm::decimal::Fixed;
 use core_wasm::error::Problem;
@@ -70,15 +72,18 @@ pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAc
         .filter(|line| kind == Kind::Bws || Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material)
         .collect();
     let held = balance::Entity::find().filter(of_account(kind.name(), id)).all(&app.db).await?;
+    let held = held.iter().filter(|row| row.goods == Goods::Material.code()).map(|row| (row.serial, row));
+    let held: BTreeMap<i64, &balance::Model> = held.collect();
     let in_account = |line: &Row| {
         let serial = line.int("gdsSeqno")?;
-        let figures = held.iter().find(|row| row.serial == serial && row.goods == Goods::Material.code());
-        let quantity = figures.and_then(|row| row.figures().stock()).unwrap_or_default();
+        let quantity = held.get(&serial).and_then(|row| row.figures().stock()).unwrap_or_default();
         Some(InAccount { serial, unit: line.text("dclUnitcd").to_owned(), quantity })
     };
     let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();
     let lying = lying(&app, org, no).await?;
-    let rows = compare(&known, &lying).iter().map(|one| told(one, &lines)).collect();
+    let by_serial: BTreeMap<i64, &Row> =
+        lines.iter().rev().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
+    let rows = compare(&known, &lying).iter().map(|one| told(one, &by_serial)).collect();
     Ok(Done::data(Comparison { account_kind: kind.name().to_owned(), account_id: id, org_id: org, rows }))
 }
 
@@ -129,8 +134,8 @@ async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<InWarehouse>, ApiErr
     Ok(lying)
 }
 
-fn told(one: &Compared, lines: &[Row]) -> ComparedSerial {
-    let line = lines.iter().find(|line| one.serial.is_some() && line.int("gdsSeqno") == one.serial);
+fn told(one: &Compared, lines: &BTreeMap<i64, &Row>) -> ComparedSerial {
+    let line = one.serial.and_then(|serial| lines.get(&serial));
     let text = |field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
     ComparedSerial {
         gds_seqno: one.serial,

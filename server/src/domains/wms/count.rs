@@ -1,5 +1,7 @@
 //! What is special about counts: book figures are drawn, and the stock follows when somebody else approves.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
@@ -9,19 +11,20 @@ use core_wasm::row::Row;
 use core_wasm::rules::wms::count::{difference, judge};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::count as states;
+use core_wasm::text::catalogue::wms as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::inbound::begin;
-use super::journal::{Document, Goods, Step, kind, post};
+use super::journal::{Document, Goods, Step, ids_of, kind, lock, post};
 use super::stock;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::{table, write};
@@ -54,8 +57,8 @@ impl Hooks for Count {
     ) -> Result<Vec<Problem>, ApiError> {
         // Goods that nobody drew are on the books with what lies there now.
         if row.is_blank("bookQty") {
-            let there = lying(tx, head, row, false).await?;
-            row.set("bookQty", there.as_ref().map(stock::Model::quantity).unwrap_or_default().to_string());
+            let there = lying(tx, head, &[key_of(head, row)], false).await?;
+            row.set("bookQty", there.values().next().map(stock::Model::quantity).unwrap_or_default().to_string());
         }
         let book = row.decimal::<5>("bookQty").unwrap_or_default();
         let differs = difference(book, row.decimal::<5>("countedQty"));
@@ -83,34 +86,43 @@ impl Hooks for Count {
     }
 }
 
-/// What lies where a line says.
-async fn lying(tx: &Tx, head: &Row, line: &Row, lock: bool) -> Result<Option<stock::Model>, ApiError> {
-    let key = Goods::named(head, line).key(line.text("location").trim());
-    let mut find = stock::Entity::find()
-        .filter(stock::Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-        .filter(stock::Column::GoodsKey.eq(key));
-    if lock {
-        find = find.lock(LockType::Update);
+/// The text by which the place that a line names is found.
+fn key_of(head: &Row, line: &Row) -> String {
+    Goods::named(head, line).key(line.text("location").trim())
+}
+
+/// What lies where lines say, by the texts of the places; `locked`: nobody else moves it meanwhile.
+async fn lying(tx: &Tx, head: &Row, keys: &[String], locked: bool) -> Result<BTreeMap<String, stock::Model>, ApiError> {
+    let ids = ids_of(tx, head.int(ORG).unwrap_or_default(), keys).await?;
+    let mut found = Vec::with_capacity(ids.len());
+    if locked {
+        found = lock(tx, ids).await?;
+    } else {
+        for some in ids.chunks(BATCH) {
+            found.extend(stock::Entity::find().filter(stock::Column::Id.is_in(some.iter().copied())).all(tx).await?);
+        }
     }
-    Ok(find.one(tx).await?)
+    Ok(found.into_iter().map(|row| (row.goods_key.clone(), row)).collect())
 }
 
 /// What a count would move.
 ///
 /// # Errors
 /// For each line that stops it, at its place.
-async fn checked(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Step>, ApiError> {
-    let mut lines: Vec<(usize, Row)> =
-        paged::all_of(tx, &WMS_COUNT_DT, write::key(head)?.0).await?.into_iter().enumerate().collect();
-    // Places are locked in one order by everybody.
-    lines.sort_by_key(|(_, line)| Goods::named(head, line).key(line.text("location").trim()));
-    let (mut steps, mut problems) = (Vec::new(), Vec::new());
-    for (at, line) in &lines {
-        let there = lying(tx, head, line, lock).await?;
-        let (now, held) = there.as_ref().map(|row| (row.quantity(), row.figures().held)).unwrap_or_default();
+async fn checked(tx: &Tx, head: &Row, locked: bool) -> Result<Vec<Step>, ApiError> {
+    let lines = paged::all_of(tx, &WMS_COUNT_DT, write::key(head)?.0).await?;
+    let keys: Vec<String> = lines.iter().map(|line| key_of(head, line)).collect();
+    let there = lying(tx, head, &keys, locked).await?;
+    let (mut steps, mut problems, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for (at, (line, key)) in lines.iter().zip(&keys).enumerate() {
+        if !met.insert(key) {
+            problems.push(Problem::error("wms.countedTwice", "location", texts::COUNTED_TWICE).at("lines", at));
+            continue;
+        }
+        let (now, held) = there.get(key).map(|row| (row.quantity(), row.figures().held)).unwrap_or_default();
         let (book, counted) = (line.decimal::<5>("bookQty").unwrap_or_default(), line.decimal::<5>("countedQty"));
         if let Some(problem) = judge(head.text("adjustType"), book, counted, now, held) {
-            problems.push(problem.at("lines", *at));
+            problems.push(problem.at("lines", at));
             continue;
         }
         let quantity = difference(book, counted).unwrap_or_default();
@@ -146,9 +158,13 @@ fn lines() -> Of {
     Of { head: Served::of(&WMS_COUNT), lines: WMS_COUNT.lines.first().unwrap_or(NONE) }
 }
 
-/// POST /wms/v1/count/dt/draw: what lies in the warehouse now stands on the books of the count; what was counted stays.
+/// POST /wms/v1/count/dt/draw: what lies in the warehouse now stands on the books of the count. What was counted
+/// stays, unless the goods moved since: then it is counted again.
 pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Drawn>) -> Answer<LinesAdded> {
     use stock::{Column, Entity};
+    if !core_wasm::validate::is_legal(&asked.location) {
+        return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
+    }
     let tx = app.begin().await?;
     let head = lines().opened(&tx, &caller, asked.count_id).await?;
     let mut find = Entity::find()
@@ -159,15 +175,17 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
     }
     let lying = find.order_by_asc(Column::Location).order_by_asc(Column::Id).all(&tx).await?;
     let stored = paged::all_of(&tx, &WMS_COUNT_DT, write::key(&head)?.0).await?;
-    let key_of = |line: &Row| Goods::named(&head, line).key(line.text("location").trim());
+    let known: BTreeMap<String, &Row> = stored.iter().map(|line| (key_of(&head, line), line)).collect();
     let mut added = Vec::new();
     let mut drawn = 0;
-    for place in &lying {
-        let known = stored.iter().find(|line| key_of(line) == place.goods_key);
-        if let Some(line) = known {
-            let differs = difference(place.quantity(), line.decimal::<5>("countedQty"));
-            let values = [("book_qty", place.qty.into()), ("difference_qty", differs.map(Quantity::scaled).into())];
-            table::set(&tx, &WMS_COUNT_DT, &[write::key(line)?.0], &values).await?;
+    for place in lying.iter().filter(|place| place.location.starts_with(asked.location.trim())) {
+        if let Some(line) = known.get(&place.goods_key) {
+            if line.decimal::<5>("bookQty") != Some(place.quantity()) {
+                let nothing: sea_orm::Value = None::<i64>.into();
+                let values =
+                    [("book_qty", place.qty.into()), ("counted_qty", nothing.clone()), ("difference_qty", nothing)];
+                table::set(&tx, &WMS_COUNT_DT, &[write::key(line)?.0], &values).await?;
+            }
             drawn += 1;
         } else if place.qty != 0 {
             added.push(line_of(place));

@@ -64,6 +64,9 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
             let list = Rows::of(&BOND_INVT).filter(visible.condition()).filter(own).filter(known);
             let list = list.order("id", Order::Desc).one(&tx).await?.ok_or_else(unknown)?;
+            if let Some(problem) = other_account(&head, &list) {
+                return Err(ApiError::rule(problem));
+            }
             let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
             (MadeOf::List, goods, said_by_list(&list, number))
         }
@@ -82,6 +85,19 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let made: Vec<Row> = goods.iter().map(|line| line_of(made_of, line)).collect();
     lines().take(&tx, &caller, &head, &made).await?;
     tx.done(Done::data(LinesAdded { added: made.len() })).await
+}
+
+/// Serials of a list are those of its account: an order of another account, or one whose goods were counted as not bonded, does not
+/// take them.
+fn other_account(head: &Row, list: &Row) -> Option<Problem> {
+    let account = list.text("putrecNo");
+    let own = head.text("accountNo");
+    let is_fixed = head.text("status") != asn::PENDING && !head.flag("isBonded");
+    let differs = !account.is_empty() && (is_fixed || !(own.is_empty() || own == account));
+    differs.then(|| {
+        let said = [("number", list.text("bondInvtNo")), ("account", account)];
+        Problem::error("wms.listAccount", "number", texts::LIST_NOT_OF_ORDER.with(&said))
+    })
 }
 
 /// What a list says of its order: its number, and that its goods are bonded.

@@ -1,5 +1,8 @@
 //! What is special about inbound orders: goods are received, put away, and the state of the order follows.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
@@ -11,10 +14,13 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::asn;
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::journal::{Document, Goods, Step, kind, post};
+use super::movement;
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
@@ -26,6 +32,8 @@ pub struct Inbound;
 
 /// What of an order decides where its goods are counted: it stays once some were moved.
 pub const FIXED: &[&str] = &["warehouse", "isBonded", "accountNo"];
+/// The figures of a line that follow from movements.
+const MOVED: [&str; 3] = ["receivedQty", "damagedQty", "putQty"];
 
 #[async_trait]
 impl Hooks for Inbound {
@@ -56,6 +64,10 @@ impl Hooks for Inbound {
             && let Some(before) = Rows::of(&ASN_DT).by_id(id).one(tx).await?
         {
             problems.extend(inbound::changed(before.borrowed(), row.borrowed()));
+            // Some may have come between the reading of the line and the lock of its order.
+            for field in MOVED {
+                row.set(field, before.0.get(field).cloned().unwrap_or_default());
+            }
         }
         let ended = !head.is_blank("finishedAt");
         row.set("lineState", inbound::line_state(&Figures::of(row.borrowed()), ended));
@@ -64,16 +76,23 @@ impl Hooks for Inbound {
 
     async fn lines_gone(
         &self,
-        _tx: &Tx,
+        tx: &Tx,
         _caller: &Caller,
         _lines: &'static Lines,
-        _head: &Row,
+        head: &Row,
         gone: &[Row],
     ) -> Result<(), ApiError> {
-        let came = |line: &&Row| !Figures::of(line.borrowed()).came().is_zero();
-        match gone.iter().find(came) {
-            Some(_) => Err(ApiError::rule(Problem::error("wms.received", "ids", texts::LINE_CAME))),
-            None => Ok(()),
+        // Not by their figures: some may have come between their reading and the lock of their order.
+        let moved = movement::Entity::find()
+            .filter(movement::Column::DocumentKind.eq(ASN.name))
+            .filter(movement::Column::DocumentId.eq(write::key(head)?.0))
+            .select_only()
+            .column(movement::Column::LineId)
+            .distinct();
+        let moved: BTreeSet<i64> = moved.into_tuple::<i64>().all(tx).await?.into_iter().collect();
+        match gone.iter().any(|line| line.int("id").is_some_and(|id| moved.contains(&id))) {
+            true => Err(ApiError::rule(Problem::error("wms.received", "ids", texts::LINE_CAME))),
+            false => Ok(()),
         }
     }
 
@@ -90,12 +109,10 @@ impl Hooks for Inbound {
         match command.name {
             asn::RECEIVE => {
                 open(after)?;
-                for line in paged::all_of(tx, &ASN_DT, write::key(after)?.0).await? {
-                    let left = Figures::of(line.borrowed()).open();
-                    if left.is_positive() {
-                        receive(tx, &actor, after, &line, left, false).await?;
-                    }
-                }
+                let lines = paged::all_of(tx, &ASN_DT, write::key(after)?.0).await?;
+                let left = lines.iter().map(|line| (line, Figures::of(line.borrowed()).open()));
+                let left: Vec<(&Row, Quantity)> = left.filter(|(_, left)| left.is_positive()).collect();
+                receive(tx, &actor, after, &left, false).await?;
             }
             asn::PUT => put_all(tx, &actor, after).await?,
             asn::END | asn::EXPLAIN => {}
@@ -129,37 +146,59 @@ pub fn open(head: &Row) -> Result<(), ApiError> {
     Err(ApiError::rule(Problem::error("asn.ended", "status", texts::RECEIVING_ENDED)))
 }
 
-/// Receives some of a line.
+/// Receives some of lines.
 pub async fn receive(
     tx: &Tx,
     actor: &Actor,
     head: &Row,
-    row: &Row,
-    quantity: Quantity,
+    came: &[(&Row, Quantity)],
     is_damaged: bool,
 ) -> Result<(), ApiError> {
-    let after = inbound::receive(&Figures::of(row.borrowed()), quantity, is_damaged).map_err(ApiError::rule)?;
     let (location, what) = if is_damaged { (DAMAGED, kind::DAMAGED) } else { (RECEIVED, kind::RECEIVED) };
-    let step = step(head, row, location, what, quantity)?;
-    post(tx, actor, Document::of(&ASN, head)?, &[step]).await?;
-    keep(tx, row, &after).await
+    let (mut steps, mut after) = (Vec::with_capacity(came.len()), Vec::with_capacity(came.len()));
+    for (row, quantity) in came {
+        let figures = inbound::receive(&Figures::of(row.borrowed()), *quantity, is_damaged).map_err(ApiError::rule)?;
+        after.push((*row, figures));
+        steps.push(step(head, row, location, what, *quantity)?);
+    }
+    post(tx, actor, Document::of(&ASN, head)?, &steps).await?;
+    keep(tx, &after).await
 }
 
-/// Puts some of a line to a place.
-pub async fn put(
-    tx: &Tx,
-    actor: &Actor,
-    head: &Row,
-    row: &Row,
-    quantity: Quantity,
-    location: &str,
-) -> Result<(), ApiError> {
-    let location = location.trim();
-    let after = inbound::put(&Figures::of(row.borrowed()), quantity, location).map_err(ApiError::rule)?;
-    let leaves = Quantity::default().checked_sub(quantity).unwrap_or_default();
-    let steps = [step(head, row, RECEIVED, kind::PUT, leaves)?, step(head, row, location, kind::PUT, quantity)?];
+/// Puts some of lines to places. The goods are as old as their receipt is.
+pub async fn put(tx: &Tx, actor: &Actor, head: &Row, goods: &[(&Row, Quantity, &str)]) -> Result<(), ApiError> {
+    let only = if let [(row, ..)] = goods { Some(write::key(row)?.0) } else { None };
+    let came = received_on(tx, write::key(head)?.0, only).await?;
+    let (mut steps, mut after) = (Vec::with_capacity(goods.len() * 2), Vec::with_capacity(goods.len()));
+    for (row, quantity, location) in goods {
+        let location = location.trim();
+        let figures = inbound::put(&Figures::of(row.borrowed()), *quantity, location).map_err(ApiError::rule)?;
+        after.push((*row, figures));
+        let leaves = Quantity::default().checked_sub(*quantity).unwrap_or_default();
+        let since = came.get(&write::key(row)?.0).copied();
+        steps.push(step(head, row, RECEIVED, kind::PUT, leaves)?);
+        steps.push(Step { since, ..step(head, row, location, kind::PUT, *quantity)? });
+    }
     post(tx, actor, Document::of(&ASN, head)?, &steps).await?;
-    keep(tx, row, &after).await
+    keep(tx, &after).await
+}
+
+/// The days on which lines of an order, or one of them, came first.
+async fn received_on(tx: &Tx, order: i64, only: Option<i64>) -> Result<BTreeMap<i64, NaiveDate>, ApiError> {
+    use movement::{Column, Entity};
+    let mut find = Entity::find()
+        .select_only()
+        .column(Column::LineId)
+        .column_as(Column::At.min(), "first")
+        .filter(Column::DocumentKind.eq(ASN.name))
+        .filter(Column::DocumentId.eq(order))
+        .filter(Column::Kind.eq(kind::RECEIVED))
+        .group_by(Column::LineId);
+    if let Some(line) = only {
+        find = find.filter(Column::LineId.eq(line));
+    }
+    let found: Vec<(i64, DateTime<Utc>)> = find.into_tuple().all(tx).await?;
+    Ok(found.into_iter().map(|(line, first)| (line, day_in_china(first))).collect())
 }
 
 /// Puts all that waits to the places that the lines name.
@@ -175,10 +214,9 @@ async fn put_all(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiError> {
         let message = texts::LOCATIONS_MISSING.with(&[("count", &nowhere.to_string())]);
         return Err(ApiError::rule(Problem::error("wms.location", "lines", message)));
     }
-    for (line, quantity) in waiting {
-        put(tx, actor, head, line, quantity, line.text("location")).await?;
-    }
-    Ok(())
+    let waiting: Vec<(&Row, Quantity, &str)> =
+        waiting.into_iter().map(|(line, quantity)| (line, quantity, line.text("location"))).collect();
+    put(tx, actor, head, &waiting).await
 }
 
 fn step(head: &Row, row: &Row, location: &str, kind: &'static str, quantity: Quantity) -> Result<Step, ApiError> {
@@ -194,14 +232,16 @@ fn step(head: &Row, row: &Row, location: &str, kind: &'static str, quantity: Qua
     })
 }
 
-async fn keep(tx: &Tx, row: &Row, figures: &Figures) -> Result<(), ApiError> {
-    let values = [
-        ("received_qty", figures.received.scaled().into()),
-        ("damaged_qty", figures.damaged.scaled().into()),
-        ("put_qty", figures.put.scaled().into()),
-        ("line_state", inbound::line_state(figures, false).into()),
-    ];
-    table::set(tx, &ASN_DT, &[write::key(row)?.0], &values).await
+async fn keep(tx: &Tx, after: &[(&Row, Figures)]) -> Result<(), ApiError> {
+    for (row, figures) in after {
+        let values = [
+            ("received_qty", figures.received.scaled().into()),
+            ("damaged_qty", figures.damaged.scaled().into()),
+            ("put_qty", figures.put.scaled().into()),
+        ];
+        table::set(tx, &ASN_DT, &[write::key(row)?.0], &values).await?;
+    }
+    Ok(())
 }
 
 /// The state of an order and of its lines follows from what was moved.

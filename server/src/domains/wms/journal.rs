@@ -12,7 +12,7 @@ use core_wasm::rules::wms::stock::{Step as Change, apply};
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{LockType, OnConflict};
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{movement, stock};
 use crate::audit::Actor;
@@ -22,7 +22,7 @@ use crate::database::Tx;
 use crate::error::ApiError;
 
 /// So many rows in one statement that both databases take its values.
-const TOGETHER: usize = 300;
+pub const TOGETHER: usize = 300;
 
 /// What happened to goods (dictionary `wmsMoveKind`).
 pub mod kind {
@@ -162,20 +162,27 @@ pub async fn post(tx: &Tx, actor: &Actor, document: Document<'_>, steps: &[Step]
     for some in moves.chunks(TOGETHER) {
         movement::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
     }
-    for place in places.into_values() {
-        let mut changed = place.clone().into_active_model();
-        changed.qty = Set(place.qty);
-        changed.held_qty = Set(place.held_qty);
-        changed.since = Set(place.since);
-        changed.gds_nm = Set(place.gds_nm);
-        changed.version = Set(place.version + 1);
-        changed.updated_at = Set(tx.now());
-        changed.update(tx).await?;
+    store(tx, places.into_values().collect()).await
+}
+
+/// Writes the figures of places.
+async fn store(tx: &Tx, places: Vec<stock::Model>) -> Result<(), ApiError> {
+    use stock::Column;
+    let changed = [Column::Qty, Column::HeldQty, Column::Since, Column::GdsNm, Column::Version, Column::UpdatedAt];
+    let known = OnConflict::columns([Column::OrgId, Column::GoodsKey]).update_columns(changed).to_owned();
+    for some in places.chunks(TOGETHER) {
+        let rows = some.iter().map(|place| stock::ActiveModel {
+            id: NotSet,
+            version: Set(place.version + 1),
+            updated_at: Set(tx.now()),
+            ..place.clone().into_active_model()
+        });
+        stock::Entity::insert_many(rows).on_conflict(known.clone()).exec_without_returning(tx).await?;
     }
     Ok(())
 }
 
-/// The places that steps name, locked in ascending order of their keys; a place where nothing lay yet is there with nothing.
+/// The places that steps name, locked; a place where nothing lay yet is there with nothing.
 async fn locked(
     tx: &Tx,
     org: i64,
@@ -187,21 +194,37 @@ async fn locked(
         wanted.entry(step.goods.key(&step.location)).or_insert(step);
     }
     let wanted: Vec<(String, &Step)> = wanted.into_iter().collect();
-    let mut found = BTreeMap::new();
     for some in wanted.chunks(TOGETHER) {
         let empty = some.iter().map(|(key, step)| nothing(tx, org, key, step, today));
         stock::Entity::insert_many(empty)
             .on_conflict(OnConflict::columns([stock::Column::OrgId, stock::Column::GoodsKey]).do_nothing().to_owned())
             .exec_without_returning(tx)
             .await?;
-        let rows = stock::Entity::find()
-            .filter(stock::Column::OrgId.eq(org))
-            .filter(stock::Column::GoodsKey.is_in(some.iter().map(|(key, _)| key.as_str())))
-            .order_by_asc(stock::Column::GoodsKey)
-            .lock(LockType::Update)
-            .all(tx)
-            .await?;
-        found.extend(rows.into_iter().map(|row| (row.goods_key.clone(), row)));
+    }
+    let keys: Vec<String> = wanted.into_iter().map(|(key, _)| key).collect();
+    let found = lock(tx, ids_of(tx, org, &keys).await?).await?;
+    Ok(found.into_iter().map(|row| (row.goods_key.clone(), row)).collect())
+}
+
+/// The ids of the places with these keys.
+pub async fn ids_of(tx: &Tx, org: i64, keys: &[String]) -> Result<Vec<i64>, ApiError> {
+    use stock::{Column, Entity};
+    let mut ids = Vec::with_capacity(keys.len());
+    for some in keys.chunks(TOGETHER) {
+        let found = Entity::find().filter(Column::OrgId.eq(org)).filter(Column::GoodsKey.is_in(some));
+        ids.extend(found.select_only().column(Column::Id).into_tuple::<i64>().all(tx).await?);
+    }
+    Ok(ids)
+}
+
+/// Places, locked in the order of their ids: whoever wants some of the same waits, and nobody waits for each other.
+pub async fn lock(tx: &Tx, mut ids: Vec<i64>) -> Result<Vec<stock::Model>, ApiError> {
+    ids.sort_unstable();
+    let mut found = Vec::with_capacity(ids.len());
+    for some in ids.chunks(TOGETHER) {
+        let wanted = stock::Column::Id.is_in(some.iter().copied());
+        let rows = stock::Entity::find().filter(wanted).order_by_asc(stock::Column::Id).lock(LockType::Update);
+        found.extend(rows.all(tx).await?);
     }
     Ok(found)
 }

@@ -1,5 +1,7 @@
 //! What is special about outbound orders: stock is held for them, picked, packed, and leaves when its papers allow it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
@@ -12,14 +14,14 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::dsn;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::LockType;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::inbound::{begin, fixed};
-use super::journal::{Document, Goods, Step, kind, post};
+use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post};
 use super::{papers, pick, stock};
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::crud::lines::BATCH;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
@@ -48,6 +50,10 @@ impl Hooks for Outbound {
         _known: &[Row],
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        // Lines change while nothing is held; the line may have been read before that was let go.
+        for field in ["allocatedQty", "pickedQty"] {
+            row.set(field, "0");
+        }
         row.set("lineState", outbound::line_state(&Figures::of(row.borrowed())));
         Ok(Vec::new())
     }
@@ -66,12 +72,10 @@ impl Hooks for Outbound {
             dsn::ALLOCATE => allocated(tx, &actor, after).await,
             dsn::FREE => freed(tx, &actor, after).await,
             dsn::PICK => {
-                for held in pick::of_order(tx, write::key(after)?.0).await? {
-                    let left = less(held.quantity(), held.picked());
-                    if left.is_positive() {
-                        picked(tx, &actor, after, &held, left).await?;
-                    }
-                }
+                let held = pick::of_order(tx, write::key(after)?.0).await?;
+                let left = held.iter().map(|one| (one, less(one.quantity(), one.picked())));
+                let left: Vec<(&pick::Model, Quantity)> = left.filter(|(_, left)| left.is_positive()).collect();
+                picked(tx, &actor, after, &left).await?;
                 settle(tx, after).await
             }
             dsn::PACK => {
@@ -99,29 +103,30 @@ pub async fn allocated(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiErro
     let lines = paged::all_of(tx, &DSN_DT, id).await?;
     let wanted: Vec<Wanted> = lines.iter().map(wanted).collect();
     let account = if head.flag("isBonded") { head.text("accountNo") } else { "" };
-    let materials: std::collections::BTreeSet<&str> = wanted.iter().map(|line| line.material.as_str()).collect();
+    let materials: BTreeSet<&str> = wanted.iter().map(|line| line.material.as_str()).collect();
     let materials: Vec<&str> = materials.into_iter().collect();
-    let mut places = Vec::new();
-    for some in materials.chunks(crate::crud::lines::BATCH) {
+    let mut ids = Vec::new();
+    for some in materials.chunks(BATCH) {
         use stock::{Column, Entity};
         let found = Entity::find()
             .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
             .filter(Column::Warehouse.eq(head.text("warehouse").trim()))
             .filter(Column::GdsMtno.is_in(some.iter().copied()))
             .filter(Column::Qty.gt(0))
-            .order_by_asc(Column::GoodsKey)
-            .lock(LockType::Update)
-            .all(tx)
-            .await?;
-        places.extend(found.into_iter().filter(|row| !is_reserved(&row.location)));
+            .select_only()
+            .column(Column::Id);
+        ids.extend(found.into_tuple::<i64>().all(tx).await?);
     }
+    let places: Vec<stock::Model> =
+        lock(tx, ids).await?.into_iter().filter(|row| !is_reserved(&row.location)).collect();
     let lying: Vec<Place> = places.iter().map(place).collect();
     let taken = allocate(&wanted, &lying, account).map_err(ApiError::Rules)?;
-    let mut steps = Vec::with_capacity(taken.len());
+    let places: BTreeMap<i64, &stock::Model> = places.iter().map(|row| (row.id, row)).collect();
+    let (mut steps, mut picks) = (Vec::with_capacity(taken.len()), Vec::with_capacity(taken.len()));
     for one in &taken {
-        let at = places.iter().find(|row| row.id == one.place).ok_or(ApiError::NotFound)?;
+        let at = *places.get(&one.place).ok_or(ApiError::NotFound)?;
         steps.push(step(at, &at.location, kind::PICKED, Quantity::default(), one.quantity, one.line));
-        let held = pick::ActiveModel {
+        picks.push(pick::ActiveModel {
             id: NotSet,
             dsn_id: Set(id),
             line_id: Set(one.line),
@@ -133,8 +138,10 @@ pub async fn allocated(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiErro
             unit: Set(at.unit.clone()),
             qty: Set(one.quantity.scaled()),
             picked_qty: Set(0),
-        };
-        pick::Entity::insert(held).exec_without_returning(tx).await?;
+        });
+    }
+    for some in picks.chunks(TOGETHER) {
+        pick::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
     }
     post(tx, actor, Document::of(&DSN, head)?, &steps).await?;
     settle(tx, head).await
@@ -180,48 +187,61 @@ fn step(of: &stock::Model, location: &str, kind: &'static str, quantity: Quantit
     }
 }
 
-async fn at(tx: &Tx, held: &pick::Model) -> Result<stock::Model, ApiError> {
-    stock::Entity::find_by_id(held.stock_id).one(tx).await?.ok_or(ApiError::NotFound)
+/// The places from which goods are held.
+async fn places_of(
+    tx: &Tx,
+    held: impl IntoIterator<Item = &pick::Model>,
+) -> Result<BTreeMap<i64, stock::Model>, ApiError> {
+    let ids: BTreeSet<i64> = held.into_iter().map(|one| one.stock_id).collect();
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let mut found = BTreeMap::new();
+    for some in ids.chunks(BATCH) {
+        let rows = stock::Entity::find().filter(stock::Column::Id.is_in(some.iter().copied())).all(tx).await?;
+        found.extend(rows.into_iter().map(|row| (row.id, row)));
+    }
+    Ok(found)
+}
+
+fn at<'p>(places: &'p BTreeMap<i64, stock::Model>, held: &pick::Model) -> Result<&'p stock::Model, ApiError> {
+    places.get(&held.stock_id).ok_or(ApiError::NotFound)
 }
 
 /// Lets the stock of an order go; what was picked goes back to its place.
 async fn freed(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
+    let all = pick::of_order(tx, id).await?;
+    let places = places_of(tx, &all).await?;
     let mut steps = Vec::new();
-    for held in pick::of_order(tx, id).await? {
-        let (of, picked) = (at(tx, &held).await?, held.picked());
+    for held in &all {
+        let (of, picked) = (at(&places, held)?, held.picked());
         if picked.is_positive() {
             let none = Quantity::default();
-            steps.push(step(&of, PICKED, kind::PUT_BACK, negative(picked), negative(picked), held.line_id));
-            steps.push(step(&of, &held.location, kind::PUT_BACK, picked, none, held.line_id));
+            steps.push(step(of, PICKED, kind::PUT_BACK, negative(picked), negative(picked), held.line_id));
+            steps.push(step(of, &held.location, kind::PUT_BACK, picked, none, held.line_id));
         }
         let waiting = less(held.quantity(), picked);
-        steps.push(step(&of, &held.location, kind::PUT_BACK, Quantity::default(), negative(waiting), held.line_id));
+        steps.push(step(of, &held.location, kind::PUT_BACK, Quantity::default(), negative(waiting), held.line_id));
     }
     post(tx, actor, Document::of(&DSN, head)?, &steps).await?;
     pick::Entity::delete_many().filter(pick::Column::DsnId.eq(id)).exec(tx).await?;
     settle(tx, head).await
 }
 
-/// Picks some of what is held at a place.
-pub async fn picked(
-    tx: &Tx,
-    actor: &Actor,
-    head: &Row,
-    held: &pick::Model,
-    quantity: Quantity,
-) -> Result<(), ApiError> {
-    let after = outbound::pick(held.quantity(), held.picked(), quantity).map_err(ApiError::rule)?;
-    let of = at(tx, held).await?;
-    let gone = negative(quantity);
-    let steps = [
-        step(&of, &held.location, kind::PICKED, gone, gone, held.line_id),
-        step(&of, PICKED, kind::PICKED, quantity, quantity, held.line_id),
-    ];
+/// Picks some of what is held at places.
+pub async fn picked(tx: &Tx, actor: &Actor, head: &Row, goods: &[(&pick::Model, Quantity)]) -> Result<(), ApiError> {
+    let places = places_of(tx, goods.iter().map(|(held, _)| *held)).await?;
+    let (mut steps, mut changed) = (Vec::with_capacity(goods.len() * 2), Vec::with_capacity(goods.len()));
+    for (held, quantity) in goods {
+        let after = outbound::pick(held.quantity(), held.picked(), *quantity).map_err(ApiError::rule)?;
+        let (of, gone) = (at(&places, held)?, negative(*quantity));
+        steps.push(step(of, &held.location, kind::PICKED, gone, gone, held.line_id));
+        steps.push(step(of, PICKED, kind::PICKED, *quantity, *quantity, held.line_id));
+        changed.push(pick::ActiveModel { picked_qty: Set(after.scaled()), ..(*held).clone().into_active_model() });
+    }
     post(tx, actor, Document::of(&DSN, head)?, &steps).await?;
-    let mut changed = held.clone().into_active_model();
-    changed.picked_qty = Set(after.scaled());
-    changed.update(tx).await?;
+    for one in changed {
+        one.update(tx).await?;
+    }
     Ok(())
 }
 
@@ -233,10 +253,11 @@ async fn shipped(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiError> {
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
+    let places = places_of(tx, &held).await?;
     let mut steps = Vec::with_capacity(held.len());
     for one in &held {
         let gone = negative(one.picked());
-        steps.push(step(&at(tx, one).await?, PICKED, kind::SHIPPED, gone, gone, one.line_id));
+        steps.push(step(at(&places, one)?, PICKED, kind::SHIPPED, gone, gone, one.line_id));
     }
     post(tx, actor, Document::of(&DSN, head)?, &steps).await?;
     for line in paged::all_of(tx, &DSN_DT, id).await? {
@@ -251,15 +272,20 @@ async fn shipped(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiError> {
 /// The figures of the lines follow from what is held and picked.
 pub async fn settle(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
-    let held = pick::of_order(tx, id).await?;
+    let mut sums: BTreeMap<i64, [Quantity; 2]> = BTreeMap::new();
+    for held in pick::of_order(tx, id).await? {
+        let [allocated, picked] = sums.entry(held.line_id).or_default();
+        *allocated = Quantity::saturating_sum([*allocated, held.quantity()]);
+        *picked = Quantity::saturating_sum([*picked, held.picked()]);
+    }
     for line in paged::all_of(tx, &DSN_DT, id).await? {
         let own = write::key(&line)?.0;
-        let of_line = || held.iter().filter(|one| one.line_id == own);
-        let figures = Figures {
-            allocated: Quantity::saturating_sum(of_line().map(pick::Model::quantity)),
-            picked: Quantity::saturating_sum(of_line().map(pick::Model::picked)),
-            ..Figures::of(line.borrowed())
-        };
+        let before = Figures::of(line.borrowed());
+        let [allocated, picked] = sums.get(&own).copied().unwrap_or_default();
+        let figures = Figures { allocated, picked, ..before };
+        if figures == before && line.text("lineState") == outbound::line_state(&figures) {
+            continue;
+        }
         let values = [
             ("allocated_qty", figures.allocated.scaled().into()),
             ("picked_qty", figures.picked.scaled().into()),

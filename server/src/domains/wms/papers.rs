@@ -1,14 +1,11 @@
 //! The documents that let bonded goods leave, as an outbound order names them.
 
-use std::collections::BTreeMap;
-
-use core_wasm::decimal::Quantity;
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::resources::wms::DSN;
 use core_wasm::row::Row;
-use core_wasm::rules::wms::leaving::{Goods, Leaving, Paper};
+use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, left};
 use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::wms::dsn;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
@@ -21,15 +18,17 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::declaration;
+use crate::domains::sas::passport::goods_carried;
 use crate::error::ApiError;
 
-/// What is known of the papers of an order of which this was picked.
+/// What is known of the papers of an order of which this was picked; lists and passports are locked, so that nobody else ships under
+/// them meanwhile.
 pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, ApiError> {
     let mut leaving = Leaving {
         bonded: head.flag("isBonded"),
         kind: head.text("dsnType").to_owned(),
         account: head.text("accountNo").to_owned(),
-        goods: by_serial(held),
+        goods: held.iter().map(goods_of).collect(),
         ..Leaving::default()
     };
     if !leaving.bonded {
@@ -39,13 +38,7 @@ pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, Ap
         leaving.list = Some(list(tx, head).await?);
     }
     if !head.is_blank("passportNo") {
-        let number = head.text("passportNo").trim();
-        let found = numbered(tx, &SAS_PASSPORT, head, ["passport_no", "etps_preent_no"], number).await?;
-        let mut passport = Paper { number: number.to_owned(), ..Paper::default() };
-        if let Some(found) = found {
-            passport.state = found.text("state").to_owned();
-            passport.way = found.text("ioTypecd").to_owned();
-        }
+        let passport = passport(tx, head).await?;
         leaving.passport = Some(passport);
     }
     if !head.is_blank("entryId") {
@@ -56,13 +49,13 @@ pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, Ap
     Ok(leaving)
 }
 
-fn by_serial(held: &[pick::Model]) -> Vec<Goods> {
-    let mut sums: BTreeMap<i64, Quantity> = BTreeMap::new();
-    for one in held {
-        let sum = sums.entry(one.gds_seqno.unwrap_or_default()).or_default();
-        *sum = Quantity::saturating_sum([*sum, one.picked()]);
+fn goods_of(picked: &pick::Model) -> Goods {
+    Goods {
+        serial: picked.gds_seqno.unwrap_or_default(),
+        material: picked.gds_mtno.clone(),
+        unit: picked.unit.clone(),
+        quantity: picked.picked(),
     }
-    sums.into_iter().map(|(serial, quantity)| Goods { serial, quantity }).collect()
 }
 
 /// The newest document of the owner with a number of customs or of ours, locked.
@@ -82,33 +75,53 @@ async fn numbered(
 async fn list(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
     let number = head.text("bondInvtNo").trim();
     let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
-    // Nobody else ships under it meanwhile.
     let found = numbered(tx, &BOND_INVT, head, ["bond_invt_no", "etps_inner_invt_no"], number).await?;
     let Some(found) = found else { return Ok(paper) };
     paper.state = found.text("state").to_owned();
     paper.way = found.text("impexpMarkcd").to_owned();
     paper.account = found.text("putrecNo").to_owned();
     let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(&found)?.0).await?;
-    let mut left: BTreeMap<i64, Quantity> = BTreeMap::new();
-    for line in &lines {
-        let has = left.entry(line.int("putrecSeqno").unwrap_or_default()).or_default();
-        *has = Quantity::saturating_sum([*has, line.decimal::<5>("dclQty").unwrap_or_default()]);
-    }
-    for (serial, gone) in left_before(tx, head, &found).await? {
-        let has = left.entry(serial).or_default();
-        *has = has.checked_sub(gone).unwrap_or_default();
-    }
-    paper.goods = left.into_iter().map(|(serial, quantity)| Goods { serial, quantity }).collect();
+    let has: Vec<Goods> = lines.iter().map(|line| goods_on(line, "putrecSeqno")).collect();
+    let gone = left_before(tx, head, "bond_invt_no", &found, ["bondInvtNo", "etpsInnerInvtNo"]).await?;
+    paper.goods = left(&has, &gone, By::Serial);
     Ok(paper)
 }
 
-/// What other orders shipped under a list, whichever of its numbers they name.
-async fn left_before(tx: &Tx, head: &Row, list: &Row) -> Result<BTreeMap<i64, Quantity>, ApiError> {
-    let numbers =
-        [list.text("bondInvtNo"), list.text("etpsInnerInvtNo")].into_iter().filter(|number| !number.is_empty());
+/// The passport, with what it carries of each material less what left under it before.
+async fn passport(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
+    let number = head.text("passportNo").trim();
+    let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
+    let found = numbered(tx, &SAS_PASSPORT, head, ["passport_no", "etps_preent_no"], number).await?;
+    let Some(found) = found else { return Ok(paper) };
+    paper.state = found.text("state").to_owned();
+    paper.way = found.text("ioTypecd").to_owned();
+    let has: Vec<Goods> = goods_carried(tx, &found).await?.iter().map(|line| goods_on(line, "")).collect();
+    let gone = left_before(tx, head, "passport_no", &found, ["passportNo", "etpsPreentNo"]).await?;
+    paper.goods = left(&has, &gone, By::Material);
+    Ok(paper)
+}
+
+fn goods_on(line: &Row, serial: &str) -> Goods {
+    Goods {
+        serial: line.int(serial).unwrap_or_default(),
+        material: line.text("gdsMtno").to_owned(),
+        unit: line.text("dclUnitcd").to_owned(),
+        quantity: line.decimal::<5>("dclQty").unwrap_or_default(),
+    }
+}
+
+/// What other orders shipped under a document, whichever of its numbers they name in their column.
+async fn left_before(
+    tx: &Tx,
+    head: &Row,
+    column: &'static str,
+    paper: &Row,
+    numbers: [&str; 2],
+) -> Result<Vec<Goods>, ApiError> {
+    let numbers = numbers.into_iter().map(|field| paper.text(field)).filter(|number| !number.is_empty());
     let orders = Rows::of(&DSN)
         .filter(Expr::col("org_id").eq(head.int(ORG).unwrap_or_default()))
-        .filter(Expr::col("bond_invt_no").is_in(numbers))
+        .filter(Expr::col(column).is_in(numbers))
         .filter(Expr::col("status").eq(dsn::SHIPPED))
         .filter(Expr::col("id").ne(write::key(head)?.0))
         .all(tx)
@@ -118,7 +131,7 @@ async fn left_before(tx: &Tx, head: &Row, list: &Row) -> Result<BTreeMap<i64, Qu
     for some in ids.chunks(BATCH) {
         gone.extend(pick::Entity::find().filter(pick::Column::DsnId.is_in(some.iter().copied())).all(tx).await?);
     }
-    Ok(by_serial(&gone).into_iter().map(|goods| (goods.serial, goods.quantity)).collect())
+    Ok(gone.iter().map(goods_of).collect())
 }
 
 /// The declaration, and whether customs released it.
@@ -131,7 +144,7 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
         .order_by_desc(Column::Id)
         .one(tx)
         .await?;
-    let state = found.map(|row| row.status).unwrap_or_default();
+    let (state, account) = found.map(|row| (row.status, row.manual_no.unwrap_or_default())).unwrap_or_default();
     let released = [Declared::Released.code(), Declared::Closed.code()].contains(&state.as_str());
-    Ok((Paper { number: number.to_owned(), state, ..Paper::default() }, released))
+    Ok((Paper { number: number.to_owned(), state, account, ..Paper::default() }, released))
 }

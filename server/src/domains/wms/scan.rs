@@ -209,6 +209,9 @@ pub async fn scan(State(app): State<App>, caller: Caller, Json(sent): Json<Scan>
     }
     let quantity: Quantity =
         sent.quantity.trim().parse().map_err(|_| ApiError::Malformed(format!("quantity: {}", sent.quantity)))?;
+    if !core_wasm::validate::is_legal(&sent.location) {
+        return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
+    }
     let tx = app.begin().await?;
     let found = write::locked(&tx, &caller, Served::of(resource), &[(sent.order_id, None)]).await?;
     let head = found.into_iter().next().ok_or(ApiError::NotFound)?;
@@ -243,10 +246,10 @@ async fn one(tx: &Tx, caller: &Caller, head: &Row, task: Task, goods: &Goods) ->
     let of = take(task, &lines, goods).map_err(ApiError::rule)?;
     let row = rows.iter().find(|row| row.int("id") == Some(of.id)).ok_or(ApiError::NotFound)?;
     if task == Task::Put {
-        inbound::put(tx, &actor, head, row, goods.quantity, &goods.location).await?;
+        inbound::put(tx, &actor, head, &[(row, goods.quantity, &goods.location)]).await?;
     } else {
         inbound::open(head)?;
-        inbound::receive(tx, &actor, head, row, goods.quantity, task == Task::Damage).await?;
+        inbound::receive(tx, &actor, head, &[(row, goods.quantity)], task == Task::Damage).await?;
     }
     inbound::settle(tx, &actor, head).await
 }
@@ -257,6 +260,6 @@ async fn pick_one(tx: &Tx, caller: &Caller, head: &Row, goods: &Goods) -> Result
     let lines: Vec<Line> = held.iter().map(|one| judged(&of_pick(one))).collect();
     let of = take(Task::Pick, &lines, goods).map_err(ApiError::rule)?;
     let one = held.iter().find(|one| one.id == of.id).ok_or(ApiError::NotFound)?;
-    outbound::picked(tx, &Actor::from(caller), head, one, goods.quantity).await?;
+    outbound::picked(tx, &Actor::from(caller), head, &[(one, goods.quantity)]).await?;
     outbound::settle(tx, head).await
 }

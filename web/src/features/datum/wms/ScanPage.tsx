@@ -235,7 +235,7 @@ function progress(task: ScanTask, line: ScannedLine): string {
 function useLines(task: ScanTask, order: number, sent: QueueView) {
   const queries = useQueryClient();
   const key = [...queryKeys.resource('wmsScan'), 'lines', task, order];
-  const { data, error } = useQuery({
+  const { data, dataUpdatedAt, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal: stop }) => wms.scanLines(task, order, stop),
     refetchOnMount: 'always',
@@ -248,7 +248,8 @@ function useLines(task: ScanTask, order: number, sent: QueueView) {
       ({ scan, refusal }) => refusal === undefined && scan.orderId === order && isSameOrder(scan.task, task),
     );
     setLines(waiting.reduce((now, { scan }) => after(now, scan.task, scan), data as readonly ScannedLine[]));
-  }, [data]);
+    // Also when the same came again: what was refused meanwhile does not count.
+  }, [data, dataUpdatedAt]);
   const isIdle = sent.unsent === 0;
   const refused = sent.refused.length;
   const reread = useRef({ isIdle, refused });

@@ -136,3 +136,32 @@ it('says when this machine keeps nothing', async () => {
   await settled();
   expect(made.view().isInMemory).toBe(true);
 });
+
+it('sends and keeps nothing more once its person is gone, and what is kept waits for them', async () => {
+  const place = shelf();
+  const { state, taken, courier } = server();
+  const { made, retry } = queue(place, courier);
+  state.up = false;
+  await made.add(scan('a'));
+  await settled();
+  made.close();
+  state.up = true;
+  await retry();
+  expect(taken.size).toBe(0);
+  expect(place.kept()).toHaveLength(1);
+});
+
+it('keeps what is scanned while it takes up what was left', async () => {
+  let found: (left: Kept[]) => void = () => undefined;
+  const place = shelf();
+  const slow = { ...place, load: () => new Promise<Kept[]>((resolve) => (found = resolve)) };
+  const { state, courier } = server();
+  const { made } = queue(slow, courier);
+  state.up = false;
+  const opened = made.open();
+  await made.add(scan('b'));
+  found([{ scan: scan('a') }]);
+  await opened;
+  await settled();
+  expect(place.kept().map(({ scan: { key } }) => key)).toEqual(['a', 'b']);
+});

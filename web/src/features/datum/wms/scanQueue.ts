@@ -10,7 +10,7 @@ export interface Kept {
 
 /** Where scans are kept. */
 export interface Shelf {
-  /** What pages that are gone left. */
+  /** What pages that are gone left; it stays there until it is saved as this page's. */
   load(): Promise<Kept[]>;
   /** All that is kept now; whether it is there. */
   save(all: readonly Kept[]): Promise<boolean>;
@@ -46,6 +46,7 @@ export class ScanQueue {
   #isSending = false;
   #tries = 0;
   #isInMemory = false;
+  #isClosed = false;
 
   constructor(
     shelf: Shelf,
@@ -92,11 +93,16 @@ export class ScanQueue {
     void this.wake();
   }
 
+  /** Its person is gone: nothing more is sent or kept in their name. What is kept waits for them. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Sends what waits, one after the other: the connection may be back. */
   async wake(): Promise<void> {
-    if (this.#isSending) return;
+    if (this.#isSending || this.#isClosed) return;
     this.#isSending = true;
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+    for (let next = this.#next(); next !== undefined && !this.#isClosed; next = this.#next()) {
       const { scan } = next;
       try {
         await this.#courier.send(scan);
@@ -129,6 +135,7 @@ export class ScanQueue {
   async #set(all: readonly Kept[]): Promise<void> {
     this.#all = all;
     this.#tell();
+    if (this.#isClosed) return;
     const isKept = await this.#shelf.save(all);
     if (this.#isInMemory === isKept) {
       this.#isInMemory = !isKept;

@@ -8,25 +8,26 @@ const DOCUMENT = 'wms:scans';
 /** No connection, no session, or a server that cannot just now: the scan may be sent again. */
 const PASSING = [0, 401, 408, 409, 425, 429];
 
-const shelf: Shelf = {
-  async load() {
-    const left = await vault.left(DOCUMENT);
-    const own = vault.nameOf(DOCUMENT);
-    const kept = left.reverse().flatMap(({ content }) => content as Kept[]);
-    await vault.keep(DOCUMENT, kept);
-    await vault.dropLeft(left.map(({ id }) => id).filter((id) => id !== own));
-    return kept;
-  },
-  async save(all) {
-    if (all.length === 0) {
-      await vault.drop(DOCUMENT);
-      return true;
-    }
-    await vault.keep(DOCUMENT, all);
-    const own = vault.nameOf(DOCUMENT);
-    return (await vault.left(DOCUMENT)).some(({ id }) => id === own);
-  },
-};
+function shelfOf(): Shelf {
+  let takenUp: readonly string[] = [];
+  return {
+    async load() {
+      const left = await vault.left(DOCUMENT);
+      const own = vault.nameOf(DOCUMENT);
+      takenUp = left.map(({ id }) => id).filter((id) => id !== own);
+      return left.reverse().flatMap(({ content }) => content as Kept[]);
+    },
+    async save(all) {
+      if (all.length === 0) await vault.drop(DOCUMENT);
+      else await vault.keep(DOCUMENT, all);
+      if (takenUp.length > 0) await vault.dropLeft(takenUp);
+      takenUp = [];
+      if (all.length === 0) return true;
+      const own = vault.nameOf(DOCUMENT);
+      return (await vault.left(DOCUMENT)).some(({ id }) => id === own);
+    },
+  };
+}
 
 function refusalOf(failure: unknown): string | undefined {
   if (!(failure instanceof RequestError)) return undefined;
@@ -35,18 +36,23 @@ function refusalOf(failure: unknown): string | undefined {
 }
 
 let account: string | undefined;
-let queue = made();
-
-function made(): ScanQueue {
-  return new ScanQueue(shelf, { send: (scan) => wms.scan(scan), refusalOf });
-}
+let queue: ScanQueue | undefined;
 
 /** The queue of whoever is logged in: another person has another one. */
 export function scans(): ScanQueue {
   const name = session.view().user?.username ?? '';
-  if (account !== undefined && account !== name) queue = made();
-  account = name;
+  if (queue === undefined || account !== name) {
+    queue?.close();
+    queue = new ScanQueue(shelfOf(), { send: (scan) => wms.scan(scan), refusalOf });
+    account = name;
+  }
   return queue;
 }
 
-globalThis.addEventListener?.('online', () => void queue.wake());
+// Nobody else sends what this person scanned, also where they never open the scanner.
+session.subscribe(() => {
+  if (queue === undefined || session.view().user?.username === account) return;
+  queue.close();
+  queue = undefined;
+});
+globalThis.addEventListener?.('online', () => void queue?.wake());
