@@ -9,7 +9,7 @@ use crate::dictionary::Dictionaries;
 use crate::row::{Row, RowRef};
 use crate::rules::origin::criterion::{RVC, judge};
 use crate::rules::origin::forms::{Form, Sheet};
-use crate::states::origin_cert::{CHANGED, ISSUED, REVOKED};
+use crate::states::origin_cert::{CHANGE_APPLIED, CHANGE_APPROVED, CHANGED, ISSUED, REVOKED};
 use crate::text::Lang;
 
 /// A certificate with all its texts.
@@ -17,7 +17,7 @@ use crate::text::Lang;
 pub struct OriginSheet {
     /// Above the number, the name of the form in large letters last.
     pub heading: Vec<&'static str>,
-    /// Across the page as long as it is not issued; "" then.
+    /// Across the page as long as it is not issued as it stands; "" then.
     pub mark: &'static str,
     pub number: String,
     /// The boxes on the left, in their order.
@@ -131,7 +131,8 @@ static FORM_E: Layout = Layout {
         ("2. Products consigned to (Consignee's name, address, country)", Space::Consignee),
         ("3. Means of transport and route (as far as known)", Space::Route),
     ],
-    right: &[("4. For official use", Space::Empty)],
+    // It has no box for remarks: what they say stands in this one.
+    right: &[("4. For official use", Space::Remarks)],
     columns: &[
         ("5. Item number", 5, Of::Item),
         ("6. Marks and numbers on packages", 12, Of::Marks),
@@ -217,7 +218,8 @@ pub fn sheet(form: &Form, certificate: &Row, dicts: &Dictionaries) -> OriginShee
     OriginSheet {
         heading: layout.heading.to_vec(),
         mark: match certificate.text("state") {
-            ISSUED | CHANGED => "",
+            ISSUED => "",
+            CHANGED | CHANGE_APPLIED | CHANGE_APPROVED => "BEING CHANGED - NOT ISSUED",
             REVOKED => "REVOKED",
             _ => "DRAFT - NOT ISSUED",
         },
@@ -415,8 +417,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_remarked_stands_on_every_form() {
+        let certificate = json!({ "thirdParty": "OTHER CO., JAPAN", "rmk": "SEE INVOICE" });
+        for kind in ["G", "E", "RC", "C"] {
+            let row = Row::from_value(certificate.clone()).unwrap();
+            let sheet = sheet(form(kind).unwrap(), &row, &Dictionaries::new([]));
+            let said = sheet.right.iter().any(|cell| cell.value == "OTHER CO., JAPAN\nSEE INVOICE");
+            assert!(said, "{kind}: {:?}", sheet.right);
+        }
+    }
+
+    #[test]
     fn what_is_not_issued_is_marked() {
         assert_eq!(printed("RC", "CTH", "1").mark, "DRAFT - NOT ISSUED");
         assert_eq!(printed("RC", "CTH", REVOKED).mark, "REVOKED");
+        for state in [CHANGED, CHANGE_APPLIED, CHANGE_APPROVED] {
+            assert_eq!(printed("RC", "CTH", state).mark, "BEING CHANGED - NOT ISSUED");
+        }
     }
 }

@@ -21,9 +21,10 @@ pub const PROOF: &str = "Y";
 /// What the number of a certificate begins with on a declaration, and that of a declaration of origin.
 const MARKS: [char; 2] = ['C', 'D'];
 
-/// The number of a certificate as a declaration says it: with the letter of its kind.
-pub fn as_declared(number: &str) -> String {
-    if number.starts_with(MARKS) { number.to_owned() } else { format!("{}{number}", MARKS[0]) }
+/// The number of a certificate as a declaration says it: with the letter of its kind. That of a certificate that was received is the
+/// number of its authority, which may begin with the same letter by itself; any other may have been keyed as it is declared.
+pub fn as_declared(number: &str, is_received: bool) -> String {
+    if !is_received && number.starts_with(MARKS) { number.to_owned() } else { format!("{}{number}", MARKS[0]) }
 }
 
 /// The numbers that a certificate may have which a declaration names so: as it is written, and without the letter.
@@ -87,4 +88,23 @@ fn in_unit(line: RowRef<'_>, unit: &str) -> Option<Quantity> {
     let same = said.iter().find(|(_, of)| line.text(of) == unit);
     let same = same.and_then(|(quantity, _)| line.decimal(quantity));
     same.or_else(|| convert(line.decimal("gQty")?, line.text("gUnit"), unit)).filter(|found| found.is_positive())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_received_certificate_gets_its_letter_whatever_it_begins_with() {
+        for (number, is_received, declared) in [
+            ("E-1", true, "CE-1"),
+            ("CR123", true, "CCR123"),
+            ("D26-1", true, "CD26-1"),
+            ("CE-1", false, "CE-1"),
+            ("E-1", false, "CE-1"),
+        ] {
+            assert_eq!(as_declared(number, is_received), declared);
+            assert!(!is_received || numbers_of(declared).iter().any(|one| one == number), "{number}");
+        }
+    }
 }

@@ -3,6 +3,8 @@
 //! that differ in what a declaration has only once (owner, account, office, trade mode, currency), or that exceed 50
 //! lines, go on a further declaration. Source: domain/merge-split.md §1, §2.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use serde_json::Value;
 
@@ -95,6 +97,8 @@ pub struct Document {
     pub options: MergeOptions,
     /// The merged lines of a forecast that was merged before: what was changed in them by hand counts.
     pub merged: Vec<Row>,
+    /// The agreements of the origin certificates that were received and that its lines name, by the numbers of those.
+    pub certificates: BTreeMap<String, String>,
 }
 
 impl Document {
@@ -406,15 +410,22 @@ fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
 /// Which line of which origin certificate covers which line, as the lines of a forecast name them. The message has one relation for
 /// each pair.
 fn relate_certificates(batch: &Batch<'_>, lines: &[Merged], declaration: &mut Row) {
-    let raw =
-        |id: &i64| batch.documents.iter().flat_map(|document| &document.lines).find(|raw| raw.int("id") == Some(*id));
+    let raw = |id: &i64| {
+        let of = |document: &&'_ Document| document.lines.iter().any(|raw| raw.int("id") == Some(*id));
+        let document = batch.documents.iter().copied().find(of)?;
+        document.lines.iter().find(|raw| raw.int("id") == Some(*id)).map(|raw| (document, raw))
+    };
     let mut relations: Vec<Row> = Vec::new();
     for (g_no, merged) in (1_i64..).zip(lines) {
-        for raw in merged.of.iter().filter_map(raw).filter(|raw| !raw.is_blank("ecoCertNo")) {
+        for (document, raw) in merged.of.iter().filter_map(raw).filter(|(_, raw)| !raw.is_blank("ecoCertNo")) {
+            let number = raw.text("ecoCertNo");
+            // The certificate knows its agreement where the line does not say it.
+            let known = document.certificates.get(number).map(String::as_str);
+            let agreement = if raw.is_blank("ftaCode") { known.unwrap_or_default() } else { raw.text("ftaCode") };
             let mut relation = Row::new();
-            relation.set("certType", format!("{}{}", certificates::PROOF, raw.text("ftaCode")));
+            relation.set("certType", format!("{}{agreement}", certificates::PROOF));
             relation.set("decGNo", g_no.to_string());
-            relation.set("ecoCertNo", certificates::as_declared(raw.text("ecoCertNo")));
+            relation.set("ecoCertNo", certificates::as_declared(number, known.is_some()));
             relation.set("ecoGNo", raw.borrowed().written("ecoGNo").into_owned());
             if !relations.contains(&relation) {
                 relations.push(relation);

@@ -3,6 +3,7 @@
 
 mod check;
 pub mod criterion;
+pub mod fob;
 pub mod forms;
 pub mod made;
 pub mod number;

@@ -4,7 +4,7 @@
 
 use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Right, StateInfo, Wanted, hint, stay, step};
 use crate::resources::documents::ORIGIN_CERT;
-use crate::text::catalogue::origin::{IS_APPLIED_FOR, IS_ISSUED, REASON_MISSING};
+use crate::text::catalogue::origin::{IS_APPLIED_FOR, IS_ISSUED, REASON_MISSING, WAS_ISSUED};
 use crate::text::{Text, text};
 
 /// States of a certificate (dictionary `originCertState`).
@@ -15,6 +15,10 @@ pub const ISSUED: &str = "4";
 /// It was issued and is written anew; what was issued holds until then.
 pub const CHANGED: &str = "5";
 pub const REVOKED: &str = "6";
+/// A change is applied for, and approved. Whoever takes it back or returns it leads to a change, never to a draft: what was issued
+/// once is not deleted, its number is not given again, and it can be revoked.
+pub const CHANGE_APPLIED: &str = "7";
+pub const CHANGE_APPROVED: &str = "8";
 
 /// The command by which it goes to the authority: then every line is judged.
 pub const APPLY: &str = "apply";
@@ -48,10 +52,10 @@ static APPLYING: CommandInfo = CommandInfo {
     verb: text("申请", "applied for"),
     complete: true,
     stamps: &["appliedAt"],
-    steps: &[step(&[DRAFT, CHANGED], APPLIED)],
+    steps: &[step(&[DRAFT], APPLIED), step(&[CHANGED], CHANGE_APPLIED)],
     ..CommandInfo::PLAIN
 };
-static TAKING_BACK: CommandInfo = CommandInfo::take_back(&[step(&[APPLIED], DRAFT)]);
+static TAKING_BACK: CommandInfo = CommandInfo::take_back(&[step(&[APPLIED], DRAFT), step(&[CHANGE_APPLIED], CHANGED)]);
 static APPROVING: CommandInfo = CommandInfo {
     name: "approve",
     path: "approve",
@@ -59,7 +63,7 @@ static APPROVING: CommandInfo = CommandInfo {
     done: text("审核通过", "Approved"),
     verb: text("审核通过", "approved"),
     right: ANSWER,
-    steps: &[step(&[APPLIED], APPROVED)],
+    steps: &[step(&[APPLIED], APPROVED), step(&[CHANGE_APPLIED], CHANGE_APPROVED)],
     ..CommandInfo::PLAIN
 };
 static RETURNING: CommandInfo = CommandInfo {
@@ -71,7 +75,7 @@ static RETURNING: CommandInfo = CommandInfo {
     ask: RETURN_ASKS.0,
     note: RETURN_ASKS.1,
     right: ANSWER,
-    steps: &[step(&[APPLIED, APPROVED], DRAFT)],
+    steps: &[step(&[APPLIED, APPROVED], DRAFT), step(&[CHANGE_APPLIED, CHANGE_APPROVED], CHANGED)],
     ..CommandInfo::PLAIN
 };
 static ISSUING: CommandInfo = CommandInfo {
@@ -82,7 +86,7 @@ static ISSUING: CommandInfo = CommandInfo {
     verb: text("签发", "issued"),
     right: ANSWER,
     clears: &["reason"],
-    steps: &[step(&[APPROVED], ISSUED)],
+    steps: &[step(&[APPROVED, CHANGE_APPROVED], ISSUED)],
     ..CommandInfo::PLAIN
 };
 static CHANGING: CommandInfo = CommandInfo {
@@ -106,7 +110,7 @@ static REVOKING: CommandInfo = CommandInfo {
     ask: REVOKE_ASKS.0,
     note: REVOKE_ASKS.1,
     right: ANSWER,
-    steps: &[step(&[ISSUED, CHANGED], REVOKED)],
+    steps: &[step(&[ISSUED, CHANGED, CHANGE_APPLIED, CHANGE_APPROVED], REVOKED)],
     ..CommandInfo::PLAIN
 };
 
@@ -122,6 +126,8 @@ pub static MACHINE: Machine = Machine {
         StateInfo::new(ISSUED, text("已签发", "Issued"), Progress::Done),
         StateInfo::new(CHANGED, text("更改中", "Being changed"), Progress::Refused),
         StateInfo::new(REVOKED, text("已撤销", "Revoked"), Progress::Ended),
+        StateInfo::new(CHANGE_APPLIED, text("更改已申请", "Change applied for"), Progress::Customs),
+        StateInfo::new(CHANGE_APPROVED, text("更改已审核", "Change approved"), Progress::Attention),
     ],
     commands: &[
         &CommandInfo::add(&[step(&[NEW], DRAFT)]),
@@ -138,7 +144,8 @@ pub static MACHINE: Machine = Machine {
     rule: "originCert.state",
     refusal: text("“{state}”的证书不能{command}{hint}", "A certificate in state \"{state}\" cannot be {command}{hint}"),
     hints: &[
-        hint(&["update", "delete"], &[APPLIED, APPROVED], IS_APPLIED_FOR),
+        hint(&["update", "delete"], &[APPLIED, APPROVED, CHANGE_APPLIED, CHANGE_APPROVED], IS_APPLIED_FOR),
         hint(&["update", "delete"], &[ISSUED], IS_ISSUED),
+        hint(&["delete"], &[CHANGED], WAS_ISSUED),
     ],
 };

@@ -188,11 +188,26 @@ async fn a_declaration_made_of_a_forecast_names_its_certificates_and_takes_nothi
     let relations = stored["ecoRelations"].as_array().unwrap();
     let said = |at: usize, field: &str| relations[at][field].as_str().unwrap().to_owned();
     assert_eq!(relations.len(), 2, "{stored}");
-    assert_eq!((said(0, "certType"), said(0, "ecoCertNo")), ("Y".to_owned(), "CE-1".to_owned()));
+    assert_eq!((said(0, "certType"), said(0, "ecoCertNo")), ("Y22".to_owned(), "CE-1".to_owned()));
     assert_ne!(said(0, "ecoGNo"), said(1, "ecoGNo"));
     let told = broker.get(&format!("{path}/certs")).await.done();
     assert!(told.as_array().unwrap().iter().all(|relation| relation["byForecast"] == true), "{told}");
     let no = broker.post(&format!("{path}/certs/bind"), json!({})).await.refused(422);
     assert_eq!(no["fields"][0]["rule"], "certificate.none");
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+
+    // A line that became greater takes the difference, and gives that back when it is as it was.
+    let at = stored["lines"].as_array().unwrap().iter().position(|line| line["codeTS"] == "3901100090").unwrap();
+    let mut greater = stored.clone();
+    greater["lines"][at]["gQty"] = json!("140");
+    broker.post("/decl/v1/update", greater).await.done();
+    let told = broker.get(&format!("{path}/certs")).await.done();
+    let short: Vec<&Value> = told.as_array().unwrap().iter().filter(|relation| relation["isTaken"] == false).collect();
+    assert_eq!((short.len(), &short[0]["qty"]), (1, &json!("40.00000")), "{told}");
+    assert_eq!(broker.post(&format!("{path}/certs/bind"), json!({})).await.done()["taken"], 1);
+    assert_eq!(left(&client, &eco).await, ["10.00000", "0.00000"]);
+    let mut again = broker.get(&format!("{path}/detail")).await.done();
+    again["lines"][at]["gQty"] = stored["lines"][at]["gQty"].clone();
+    broker.post("/decl/v1/update", again).await.done();
     assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
 }

@@ -1,6 +1,8 @@
 //! Origin certificates of our exports, from an export declaration to paper; what declarations take of those that were received.
 
 use chrono::Days;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use serde_json::{Value, json};
 
 use crate::base_support::with;
@@ -106,6 +108,17 @@ async fn it_is_applied_for_issued_changed_and_revoked_by_whoever_may() {
     assert_eq!(command(&client, "change", &made, "wrong consignee").await["status"], 200);
     let changing = detail(&client, &made).await;
     assert_eq!((&changing["state"], &changing["reason"]), (&json!("5"), &json!("wrong consignee")));
+    // What was issued once keeps its number and its kind, is not deleted, and comes back as a change.
+    for (field, value) in [("certNo", "RC99"), ("certType", "E")] {
+        let no = maker.post(&format!("{CERTS}/update"), with(&changing, field, &json!(value))).await.refused(422);
+        assert_eq!(first_problem(&no), (&json!("originCert.kept"), &json!(field)));
+    }
+    assert_eq!(command(&client, "delete", &made, "").await["status"], 422);
+    assert_eq!(command(&client, "apply", &made, "").await["status"], 200);
+    assert_eq!(state(&client, &made).await, "7");
+    assert_eq!(command(&client, "takeBack", &made, "").await["status"], 200);
+    assert_eq!(state(&client, &made).await, "5");
+    let changing = detail(&client, &made).await;
     maker.post(&format!("{CERTS}/update"), with(&changing, "consignee", &json!("TOKYO PUMP"))).await.done();
     for name in ["apply", "approve", "issue"] {
         assert_eq!(command(&client, name, &made, "").await["status"], 200, "{name}");
@@ -164,6 +177,14 @@ async fn materials_come_from_the_consumption_of_a_handbook_and_the_value_content
         "holds"
     );
     other.get(&format!("{CERTS}/{}/judged", made["id"])).await.refused(404);
+
+    // Where the account has no price nothing is filled in.
+    let unpriced = add(&client, row.clone()).await;
+    let mut update = Query::update();
+    update.table("eml_dt").value("dcl_uprc_amt", Option::<i64>::None);
+    app.db().execute(&update).await.unwrap();
+    let no = client.post(&format!("{CERTS}/{}/materials", unpriced["id"]), json!({})).await.refused(422);
+    assert_eq!(first_problem(&no), (&json!("originCert.consumption"), &json!("lines[0].contrItem")));
 
     row["lines"][0]["manualNo"] = json!("C99999999999");
     let unknown = add(&client, row).await;
@@ -292,4 +313,34 @@ async fn a_certificate_that_ends_within_days_is_warned_of_while_something_is_lef
     // All of it is taken.
     broker.post(&format!("/decl/v1/{}/certs/bind", made["id"]), json!({})).await.done();
     assert_eq!(board().await["certsEnding"], before);
+}
+
+#[tokio::test]
+async fn a_declaration_that_was_sent_keeps_its_part() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let goods = decl_support::with(import(), json!({ "ecoRelations": naming("E-10") }));
+    let made = made_for_a(&app, &broker, goods).await;
+    let eco = received(&client, &made, "E-10", made["lines"][0]["gQty"].as_str().unwrap(), "2099-12-31").await;
+    let path = |call: &str| format!("/decl/v1/{}/certs/{call}", made["id"]);
+    broker.post(&path("bind"), json!({})).await.done();
+    stand(&app, &made, "R").await;
+    for (call, body) in [("release", json!({ "ids": [eco["id"]] })), ("bind", json!({}))] {
+        let no = broker.post(&path(call), body).await.refused(422);
+        assert_eq!(no["fields"][0]["rule"], "decl.transition", "{call}");
+    }
+    assert_eq!(left(&client, &eco).await, "0.00000");
+    // What customs deleted needs none.
+    stand(&app, &made, "D").await;
+    broker.post(&path("bind"), json!({})).await.refused(422);
+    broker.post(&path("release"), json!({ "ids": [eco["id"]] })).await.done();
+    assert_ne!(left(&client, &eco).await, "0.00000");
+}
+
+/// Puts a declaration into a state, as receipts do.
+async fn stand(app: &TestApp, made: &Value, state: &str) {
+    let mut update = Query::update();
+    let id = made["id"].as_i64().unwrap();
+    update.table("declaration").value("status", state).and_where(Expr::col("id").eq(id));
+    app.db().execute(&update).await.unwrap();
 }

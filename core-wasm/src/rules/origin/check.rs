@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{Days, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
 
 use super::criterion::{Verdict, judge};
 use super::forms::{Form, form};
@@ -71,9 +71,10 @@ fn lines(form: &Form, certificate: &Row) -> Vec<Problem> {
     found
 }
 
-/// The last day on which a certificate of this kind is valid.
+/// The last day on which a certificate of this kind is valid. Where the month that it ends in is shorter, its last day counts whole.
 pub fn valid_to(form: &Form, issued: NaiveDate) -> Option<NaiveDate> {
-    issued.checked_add_months(Months::new(form.months))?.pred_opt()
+    let same_day = issued.checked_add_months(Months::new(form.months))?;
+    if same_day.day() < issued.day() { Some(same_day) } else { same_day.pred_opt() }
 }
 
 /// Whether a certificate that is issued on a day is a retroactive one.

@@ -69,7 +69,8 @@ pub struct Tried {
 #[derive(Clone, Debug)]
 pub struct Judged {
     pub materials: Vec<MaterialSeen>,
-    /// `None` without a price, or without the cost of every material.
+    pub fob: Option<Money>,
+    /// `None` without a price, without materials, or without the cost of every one.
     pub content: Option<Content>,
     /// The value content that is asked for; `None` where nobody said.
     pub limit: Option<Percent>,
@@ -97,15 +98,17 @@ pub fn judge(form: &Form, line: RowRef<'_>, materials: &[Row]) -> Judged {
             cost: if row.text("tradeCurr") == line.text("tradeCurr") { cost(line, row.borrowed()) } else { None },
         })
         .collect();
-    let fob: Option<Money> = line.decimal("declTotal");
+    let fob: Option<Money> = line.decimal("declTotal").filter(|fob: &Money| fob.is_positive());
     let own: Money = line.decimal("ownCost").unwrap_or_default();
-    let content = fob.zip(sum(&seen, true).zip(sum(&seen, false)));
-    let content = content.and_then(|(fob, (vom, vnm))| Content::of(fob, vom, vnm, own));
+    let content = fob.zip(sum(&seen, true).zip(sum(&seen, false))).filter(|_| !seen.is_empty());
+    let content = content.and_then(|(fob, (vom, vnm))| Content::of(fob, vom, vnm, own, form.builds_up));
     let general = form.value_content.and_then(|percent| Percent::from_whole(i64::from(percent)));
     let judged = Judged {
         materials: seen,
+        fob,
         content,
-        limit: line.decimal("rvcLimit").filter(|limit: &Percent| limit.is_positive()).or(general),
+        // What is keyed for the product may ask for more than the agreement does in general, never for less.
+        limit: line.decimal("rvcLimit").filter(|limit: &Percent| limit.is_positive()).max(general),
         tried: Vec::new(),
     };
     let tried = form.criteria.iter().map(|criterion| {
@@ -181,14 +184,10 @@ fn changed(form: &Form, wanted: &str, product: &str, judged: &Judged) -> (Verdic
     let is_textile = chapter(product).is_some_and(|chapter| TEXTILES.contains(&chapter));
     let Some(percent) = form.tolerance.filter(|_| !is_textile) else { return fails() };
     let value = same.iter().try_fold(Money::ZERO, |sum, material| sum.checked_add(material.cost?.value));
-    let Some((value, content)) = value.zip(judged.content) else { return fails() };
-    let values: &[(&str, &str)] = &[
-        ("count", &count),
-        ("value", &value.short()),
-        ("fob", &content.fob.short()),
-        ("percent", &percent.to_string()),
-    ];
-    if within(value, percent, content.fob) {
+    let Some((value, fob)) = value.zip(judged.fob) else { return (Verdict::Open, texts::NO_VALUE.into()) };
+    let values: &[(&str, &str)] =
+        &[("count", &count), ("value", &value.short()), ("fob", &fob.short()), ("percent", &percent.to_string())];
+    if within(value, percent, fob) {
         (Verdict::Holds, texts::TOLERATED.with(values))
     } else {
         (Verdict::Fails, texts::NOT_TOLERATED.with(values))
@@ -203,9 +202,12 @@ fn valued(judged: &Judged) -> (Verdict, Message) {
         ("up", &content.build_up.to_string()),
         ("limit", &limit.to_string()),
     ];
-    if content.best() >= limit {
-        (Verdict::Holds, texts::VALUE_HOLDS.with(values))
-    } else {
-        (Verdict::Fails, texts::VALUE_FAILS.with(values))
-    }
+    let text = match (content.best() >= limit, content.counts_up) {
+        (true, _) if content.exceeds() => return (Verdict::Open, texts::PARTS_EXCEED.into()),
+        (true, true) => return (Verdict::Holds, texts::VALUE_HOLDS.with(values)),
+        (true, false) => return (Verdict::Holds, texts::VALUE_HOLDS_DOWN.with(values)),
+        (false, true) => texts::VALUE_FAILS,
+        (false, false) => texts::VALUE_FAILS_DOWN,
+    };
+    (Verdict::Fails, text.with(values))
 }

@@ -28,6 +28,10 @@ pub struct Form {
     pub criteria: &'static [&'static str],
     /// The general limit of value content in percent; `None` where each product has its own.
     pub value_content: Option<u8>,
+    /// Whether an exporter may reckon the value content by what originates too: (VOM + own) / FOB; else by (FOB − VNM) / FOB alone.
+    pub builds_up: bool,
+    /// Where the way of reckoning is from; "G" where nobody has seen the text: then build-down alone, which claims less.
+    pub reckoning: &'static str,
     /// So many percent of the price of materials need not change their heading; textiles are left out, theirs go by weight.
     pub tolerance: Option<u8>,
     pub sheet: Sheet,
@@ -48,6 +52,8 @@ const fn of_agreement(kind: &'static str, agreement: &'static str, source: &'sta
         late_after: Some(0),
         criteria: ALL,
         value_content: None,
+        builds_up: false,
+        reckoning: "G",
         tolerance: None,
         sheet: Sheet::General,
         sure: false,
@@ -65,10 +71,12 @@ pub static FORMS: &[Form] = &[
     Form { late_after: None, ..of_agreement("C", "", "AQSIQ order 114 (non-preferential origin)") },
     Form {
         value_content: Some(45),
+        reckoning: "APTA, second amendment, rules of origin: (FOB − VNM) / FOB",
         ..of_agreement("B", "01", "APTA, second amendment, rules of origin: 45 % local content; one year")
     },
     Form {
         value_content: Some(40),
+        reckoning: "GACC announcement 2019/136: (FOB − VNM) / FOB",
         tolerance: Some(10),
         late_after: Some(3),
         sheet: Sheet::FormE,
@@ -80,9 +88,17 @@ pub static FORMS: &[Form] = &[
         )
     },
     Form { value_content: Some(40), ..of_agreement("P", "07", "China-Pakistan FTA, chapter 4: 40 %; one year") },
-    Form { value_content: Some(40), ..of_agreement("F", "08", "China-Chile FTA, chapter 4: 40 %; one year") },
+    Form {
+        value_content: Some(40),
+        reckoning: "China-Chile FTA, chapter 4: (FOB − VNM) / FOB",
+        ..of_agreement("F", "08", "China-Chile FTA, chapter 4: 40 %; one year")
+    },
     of_agreement("N", "10", "China-New Zealand FTA, chapter 4: rules of products; one year"),
-    Form { value_content: Some(40), ..of_agreement("X", "11", "China-Singapore FTA, chapter 4: 40 %; one year") },
+    Form {
+        value_content: Some(40),
+        reckoning: "China-Singapore FTA, chapter 4: (FOB − VNM) / FOB",
+        ..of_agreement("X", "11", "China-Singapore FTA, chapter 4: 40 %; one year")
+    },
     of_agreement("R", "12", "China-Peru FTA, chapter 3: rules of products; one year"),
     of_agreement("L", "15", "China-Costa Rica FTA, chapter 4: rules of products; one year"),
     of_agreement("H", "14", "ECFA, annex 2: rules of products; one year"),
@@ -95,6 +111,8 @@ pub static FORMS: &[Form] = &[
     Form {
         most_lines: ORIGIN_CERT_LINES,
         value_content: Some(40),
+        builds_up: true,
+        reckoning: "GACC order 255 (RCEP, chapter 3): build-down or build-up",
         tolerance: Some(10),
         sheet: Sheet::Rcep,
         ..of_agreement("RC", "22", "GACC order 255 (RCEP): 40 %, tolerance 10 %, one year; 50 lines are a proposal")
@@ -117,6 +135,8 @@ impl Form {
     /// A criterion as this form has it written in its box. `percent` is the value content that was reached.
     pub fn written(&self, criterion: &str, code: &str, percent: &str) -> String {
         match (self.sheet, criterion) {
+            // Nobody prints a percentage that nobody reckoned.
+            (Sheet::FormE | Sheet::General, RVC) if percent.is_empty() => RVC.to_owned(),
             (Sheet::FormA, WO) => "\"P\"".to_owned(),
             (Sheet::FormA, PSR) => PSR.to_owned(),
             (Sheet::FormA, _) => format!("\"W\" {}", heading(code)),

@@ -17,11 +17,11 @@ pub struct Cost {
     pub value: Money,
 }
 
-/// The cost of a material: quantity in one piece × pieces × price.
+/// The cost of a material: quantity in one piece × pieces × price. Where nobody knows the price there is none: it is not free.
 pub fn cost(line: RowRef<'_>, material: RowRef<'_>) -> Option<Cost> {
     let pieces = line.decimal::<5>("gQty")?;
     let quantity: Amount = material.decimal::<9>("unitQty")?.checked_mul(pieces)?;
-    let value: Money = quantity.checked_mul(material.decimal::<5>("price")?)?;
+    let value: Money = quantity.checked_mul(material.decimal::<5>("price").filter(|price| price.is_positive())?)?;
     Some(Cost { quantity, value })
 }
 
@@ -39,11 +39,13 @@ pub struct Content {
     pub build_down: Percent,
     /// (VOM + own) / FOB.
     pub build_up: Percent,
+    /// Whether the form knows build-up.
+    pub counts_up: bool,
 }
 
 impl Content {
     /// The content of sums; `None` without a price, or where they do not fit.
-    pub fn of(fob: Money, vom: Money, vnm: Money, own: Money) -> Option<Content> {
+    pub fn of(fob: Money, vom: Money, vnm: Money, own: Money, counts_up: bool) -> Option<Content> {
         let share = |part: i128| -> Option<Percent> {
             let cut = (part * 10_000).checked_div(i128::from(fob.scaled()))?;
             i64::try_from(cut).ok().map(Percent::from_scaled)
@@ -55,12 +57,18 @@ impl Content {
         let inside = i128::from(vom.scaled()) + i128::from(own.scaled());
         // Below zero cutting off would round up.
         let build_down = if left < 0 { Percent::ZERO } else { share(left)? };
-        Some(Content { fob, vom, vnm, own, build_down, build_up: share(inside)? })
+        Some(Content { fob, vom, vnm, own, build_down, build_up: share(inside)?, counts_up })
     }
 
-    /// The higher one of the two: an exporter may choose the way.
+    /// Build-down; the higher one of the two where the form knows both, for then an exporter may choose the way.
     pub fn best(&self) -> Percent {
-        self.build_down.max(self.build_up)
+        if self.counts_up { self.build_down.max(self.build_up) } else { self.build_down }
+    }
+
+    /// Whether its parts cost more than the whole: a figure is wrong.
+    pub fn exceeds(&self) -> bool {
+        let parts = [self.vom, self.vnm, self.own].map(|part| i128::from(part.scaled()));
+        parts.iter().sum::<i128>() > i128::from(self.fob.scaled())
     }
 }
 

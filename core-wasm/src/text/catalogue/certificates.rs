@@ -7,6 +7,11 @@ pub const PERIOD: Text = text("有效期早于签发日期，请核对", "It is 
 pub const IS_CONFIRMED: Text = text("，请先撤回", ": take it back first");
 pub const LINE_TWICE: Text = text("项号 {number} 重复", "There are two lines with no. {number}");
 pub const IN_USE: Text = text("{forecasts} 正在使用，请先释放", "It is in use ({forecasts}): release it there first");
+/// The same, where whoever asks may not see who uses it.
+pub const IN_USE_ELSEWHERE: Text = text(
+    "其他单证正在使用，请由其制单方先释放",
+    "A document that you may not see uses it: ask whoever makes that to release it first",
+);
 pub const LINE_IN_USE: Text = text(
     "该明细已占用原产地证书，请先释放证书再修改",
     "This line has taken a part of a certificate: release the certificate first",

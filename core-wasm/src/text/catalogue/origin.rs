@@ -7,6 +7,13 @@ pub const REASON_MISSING: Text = text("请填写原因", "Write the reason");
 pub const IS_APPLIED_FOR: Text = text("，请先撤回或退回", ": take it back, or have it returned first");
 pub const IS_ISSUED: Text = text("，请用“更改证书”", ": open it for a change instead");
 
+pub const WAS_ISSUED: Text = text("，请撤销", ": revoke it instead");
+/// What stays as long as a certificate that was issued is changed.
+pub const KEPT: Text = text(
+    "证书已签发，不能更改编号和种类：请恢复原值，或撤销后另行申请",
+    "It was issued: put back the number and the kind, or revoke it and make another one",
+);
+
 pub const UNKNOWN_KIND: Text = text(
     "没有这种证书的签发要求，请选择其他种类",
     "Nothing is known of certificates of this kind: choose another kind",
@@ -69,17 +76,38 @@ pub const VALUE_FAILS: Text = text(
     "扣减法 {down}%，累加法 {up}%，均低于要求的 {limit}%",
     "{down}% by build-down and {up}% by build-up: both are below the {limit}% that are asked for",
 );
+pub const VALUE_HOLDS_DOWN: Text = text("扣减法 {down}%，要求 {limit}%", "{down}% by build-down; {limit}% asked for");
+pub const VALUE_FAILS_DOWN: Text = text(
+    "扣减法 {down}%，低于要求的 {limit}%（该证书不用累加法）",
+    "{down}% by build-down, below the {limit}% that are asked for (this form has no build-up)",
+);
+pub const PARTS_EXCEED: Text = text(
+    "用料与本国费用之和超过离岸价，请核对金额",
+    "Materials and own costs add up to more than the price: check the amounts",
+);
 
 // Making one, and filling in its materials.
 pub const NOT_AN_EXPORT: Text =
     text("不是出口单证，不能签发原产地证书", "It is no export: no certificate is made of it");
 pub const NO_GOODS: Text = text("没有商品明细", "It has no goods");
+pub const NO_FOB: Text = text(
+    "成交方式含运费或保费，但无法从价格中扣除（未填写，或币制与商品不同）：请补充报关单，或直接新增证书并填写离岸价",
+    "Its prices hold freight or insurance that cannot be taken off (not filled in, or in another currency than the goods): complete the declaration, or add a certificate by hand with prices FOB",
+);
 pub const ONE_SOURCE: Text = text("请选择一份报关单或预报", "Name one declaration or one forecast");
 pub const NO_CONSUMPTION: Text = text(
     "账册 {account} 没有成品 {serial} 的单耗（版本 {version}）",
     "Account {account} has no consumption of product {serial} (version {version})",
 );
 pub const NO_ACCOUNT: Text = text("没有编号为 {account} 的手册或账册", "There is no handbook or account {account}");
+pub const NO_PRICE: Text = text(
+    "账册 {account} 中料件“{material}”没有单价，请在账册中补充",
+    "Material {material} has no price in account {account}: enter it there",
+);
+pub const NOT_CONSUMED: Text = text(
+    "账册 {account} 成品 {serial} 的单耗中，料件 {material} 不在账册中或单耗无法计算，请核对",
+    "In the consumption of product {serial} of account {account}, material {material} is not in the account or cannot be reckoned: check it",
+);
 pub const NO_PRODUCTS: Text = text(
     "没有填写手册编号和备案序号的明细",
     "No line names a handbook and a serial: fill them in, or enter the materials by hand",

@@ -1,10 +1,10 @@
-//! What a product of an account is made of, for those outside of the accounts.
+//! What the products of an account are made of, for those outside of the accounts.
 
 use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::consumption::{Nine, unit_of};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 
 use super::accounts::{accounts, heads};
 use super::ucns::resources;
@@ -13,14 +13,11 @@ use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::error::ApiError;
 
-/// A product of an account of an organisation.
-#[derive(Clone, Copy, Debug)]
-pub struct Product<'a> {
-    pub org: i64,
-    pub account: &'a str,
-    pub serial: i64,
-    /// Version of its consumption; "" for the newest.
-    pub version: &'a str,
+/// An account with its consumption and its materials.
+pub struct Account {
+    /// The consumption of all products, in the order in which it was entered.
+    consumption: Vec<Row>,
+    materials: Vec<Row>,
 }
 
 /// A material with how much of it is in a piece, its loss included.
@@ -31,28 +28,47 @@ pub struct MaterialOf {
     pub unit_qty: Nine,
 }
 
-/// The materials of a product; none without an account of that number that the caller may see.
-pub async fn of_product(tx: &Tx, caller: &Caller, of: Product<'_>) -> Result<Option<Vec<MaterialOf>>, ApiError> {
+/// A material in the consumption that the account does not have, or whose consumption cannot be reckoned: its serial there.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    pub serial: String,
+}
+
+/// The account of an organisation that has a number; none without one that the caller may see.
+pub async fn account(tx: &Tx, caller: &Caller, org: i64, number: &str) -> Result<Option<Account>, ApiError> {
     for kind in [Kind::Eml, Kind::Ems] {
         let (resource, Some((lines, consumption))) = (heads(kind), resources(kind)) else { continue };
         let may_view = permission::code(resource.perm, "view").is_some_and(|code| caller.may(code));
-        let Some(number) = resource.field(kind.number()).filter(|_| may_view) else { continue };
+        let Some(field) = resource.field(kind.number()).filter(|_| may_view) else { continue };
         let visible = accounts(kind).visible(tx, caller).await?.condition();
-        let named = Expr::col(Alias::new(number.column_name())).eq(of.account).and(Expr::col("org_id").eq(of.org));
+        let named = Expr::col(Alias::new(field.column_name())).eq(number).and(Expr::col("org_id").eq(org));
         let Some(account) = Rows::of(resource).filter(visible).filter(named).one(tx).await? else { continue };
         let in_account = || Expr::col("document_id").eq(account.int("id").unwrap_or_default());
-        let rows = Rows::of(consumption).filter(in_account()).filter(Expr::col("endprd_seqno").eq(of.serial));
-        let rows = rows.all(tx).await?;
-        let newest = rows.iter().map(|row| row.text("ucnsVerno")).max().unwrap_or_default();
-        let version = if of.version.is_empty() { newest } else { of.version };
-        let goods =
-            Rows::of(lines).filter(in_account()).filter(Expr::col("mtpck_endprd_typecd").eq("I")).all(tx).await?;
-        let material = |row: &Row| {
-            let serial = row.int("mtpckSeqno");
-            let found = goods.iter().find(|line| line.int("gdsSeqno") == serial)?;
-            Some(MaterialOf { material: found.clone(), unit_qty: unit_of(row.borrowed())?.ucns_qty })
-        };
-        return Ok(Some(rows.iter().filter(|row| row.text("ucnsVerno") == version).filter_map(material).collect()));
+        let goods = Rows::of(lines).filter(in_account()).filter(Expr::col("mtpck_endprd_typecd").eq("I"));
+        return Ok(Some(Account {
+            consumption: Rows::of(consumption).filter(in_account()).order("id", Order::Asc).all(tx).await?,
+            materials: goods.all(tx).await?,
+        }));
     }
     Ok(None)
+}
+
+impl Account {
+    /// The materials of a product in a version of its consumption; "" for the one that was entered last.
+    ///
+    /// # Errors
+    /// The first material that is not known: without it the rest would look like all.
+    pub fn product(&self, serial: i64, version: &str) -> Result<Vec<MaterialOf>, Unknown> {
+        let of_product = || self.consumption.iter().filter(|row| row.int("endprdSeqno") == Some(serial));
+        let newest = of_product().next_back().map(|row| row.text("ucnsVerno")).unwrap_or_default();
+        let version = if version.is_empty() { newest } else { version };
+        let material = |row: &Row| {
+            let serial = row.int("mtpckSeqno");
+            let found = self.materials.iter().find(|line| serial.is_some() && line.int("gdsSeqno") == serial);
+            let known = found.zip(unit_of(row.borrowed()));
+            let of = known.map(|(line, unit)| MaterialOf { material: line.clone(), unit_qty: unit.ucns_qty });
+            of.ok_or_else(|| Unknown { serial: row.borrowed().written("mtpckSeqno").into_owned() })
+        };
+        of_product().filter(|row| row.text("ucnsVerno") == version).map(material).collect()
+    }
 }

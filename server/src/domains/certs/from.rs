@@ -5,6 +5,7 @@ use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
 use core_wasm::row::Row;
+use core_wasm::rules::origin::fob;
 use core_wasm::rules::origin::made::{Source, made};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::origin as texts;
@@ -43,7 +44,7 @@ struct Found {
 
 pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<MadeFrom>) -> Answer<Row> {
     let refused = |field: &'static str, say: Text| ApiError::rule(Problem::error("originCert.from", field, say));
-    let found = match (asked.decl_id, asked.fcst_id) {
+    let mut found = match (asked.decl_id, asked.fcst_id) {
         (Some(id), None) => of_declaration(&app, &caller, id).await?,
         (None, Some(id)) => of_forecast(&app, &caller, id).await?,
         _ => return Err(refused("declId", texts::ONE_SOURCE)),
@@ -54,6 +55,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     if found.lines.is_empty() {
         return Err(refused(found.link, texts::NO_GOODS));
     }
+    free_on_board(&mut found)?;
     let tx = app.begin().await?;
     let mut sent = made(found.source, &found.head, &found.lines, &asked.cert_type);
     sent.set(ORG, found.head.int(ORG).unwrap_or(caller.org_id));
@@ -62,6 +64,20 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     row.set(found.link, found.id);
     let stored = write::insert(&tx, &Actor::from(&caller), &ORIGIN_CERT, "addFrom", &row).await?;
     tx.done(Done::data(stored)).await
+}
+
+/// Prices on a certificate are those free on board.
+fn free_on_board(found: &mut Found) -> Result<(), ApiError> {
+    let prices = fob::prices(&found.head, &found.lines)
+        .ok_or_else(|| ApiError::rule(Problem::error("originCert.fob", found.link, texts::NO_FOB)))?;
+    for (line, price) in found.lines.iter_mut().zip(prices) {
+        if line.decimal::<4>("declTotal").is_some_and(|total| total != price) {
+            line.set("declTotal", price.to_string());
+            // The price of a piece was that with the fees.
+            line.set("declPrice", "");
+        }
+    }
+    Ok(())
 }
 
 async fn of_declaration(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {

@@ -1,7 +1,7 @@
 //! POST /certs/v1/origin/{id}/materials {version}: what the products of a certificate are made of, by the consumption of the bonded
 //! accounts that its lines name. Lines that name none keep the materials that were keyed for them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use core_wasm::dictionary::Dictionaries;
@@ -9,6 +9,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
 use core_wasm::states::origin_cert::MACHINE;
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::origin as texts;
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,7 +21,7 @@ use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::served::{ORG, Served};
 use crate::crud::write;
-use crate::domains::bonded::consumption::{MaterialOf, Product, of_product};
+use crate::domains::bonded::consumption::{self, MaterialOf};
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
@@ -41,26 +42,45 @@ pub async fn fill(
     let served = Served::of(&ORIGIN_CERT);
     let before = write::whole(&tx, &caller, served, &[(id, asked.version)]).await?.pop().ok_or(ApiError::NotFound)?;
     write::stepped(MACHINE.of, "update", &before).map_err(ApiError::rule)?;
+    let org = before.int(ORG).unwrap_or_default();
+    let mut accounts = BTreeMap::new();
     let (mut made, mut filled, mut problems) = (Vec::new(), BTreeSet::new(), Vec::new());
     for (at, line) in before.rows("lines").iter().enumerate() {
         let (Some(number), Some(serial)) = (line.int("gNo"), line.int("contrItem")) else { continue };
-        let (account, version) = (line.text("manualNo"), line.text("ucnsVerno"));
+        let (account, version) = (line.text("manualNo").to_owned(), line.text("ucnsVerno"));
         if account.is_empty() {
             continue;
         }
-        let product = Product { org: before.int(ORG).unwrap_or_default(), account, serial, version };
-        match of_product(&tx, &caller, product).await? {
-            None => {
-                let message = texts::NO_ACCOUNT.with(&[("account", account)]);
-                problems.push(Problem::error("originCert.account", "manualNo", message).at("lines", at));
-            }
-            Some(found) if found.is_empty() => {
-                let values = [("account", account), ("serial", &serial.to_string()), ("version", version)];
-                let message = texts::NO_CONSUMPTION.with(&values);
-                problems.push(Problem::error("originCert.consumption", "contrItem", message).at("lines", at));
-            }
-            Some(found) => {
+        if !accounts.contains_key(&account) {
+            accounts.insert(account.clone(), consumption::account(&tx, &caller, org, &account).await?);
+        }
+        let Some(known) = accounts.get(&account).and_then(Option::as_ref) else {
+            let message = texts::NO_ACCOUNT.with(&[("account", &account)]);
+            problems.push(Problem::error("originCert.account", "manualNo", message).at("lines", at));
+            continue;
+        };
+        let refused = |message: Message| Problem::error("originCert.consumption", "contrItem", message).at("lines", at);
+        let product = serial.to_string();
+        match known.product(serial, version) {
+            Err(unknown) => problems.push(refused(texts::NOT_CONSUMED.with(&[
+                ("account", &account),
+                ("serial", &product),
+                ("material", &unknown.serial),
+            ]))),
+            Ok(found) if found.is_empty() => problems.push(refused(texts::NO_CONSUMPTION.with(&[
+                ("account", &account),
+                ("serial", &product),
+                ("version", version),
+            ]))),
+            Ok(found) => {
                 filled.insert(number);
+                let unpriced = found
+                    .iter()
+                    .find(|of| !of.material.decimal::<5>("dclUprcAmt").is_some_and(|price| price.is_positive()));
+                if let Some(of) = unpriced {
+                    let values = [("account", account.as_str()), ("material", of.material.text("gdsNm"))];
+                    problems.push(refused(texts::NO_PRICE.with(&values)));
+                }
                 made.extend(found.iter().map(|material| material_of(number, material, &tx.dictionaries())));
             }
         }
@@ -96,7 +116,7 @@ fn material_of(line: i64, of: &MaterialOf, dicts: &Dictionaries) -> Row {
     row.set("originCountry", letters("country", of.material.text("natcd")));
     row.set("isOriginating", if of.material.text("natcd") == CHINA { "1" } else { "0" });
     row.set("unitQty", of.unit_qty.to_string());
-    row.set("price", if of.material.is_blank("dclUprcAmt") { "0" } else { of.material.text("dclUprcAmt") });
+    row.set("price", of.material.text("dclUprcAmt"));
     row.set("tradeCurr", letters("currency", of.material.text("dclCurrcd")));
     row
 }

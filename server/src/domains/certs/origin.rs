@@ -6,7 +6,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::{is_late, number, problems, valid_to};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::origin_cert::{APPLY, ISSUE};
+use core_wasm::states::origin_cert::{APPLY, CHANGED, ISSUE};
 use core_wasm::text::catalogue::origin as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
@@ -51,9 +51,13 @@ impl Hooks for Certificate {
                 row.set("customerName", applicant.name);
             }
         }
+        let kept =
+            |field: &&str| before.is_some_and(|was| was.text("state") == CHANGED && was.text(field) != row.text(field));
+        let changed = ["certNo", "certType"].into_iter().filter(kept);
+        let problems = changed.map(|field| Problem::error("originCert.kept", field, texts::KEPT)).collect();
         let last = row.borrowed().date("issuedOn").and_then(|day| valid_to(form, day));
         row.set("validTo", last.map(|day| day.to_string()).unwrap_or_default());
-        Ok(Vec::new())
+        Ok(problems)
     }
 
     /// Who applies for a certificate claims an origin that holds; who issues one gives it its days.

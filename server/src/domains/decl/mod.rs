@@ -30,7 +30,7 @@ mod cleared;
 mod client_order;
 mod client_sync;
 mod colleagues;
-mod command;
+pub mod command;
 pub mod container;
 pub mod customs;
 pub mod declaration;

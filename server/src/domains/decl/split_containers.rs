@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
 use crate::database::Tx;
+use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
@@ -161,6 +162,9 @@ async fn store(
     let kept = document::update(tx, row, &halves.stays, Some(caller)).await?;
     from::follow(tx, caller, kept.id, &moves(halves, kept.id, made.id)).await?;
     let (stays, goes) = (document::load(tx, &kept).await?, document::load(tx, &made).await?);
+    let [stays_by, goes_by] = halves.numbers.clone();
+    let parts = [(kept.id, &stays, stays_by), (made.id, &goes, goes_by)];
+    decl_certs::moved(tx, caller, kept.id, before, &parts).await?;
     let nothing = Row::new();
     for (model, other, was, is) in [(&kept, &made, before, &stays), (&made, &kept, &nothing, &goes)] {
         let record = Record {

@@ -14,11 +14,12 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelec
 use serde_json::Value;
 
 use crate::audit::{Actor, Change};
+use crate::caller::{Caller, Right};
 use crate::crud::lines::{self, BATCH};
 use crate::crud::table::{self, Rows};
 use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::decl::declaration;
+use crate::database::{Reader, Tx};
+use crate::domains::decl::{access, declaration};
 use crate::error::ApiError;
 
 /// What the lines of a forecast have taken.
@@ -61,21 +62,29 @@ pub async fn of_declaration(db: &impl ConnectionTrait, declaration: i64) -> Resu
     Rows::of(&DECL_CERT).filter(Expr::col("decl_id").eq(declaration)).order("id", Order::Asc).all(db).await
 }
 
-/// The numbers of the forecasts and declarations that use a certificate.
-pub async fn users(db: &impl ConnectionTrait, certificate: i64) -> Result<Vec<String>, ApiError> {
-    named(db, "cert_id", certificate, None).await
+/// Whether a forecast or a declaration uses a certificate.
+pub async fn is_used(db: &impl ConnectionTrait, certificate: i64) -> Result<bool, ApiError> {
+    let of = |holder: &'static Resource| Rows::of(holder).filter(Expr::col("cert_id").eq(certificate));
+    Ok(of(&FCST_CERT).exist(db).await? || of(&DECL_CERT).exist(db).await?)
 }
 
-/// The numbers of the forecasts and declarations that have taken parts of a certificate line, but for one.
-pub async fn holders(db: &impl ConnectionTrait, line: i64, but: Holder) -> Result<Vec<String>, ApiError> {
-    named(db, "cert_dtl_id", line, Some(but)).await
+/// The numbers of the forecasts and declarations that use a certificate, as far as the caller may see those.
+pub async fn users(db: &impl Reader, caller: &Caller, certificate: i64) -> Result<Vec<String>, ApiError> {
+    named(db, caller, "cert_id", certificate, None).await
+}
+
+/// The numbers of the forecasts and declarations that have taken parts of a certificate line, but for one, as far as the caller may
+/// see those: a grant of declarations opens no forecasts, nor the other way round.
+pub async fn holders(db: &impl Reader, caller: &Caller, line: i64, but: Holder) -> Result<Vec<String>, ApiError> {
+    named(db, caller, "cert_dtl_id", line, Some(but)).await
 }
 
 /// Most numbers that are named.
 const NAMED: u64 = 20;
 
 async fn named(
-    db: &impl ConnectionTrait,
+    db: &impl Reader,
+    caller: &Caller,
     column: &'static str,
     id: i64,
     but: Option<Holder>,
@@ -85,14 +94,22 @@ async fn named(
     let forecasts: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("fcstId")).collect();
     let forecasts: Vec<i64> = forecasts.into_iter().filter(|id| but != Some(Holder::Forecast(*id))).collect();
     if !forecasts.is_empty() {
-        let rows = Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).order("fcst_no", Order::Asc).limit(NAMED);
+        let seen = caller.scope(db, FCST.category.unwrap_or_default(), Right::View).await?;
+        let rows = Rows::of(&FCST)
+            .filter(Expr::col("id").is_in(forecasts))
+            .filter(seen.condition("org_id"))
+            .order("fcst_no", Order::Asc)
+            .limit(NAMED);
         found.extend(rows.all(db).await?.iter().map(|row| row.text("fcstNo").to_owned()));
     }
     let taken = Rows::of(&DECL_CERT).filter(Expr::col(column).eq(id)).all(db).await?;
     let declarations: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("declId")).collect();
     let declarations: Vec<i64> = declarations.into_iter().filter(|id| but != Some(Holder::Declaration(*id))).collect();
     if !declarations.is_empty() {
-        let rows = declaration::Entity::find().filter(declaration::Column::Id.is_in(declarations)).limit(NAMED);
+        let rows = declaration::Entity::find()
+            .filter(declaration::Column::Id.is_in(declarations))
+            .filter(access::seen_by(db, caller).await?)
+            .limit(NAMED);
         found.extend(rows.all(db).await?.into_iter().map(|row| row.client_seq_no.unwrap_or_default()));
     }
     Ok(found)

@@ -154,7 +154,7 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<Cert
             left_qty: line.text("leftQty").to_owned(),
             wanted_qty: Quantity::sum(wanted).unwrap_or_default().to_string(),
             taken_qty: Quantity::sum(of_line.filter_map(|row| row.decimal("qty"))).unwrap_or_default().to_string(),
-            held_by: cert_use::holders(&app.db, id, Holder::Forecast(of.id)).await?,
+            held_by: cert_use::holders(&app.db, &caller, id, Holder::Forecast(of.id)).await?,
         });
     }
     Ok(Done::data(answer))
@@ -192,18 +192,28 @@ pub async fn submit(
     let bound = cert_use::of_forecast(&tx, id).await?;
     let taken = taken_by(&bound);
     let is_wanting = |line: &Row| !line.is_blank(NUMBER) && line.int("id").is_some_and(|id| !taken.contains_key(&id));
-    let wanting: Vec<(usize, &Row)> = raws.iter().enumerate().filter(|(_, line)| is_wanting(line)).collect();
+    let wanting = raws.iter().enumerate().filter(|(_, line)| is_wanting(line));
+    let wanting: Vec<Wanting<'_>> = wanting.map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
     if wanting.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "lines", texts::NONE_NAMED)));
     }
-    let numbers: BTreeSet<String> = wanting.iter().map(|(_, line)| line.text(NUMBER).to_owned()).collect();
+    let numbers: BTreeSet<String> = wanting.iter().map(|wanting| wanting.line.text(NUMBER).to_owned()).collect();
     let certificates = cert_use::locked(&tx, head.int(ORG).unwrap_or_default(), &numbers).await?;
-    let rows = parts(&tx, Holder::Forecast(id), &wanting, &certificates).await?;
+    let rows = parts(&tx, &caller, Holder::Forecast(id), &wanting, &certificates).await?;
     let actor = Actor::from(&caller);
     cert_use::take(&tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
     let change = Change { field: NUMBER.to_owned(), before: Value::Null, after: rows.len().to_string().into() };
     write::touch(&tx, &actor, &FCST, BIND_CERTS, &head, vec![change]).await?;
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
+}
+
+/// A line that wants a part of a certificate.
+pub(super) struct Wanting<'a> {
+    /// Its place in its list.
+    pub at: usize,
+    pub line: &'a Row,
+    /// What was taken for it already.
+    pub held: Quantity,
 }
 
 /// What each line of a forecast, or each relation of a declaration, takes of which certificate line, as rows.
@@ -212,8 +222,9 @@ pub async fn submit(
 /// Whatever keeps a line from its part, at its place; where others hold it, with their numbers.
 pub(super) async fn parts(
     tx: &Tx,
+    caller: &Caller,
     by: Holder,
-    wanting: &[(usize, &Row)],
+    wanting: &[Wanting<'_>],
     certificates: &[Row],
 ) -> Result<Vec<Row>, ApiError> {
     let list = match by {
@@ -224,7 +235,7 @@ pub(super) async fn parts(
     let by_number: BTreeMap<&str, (&Row, Vec<Row>)> =
         certificates.iter().map(|row| (row.text("certNo"), (row, row.rows("lines")))).collect();
     let (mut left, mut rows, mut problems) = (BTreeMap::new(), Vec::new(), Vec::new());
-    for (at, line) in wanting {
+    for Wanting { at, line, held } in wanting {
         let number = line.text(NUMBER);
         let Some((certificate, lines)) = by_number.get(number) else {
             let message = texts::UNKNOWN.with(&[("number", number)]);
@@ -239,7 +250,7 @@ pub(super) async fn parts(
             continue;
         };
         let wanted = match takes(line.borrowed(), certificate.borrowed(), certified.borrowed(), day) {
-            Ok(wanted) => wanted,
+            Ok(wanted) => wanted.checked_sub(*held).unwrap_or(wanted),
             Err(found) => {
                 problems.extend(found.into_iter().map(|problem| problem.at(list, *at)));
                 continue;
@@ -249,7 +260,7 @@ pub(super) async fn parts(
         let there: &mut Quantity =
             left.entry(certified_id).or_insert_with(|| certified.decimal("leftQty").unwrap_or_default());
         let Some(rest) = there.checked_sub(wanted).filter(|rest| !rest.is_negative()) else {
-            let holders = cert_use::holders(tx, certified_id, by).await?.join(", ");
+            let holders = cert_use::holders(tx, caller, certified_id, by).await?.join(", ");
             let text = if holders.is_empty() { texts::NOT_LEFT } else { texts::HELD };
             let message = text.with(&[
                 ("number", number),

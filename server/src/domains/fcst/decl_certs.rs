@@ -4,31 +4,35 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use chrono::NaiveDate;
+use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{ECO_CERT, FCST_CERT, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::certificates::{PROOF, numbers_of, takes};
-use core_wasm::states::declaration::Command;
+use core_wasm::states::declaration::{Command, State as DeclState, may};
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
 use core_wasm::text::catalogue::certificates as texts;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::cert_use::{self, Holder};
-use super::certs::{CertsTaken, CertsWanted, DECIDING, parts};
+use super::certs::{CertsTaken, CertsWanted, DECIDING, Wanting, parts};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::lines::{self, BATCH};
+use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::domains::decl::declaration::{self, CATEGORY, Model};
-use crate::domains::decl::{access, document};
+use crate::domains::decl::{access, command, document};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json, Path};
 
@@ -84,22 +88,86 @@ fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
         .collect()
 }
 
+/// The agreements of the certificates that were received and that lines of a forecast name, by the numbers of those.
+pub async fn agreements(tx: &Tx, forecast: &Row, lines: &[Row]) -> Result<BTreeMap<String, String>, ApiError> {
+    let numbers: BTreeSet<&str> =
+        lines.iter().map(|line| line.text("ecoCertNo")).filter(|text| !text.is_empty()).collect();
+    let numbers: Vec<&str> = numbers.into_iter().collect();
+    let mut found = BTreeMap::new();
+    for some in numbers.chunks(BATCH) {
+        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(forecast.int(ORG)));
+        for row in of_org.filter(Expr::col("cert_no").is_in(some.iter().copied())).all(tx).await? {
+            found.insert(row.text("certNo").to_owned(), row.text("ftaCode").to_owned());
+        }
+    }
+    Ok(found)
+}
+
 fn named_in(whole: &Row) -> BTreeSet<String> {
     whole.rows("ecoRelations").iter().flat_map(|row| numbers_of(row.text("ecoCertNo"))).collect()
 }
 
-/// The lines of a declaration for which a forecast has taken its part.
-async fn by_forecasts(db: &impl ConnectionTrait, declaration: i64) -> Result<BTreeSet<i64>, ApiError> {
+/// What forecasts have taken for the lines of a declaration: rows of `fcst_cert` by line.
+type OfForecasts = BTreeMap<i64, Vec<Row>>;
+
+async fn by_forecasts(db: &impl ConnectionTrait, declaration: i64) -> Result<OfForecasts, ApiError> {
     let made = Rows::lines(&FCST_DTL).filter(Expr::col("decl_id").eq(declaration)).all(db).await?;
     let on: BTreeMap<i64, i64> = made.iter().filter_map(|line| line.int("id").zip(line.int("declGNo"))).collect();
     let ids: Vec<i64> = on.keys().copied().collect();
-    let mut found = BTreeSet::new();
+    let mut found = OfForecasts::new();
     for some in ids.chunks(BATCH) {
         let taken = Rows::of(&FCST_CERT).filter(Expr::col("fcst_dtl_id").is_in(some.iter().copied())).all(db).await?;
-        found.extend(taken.iter().filter_map(|row| on.get(&row.int("fcstDtlId")?).copied()));
+        for row in taken {
+            if let Some(line) = row.int("fcstDtlId").and_then(|raw| on.get(&raw)) {
+                found.entry(*line).or_default().push(row);
+            }
+        }
     }
     Ok(found)
 }
+
+/// The line of a certificate that a relation names.
+fn certified<'a>(wanting: &Row, certificates: &'a [Row]) -> Option<(&'a Row, Row)> {
+    let certificate = certificates.iter().find(|row| row.text("certNo") == wanting.text("ecoCertNo"))?;
+    let is_named = |line: &Row| line.int("ecoGNo").is_some() && line.int("ecoGNo") == wanting.int("ecoGNo");
+    Some((certificate, certificate.rows("lines").into_iter().find(is_named)?))
+}
+
+/// How much of what each relation wants forecasts have taken: the parts of its line, of certificate lines that relations of this
+/// line name, in the same unit. What a forecast took of another certificate does not cover it.
+fn held(relations: &[Relation], certificates: &[Row], forecasts: &OfForecasts) -> Vec<Quantity> {
+    let named: Vec<Option<(i64, Row)>> = relations
+        .iter()
+        .map(|relation| Some((relation.wanting.int("decGNo")?, certified(&relation.wanting, certificates)?.1)))
+        .collect();
+    let of_one = |own: &Option<(i64, Row)>| {
+        let (line, unit) = own.as_ref().map(|(line, of)| (*line, of.text("gUnit")))?;
+        let covering: BTreeSet<i64> = named
+            .iter()
+            .flatten()
+            .filter(|(other, of)| *other == line && of.text("gUnit") == unit)
+            .filter_map(|(_, of)| of.int("id"))
+            .collect();
+        let parts = forecasts.get(&line)?.iter();
+        let parts = parts.filter(|row| row.int("certDtlId").is_some_and(|id| covering.contains(&id)));
+        Quantity::sum(parts.filter_map(|row| row.decimal("qty")))
+    };
+    named.iter().map(|own| of_one(own).unwrap_or_default()).collect()
+}
+
+/// Whether what forecasts have taken covers a relation: then it takes nothing. It was taken on a day on which the certificate was
+/// valid.
+fn is_covered(wanting: &Row, certificates: &[Row], held: Quantity, day: NaiveDate) -> bool {
+    let Some((certificate, line)) = certified(wanting, certificates).filter(|_| held.is_positive()) else {
+        return false;
+    };
+    let day = certificate.borrowed().date("validTo").map_or(day, |last| std::cmp::min(last, day));
+    takes(wanting.borrowed(), certificate.borrowed(), line.borrowed(), day)
+        .is_ok_and(|quantity| quantity.scaled() <= held.scaled() + ROUNDED)
+}
+
+/// So many of the last digit may be lost where the quantities of several raw lines were converted one by one.
+const ROUNDED: i64 = 50;
 
 /// GET /decl/v1/{id}/certs: what each relation takes, or why it cannot.
 pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<RelationUsed>> {
@@ -114,21 +182,28 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
     lines::attach(&app.db, &ECO_CERT, &mut known).await?;
     let (bound, forecast) = (cert_use::of_declaration(&app.db, id).await?, by_forecasts(&app.db, id).await?);
     let day = day_in_china(app.now());
-    let used = relations(&whole, &known).into_iter().map(|Relation { at, wanting }| {
+    let relations = relations(&whole, &known);
+    let held = held(&relations, &known, &forecast);
+    let used = relations.into_iter().zip(held).map(|(Relation { at, wanting }, held)| {
         let certificate = known.iter().find(|row| row.text("certNo") == wanting.text("ecoCertNo"));
         let said = |field: &str| certificate.map(|row| row.text(field).to_owned()).unwrap_or_default();
-        let certified = certificate
-            .and_then(|row| row.rows("lines").into_iter().find(|line| line.int("ecoGNo") == wanting.int("ecoGNo")));
+        let certified = certified(&wanting, &known).map(|(_, line)| line);
         let own = bound.iter().find(|row| row.int("decGNo") == wanting.int("decGNo"));
-        let by_forecast = wanting.int("decGNo").is_some_and(|line| forecast.contains(&line));
+        let by_forecast = own.is_none() && is_covered(&wanting, &known, held, day);
         let is_taken = own.is_some() || by_forecast;
         let (qty, problems) = match (certificate, &certified) {
             _ if own.is_some() => (own.map(|row| row.text("qty").to_owned()).unwrap_or_default(), Vec::new()),
             (Some(certificate), Some(line)) => {
                 match takes(wanting.borrowed(), certificate.borrowed(), line.borrowed(), day) {
-                    Ok(quantity) => (quantity.to_string(), Vec::new()),
-                    Err(found) => (String::new(), found),
+                    Ok(quantity) if by_forecast => (quantity.to_string(), Vec::new()),
+                    Ok(quantity) => (quantity.checked_sub(held).unwrap_or(quantity).to_string(), Vec::new()),
+                    Err(found) => (if by_forecast { held.to_string() } else { String::new() }, found),
                 }
+            }
+            (Some(certificate), None) => {
+                let values = [("number", certificate.text("certNo")), ("line", wanting.text("ecoGNo"))];
+                let message = texts::NO_LINE.with(&values);
+                (String::new(), vec![Problem::error("certificate.noLine", "ecoGNo", message)])
             }
             _ => (String::new(), Vec::new()),
         };
@@ -152,11 +227,19 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
     Ok(Done::data(used.collect()))
 }
 
-/// The declaration, locked, where the caller makes such declarations.
-async fn locked(tx: &Tx, caller: &Caller, id: i64) -> Result<Model, ApiError> {
+/// The declaration, locked, where the caller makes such declarations and it stands where one of these commands is open: what was
+/// sent holds its parts. One that customs deleted holds none.
+async fn locked(tx: &Tx, caller: &Caller, id: i64, open: &[Command]) -> Result<Model, ApiError> {
     let head = declaration::locked(tx, id).await?.ok_or(ApiError::NotFound)?;
     caller.scope(tx, CATEGORY, Right::Edit).await?.check(head.org_id)?;
     access::check_command(caller, Command::Edit, &head.i_e_catg)?;
+    let (state, params) = (head.state()?, organisation::by_id(tx, head.making_org()).await?.org_params());
+    let facts = command::facts(&head, &params);
+    let gives_back = open.contains(&Command::Delete) && state == DeclState::DeletedByCustoms;
+    let is_open = gives_back || open.iter().any(|command| may(*command, state, &facts).is_ok());
+    if !is_open && let Err(reason) = may(Command::Edit, state, &facts) {
+        return Err(ApiError::rule(Problem::error("decl.transition", "status", reason)));
+    }
     Ok(head)
 }
 
@@ -168,25 +251,30 @@ pub async fn bind(
     Json(sent): Json<CertsWanted>,
 ) -> Answer<CertsTaken> {
     let tx = app.begin().await?;
-    let head = locked(&tx, &caller, id).await?;
+    let head = locked(&tx, &caller, id, &[Command::Edit]).await?;
     if sent.version.is_some_and(|version| version != head.version) {
         return Err(ApiError::Conflict { ids: vec![id] });
     }
     let whole = document::load(&tx, &head).await?;
     let certificates = cert_use::locked(&tx, head.org_id, &named_in(&whole)).await?;
-    let mut done: BTreeSet<i64> =
+    let done: BTreeSet<i64> =
         cert_use::of_declaration(&tx, id).await?.iter().filter_map(|row| row.int("decGNo")).collect();
-    done.extend(by_forecasts(&tx, id).await?);
-    let mut found = relations(&whole, &certificates);
-    found.retain(|relation| relation.wanting.int("decGNo").is_none_or(|line| !done.contains(&line)));
+    let all = relations(&whole, &certificates);
+    let held = held(&all, &certificates, &by_forecasts(&tx, id).await?);
+    let day = day_in_china(tx.now());
+    let mut found: Vec<(Relation, Quantity)> = all.into_iter().zip(held).collect();
+    found.retain(|(Relation { wanting, .. }, held)| {
+        let is_done = wanting.int("decGNo").is_some_and(|line| done.contains(&line));
+        !is_done && !is_covered(wanting, &certificates, *held, day)
+    });
     if found.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "ecoRelations", texts::NONE_NAMED)));
     }
     let mut named = BTreeSet::new();
     let twice: Vec<Problem> = found
         .iter()
-        .filter(|relation| relation.wanting.int("decGNo").is_some_and(|line| !named.insert(line)))
-        .map(|relation| {
+        .filter(|(relation, _)| relation.wanting.int("decGNo").is_some_and(|line| !named.insert(line)))
+        .map(|(relation, _)| {
             let message = texts::RELATED_TWICE.with(&[("line", relation.wanting.text("decGNo"))]);
             Problem::error("certificate.relatedTwice", "decGNo", message).at("ecoRelations", relation.at)
         })
@@ -194,8 +282,11 @@ pub async fn bind(
     if !twice.is_empty() {
         return Err(ApiError::Rules(twice));
     }
-    let wanting: Vec<(usize, &Row)> = found.iter().map(|relation| (relation.at, &relation.wanting)).collect();
-    let rows = parts(&tx, Holder::Declaration(id), &wanting, &certificates).await?;
+    let wanting: Vec<Wanting<'_>> = found
+        .iter()
+        .map(|(relation, held)| Wanting { at: relation.at, line: &relation.wanting, held: *held })
+        .collect();
+    let rows = parts(&tx, &caller, Holder::Declaration(id), &wanting, &certificates).await?;
     let actor = Actor::from(&caller);
     cert_use::take(&tx, &actor, Holder::Declaration(id), &certificates, &rows).await?;
     let change = Change { field: "ecoRelations".to_owned(), before: Value::Null, after: rows.len().to_string().into() };
@@ -211,7 +302,7 @@ pub async fn release(
     Json(sent): Json<CertificatesOf>,
 ) -> Answer<()> {
     let tx = app.begin().await?;
-    let head = locked(&tx, &caller, id).await?;
+    let head = locked(&tx, &caller, id, &[Command::Edit, Command::Delete]).await?;
     let wanted: BTreeSet<i64> = Ids { ids: sent.ids }.distinct()?.into_iter().collect();
     let mut bound = cert_use::of_declaration(&tx, id).await?;
     bound.retain(|row| row.int("certId").is_some_and(|certificate| wanted.contains(&certificate)));
@@ -241,22 +332,64 @@ pub async fn release_all(tx: &Tx, caller: &Caller, declaration: i64) -> Result<(
 
 /// A declaration that was changed gives back the parts of the lines that say something else now, or are gone.
 pub async fn follow(tx: &Tx, caller: &Caller, id: i64, before: &Row, after: &Row) -> Result<(), ApiError> {
-    let mut bound = cert_use::of_declaration(tx, id).await?;
+    let numbers = before.rows("lines").into_iter().filter_map(|line| line.int("gNo"));
+    moved(tx, caller, id, before, &[(id, after, numbers.map(|number| (number, number)).collect())]).await
+}
+
+/// The lines of a declaration went to declarations, each with its lines by their old numbers: the parts go with them. A line that
+/// says something else now, was divided or is gone gives its part back.
+pub async fn moved(
+    tx: &Tx,
+    caller: &Caller,
+    id: i64,
+    before: &Row,
+    to: &[(i64, &Row, BTreeMap<i64, i64>)],
+) -> Result<(), ApiError> {
+    let bound = cert_use::of_declaration(tx, id).await?;
     if bound.is_empty() {
         return Ok(());
     }
-    let (was, is) = (relations(before, &[]), relations(after, &[]));
+    let was = relations(before, &[]);
     let of = |all: &[Relation], line: Option<i64>| {
         all.iter()
             .find(|relation| line.is_some() && relation.wanting.int("decGNo") == line)
             .map(|found| found.wanting.clone())
     };
-    let is_same = |row: &Row| match (of(&was, row.int("decGNo")), of(&is, row.int("decGNo"))) {
-        (Some(was), Some(is)) => DECIDING.iter().all(|field| super::same(&was, &is, field)),
-        _ => false,
+    let targets: Vec<(i64, Vec<Relation>, &BTreeMap<i64, i64>)> =
+        to.iter().map(|(declaration, document, numbers)| (*declaration, relations(document, &[]), numbers)).collect();
+    let place = |row: &Row| {
+        let line = row.int("decGNo")?;
+        let was = of(&was, Some(line))?;
+        targets.iter().find_map(|(declaration, is, numbers)| {
+            let number = *numbers.get(&line)?;
+            let is = of(is, Some(number))?;
+            DECIDING.iter().all(|field| super::same(&was, &is, field)).then_some((*declaration, number))
+        })
     };
-    bound.retain(|row| !is_same(row));
-    cert_use::give_back(tx, &Actor::from(caller), Holder::Declaration(id), &bound).await
+    let mut gone = Vec::new();
+    let mut kept: BTreeMap<(i64, i64), i64> = BTreeMap::new();
+    for row in bound {
+        match (place(&row), row.int("id")) {
+            (Some((declaration, number)), Some(part)) if (declaration, Some(number)) != (id, row.int("decGNo")) => {
+                kept.insert((declaration, number), part);
+            }
+            (Some(_), _) => {}
+            (None, _) => gone.push(row),
+        }
+    }
+    cert_use::give_back(tx, &Actor::from(caller), Holder::Declaration(id), &gone).await?;
+    // First those that leave, then from the lowest number on: numbers only become lower, so each finds its place free.
+    let (stay, leave): (Vec<_>, Vec<_>) = kept.into_iter().partition(|((declaration, _), _)| *declaration == id);
+    for ((declaration, number), part) in leave.into_iter().chain(stay) {
+        let mut update = Query::update();
+        update
+            .table("decl_cert")
+            .value("decl_id", declaration)
+            .value("dec_g_no", number)
+            .and_where(Expr::col("id").eq(part));
+        tx.execute(&update).await?;
+    }
+    Ok(())
 }
 
 async fn note(tx: &Tx, actor: &Actor, head: &Model, action: &str, change: Change) -> Result<(), ApiError> {

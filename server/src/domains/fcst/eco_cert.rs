@@ -50,7 +50,7 @@ impl Hooks for Certificate {
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         _before: &Row,
@@ -60,11 +60,14 @@ impl Hooks for Certificate {
             return Ok(());
         }
         let (id, _) = write::key(after)?;
-        let using = cert_use::users(tx, id).await?;
-        if using.is_empty() {
+        if !cert_use::is_used(tx, id).await? {
             return Ok(());
         }
-        let message = texts::IN_USE.with(&[("forecasts", &using.join(", "))]);
+        let using = cert_use::users(tx, caller, id).await?.join(", ");
+        let message = match using.as_str() {
+            "" => texts::IN_USE_ELSEWHERE.into(),
+            using => texts::IN_USE.with(&[("forecasts", using)]),
+        };
         Err(ApiError::rule(Problem::error("ecoCert.inUse", "ids", message)))
     }
 }

@@ -31,7 +31,7 @@ use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::maker_of;
-use crate::domains::fcst;
+use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
@@ -100,6 +100,7 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
     if source.kind == Kind::Fcst {
         for document in &mut found {
             document.options = fcst::merge::options(&tx, &document.head).await?;
+            document.certificates = decl_certs::agreements(&tx, &document.head, &document.lines).await?;
             document.merged = paged::all_of(&tx, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
         }
     }

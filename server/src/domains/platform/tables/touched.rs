@@ -25,6 +25,7 @@ use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document, line, tax_fcst};
+use crate::domains::fcst::decl_certs;
 use crate::domains::platform::change_dictionary::refusal;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -154,6 +155,7 @@ async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Resu
         let kept = document::update(tx, row, &after, None).await?;
         let after = document::load(tx, &kept).await?;
         tax_fcst::store(app, tx, &kept, &after).await?;
+        decl_certs::follow(tx, caller, kept.id, &before, &after).await?;
         let record = Record {
             org_id: Some(kept.org_id),
             entity: declaration::ENTITY,
