@@ -130,6 +130,8 @@ struct Drafted {
     #[serde(default)]
     export: bool,
     #[serde(default)]
+    into: bool,
+    #[serde(default)]
     head: Written,
     #[serde(default)]
     lines: Vec<Written>,
@@ -152,6 +154,7 @@ pub fn drafted(input: Json) -> Json {
     }
     let known = Known {
         export: input.export,
+        into: input.into,
         seller: input.seller.as_ref(),
         buyer: input.buyer.as_ref(),
         materials: &materials,
