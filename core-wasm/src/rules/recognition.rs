@@ -100,12 +100,22 @@ pub enum Found {
 }
 
 /// Another reading of a value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Other {
     pub text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
+    /// Where it stands, when that is another place than the value's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+}
+
+impl Other {
+    /// Whether both read the same.
+    pub fn reads_as(&self, other: &Other) -> bool {
+        self.text == other.text && self.code == other.code
+    }
 }
 
 /// A value with its name.

@@ -114,8 +114,9 @@ fn material(id: i64) -> Material {
 pub fn corrected(input: Json) -> Json {
     let input: Corrected = serde_json::from_value(input).unwrap();
     let materials = BTreeMap::from([(7, material(7))]);
+    let papers = BTreeMap::from([(1, 1)]);
     let known =
-        change::Known { by: "maker", normal: &|_, raw| (raw.to_owned(), None), materials: &materials, papers: &[1] };
+        change::Known { by: "maker", normal: &|_, raw| (raw.to_owned(), None), materials: &materials, papers: &papers };
     match change::apply(&review(&input.head, &input.lines), &input.changes, &known) {
         Ok(after) => told_review(&after),
         Err(problems) => json!({ "problems": problems.iter().map(|problem| &problem.field).collect::<Vec<_>>() }),
@@ -129,6 +130,8 @@ struct Drafted {
     forecast: bool,
     #[serde(default)]
     export: bool,
+    #[serde(default)]
+    into: bool,
     #[serde(default)]
     head: Written,
     #[serde(default)]
@@ -152,6 +155,7 @@ pub fn drafted(input: Json) -> Json {
     }
     let known = Known {
         export: input.export,
+        into: input.into,
         seller: input.seller.as_ref(),
         buyer: input.buyer.as_ref(),
         materials: &materials,

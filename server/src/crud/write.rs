@@ -275,7 +275,7 @@ pub async fn touch(
     audit::write(tx, actor, record).await
 }
 
-async fn note(
+pub async fn note(
     tx: &Tx,
     actor: &Actor,
     resource: &'static Resource,

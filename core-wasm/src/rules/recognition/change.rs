@@ -10,6 +10,10 @@ use crate::text::catalogue::recognition as texts;
 
 /// Longest text of a value, in characters.
 const LONGEST: usize = 2000;
+/// Most other readings of a value, and places that agree.
+const MOST_OTHERS: usize = 20;
+/// Longest name of a cell.
+const CELL: usize = 20;
 
 /// One correction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,6 +27,16 @@ pub enum Change {
         text: String,
         #[serde(default)]
         place: Option<Place>,
+        /// False where its place says nothing of the supplier's next paper.
+        #[serde(default = "yes")]
+        teaches: bool,
+    },
+    /// A value is again as it was, or not there: what was done to it last is undone, with what that taught.
+    Restore {
+        #[serde(default)]
+        line: Option<i64>,
+        name: String,
+        value: Option<Value>,
     },
     /// There is no such value.
     Clear {
@@ -45,6 +59,10 @@ pub enum Change {
     },
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// Name and text of a value to its normalised text and its code.
 pub type Normal<'a> = dyn Fn(&str, &str) -> (String, Option<String>) + 'a;
 
@@ -56,8 +74,8 @@ pub struct Known<'a> {
     pub normal: &'a Normal<'a>,
     /// The materials that the corrections name and that may be named.
     pub materials: &'a BTreeMap<i64, Material>,
-    /// The papers of the shipment.
-    pub papers: &'a [i64],
+    /// The papers of the shipment with how many pages they have.
+    pub papers: &'a BTreeMap<i64, usize>,
 }
 
 /// Does corrections in their order, all or none.
@@ -79,15 +97,29 @@ type Wrong = (&'static str, crate::text::Message);
 
 fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wrong> {
     match change {
-        Change::Set { line, name, text, place } => {
+        Change::Set { line, name, text, place, .. } => {
             let values = named(review, *line, name)?;
             if text.chars().count() > LONGEST {
                 return Err(("text", texts::TEXT_LONG.with(&[("max", &LONGEST.to_string())])));
             }
-            if place.as_ref().is_some_and(|place| !known.papers.contains(&place.paper)) {
+            if !place.iter().all(|place| is_there(place, known)) {
                 return Err(("place", texts::NO_PLACE.into()));
             }
             set(values, if line.is_some() { LINE } else { HEAD }, name, text, place.clone(), known);
+        }
+        Change::Restore { line, name, value } => {
+            let values = named(review, *line, name)?;
+            let names = if line.is_some() { LINE } else { HEAD };
+            if let Some(value) = value {
+                restorable(name, value, known)?;
+            }
+            let at = values.iter().position(|known| known.name == *name);
+            if let Some(at) = at {
+                values.remove(at);
+            }
+            if let Some(value) = value {
+                insert(values, names, at, value.clone());
+            }
         }
         Change::Clear { line, name } => named(review, *line, name)?.retain(|value| value.name != *name),
         Change::AddLine { after } => {
@@ -110,6 +142,34 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
             let chosen = material_id.map(|id| known.materials.get(&id).cloned().ok_or(id)).transpose();
             review.lines[at].material = chosen.map_err(|_| ("materialId", texts::NO_MATERIAL.into()))?;
         }
+    }
+    Ok(())
+}
+
+/// Whether a place is on a page of the papers.
+fn is_there(place: &Place, known: &Known<'_>) -> bool {
+    let pages = known.papers.get(&place.paper).copied().unwrap_or_default();
+    let on_page = usize::try_from(place.page).is_ok_and(|page| page < pages);
+    let cell = place.cell.as_ref().is_none_or(|cell| cell.chars().count() <= CELL);
+    on_page && cell && place.quad.iter().flatten().all(|corner| corner.is_finite())
+}
+
+/// Refuses a former value that cannot have been one.
+fn restorable(name: &str, value: &Value, known: &Known<'_>) -> Result<(), Wrong> {
+    if value.name != name {
+        return Err(("value", texts::NO_FIELD.with(&[("name", &crate::error::shortened(&value.name))])));
+    }
+    let other_texts = value.others.iter().flat_map(|other| [Some(&other.text), other.code.as_ref()]);
+    let texts = [Some(&value.text), value.code.as_ref(), value.raw.as_ref(), value.by.as_ref()];
+    let is_long = |text: &String| text.chars().count() > LONGEST;
+    let is_much = value.others.len() > MOST_OTHERS || value.also_at.len() > MOST_OTHERS;
+    if is_much || texts.into_iter().chain(other_texts).flatten().any(is_long) {
+        return Err(("value", texts::TEXT_LONG.with(&[("max", &LONGEST.to_string())])));
+    }
+    let other_places = value.others.iter().filter_map(|other| other.place.as_ref());
+    let mut places = value.place.iter().chain(&value.also_at).chain(other_places);
+    if value.text.is_empty() || value.sure > 100 || !places.all(|place| is_there(place, known)) {
+        return Err(("value", texts::NO_PLACE.into()));
     }
     Ok(())
 }
@@ -144,12 +204,13 @@ fn set(values: &mut Vec<Value>, names: &[&str], name: &str, raw: &str, place: Op
     let before = at.map(|at| values.remove(at));
     let mut others = before.as_ref().map(|value| value.others.clone()).unwrap_or_default();
     if let Some(before) = before.filter(|before| before.text != text) {
-        let reading = Other { text: before.text, code: before.code };
-        if !others.contains(&reading) {
+        let reading = Other { text: before.text, code: before.code, place: before.place };
+        if !others.iter().any(|known| known.reads_as(&reading)) {
             others.insert(0, reading);
         }
     }
     others.retain(|other| other.text != text);
+    others.truncate(MOST_OTHERS);
     let found = if place.is_some() { Found::Clicked } else { Found::Typed };
     let value = Value {
         name: name.to_owned(),
@@ -163,8 +224,13 @@ fn set(values: &mut Vec<Value>, names: &[&str], name: &str, raw: &str, place: Op
         also_at: Vec::new(),
         by: Some(known.by.to_owned()),
     };
+    insert(values, names, at, value);
+}
+
+/// Puts a value where it stood, else where its name stands among the others.
+fn insert(values: &mut Vec<Value>, names: &[&str], at: Option<usize>, value: Value) {
     let order = |name: &str| names.iter().position(|known| *known == name);
-    let at =
-        at.unwrap_or_else(|| values.iter().position(|other| order(&other.name) > order(name)).unwrap_or(values.len()));
+    let behind = || values.iter().position(|other| order(&other.name) > order(&value.name)).unwrap_or(values.len());
+    let at = at.unwrap_or_else(behind);
     values.insert(at, value);
 }

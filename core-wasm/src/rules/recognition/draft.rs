@@ -76,6 +76,8 @@ pub struct Draft {
 pub struct Known<'a> {
     /// Whether the goods go out.
     pub export: bool,
+    /// Whether somebody's draft takes it: what is entered there stays.
+    pub into: bool,
     /// The parties as enterprises of the base data.
     pub seller: Option<&'a Row>,
     pub buyer: Option<&'a Row>,
@@ -205,7 +207,12 @@ fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
         if at_home != (field == "tradeName") {
             continue;
         }
-        for (field, text) in enterprise::fill(field, enterprise.borrowed()) {
+        let fill = enterprise::fill(field, enterprise.borrowed());
+        // All or nothing: a name with another firm's codes would be worse than a blank.
+        if known.into && fill.iter().any(|(field, _)| !draft.head.is_blank(field)) {
+            continue;
+        }
+        for (field, text) in fill {
             draft.head.set(field, text.clone());
             if !text.is_empty() {
                 draft.origins.push(Origin { line: None, field, value: value.clone() });

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HEAD, LINE, Line, MOST_LINES, Other, Review, SURE, Value, value};
+use crate::decimal::{format_scaled, parse_scaled};
 use crate::rules::reading::words::key;
 
 /// What a paper is.
@@ -27,6 +28,8 @@ pub struct Read {
     pub lines: Vec<Vec<Value>>,
 }
 
+/// Places of amounts that are added up.
+const PLACES: u32 = 5;
 /// Where papers differ nobody is sure.
 const DIFFERENT: u8 = 80;
 
@@ -88,8 +91,8 @@ fn beside(chosen: &mut Value, other: &Value) {
         return;
     }
     chosen.sure = chosen.sure.min(DIFFERENT);
-    let reading = Other { text: other.text.clone(), code: other.code.clone() };
-    if !chosen.others.contains(&reading) {
+    let reading = Other { text: other.text.clone(), code: other.code.clone(), place: other.place.clone() };
+    if !chosen.others.iter().any(|known| known.reads_as(&reading)) {
         chosen.others.push(reading);
     }
 }
@@ -100,13 +103,24 @@ fn lines(papers: &[Read]) -> Vec<Line> {
     with.sort_by_key(|paper| rank(TRADE, paper.kind));
     let Some((first, others)) = with.split_first() else { return Vec::new() };
     let mut lines: Vec<Line> = Vec::new();
-    // Two invoices of a shipment have different goods: those of all count.
-    let same_kind = others.iter().filter(|other| other.kind == first.kind && first.kind.is_some());
-    for values in std::iter::once(first).chain(same_kind).flat_map(|paper| &paper.lines).take(MOST_LINES) {
-        let id = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
-        lines.push(Line { id, values: ordered(values), material: None });
+    append(&mut lines, first.lines.iter().cloned());
+    let mut alike: Vec<&Read> = vec![first];
+    let (same_kind, others): (Vec<&Read>, Vec<&Read>) =
+        others.iter().partition(|other| other.kind == first.kind && first.kind.is_some());
+    for paper in same_kind {
+        // Two invoices of a shipment have different goods: those of all count. One that was sent twice counts once.
+        if alike.iter().all(|known| are_others(known, paper)) {
+            append(&mut lines, paper.lines.iter().cloned());
+        } else {
+            let pairs = paired(&lines, &paper.lines);
+            let unpaired = paper.lines.iter().zip(pairs).filter(|(_, pair)| pair.is_none());
+            let doubted = |value: &Value| Value { sure: value.sure.min(DIFFERENT), ..value.clone() };
+            let unpaired: Vec<Vec<Value>> = unpaired.map(|(values, _)| values.iter().map(doubted).collect()).collect();
+            append(&mut lines, unpaired.into_iter());
+        }
+        alike.push(paper);
     }
-    for other in others.iter().filter(|other| other.kind != first.kind || first.kind.is_none()) {
+    for other in others {
         let pairs: Vec<Option<usize>> = paired(&lines, &other.lines);
         for (values, line) in other.lines.iter().zip(pairs) {
             let Some(line) = line.and_then(|at| lines.get_mut(at)) else { continue };
@@ -120,6 +134,36 @@ fn lines(papers: &[Read]) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// Adds lines behind those that are there.
+fn append(lines: &mut Vec<Line>, more: impl Iterator<Item = Vec<Value>>) {
+    let left = MOST_LINES.saturating_sub(lines.len());
+    for values in more.take(left) {
+        let id = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
+        lines.push(Line { id, values: ordered(&values), material: None });
+    }
+}
+
+/// Whether two papers say that they are different invoices.
+fn are_others(one: &Read, other: &Read) -> bool {
+    let number = |paper: &Read| value(&paper.head, "invoiceNo").map(|number| key(&number.text)).unwrap_or_default();
+    let (one, other) = (number(one), number(other));
+    !one.is_empty() && !other.is_empty() && one != other
+}
+
+/// The sum of the lines and the total, where every line has an amount and the total is another.
+pub fn missed_total(review: &Review) -> Option<(String, String)> {
+    let total = parse_scaled(review.text("totalAmount"), PLACES).ok()?;
+    let mut sum = 0_i64;
+    for line in &review.lines {
+        sum = sum.checked_add(parse_scaled(line.text("amount"), PLACES).ok()?)?;
+    }
+    let written = |amount: i64| {
+        let text = format_scaled(amount, PLACES);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    (!review.lines.is_empty() && sum != total).then(|| (written(sum), written(total)))
 }
 
 /// Values in the order in which they are reviewed, without blank ones.

@@ -64,6 +64,20 @@ pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) ->
     Ok(copies)
 }
 
+/// The files of copies.
+pub fn files(copies: &[Copy]) -> Vec<i64> {
+    copies.iter().map(|copy| copy.coming.id).collect()
+}
+
+/// Deletes copies that no declaration names, so that refused requests do not fill the store.
+pub async fn discard(app: &App, files: Vec<i64>) -> Result<(), ApiError> {
+    if !files.is_empty() {
+        file::hide(&app.db, files.iter().copied()).await?;
+        file::remove(app, files).await;
+    }
+    Ok(())
+}
+
 /// Shows the copies, and answers the rows by which a declaration names them.
 pub async fn arrived(tx: &Tx, caller: &Caller, owner: i64, copies: Vec<Copy>) -> Result<Vec<Row>, ApiError> {
     let owner = organisation::by_id(tx, owner).await?;

@@ -2,13 +2,15 @@
 
 use axum::extract::State;
 use core_wasm::error::Problem;
+use core_wasm::permission;
 use core_wasm::resources::documents::FCST;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::Review;
-use core_wasm::rules::recognition::draft::{self, Draft};
-use core_wasm::states::forecast;
+use core_wasm::rules::recognition::draft::{self, Draft, Known};
+use core_wasm::states::declaration::Command;
 use core_wasm::states::recognition::{CONFIRM, MACHINE};
+use core_wasm::states::{self, forecast};
 use core_wasm::text::catalogue::recognition as texts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -26,7 +28,7 @@ use crate::crud::{command, paged, write};
 use crate::database::Tx;
 use crate::domains::decl::add::Origin;
 use crate::domains::decl::declaration::{self, CATEGORY};
-use crate::domains::decl::{add, update};
+use crate::domains::decl::{access, add, update};
 use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -71,26 +73,63 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
         (Some(_), None) => return Err(ApiError::Malformed("intoVersion is missing".to_owned())),
     };
     let head = recognition::seen(&app, &caller, wanted.id).await?;
-    let owner = recognition::owner(&head);
+    check(&app, &caller, &wanted, &head).await?;
     // Before the transaction: files are written to the store.
     let papers = match wanted.to.as_str() {
-        source::DECLARATION => {
-            caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
-            attach::copies(&app, &caller, owner, wanted.id).await?
-        }
-        source::FORECAST => Vec::new(),
-        other => return Err(ApiError::Malformed(format!("to: {other}"))),
+        source::DECLARATION => attach::copies(&app, &caller, recognition::owner(&head), wanted.id).await?,
+        _ => Vec::new(),
     };
+    let copied = attach::files(&papers);
+    match make(&app, &caller, &wanted, into, papers).await {
+        Ok((tx, draft)) => tx.done(Done::data(draft)).await,
+        Err(refusal) => {
+            attach::discard(&app, copied).await?;
+            Err(refusal)
+        }
+    }
+}
+
+/// Refuses what can be refused before files are copied.
+async fn check(app: &App, caller: &Caller, wanted: &WantedDraft, head: &Row) -> Result<(), ApiError> {
+    match wanted.to.as_str() {
+        source::DECLARATION => {
+            caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(recognition::owner(head))?;
+            access::check_command(caller, Command::Edit, making::category(head))?;
+        }
+        source::FORECAST => {
+            let verb = if wanted.into_id.is_some() { "update" } else { "add" };
+            caller.require(permission::code(FCST.perm, verb).ok_or(ApiError::NotFound)?)?;
+        }
+        other => return Err(ApiError::Malformed(format!("to: {other}"))),
+    }
     let tx = app.begin().await?;
-    let (head, next) = opened(&tx, &caller, (wanted.id, wanted.version), &CONFIRM).await?;
-    let (review, _) = review::load(&tx, wanted.id).await?.ok_or(ApiError::NotFound)?;
+    ready(&tx, caller, wanted).await.map(|_| ())
+}
+
+/// The recognition in the version that was seen, when a draft can be made of it.
+async fn ready(tx: &Tx, caller: &Caller, wanted: &WantedDraft) -> Result<(Row, states::Next, Review), ApiError> {
+    let (head, next) = opened(tx, caller, (wanted.id, wanted.version), &CONFIRM).await?;
+    let (review, _) = review::load(tx, wanted.id).await?.ok_or(ApiError::NotFound)?;
     if review.head.is_empty() && review.lines.is_empty() {
         return Err(ApiError::refused(texts::NOTHING));
     }
+    Ok((head, next, review))
+}
+
+/// Makes the draft in a transaction that the caller commits.
+async fn make(
+    app: &App,
+    caller: &Caller,
+    wanted: &WantedDraft,
+    into: Option<(i64, i64)>,
+    papers: Vec<attach::Copy>,
+) -> Result<(Tx, MadeDraft), ApiError> {
+    let tx = app.begin().await?;
+    let (head, next, review) = ready(&tx, caller, wanted).await?;
     let made = Made { head: &head, review: &review, into };
     let draft = match wanted.to.as_str() {
-        source::DECLARATION => declaration(&app, &tx, &caller, &made, papers).await,
-        _ => forecast(&app, &tx, &caller, &made).await,
+        source::DECLARATION => declaration(app, &tx, caller, &made, papers).await,
+        _ => forecast(app, &tx, caller, &made).await,
     };
     let export = recognition::is_export(&head);
     let draft = draft.map_err(|refusal| match refusal {
@@ -103,8 +142,8 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
     after.set("madeKind", draft.kind.clone());
     after.set("madeId", draft.id);
     after.set("madeNo", draft.no.clone());
-    write::store(&tx, &Actor::from(&caller), &RECOGNITION, CONFIRM.name, &head, after).await?;
-    tx.done(Done::data(draft)).await
+    write::store(&tx, &Actor::from(caller), &RECOGNITION, CONFIRM.name, &head, after).await?;
+    Ok((tx, draft))
 }
 
 async fn declaration(
@@ -136,6 +175,7 @@ async fn declaration(
             if found.org_id != owner || found.i_e_catg != catg {
                 return Err(ApiError::rule(Problem::error("recg.into", "intoId", texts::OTHER_OWNER)));
             }
+            let known = Known { into: true, ..known };
             let mut drafted = None;
             let (stored, _) = update::put(app, tx, caller, (id, version), |before| {
                 let mut start = before.clone();

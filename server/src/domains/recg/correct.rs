@@ -9,7 +9,7 @@ use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::{self, Change, Known};
 use core_wasm::rules::recognition::draft;
-use core_wasm::rules::recognition::{How, Material, Review, Value, firm_key, goods_key};
+use core_wasm::rules::recognition::{Found, How, Material, Review, Value, firm_key, goods_key, value};
 use core_wasm::states::recognition::CORRECT;
 use core_wasm::states::{self, Facts};
 use serde::Deserialize;
@@ -63,11 +63,14 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     if asked.changes.len() > MOST {
         return Err(ApiError::Malformed(format!("changes: at most {MOST}")));
     }
+    let lessons = lessons(&app, &caller, &asked).await?;
+    let learned = teach::learned(&app, lessons).await?;
     let tx = app.begin().await?;
     let (head, _) = opened(&tx, &caller, (asked.id, asked.version), &CORRECT).await?;
     let (before, _) = review::load(&tx, asked.id).await?.ok_or(ApiError::NotFound)?;
     let owner = recognition::owner(&head);
-    let papers: Vec<i64> = paper::of(&tx, asked.id).await?.iter().map(|paper| paper.id).collect();
+    caller.scope(&tx, CATEGORY, Right::Edit).await?.check(owner)?;
+    let papers = paper::of(&tx, asked.id).await?.iter().map(|paper| (paper.id, paper.page_count())).collect();
     let materials = materials(&tx, &caller, owner, &asked.changes).await?;
     let after = {
         let dicts = tx.dictionaries();
@@ -75,7 +78,10 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
         let known = Known { by: &caller.name, normal: &normal, materials: &materials, papers: &papers };
         change::apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
-    learn(&tx, &caller, &head, &after, &asked.changes).await?;
+    let org = head.int(ORG).unwrap_or_default();
+    for one in &learned {
+        teach::teach(&tx, &caller, org, after.text("seller"), one).await?;
+    }
     remember(&tx, owner, &after, &asked.changes).await?;
     review::keep(&tx, asked.id, &after).await?;
     let stored = touched(&app, &tx, &caller, &head, (&before, &after)).await?;
@@ -148,19 +154,37 @@ async fn materials(
     Ok(found.into_iter().filter_map(|(id, row)| Some((id, goods::named(&row, How::Chosen)?))).collect())
 }
 
-/// Learns from the values that were pointed at.
-async fn learn(tx: &Tx, caller: &Caller, head: &Row, after: &Review, changes: &[Change]) -> Result<(), ApiError> {
-    let org = head.int(ORG).unwrap_or_default();
-    for change in changes {
-        if let Change::Set { line, name, place: Some(place), text } = change {
-            if text.trim().is_empty() {
-                continue;
+/// What corrections teach: the last one of each name, since a supplier has one hint for it. What is restored takes back what
+/// pointing at its place taught.
+async fn lessons(app: &App, caller: &Caller, asked: &Corrections) -> Result<Vec<Lesson>, ApiError> {
+    recognition::seen(app, caller, asked.id).await?;
+    let Some((before, _)) = review::load(&app.db, asked.id).await? else { return Ok(Vec::new()) };
+    let papers: Vec<i64> = paper::of(&app.db, asked.id).await?.iter().map(|paper| paper.id).collect();
+    let mut lessons: BTreeMap<(bool, &str), Option<Lesson>> = BTreeMap::new();
+    for change in &asked.changes {
+        let (line, name, place, forget) = match change {
+            Change::Set { line, name, text, place, teaches } => {
+                let place = place.as_ref().filter(|_| *teaches && !text.trim().is_empty());
+                (line, name, place, false)
             }
-            let lesson = Lesson { supplier: after.text("seller"), name, of_line: line.is_some(), place };
-            teach::teach(tx, caller, org, &lesson).await?;
+            Change::Restore { line, name, .. } => {
+                let values = match line {
+                    None => Some(&before.head),
+                    Some(line) => before.line(*line).map(|line| &line.values),
+                };
+                let clicked = values.and_then(|values| value(values, name)).filter(|now| now.found == Found::Clicked);
+                (line, name, clicked.and_then(|now| now.place.as_ref()), true)
+            }
+            _ => continue,
+        };
+        let place = place.filter(|place| papers.contains(&place.paper));
+        let lesson =
+            place.map(|place| Lesson { name: name.clone(), of_line: line.is_some(), place: place.clone(), forget });
+        if lesson.is_some() || forget {
+            lessons.insert((line.is_some(), name), lesson);
         }
     }
-    Ok(())
+    Ok(lessons.into_values().flatten().collect())
 }
 
 /// Remembers which material the goods of a line are.

@@ -7,6 +7,7 @@ use core_wasm::permission::Category;
 use core_wasm::resources::base::ETPS;
 use core_wasm::resources::declaration::form::{self, Party};
 use core_wasm::row::Row;
+use core_wasm::rules::reading::words::key as key_of;
 use core_wasm::rules::recognition::draft::{self, Draft, Known};
 use core_wasm::rules::recognition::{Review, firm_key};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -24,8 +25,6 @@ use crate::error::ApiError;
 
 /// So many letters of a name have to agree before names are compared as those of firms are.
 const BEGINNING: usize = 4;
-/// Most enterprises that are compared.
-const COMPARED: u64 = 50;
 
 /// A draft, and the parameters of who makes it.
 pub struct Drafted {
@@ -63,6 +62,7 @@ impl Around {
     pub fn known<'a>(&'a self, app: &App, dicts: &'a core_wasm::dictionary::Dictionaries, export: bool) -> Known<'a> {
         Known {
             export,
+            into: false,
             seller: self.seller.as_ref(),
             buyer: self.buyer.as_ref(),
             materials: &self.materials,
@@ -107,7 +107,7 @@ pub async fn drafted(app: &App, caller: &Caller, head: &Row, review: &Review) ->
     Ok(Drafted { draft: draft::declaration(review, start, &known), params })
 }
 
-/// The enterprise of a name, in either language and whatever its ending.
+/// The enterprise of a name, in either language: of exactly this one, else the only one that differs in its ending.
 async fn enterprise(db: &impl ConnectionTrait, orgs: [i64; 2], name: &str) -> Result<Option<Row>, ApiError> {
     let key = firm_key(name);
     let beginning: String = name.trim().chars().take(BEGINNING).collect::<String>().to_lowercase();
@@ -120,11 +120,22 @@ async fn enterprise(db: &impl ConnectionTrait, orgs: [i64; 2], name: &str) -> Re
         .filter(Expr::col("org_id").is_in(orgs))
         .filter(Condition::any().add(begins("name")).add(begins("name_en")))
         .order("id", Order::Asc)
-        .limit(COMPARED)
         .all(db)
         .await?;
-    let is_it = |row: &&Row| firm_key(row.text("name")) == key || firm_key(row.text("nameEn")) == key;
     let of_owner = |row: &&Row| row.int("orgId") == Some(orgs[0]);
-    let found: Vec<&Row> = found.iter().filter(is_it).collect();
-    Ok(found.iter().copied().find(of_owner).or(found.first().copied()).cloned())
+    let written = key_of(name);
+    let is_named = |row: &&Row| [row.text("name"), row.text("nameEn")].iter().any(|known| key_of(known) == written);
+    let exact: Vec<&Row> = found.iter().filter(is_named).collect();
+    if let Some(row) = exact.iter().copied().find(of_owner).or(exact.first().copied()) {
+        return Ok(Some(row.clone()));
+    }
+    // Without their endings two firms may have one name: then nobody knows which is meant.
+    let alike = |row: &&Row| firm_key(row.text("name")) == key || firm_key(row.text("nameEn")) == key;
+    let alike: Vec<&Row> = found.iter().filter(alike).collect();
+    let own: Vec<&Row> = alike.iter().copied().filter(of_owner).collect();
+    let fitting = if own.is_empty() { alike } else { own };
+    Ok(match fitting.as_slice() {
+        [only] => Some((*only).clone()),
+        _ => None,
+    })
 }

@@ -107,6 +107,12 @@ impl Model {
         row
     }
 
+    /// How many pages it has.
+    pub fn page_count(&self) -> usize {
+        let pages: Option<Vec<Json>> = self.pages.as_deref().and_then(|pages| serde_json::from_str(pages).ok());
+        pages.map_or(0, |pages| pages.len())
+    }
+
     /// The condition under which the paper is still the one that its worker took.
     fn held(&self) -> Condition {
         Condition::all()

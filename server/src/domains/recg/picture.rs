@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value as Json;
@@ -24,8 +24,6 @@ use crate::files::{self, file};
 static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
 /// How long one page may take.
 const LIMIT: Duration = Duration::from_secs(30);
-/// A page never changes.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
 const PNG: &[u8] = b"\x89PNG";
 /// Kinds of files whose pages are pictures; the browser draws the others from their text.
 const DRAWN: [&str; 3] = ["pdf", "jpeg", "png"];
@@ -59,8 +57,8 @@ pub async fn page(
     match reader.ask(&["draw".as_ref(), file.path().as_os_str(), number.as_ref()]).await? {
         Said::Done(picture) => {
             let kind = if picture.starts_with(PNG) { "image/png" } else { "image/jpeg" };
-            let headers = [(CONTENT_TYPE, HeaderValue::from_static(kind)), (CACHE_CONTROL, FOR_EVER)];
-            Ok((headers, picture).into_response())
+            // Not kept by the browser: whoever uses it next may not see this paper.
+            Ok(([(CONTENT_TYPE, HeaderValue::from_static(kind))], picture).into_response())
         }
         Said::Refused(why) => Err(ApiError::Refused(why)),
     }

@@ -13,10 +13,12 @@ use serde_json::json;
 use super::paper;
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
-use crate::caller::Caller;
+use crate::caller::{Caller, Right};
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::{self, Rows};
 use crate::database::Tx;
+use crate::domains::decl::declaration::CATEGORY;
+use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 use crate::files::file;
 use crate::push::{self, Category, Note, Recipients};
@@ -31,7 +33,7 @@ impl Hooks for Recognition {
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         _before: &Row,
@@ -40,7 +42,11 @@ impl Hooks for Recognition {
         let id = after.int("id").unwrap_or_default();
         match command.name {
             CANCEL => paper::cancel(tx, id).await,
-            RETRY => paper::queue_again(tx, id).await,
+            RETRY => {
+                // Reading looks into the base data of whose declaration it is: the customer may have taken that right back.
+                caller.scope(tx, CATEGORY, Right::Edit).await?.check(owner(after))?;
+                paper::queue_again(tx, id).await
+            }
             _ => Ok(()),
         }
     }
@@ -64,6 +70,13 @@ pub async fn seen(app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> 
 /// Whose declaration it becomes: the customer's where one is named.
 pub fn owner(head: &Row) -> i64 {
     head.int("customerId").or_else(|| head.int(ORG)).unwrap_or_default()
+}
+
+/// Whether the organisation that uploaded may still make declarations of the owner.
+pub async fn opens(tx: &Tx, head: &Row) -> Result<bool, ApiError> {
+    let (org, owner) = (head.int(ORG).unwrap_or_default(), owner(head));
+    Ok(organisation::with_below(tx, org).await?.contains(&owner)
+        || data_priv::granting(tx, org, CATEGORY, Right::Edit).await?.contains(&owner))
 }
 
 /// Whether the goods go out.

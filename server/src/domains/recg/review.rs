@@ -20,10 +20,11 @@ use serde_json::{Value as Json, json};
 
 use super::{goods, making, paper, recognition};
 use crate::app::App;
-use crate::caller::Caller;
+use crate::caller::{Caller, Right};
 use crate::crud::codec;
 use crate::crud::table::{self, Rows};
 use crate::database::Tx;
+use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::decl::judgement;
 use crate::error::ApiError;
 
@@ -76,7 +77,9 @@ pub async fn begin(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> R
     }
     let reads: Vec<Read> = readings.iter().map(|(id, reading)| read(*id, reading)).collect();
     let mut review = merge::merge(&reads);
-    goods::match_all(tx, recognition::owner(head), &mut review).await?;
+    if recognition::opens(tx, head).await? {
+        goods::match_all(tx, recognition::owner(head), &mut review).await?;
+    }
     let id = head.int("id").unwrap_or_default();
     stored::Entity::delete_by_id(id).exec(tx).await?;
     let row = stored::ActiveModel {
@@ -137,13 +140,18 @@ pub async fn keep(tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
 pub async fn told(app: &App, caller: &Caller, head: &Row) -> Result<Json, ApiError> {
     let id = head.int("id").unwrap_or_default();
     let papers: Vec<Json> = paper::of(&app.db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
-    let (review, notes) = match load(&app.db, id).await? {
+    let (mut review, notes) = match load(&app.db, id).await? {
         Some((review, kept)) => (review, serde_json::from_str(&kept.notes).map_err(anyhow::Error::from)?),
         None => (Review::default(), Notes::default()),
     };
     let mut problems: Vec<Json> = notes.problems.iter().map(|noted| noted.told(caller.lang)).collect();
     problems.extend(repeated(app, head, caller.lang).await?);
-    if !review.head.is_empty() || !review.lines.is_empty() {
+    // Without the right to the customer's declarations nothing is told that its base data says.
+    let opens = caller.scope(&app.db, CATEGORY, Right::View).await?.contains(recognition::owner(head));
+    if !opens {
+        review.lines.iter_mut().for_each(|line| line.material = None);
+    }
+    if opens && (!review.head.is_empty() || !review.lines.is_empty()) {
         problems.extend(judged(app, caller, head, &review).await?);
     }
     Ok(json!({
@@ -275,7 +283,7 @@ pub fn of_field(id: i64, field: &Field) -> Value {
         place: Some(placed(id, &field.value.place)),
         sure: field.value.sure,
         found,
-        others: others.map(|other| Other { text: other.text.clone(), code: other.code.clone() }).collect(),
+        others: others.map(|other| Other { text: other.text.clone(), code: other.code.clone(), place: None }).collect(),
         also_at: Vec::new(),
         by: None,
     }

@@ -1,6 +1,8 @@
 //! What corrections teach: where a supplier's papers have a value. It belongs to the organisation and is used for that
 //! supplier's next paper.
 
+use std::collections::BTreeMap;
+
 use core_wasm::resources::recognition::RECG_TEMPLATE;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::{Place, firm_key};
@@ -31,47 +33,94 @@ struct Again {
     reading: Reading,
 }
 
-/// A value that somebody pointed at.
-pub struct Lesson<'a> {
-    pub supplier: &'a str,
-    pub name: &'a str,
+/// A place of a value that is learned, or whose lesson is taken back.
+#[derive(Clone)]
+pub struct Lesson {
+    pub name: String,
     pub of_line: bool,
-    pub place: &'a Place,
+    pub place: Place,
+    /// Whether it was undone.
+    pub forget: bool,
 }
 
-/// Learns from a correction, where its place has words beside it that say what it is.
-pub async fn teach(tx: &Tx, caller: &Caller, org: i64, lesson: &Lesson<'_>) -> Result<(), ApiError> {
-    let key = firm_key(lesson.supplier);
-    let kept = paper::text::Entity::find_by_id(lesson.place.paper).one(tx).await?;
-    let (false, Some(kept)) = (key.is_empty(), kept) else { return Ok(()) };
-    let Some((paper, reading)) = parsed(&kept) else { return Ok(()) };
-    let place =
-        PaperPlace { page: lesson.place.page as usize, quad: lesson.place.quad, cell: lesson.place.cell.clone() };
-    let Some(hint) = learn(&paper, &reading.head, lesson.of_line, lesson.name, &place) else { return Ok(()) };
+/// What a lesson says, once its paper was looked at.
+pub struct Learned {
+    hint: Hint,
+    forget: bool,
+}
+
+/// What lessons say, where their places have words beside them that say what is there. Each paper is taken apart once, outside
+/// of any transaction: it may be large.
+pub async fn learned(app: &App, lessons: Vec<Lesson>) -> Result<Vec<Learned>, ApiError> {
+    let mut by_paper: BTreeMap<i64, Vec<Lesson>> = BTreeMap::new();
+    for lesson in lessons {
+        by_paper.entry(lesson.place.paper).or_default().push(lesson);
+    }
+    let mut learned = Vec::new();
+    for (paper, lessons) in by_paper {
+        let Some(kept) = paper::text::Entity::find_by_id(paper).one(&app.db).await? else { continue };
+        let found = tokio::task::spawn_blocking(move || of_paper(&kept, &lessons)).await;
+        learned.extend(found.map_err(anyhow::Error::from)?);
+    }
+    Ok(learned)
+}
+
+fn of_paper(kept: &paper::text::Model, lessons: &[Lesson]) -> Vec<Learned> {
+    let Some((paper, reading)) = parsed(kept) else { return Vec::new() };
+    let of = |lesson: &Lesson| {
+        let Place { page, quad, cell, .. } = lesson.place.clone();
+        let place = PaperPlace { page: page as usize, quad, cell };
+        let hint = learn(&paper, &reading.head, lesson.of_line, &lesson.name, &place)?;
+        Some(Learned { hint, forget: lesson.forget })
+    };
+    lessons.iter().filter_map(of).collect()
+}
+
+/// Keeps what was learned of a supplier, or takes it back.
+pub async fn teach(tx: &Tx, caller: &Caller, org: i64, supplier: &str, learned: &Learned) -> Result<(), ApiError> {
+    let key = firm_key(supplier);
+    if key.is_empty() {
+        return Ok(());
+    }
+    let Learned { hint, forget } = learned;
     let known = Rows::of(&RECG_TEMPLATE)
         .filter(Expr::col("org_id").eq(org))
         .filter(Expr::col("supplier_key").eq(&key))
-        .filter(Expr::col("field").eq(lesson.name))
-        .filter(Expr::col("is_line").eq(if lesson.of_line { "1" } else { "0" }))
+        .filter(Expr::col("field").eq(&hint.field))
+        .filter(Expr::col("is_line").eq(if hint.line { "1" } else { "0" }))
         .locked()
         .one(tx)
         .await?;
+    let written = serde_json::to_string(hint).map_err(anyhow::Error::from)?;
+    let is_same = known.as_ref().is_some_and(|row| row.text("hint") == written);
+    let actor = Actor::from(caller);
+    if *forget {
+        // What was of use since was no slip.
+        if let Some(row) = known.filter(|row| is_same && row.int("uses").unwrap_or_default() == 0) {
+            let (id, _) = write::key(&row)?;
+            write::note(tx, &actor, &RECG_TEMPLATE, "delete", id, &row, &Row::new()).await?;
+            table::delete(tx, &RECG_TEMPLATE, &[id]).await?;
+        }
+        return Ok(());
+    }
+    if is_same {
+        return Ok(());
+    }
     let mut row = known.clone().unwrap_or_default();
     row.set(ORG, org);
-    row.set("supplier", lesson.supplier.chars().take(200).collect::<String>());
+    row.set("supplier", supplier.chars().take(200).collect::<String>());
     row.set("supplierKey", key);
-    row.set("field", lesson.name);
-    row.set("isLine", if lesson.of_line { "1" } else { "0" });
+    row.set("field", hint.field.clone());
+    row.set("isLine", if hint.line { "1" } else { "0" });
     row.set("label", hint.label.chars().take(200).collect::<String>());
     let side = serde_json::to_value(hint.side).map_err(anyhow::Error::from)?;
     row.set("place", side);
-    row.set("hint", serde_json::to_string(&hint).map_err(anyhow::Error::from)?);
+    row.set("hint", written);
     row.set("taughtBy", caller.name.clone());
-    let actor = Actor::from(caller);
+    row.set("uses", "0");
     match known {
         Some(before) => write::store(tx, &actor, &RECG_TEMPLATE, "update", &before, row).await?,
         None => {
-            row.set("uses", "0");
             row.set("createdAt", codec::instant(tx.now()));
             row.set("updatedAt", codec::instant(tx.now()));
             write::insert(tx, &actor, &RECG_TEMPLATE, "add", &row).await?

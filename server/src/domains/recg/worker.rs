@@ -131,7 +131,10 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
     };
     let paper = serde_json::to_string(&answer.paper).map_err(anyhow::Error::from)?;
     if let Some(again) = teach::read_again(app, &reader, taken, &paper, &answer.reading).await? {
-        answer.reading = again;
+        // What the file itself warned of is said only when it is opened.
+        let first = std::mem::replace(&mut answer.reading, again);
+        let lacking = first.problems.into_iter().filter(|problem| problem.key == "reading.noResult");
+        answer.reading.problems.extend(lacking);
     }
     let pages = answer.paper.pages.iter().map(|page| {
         let mut told = json!({ "kind": page.kind, "width": page.width, "height": page.height });
