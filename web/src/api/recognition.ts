@@ -58,6 +58,11 @@ export interface Reading {
   code?: string | null;
 }
 
+/** What else a value may be; with the place where another paper says so. */
+export interface OtherReading extends Reading {
+  place?: Place | null;
+}
+
 export type Found = 'label' | 'column' | 'totalRow' | 'heading' | 'layout' | 'learned' | 'typed' | 'clicked' | 'model';
 
 export interface ReviewValue extends Reading {
@@ -67,7 +72,7 @@ export interface ReviewValue extends Reading {
   /** In percent. */
   sure: number;
   found: Found;
-  others: Reading[];
+  others: OtherReading[];
   alsoAt: Place[];
   by?: string | null;
 }
@@ -113,6 +118,8 @@ export interface Result {
 export type Change =
   | { kind: 'set'; line?: number; name: string; text: string; place?: Place }
   | { kind: 'clear'; line?: number; name: string }
+  /** The value is again all that it was; null: it was not there. */
+  | { kind: 'restore'; line?: number; name: string; value: ReviewValue | null }
   | { kind: 'addLine'; after?: number }
   | { kind: 'removeLine'; line: number }
   | { kind: 'material'; line: number; materialId: number | null };
@@ -176,7 +183,7 @@ export const recognition = {
   },
   result: (id: number, signal?: AbortSignal) => getQuietly<Result>(`${PATH}/${id}/result`, undefined, signal),
   correct: (id: number, version: number, changes: readonly Change[]) =>
-    postQuietly<Result>(`${PATH}/correct`, { id, version, changes }),
+    storeQuietly<Result>(`${PATH}/correct`, { id, version, changes }),
   confirm: ({ id, version }: Identified, to: DraftKind, into?: Identified) =>
     storeQuietly<Made>(`${PATH}/confirm`, {
       id,

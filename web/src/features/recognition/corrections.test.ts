@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Change, Result } from '../../api/recognition';
-import { Corrections } from './corrections';
+import { Corrections, LostCorrections } from './corrections';
 import { sample } from './samples';
 import { applied, valueAt } from './values';
 
@@ -10,25 +10,30 @@ function server() {
   const waiting: { version: number; changes: readonly Change[]; answer: (error?: Error) => void }[] = [];
   const onConflict = vi.fn();
   const onRefused = vi.fn();
-  const corrections = new Corrections(stored, {
-    send: (version, changes) =>
-      new Promise<Result>((resolve, reject) => {
-        const answer = (error?: Error) => {
-          if (error) return reject(error);
-          stored = { ...changes.reduce(applied, stored), version: version + 1 };
-          stored = { ...stored, lines: stored.lines.map((line) => ({ ...line, id: line.id < 0 ? 99 : line.id })) };
-          resolve(stored);
-        };
-        waiting.push({ version, changes, answer });
-      }),
-    reload: async () => {
-      stored = { ...stored, version: stored.version + 10 };
-      return stored;
+  const corrections = new Corrections(
+    stored,
+    {
+      send: (version, changes) =>
+        new Promise<Result>((resolve, reject) => {
+          const answer = (error?: Error) => {
+            if (error) return reject(error);
+            stored = { ...changes.reduce(applied, stored), version: version + 1 };
+            stored = { ...stored, lines: stored.lines.map((line) => ({ ...line, id: line.id < 0 ? 99 : line.id })) };
+            resolve(stored);
+          };
+          waiting.push({ version, changes, answer });
+        }),
+      reload: async () => {
+        stored = { ...stored, version: stored.version + 10 };
+        return stored;
+      },
+      isPassing: (error) => error instanceof Error && error.message === 'unavailable',
+      isConflict: (error) => error instanceof Error && error.message === 'conflict',
+      onConflict,
+      onRefused,
     },
-    isConflict: (error) => error instanceof Error && error.message === 'conflict',
-    onConflict,
-    onRefused,
-  });
+    async () => undefined,
+  );
   const text = (name: string) => valueAt(corrections.view.shown, { name })?.text;
   /** Answers the call that waits, and everything that follows from it happens. */
   const answer = async (error?: Error) => {
@@ -62,6 +67,8 @@ it('when somebody else was quicker it is read again, and what is lost is told', 
   corrections.add(set('seller', 'A'));
   corrections.add(set('buyer', 'B'));
   await answer(new Error('conflict'));
+  await expect(corrections.settled()).rejects.toEqual(new LostCorrections([set('seller', 'A'), set('buyer', 'B')]));
+  // Told once; who waits again goes on.
   await corrections.settled();
   expect(onConflict).toHaveBeenCalledWith([set('seller', 'A'), set('buyer', 'B')]);
   expect(onRefused).not.toHaveBeenCalled();
@@ -75,9 +82,34 @@ it('what the server refuses is told and taken off the screen', async () => {
   const { corrections, answer, text, onRefused } = server();
   corrections.add(set('totalAmount', 'many'));
   await answer(new Error('no number'));
-  await corrections.settled();
+  await expect(corrections.settled()).rejects.toBeInstanceOf(LostCorrections);
   expect(onRefused).toHaveBeenCalledOnce();
   expect(text('totalAmount')).toBe('45755');
+});
+
+it('what was lost is no longer missed once it was made anew', async () => {
+  const { corrections, answer } = server();
+  corrections.add(set('seller', 'A'));
+  await answer(new Error('conflict'));
+  await vi.waitFor(() => expect(corrections.view.busy).toBe(false));
+  corrections.add(set('seller', 'A'));
+  await answer();
+  await expect(corrections.settled()).resolves.toBeUndefined();
+});
+
+it('while the server cannot be reached corrections are kept and sent again', async () => {
+  const { corrections, answer, text, onConflict, onRefused } = server();
+  corrections.add(set('seller', 'A'));
+  corrections.add(set('buyer', 'B'));
+  const first = await answer(new Error('unavailable'));
+  expect([text('seller'), text('buyer')]).toEqual(['A', 'B']);
+  const again = await answer();
+  expect([again?.version, again?.changes]).toEqual([first?.version, first?.changes]);
+  await answer();
+  await expect(corrections.settled()).resolves.toBeUndefined();
+  expect([text('seller'), text('buyer')]).toEqual(['A', 'B']);
+  expect(onConflict).not.toHaveBeenCalled();
+  expect(onRefused).not.toHaveBeenCalled();
 });
 
 it('the last change is taken back; what was to be looked at is so again', async () => {

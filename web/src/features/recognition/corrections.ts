@@ -4,10 +4,26 @@ import { applied, inverse, keyOf, type Step, SURE, valueAt } from './values';
 interface Calls {
   send: (version: number, changes: readonly Change[]) => Promise<Result>;
   reload: () => Promise<Result>;
+  /** Nothing was decided: the same is sent again. */
+  isPassing: (error: unknown) => boolean;
   isConflict: (error: unknown) => boolean;
   /** Somebody else was quicker: these changes are lost. */
   onConflict: (lost: readonly Change[]) => void;
   onRefused: (error: unknown, lost: readonly Change[]) => void;
+}
+
+/** Waits between tries, ms; the last one stays. */
+const WAITS = [500, 1_000, 2_000, 5_000];
+
+/** These corrections were not stored. */
+export class LostCorrections extends Error {
+  override readonly name = 'LostCorrections';
+  readonly changes: readonly Change[];
+
+  constructor(changes: readonly Change[]) {
+    super();
+    this.changes = changes;
+  }
 }
 
 interface Done {
@@ -36,18 +52,26 @@ const UNDO_STEPS = 50;
  */
 export class Corrections {
   readonly #calls: Calls;
+  readonly #wait: (ms: number) => Promise<void>;
   readonly #listeners = new Set<() => void>();
   #stored: Result;
   #shown: Result;
   #waiting: (Step | Change)[] = [];
   #sending: readonly Change[] = [];
   #busy = false;
+  /** What was lost and neither made anew nor told to whoever waits. */
+  #lost: readonly Change[] = [];
   #past: Done[] = [];
   #doubted: ReadonlySet<string> = new Set();
   #view: CorrectionsView;
 
-  constructor(stored: Result, calls: Calls) {
+  constructor(
+    stored: Result,
+    calls: Calls,
+    wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  ) {
     this.#calls = calls;
+    this.#wait = wait;
     this.#stored = stored;
     this.#shown = stored;
     this.#view = this.#look();
@@ -70,7 +94,10 @@ export class Corrections {
     const doubt = spot && before && (before.sure < SURE || this.#doubted.has(keyOf(spot))) ? keyOf(spot) : undefined;
     const done: Done = { steps: inverse(this.#shown, change), ...(doubt !== undefined && { doubt }) };
     this.#past = [...this.#past, done].slice(-UNDO_STEPS);
-    if (spot) this.#doubt(keyOf(spot), false);
+    if (spot) {
+      this.#doubt(keyOf(spot), false);
+      this.#lost = this.#lost.filter((lost) => !('name' in lost) || keyOf(lost) !== keyOf(spot));
+    }
     this.#enqueue([change]);
   }
 
@@ -90,10 +117,20 @@ export class Corrections {
     this.#show();
   }
 
-  /** Waits until everything has been sent. */
+  /**
+   * Waits until everything has been stored.
+   *
+   * Rejects with `LostCorrections`, once, when something was not.
+   */
   async settled(): Promise<void> {
-    if (!this.#busy) return;
-    await new Promise<void>((resolve) => {
+    if (this.#busy) await this.#idle();
+    const lost = this.#lost;
+    this.#lost = [];
+    if (lost.length > 0) throw new LostCorrections(lost);
+  }
+
+  #idle(): Promise<void> {
+    return new Promise<void>((resolve) => {
       const stop = this.subscribe(() => {
         if (this.#busy) return;
         stop();
@@ -116,7 +153,7 @@ export class Corrections {
       if (this.#sending.length === 0) continue;
       this.#show();
       try {
-        this.#stored = await this.#calls.send(this.#stored.version, this.#sending);
+        this.#stored = await this.#send();
       } catch (error) {
         await this.#lose(error);
       }
@@ -125,6 +162,18 @@ export class Corrections {
     }
     this.#busy = false;
     this.#tell();
+  }
+
+  /** Sends until there is an answer. */
+  async #send(): Promise<Result> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.#calls.send(this.#stored.version, this.#sending);
+      } catch (error) {
+        if (!this.#calls.isPassing(error)) throw error;
+        await this.#wait(WAITS[Math.min(tries, WAITS.length - 1)] ?? 0);
+      }
+    }
   }
 
   /** What goes next: all plain changes up to the first step that has to see what they made. */
@@ -146,6 +195,7 @@ export class Corrections {
   async #lose(error: unknown): Promise<void> {
     const waiting = this.#waiting.filter((one): one is Change => typeof one !== 'function');
     const lost = [...this.#sending, ...waiting];
+    this.#lost = [...this.#lost, ...lost];
     this.#waiting = [];
     this.#past = [];
     if (this.#calls.isConflict(error)) this.#calls.onConflict(lost);

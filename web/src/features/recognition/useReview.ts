@@ -5,10 +5,12 @@ import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import type { PageAt } from '../../resource/papers/pages';
 import { toast } from '../../shell/toast/toasts';
-import { Corrections } from './corrections';
-import { keyOf, nextSpot, type Spot, unsureSpots, valueAt } from './values';
+import { Corrections, LostCorrections } from './corrections';
+import { keyOf, nextSpot, type Spot, taking, unsureSpots, valueAt } from './values';
 
 const CONFLICT = 409;
+/** No answer, or none that the server itself made: the same may be sent again. */
+const PASSING = [0, 502, 503, 504];
 export const FIELDS = 'recgField';
 
 /** What the values on the screen can do; the same object as long as the page stands. */
@@ -46,6 +48,7 @@ export function useReview(stored: Result, onStale: () => void) {
         send: (version, changes) => recognition.correct(stored.id, version, changes),
         reload: () => recognition.result(stored.id),
         isConflict: (error) => error instanceof RequestError && error.status === CONFLICT,
+        isPassing: (error) => error instanceof RequestError && (error.unanswered || PASSING.includes(error.status)),
         onConflict: (lost) =>
           toast('warning', told.current.t('recg.review.conflict', { names: namesOf(lost, told.current.lang) })),
         onRefused: (error, lost) => {
@@ -92,10 +95,8 @@ export function useReview(stored: Result, onStale: () => void) {
         corrections.add({ kind: 'set', ...spot, text: value.text, ...(value.place && { place: value.place }) });
       },
       take: (spot, other) => {
-        const value = valueAt(current(), spot);
-        const reading = value?.others[other];
-        if (value === undefined || reading === undefined) return;
-        corrections.add({ kind: 'set', ...spot, text: reading.text, ...(value.place && { place: value.place }) });
+        const reading = valueAt(current(), spot)?.others[other];
+        if (reading !== undefined) corrections.add(taking(spot, reading));
       },
       next: (from, step) => {
         const { shown: now, doubted: open } = corrections.view;
@@ -117,7 +118,13 @@ export function useReview(stored: Result, onStale: () => void) {
     unsure: unsureSpots(shown, doubted),
     undo: () => corrections.undo(),
     settled: async () => {
-      await corrections.settled();
+      try {
+        await corrections.settled();
+      } catch (error) {
+        if (!(error instanceof LostCorrections)) throw error;
+        const names = namesOf(error.changes, lang) || t('recg.review.lines');
+        throw new Error(t('recg.review.refused', { why: names }));
+      }
       return corrections.view.version;
     },
     focus,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marksOf } from './marks';
 import { place, sample, value } from './samples';
-import { applied, columnsOf, headNames, inverse, nextSpot, spotAt, unsureSpots, valueAt } from './values';
+import { applied, columnsOf, headNames, inverse, nextSpot, spotAt, taking, unsureSpots, valueAt } from './values';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -53,6 +53,25 @@ it('a correction is seen before the server has answered', () => {
   expect(valueAt(typed, { name: 'qty', line: 12 })).toMatchObject({ text: '4', found: 'typed' });
 });
 
+it('a value that is taken back is as doubtful as it was', () => {
+  const before = sample();
+  const change = { kind: 'set', name: 'totalAmount', text: '1', place: place(2, 5, 5) } as const;
+  const back = inverse(before, change)
+    .flatMap((step) => step(before))
+    .reduce(applied, applied(before, change));
+  const spot = { name: 'totalAmount' };
+  expect(valueAt(back, spot)).toEqual(valueAt(before, spot));
+  expect(unsureSpots(back, NONE)).toContainEqual(spot);
+});
+
+it('another reading stands at its own place or nowhere, never where the value stood', () => {
+  const at = place(2, 5, 5);
+  const spot = { name: 'grossWeight' };
+  expect(taking(spot, { text: '1260' })).toEqual({ kind: 'set', ...spot, text: '1260' });
+  expect(taking(spot, { text: '1260', place: null })).toEqual({ kind: 'set', ...spot, text: '1260' });
+  expect(taking(spot, { text: '1260', place: at })).toEqual({ kind: 'set', ...spot, text: '1260', place: at });
+});
+
 it('a new line stands where it was asked for, with a number of its own until the server gives one', () => {
   const now = applied(sample(), { kind: 'addLine', after: 11 });
   expect(now.lines.map(({ id }) => id)).toEqual([11, -1, 12]);
@@ -62,10 +81,12 @@ it('each change can be taken back', () => {
   const before = sample();
   const undo = (change: Parameters<typeof inverse>[1], after = before) =>
     inverse(before, change).map((step) => step(after));
-  expect(undo({ kind: 'set', name: 'invoiceNo', text: 'x' })[0]).toMatchObject([
-    { kind: 'set', name: 'invoiceNo', text: 'HM-2026-00817', place: { paper: 1 } },
+  expect(undo({ kind: 'set', name: 'invoiceNo', text: 'x' })[0]).toEqual([
+    { kind: 'restore', name: 'invoiceNo', value: valueAt(before, { name: 'invoiceNo' }) },
   ]);
-  expect(undo({ kind: 'set', name: 'billNo', text: 'x' })).toEqual([[{ kind: 'clear', name: 'billNo' }]]);
+  expect(undo({ kind: 'set', name: 'billNo', text: 'x' })).toEqual([
+    [{ kind: 'restore', name: 'billNo', value: null }],
+  ]);
   expect(undo({ kind: 'material', line: 11, materialId: 5 })).toEqual([
     [{ kind: 'material', line: 11, materialId: null }],
   ]);
@@ -82,8 +103,8 @@ it('each change can be taken back', () => {
     ],
   };
   expect(fill?.(back)).toMatchObject([
-    { kind: 'set', line: 14, name: 'name', text: 'Valve' },
-    { kind: 'set', line: 14, name: 'qty', text: '300' },
+    { kind: 'restore', line: 14, name: 'name', value: { text: 'Valve', sure: 95 } },
+    { kind: 'restore', line: 14, name: 'qty', value: { text: '300' } },
   ]);
 });
 

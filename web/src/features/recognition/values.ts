@@ -1,5 +1,5 @@
 // What was read of a shipment, as the review looks at it: its values in order, those to look at, and what a correction does to it.
-import type { Change, Place, Result, ReviewLine, ReviewValue } from '../../api/recognition';
+import type { Change, OtherReading, Place, Result, ReviewLine, ReviewValue } from '../../api/recognition';
 
 /** From so many percent on nobody needs to look at a value. */
 export const SURE = 90;
@@ -154,6 +154,13 @@ export function applied(result: Result, change: Change): Result {
         const others = values.filter(({ name }) => name !== change.name);
         return change.kind === 'clear' ? others : [...others, settled(change, values)];
       });
+    case 'restore': {
+      const { name, value } = change;
+      return withValues(result, change.line, (values) => [
+        ...values.filter((one) => one.name !== name),
+        ...(value === null ? [] : [value]),
+      ]);
+    }
     case 'addLine': {
       const at = change.after === undefined ? -1 : result.lines.findIndex(({ id }) => id === change.after);
       const lines = [...result.lines];
@@ -214,12 +221,9 @@ export type Step = (now: Result) => Change[];
 export function inverse(before: Result, change: Change): Step[] {
   switch (change.kind) {
     case 'set':
-    case 'clear': {
-      const value = valueAt(before, change);
-      const { name, line } = change;
-      const spot = { name, ...(line !== undefined && { line }) };
-      return [() => [value === undefined ? { kind: 'clear', ...spot } : setTo(value, line)]];
-    }
+    case 'clear':
+    case 'restore':
+      return [() => [restored(change.name, valueAt(before, change), change.line)]];
     case 'addLine':
       return [(now) => newLines(before, now).map((line) => ({ kind: 'removeLine', line }))];
     case 'removeLine': {
@@ -232,7 +236,7 @@ export function inverse(before: Result, change: Change): Step[] {
         () => [{ kind: 'addLine', ...(after !== undefined && { after }) }],
         (now) =>
           newLines(others, now).flatMap((line) => [
-            ...gone.values.map((value) => setTo(value, line)),
+            ...gone.values.map((value) => restored(value.name, value, line)),
             ...(gone.material ? [{ kind: 'material', line, materialId: gone.material.id } as const] : []),
           ]),
       ];
@@ -244,8 +248,14 @@ export function inverse(before: Result, change: Change): Step[] {
   }
 }
 
-function setTo({ name, text, place }: ReviewValue, line: number | undefined): Change {
-  return { kind: 'set', name, text, ...(line !== undefined && { line }), ...(place && { place }) };
+/** The whole former value: as sure as it was, and nothing is learned from its place. */
+function restored(name: string, value: ReviewValue | undefined, line: number | undefined): Change {
+  return { kind: 'restore', name, value: value ?? null, ...(line !== undefined && { line }) };
+}
+
+/** Another reading is chosen: it stands where another paper says so, not where the value stood. */
+export function taking(spot: Spot, { text, place }: OtherReading): Change {
+  return { kind: 'set', ...spot, text, ...(place && { place }) };
 }
 
 function newLines(before: Result, now: Result): number[] {
