@@ -52,10 +52,7 @@ pub async fn put(
     let mut whole = before.clone();
     whole.0.extend(change(&before)?.0);
     judgement::storable(app, &whole)?;
-    arrival::put_in(tx, [head.org_id, head.making_org()], &mut whole).await?;
-    whole.0.extend(document.0);
-    judgement::storable(&app, &whole)?;
-    arrival::put_in(&tx, head.org_id, head.making_org(), &mut whole).await?;
+    arrival::put_in(tx, head.org_id, head.making_org(), &mut whole).await?;
 
     let owner = organisation::by_id(tx, head.org_id).await?;
     let mut row = head.into_active_model();

@@ -165,7 +165,8 @@ async fn declaration(
             let draft = draft::declaration(made.review, start, &known);
             let mut document = draft.document();
             with_papers(&mut document, edocs);
-            let origin = Origin { action: "addFrom", note: made.head.text("recgNo") };
+            let number = made.head.text("recgNo");
+            let origin = Origin { action: "addFrom", note: number };
             let (stored, _) = add::put(app, tx, caller, owner, document, origin).await?;
             (stored, draft, 0)
         }
