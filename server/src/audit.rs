@@ -160,7 +160,9 @@ pub async fn of_rows(
     without: &[&str],
     limit: u64,
 ) -> Result<Vec<(String, i64, Entry)>, ApiError> {
-    let one = |(entity, id): &(String, i64)| Column::Entity.eq(entity).and(Column::EntityId.eq(*id));
+    let one = |(entity, id): &(String, i64)| {
+        Condition::all().add(Column::Entity.eq(entity.as_str())).add(Column::EntityId.eq(*id))
+    };
     let among = rows.iter().fold(Condition::any(), |among, row| among.add(one(row)));
     let found = Entity::find().filter(among).filter(Column::Action.is_not_in(without.iter().copied()));
     let found = newest(app, found, limit).await?;

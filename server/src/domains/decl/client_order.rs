@@ -54,8 +54,8 @@ impl Hooks for ClientOrder {
 
     /// A placed order whose goods are all declared waits for nobody.
     fn not_waiting(&self) -> Option<Condition> {
-        let declared = Expr::col("decl_used_typecd").eq(USED);
-        Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(declared))
+        let used = || Expr::col("decl_used_typecd");
+        Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(used().is_not_null()).add(used().eq(USED)))
     }
 
     /// Whoever declares charges the fees.
