@@ -275,6 +275,7 @@ pub async fn touch(
     audit::write(tx, actor, record).await
 }
 
+/// Notes in the history what was done to a row.
 pub async fn note(
     tx: &Tx,
     actor: &Actor,

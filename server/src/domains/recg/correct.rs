@@ -181,7 +181,7 @@ async fn lessons(app: &App, caller: &Caller, asked: &Corrections) -> Result<Vec<
         let lesson =
             place.map(|place| Lesson { name: name.clone(), of_line: line.is_some(), place: place.clone(), forget });
         if lesson.is_some() || forget {
-            lessons.insert((line.is_some(), name), lesson);
+            lessons.insert((line.is_some(), name.as_str()), lesson);
         }
     }
     Ok(lessons.into_values().flatten().collect())
