@@ -256,7 +256,8 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
 
     // A line is covered by one line of a certificate.
     let mut both = naming("E-7");
-    both.as_array_mut().unwrap().push(both[0].clone());
+    let again = both[0].clone();
+    both.as_array_mut().unwrap().push(again);
     let both = made_for_a(&app, &broker, decl_support::with(import(), json!({ "ecoRelations": both }))).await;
     let no = broker.post(&format!("/decl/v1/{}/certs/bind", both["id"]), json!({})).await.refused(422);
     assert_eq!(first_problem(&no), (&json!("certificate.relatedTwice"), &json!("ecoRelations[1].decGNo")));
