@@ -39,6 +39,7 @@ pub mod port_data;
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod reading;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;
 pub mod sas;
 pub mod sharing;

@@ -182,6 +182,46 @@ export interface paths {
         /** Base file: the history of a record */
         get: operations["get_base_v1_baseFile_id_log"];
     };
+    "/base/v1/docuGoods/add": {
+        /** Port record: adds a record */
+        post: operations["post_base_v1_docuGoods_add"];
+    };
+    "/base/v1/docuGoods/delete": {
+        /** Port record: deletes records */
+        post: operations["post_base_v1_docuGoods_delete"];
+    };
+    "/base/v1/docuGoods/export": {
+        /** Port record: exports the list */
+        get: operations["get_base_v1_docuGoods_export"];
+    };
+    "/base/v1/docuGoods/match": {
+        /** Port data: the record of a bill of lading, with the day to declare by */
+        get: operations["get_base_v1_docuGoods_match"];
+    };
+    "/base/v1/docuGoods/page": {
+        /** Port record: the list */
+        get: operations["get_base_v1_docuGoods_page"];
+    };
+    "/base/v1/docuGoods/push": {
+        /** Port data: pushed with an API token; records are added or changed by their bill of lading, the same again changes nothing */
+        post: operations["post_base_v1_docuGoods_push"];
+    };
+    "/base/v1/docuGoods/update": {
+        /** Port record: changes a record */
+        post: operations["post_base_v1_docuGoods_update"];
+    };
+    "/base/v1/docuGoods/upload": {
+        /** Port data: imports a workbook with a row for each container; one bad row and none is stored, unless goodOnly is 1 */
+        post: operations["post_base_v1_docuGoods_upload"];
+    };
+    "/base/v1/docuGoods/{id}/detail": {
+        /** Port record: one record */
+        get: operations["get_base_v1_docuGoods_id_detail"];
+    };
+    "/base/v1/docuGoods/{id}/log": {
+        /** Port record: the history of a record */
+        get: operations["get_base_v1_docuGoods_id_log"];
+    };
     "/base/v1/etps/add": {
         /** Enterprise: adds a record */
         post: operations["post_base_v1_etps_add"];
@@ -894,6 +934,86 @@ export interface paths {
         /** Origin certificate: the history of a record */
         get: operations["get_certs_v1_eco_id_log"];
     };
+    "/certs/v1/origin/add": {
+        /** Certificate of our exports: adds a record */
+        post: operations["post_certs_v1_origin_add"];
+    };
+    "/certs/v1/origin/apply": {
+        /** Certificate of our exports: Apply for */
+        post: operations["post_certs_v1_origin_apply"];
+    };
+    "/certs/v1/origin/approve": {
+        /** Certificate of our exports: Approve */
+        post: operations["post_certs_v1_origin_approve"];
+    };
+    "/certs/v1/origin/change": {
+        /** Certificate of our exports: Change the certificate */
+        post: operations["post_certs_v1_origin_change"];
+    };
+    "/certs/v1/origin/counts": {
+        /** Certificate of our exports: how many are in each state */
+        get: operations["get_certs_v1_origin_counts"];
+    };
+    "/certs/v1/origin/delete": {
+        /** Certificate of our exports: deletes records */
+        post: operations["post_certs_v1_origin_delete"];
+    };
+    "/certs/v1/origin/export": {
+        /** Certificate of our exports: exports the list */
+        get: operations["get_certs_v1_origin_export"];
+    };
+    "/certs/v1/origin/from": {
+        /** Makes an origin certificate of an export declaration or a forecast */
+        post: operations["post_certs_v1_origin_from"];
+    };
+    "/certs/v1/origin/issue": {
+        /** Certificate of our exports: Issue */
+        post: operations["post_certs_v1_origin_issue"];
+    };
+    "/certs/v1/origin/page": {
+        /** Certificate of our exports: the list */
+        get: operations["get_certs_v1_origin_page"];
+    };
+    "/certs/v1/origin/pendingqty/query": {
+        /** Certificate of our exports: how many wait at a step */
+        get: operations["get_certs_v1_origin_pendingqty_query"];
+    };
+    "/certs/v1/origin/return": {
+        /** Certificate of our exports: Return */
+        post: operations["post_certs_v1_origin_return"];
+    };
+    "/certs/v1/origin/revoke": {
+        /** Certificate of our exports: Revoke */
+        post: operations["post_certs_v1_origin_revoke"];
+    };
+    "/certs/v1/origin/takeBack": {
+        /** Certificate of our exports: Take back */
+        post: operations["post_certs_v1_origin_takeBack"];
+    };
+    "/certs/v1/origin/update": {
+        /** Certificate of our exports: changes a record */
+        post: operations["post_certs_v1_origin_update"];
+    };
+    "/certs/v1/origin/{id}/detail": {
+        /** Certificate of our exports: one record */
+        get: operations["get_certs_v1_origin_id_detail"];
+    };
+    "/certs/v1/origin/{id}/judged": {
+        /** The origin of each line of a certificate, with its figures */
+        get: operations["get_certs_v1_origin_id_judged"];
+    };
+    "/certs/v1/origin/{id}/log": {
+        /** Certificate of our exports: the history of a record */
+        get: operations["get_certs_v1_origin_id_log"];
+    };
+    "/certs/v1/origin/{id}/materials": {
+        /** Fills in materials from the consumption of the products */
+        post: operations["post_certs_v1_origin_id_materials"];
+    };
+    "/certs/v1/origin/{id}/print": {
+        /** An origin certificate in the layout of its form, as PDF */
+        get: operations["get_certs_v1_origin_id_print"];
+    };
     "/decl/v1/add": {
         /** Make a declaration */
         post: operations["post_decl_v1_add"];
@@ -1253,6 +1373,18 @@ export interface paths {
     "/decl/v1/warn/unpay/page": {
         /** Declarations whose tax is to be paid */
         get: operations["get_decl_v1_warn_unpay_page"];
+    };
+    "/decl/v1/{id}/certs": {
+        /** Certificates that the lines of a declaration name */
+        get: operations["get_decl_v1_id_certs"];
+    };
+    "/decl/v1/{id}/certs/bind": {
+        /** Takes parts of certificates for a declaration */
+        post: operations["post_decl_v1_id_certs_bind"];
+    };
+    "/decl/v1/{id}/certs/release": {
+        /** Releases certificates of a declaration */
+        post: operations["post_decl_v1_id_certs_release"];
     };
     "/decl/v1/{id}/cleared": {
         /** A declaration as customs has it */
@@ -1946,6 +2078,10 @@ export interface paths {
         /** Non-bonded movement: the history of a record */
         get: operations["get_nobon_v1_move_id_log"];
     };
+    "/order/v1/clientOrder/accept": {
+        /** Client order: Accept */
+        post: operations["post_order_v1_clientOrder_accept"];
+    };
     "/order/v1/clientOrder/add": {
         /** Client order: adds a record */
         post: operations["post_order_v1_clientOrder_add"];
@@ -1966,9 +2102,77 @@ export interface paths {
         /** Client order: exports the list */
         get: operations["get_order_v1_clientOrder_export"];
     };
+    "/order/v1/clientOrder/fees/add": {
+        /** Fee: adds a record */
+        post: operations["post_order_v1_clientOrder_fees_add"];
+    };
+    "/order/v1/clientOrder/fees/add/all": {
+        /** Fee: adds records, all or none */
+        post: operations["post_order_v1_clientOrder_fees_add_all"];
+    };
+    "/order/v1/clientOrder/fees/delete": {
+        /** Fee: deletes records */
+        post: operations["post_order_v1_clientOrder_fees_delete"];
+    };
+    "/order/v1/clientOrder/fees/export": {
+        /** Fee: exports the list */
+        get: operations["get_order_v1_clientOrder_fees_export"];
+    };
+    "/order/v1/clientOrder/fees/page": {
+        /** Fee: the list */
+        get: operations["get_order_v1_clientOrder_fees_page"];
+    };
+    "/order/v1/clientOrder/fees/update": {
+        /** Fee: changes a record */
+        post: operations["post_order_v1_clientOrder_fees_update"];
+    };
+    "/order/v1/clientOrder/fees/{id}/detail": {
+        /** Fee: one record */
+        get: operations["get_order_v1_clientOrder_fees_id_detail"];
+    };
+    "/order/v1/clientOrder/handOver": {
+        /** Client order: Hand over */
+        post: operations["post_order_v1_clientOrder_handOver"];
+    };
     "/order/v1/clientOrder/page": {
         /** Client order: the list */
         get: operations["get_order_v1_clientOrder_page"];
+    };
+    "/order/v1/clientOrder/papers/add": {
+        /** Paper: adds a record */
+        post: operations["post_order_v1_clientOrder_papers_add"];
+    };
+    "/order/v1/clientOrder/papers/add/all": {
+        /** Paper: adds records, all or none */
+        post: operations["post_order_v1_clientOrder_papers_add_all"];
+    };
+    "/order/v1/clientOrder/papers/delete": {
+        /** Paper: deletes records */
+        post: operations["post_order_v1_clientOrder_papers_delete"];
+    };
+    "/order/v1/clientOrder/papers/export": {
+        /** Paper: exports the list */
+        get: operations["get_order_v1_clientOrder_papers_export"];
+    };
+    "/order/v1/clientOrder/papers/page": {
+        /** Paper: the list */
+        get: operations["get_order_v1_clientOrder_papers_page"];
+    };
+    "/order/v1/clientOrder/papers/update": {
+        /** Paper: changes a record */
+        post: operations["post_order_v1_clientOrder_papers_update"];
+    };
+    "/order/v1/clientOrder/papers/{id}/detail": {
+        /** Paper: one record */
+        get: operations["get_order_v1_clientOrder_papers_id_detail"];
+    };
+    "/order/v1/clientOrder/papers/{id}/download": {
+        /** Client orders: downloads the file of a paper, by its line */
+        get: operations["get_order_v1_clientOrder_papers_id_download"];
+    };
+    "/order/v1/clientOrder/papers/{id}/upload": {
+        /** Client orders: stores the file of a paper, by its line */
+        post: operations["post_order_v1_clientOrder_papers_id_upload"];
     };
     "/order/v1/clientOrder/pendingqty/query": {
         /** Client order: how many wait at a step */
@@ -1977,6 +2181,10 @@ export interface paths {
     "/order/v1/clientOrder/place": {
         /** Client order: Place */
         post: operations["post_order_v1_clientOrder_place"];
+    };
+    "/order/v1/clientOrder/redo": {
+        /** Client order: Resume */
+        post: operations["post_order_v1_clientOrder_redo"];
     };
     "/order/v1/clientOrder/return": {
         /** Client order: Return */
@@ -1997,6 +2205,94 @@ export interface paths {
     "/order/v1/clientOrder/{id}/log": {
         /** Client order: the history of a record */
         get: operations["get_order_v1_clientOrder_id_log"];
+    };
+    "/order/v1/clientOrder/{id}/work": {
+        /** Client orders: the course of the work on one, with the documents behind it */
+        get: operations["get_order_v1_clientOrder_id_work"];
+    };
+    "/recg/v1/cancel": {
+        /** Recognition: Cancel reading */
+        post: operations["post_recg_v1_cancel"];
+    };
+    "/recg/v1/confirm": {
+        /** Recognitions: makes a draft of a declaration or a forecast */
+        post: operations["post_recg_v1_confirm"];
+    };
+    "/recg/v1/correct": {
+        /** Recognitions: sets values right */
+        post: operations["post_recg_v1_correct"];
+    };
+    "/recg/v1/counts": {
+        /** Recognition: how many are in each state */
+        get: operations["get_recg_v1_counts"];
+    };
+    "/recg/v1/delete": {
+        /** Recognitions: deletes records with their papers */
+        post: operations["post_recg_v1_delete"];
+    };
+    "/recg/v1/export": {
+        /** Recognition: exports the list */
+        get: operations["get_recg_v1_export"];
+    };
+    "/recg/v1/page": {
+        /** Recognition: the list */
+        get: operations["get_recg_v1_page"];
+    };
+    "/recg/v1/retry": {
+        /** Recognition: Read again */
+        post: operations["post_recg_v1_retry"];
+    };
+    "/recg/v1/source/query": {
+        /** Where the values of a draft came from */
+        get: operations["get_recg_v1_source_query"];
+    };
+    "/recg/v1/template/delete": {
+        /** Recognition template: deletes records */
+        post: operations["post_recg_v1_template_delete"];
+    };
+    "/recg/v1/template/export": {
+        /** Recognition template: exports the list */
+        get: operations["get_recg_v1_template_export"];
+    };
+    "/recg/v1/template/page": {
+        /** Recognition template: the list */
+        get: operations["get_recg_v1_template_page"];
+    };
+    "/recg/v1/template/try": {
+        /** Recognition templates: what one finds on its supplier's newest paper */
+        post: operations["post_recg_v1_template_try"];
+    };
+    "/recg/v1/template/{id}/log": {
+        /** Recognition template: the history of a record */
+        get: operations["get_recg_v1_template_id_log"];
+    };
+    "/recg/v1/upload": {
+        /** Recognitions: uploads the papers of a shipment (parts files, at most 20; iEFlag, customerId, note) */
+        post: operations["post_recg_v1_upload"];
+    };
+    "/recg/v1/{id}/detail": {
+        /** Recognitions: one record with its papers */
+        get: operations["get_recg_v1_id_detail"];
+    };
+    "/recg/v1/{id}/log": {
+        /** Recognition: the history of a record */
+        get: operations["get_recg_v1_id_log"];
+    };
+    "/recg/v1/{id}/paper/{paperId}/file": {
+        /** The original of a paper */
+        get: operations["get_recg_v1_id_paper_paperId_file"];
+    };
+    "/recg/v1/{id}/paper/{paperId}/page/{page}": {
+        /** A page of a paper as a picture */
+        get: operations["get_recg_v1_id_paper_paperId_page_page"];
+    };
+    "/recg/v1/{id}/paper/{paperId}/pieces": {
+        /** The text of a paper with its places */
+        get: operations["get_recg_v1_id_paper_paperId_pieces"];
+    };
+    "/recg/v1/{id}/result": {
+        /** Recognitions: what was read, and what is wrong with it */
+        get: operations["get_recg_v1_id_result"];
     };
     "/sas/v1/sasDcl/add": {
         /** Business application: adds a record */
@@ -2320,6 +2616,42 @@ export interface paths {
         /** An answer of customs that was not used, as it came */
         get: operations["get_sys_v1_answer_id_detail"];
     };
+    "/sys/v1/apiToken/add": {
+        /** API token: adds a record */
+        post: operations["post_sys_v1_apiToken_add"];
+    };
+    "/sys/v1/apiToken/delete": {
+        /** API token: deletes records */
+        post: operations["post_sys_v1_apiToken_delete"];
+    };
+    "/sys/v1/apiToken/export": {
+        /** API token: exports the list */
+        get: operations["get_sys_v1_apiToken_export"];
+    };
+    "/sys/v1/apiToken/page": {
+        /** API token: the list */
+        get: operations["get_sys_v1_apiToken_page"];
+    };
+    "/sys/v1/apiToken/secret": {
+        /** API tokens: makes the secret of one, in place of the one before */
+        post: operations["post_sys_v1_apiToken_secret"];
+    };
+    "/sys/v1/apiToken/status/switch": {
+        /** API token: disables or enables records */
+        post: operations["post_sys_v1_apiToken_status_switch"];
+    };
+    "/sys/v1/apiToken/update": {
+        /** API token: changes a record */
+        post: operations["post_sys_v1_apiToken_update"];
+    };
+    "/sys/v1/apiToken/{id}/detail": {
+        /** API token: one record */
+        get: operations["get_sys_v1_apiToken_id_detail"];
+    };
+    "/sys/v1/apiToken/{id}/log": {
+        /** API token: the history of a record */
+        get: operations["get_sys_v1_apiToken_id_log"];
+    };
     "/sys/v1/audit/export": {
         /** Exports the audit log */
         get: operations["get_sys_v1_audit_export"];
@@ -2620,6 +2952,314 @@ export interface paths {
         /** The last twelve months, for the charts of the dashboard */
         get: operations["get_warning_boarddash_months"];
     };
+    "/wms/v1/asn/add": {
+        /** Inbound order: adds a record */
+        post: operations["post_wms_v1_asn_add"];
+    };
+    "/wms/v1/asn/counts": {
+        /** Inbound order: how many are in each state */
+        get: operations["get_wms_v1_asn_counts"];
+    };
+    "/wms/v1/asn/delete": {
+        /** Inbound order: deletes records */
+        post: operations["post_wms_v1_asn_delete"];
+    };
+    "/wms/v1/asn/dt/add": {
+        /** Inbound line: adds a record */
+        post: operations["post_wms_v1_asn_dt_add"];
+    };
+    "/wms/v1/asn/dt/add/all": {
+        /** Inbound line: adds records, all or none */
+        post: operations["post_wms_v1_asn_dt_add_all"];
+    };
+    "/wms/v1/asn/dt/delete": {
+        /** Inbound line: deletes records */
+        post: operations["post_wms_v1_asn_dt_delete"];
+    };
+    "/wms/v1/asn/dt/export": {
+        /** Inbound line: exports the list */
+        get: operations["get_wms_v1_asn_dt_export"];
+    };
+    "/wms/v1/asn/dt/from": {
+        /** Makes inbound lines of an inventory list or a declaration */
+        post: operations["post_wms_v1_asn_dt_from"];
+    };
+    "/wms/v1/asn/dt/import": {
+        /** Inbound line: imports a workbook */
+        post: operations["post_wms_v1_asn_dt_import"];
+    };
+    "/wms/v1/asn/dt/page": {
+        /** Inbound line: the list */
+        get: operations["get_wms_v1_asn_dt_page"];
+    };
+    "/wms/v1/asn/dt/update": {
+        /** Inbound line: changes a record */
+        post: operations["post_wms_v1_asn_dt_update"];
+    };
+    "/wms/v1/asn/dt/{id}/detail": {
+        /** Inbound line: one record */
+        get: operations["get_wms_v1_asn_dt_id_detail"];
+    };
+    "/wms/v1/asn/endReceiving": {
+        /** Inbound order: End receiving */
+        post: operations["post_wms_v1_asn_endReceiving"];
+    };
+    "/wms/v1/asn/explain": {
+        /** Inbound order: Explain the difference */
+        post: operations["post_wms_v1_asn_explain"];
+    };
+    "/wms/v1/asn/export": {
+        /** Inbound order: exports the list */
+        get: operations["get_wms_v1_asn_export"];
+    };
+    "/wms/v1/asn/page": {
+        /** Inbound order: the list */
+        get: operations["get_wms_v1_asn_page"];
+    };
+    "/wms/v1/asn/pendingqty/query": {
+        /** Inbound order: how many wait at a step */
+        get: operations["get_wms_v1_asn_pendingqty_query"];
+    };
+    "/wms/v1/asn/putAway": {
+        /** Inbound order: Put away */
+        post: operations["post_wms_v1_asn_putAway"];
+    };
+    "/wms/v1/asn/receive": {
+        /** Inbound order: Receive as expected */
+        post: operations["post_wms_v1_asn_receive"];
+    };
+    "/wms/v1/asn/update": {
+        /** Inbound order: changes a record */
+        post: operations["post_wms_v1_asn_update"];
+    };
+    "/wms/v1/asn/{id}/detail": {
+        /** Inbound order: one record */
+        get: operations["get_wms_v1_asn_id_detail"];
+    };
+    "/wms/v1/asn/{id}/log": {
+        /** Inbound order: the history of a record */
+        get: operations["get_wms_v1_asn_id_log"];
+    };
+    "/wms/v1/count/add": {
+        /** Count and adjustment: adds a record */
+        post: operations["post_wms_v1_count_add"];
+    };
+    "/wms/v1/count/approve": {
+        /** Count and adjustment: Approve */
+        post: operations["post_wms_v1_count_approve"];
+    };
+    "/wms/v1/count/counts": {
+        /** Count and adjustment: how many are in each state */
+        get: operations["get_wms_v1_count_counts"];
+    };
+    "/wms/v1/count/delete": {
+        /** Count and adjustment: deletes records */
+        post: operations["post_wms_v1_count_delete"];
+    };
+    "/wms/v1/count/dt/add": {
+        /** Count line: adds a record */
+        post: operations["post_wms_v1_count_dt_add"];
+    };
+    "/wms/v1/count/dt/add/all": {
+        /** Count line: adds records, all or none */
+        post: operations["post_wms_v1_count_dt_add_all"];
+    };
+    "/wms/v1/count/dt/delete": {
+        /** Count line: deletes records */
+        post: operations["post_wms_v1_count_dt_delete"];
+    };
+    "/wms/v1/count/dt/draw": {
+        /** Draws the book figures of a count */
+        post: operations["post_wms_v1_count_dt_draw"];
+    };
+    "/wms/v1/count/dt/export": {
+        /** Count line: exports the list */
+        get: operations["get_wms_v1_count_dt_export"];
+    };
+    "/wms/v1/count/dt/import": {
+        /** Count line: imports a workbook */
+        post: operations["post_wms_v1_count_dt_import"];
+    };
+    "/wms/v1/count/dt/page": {
+        /** Count line: the list */
+        get: operations["get_wms_v1_count_dt_page"];
+    };
+    "/wms/v1/count/dt/update": {
+        /** Count line: changes a record */
+        post: operations["post_wms_v1_count_dt_update"];
+    };
+    "/wms/v1/count/dt/{id}/detail": {
+        /** Count line: one record */
+        get: operations["get_wms_v1_count_dt_id_detail"];
+    };
+    "/wms/v1/count/export": {
+        /** Count and adjustment: exports the list */
+        get: operations["get_wms_v1_count_export"];
+    };
+    "/wms/v1/count/page": {
+        /** Count and adjustment: the list */
+        get: operations["get_wms_v1_count_page"];
+    };
+    "/wms/v1/count/pendingqty/query": {
+        /** Count and adjustment: how many wait at a step */
+        get: operations["get_wms_v1_count_pendingqty_query"];
+    };
+    "/wms/v1/count/refuse": {
+        /** Count and adjustment: Refuse */
+        post: operations["post_wms_v1_count_refuse"];
+    };
+    "/wms/v1/count/submit": {
+        /** Count and adjustment: Submit */
+        post: operations["post_wms_v1_count_submit"];
+    };
+    "/wms/v1/count/takeBack": {
+        /** Count and adjustment: Take back */
+        post: operations["post_wms_v1_count_takeBack"];
+    };
+    "/wms/v1/count/update": {
+        /** Count and adjustment: changes a record */
+        post: operations["post_wms_v1_count_update"];
+    };
+    "/wms/v1/count/{id}/detail": {
+        /** Count and adjustment: one record */
+        get: operations["get_wms_v1_count_id_detail"];
+    };
+    "/wms/v1/count/{id}/log": {
+        /** Count and adjustment: the history of a record */
+        get: operations["get_wms_v1_count_id_log"];
+    };
+    "/wms/v1/dsn/add": {
+        /** Outbound order: adds a record */
+        post: operations["post_wms_v1_dsn_add"];
+    };
+    "/wms/v1/dsn/allocate": {
+        /** Outbound order: Allocate */
+        post: operations["post_wms_v1_dsn_allocate"];
+    };
+    "/wms/v1/dsn/counts": {
+        /** Outbound order: how many are in each state */
+        get: operations["get_wms_v1_dsn_counts"];
+    };
+    "/wms/v1/dsn/delete": {
+        /** Outbound order: deletes records */
+        post: operations["post_wms_v1_dsn_delete"];
+    };
+    "/wms/v1/dsn/dt/add": {
+        /** Outbound line: adds a record */
+        post: operations["post_wms_v1_dsn_dt_add"];
+    };
+    "/wms/v1/dsn/dt/add/all": {
+        /** Outbound line: adds records, all or none */
+        post: operations["post_wms_v1_dsn_dt_add_all"];
+    };
+    "/wms/v1/dsn/dt/delete": {
+        /** Outbound line: deletes records */
+        post: operations["post_wms_v1_dsn_dt_delete"];
+    };
+    "/wms/v1/dsn/dt/export": {
+        /** Outbound line: exports the list */
+        get: operations["get_wms_v1_dsn_dt_export"];
+    };
+    "/wms/v1/dsn/dt/import": {
+        /** Outbound line: imports a workbook */
+        post: operations["post_wms_v1_dsn_dt_import"];
+    };
+    "/wms/v1/dsn/dt/page": {
+        /** Outbound line: the list */
+        get: operations["get_wms_v1_dsn_dt_page"];
+    };
+    "/wms/v1/dsn/dt/update": {
+        /** Outbound line: changes a record */
+        post: operations["post_wms_v1_dsn_dt_update"];
+    };
+    "/wms/v1/dsn/dt/{id}/detail": {
+        /** Outbound line: one record */
+        get: operations["get_wms_v1_dsn_dt_id_detail"];
+    };
+    "/wms/v1/dsn/export": {
+        /** Outbound order: exports the list */
+        get: operations["get_wms_v1_dsn_export"];
+    };
+    "/wms/v1/dsn/freeStock": {
+        /** Outbound order: Release stock */
+        post: operations["post_wms_v1_dsn_freeStock"];
+    };
+    "/wms/v1/dsn/pack": {
+        /** Outbound order: Pack */
+        post: operations["post_wms_v1_dsn_pack"];
+    };
+    "/wms/v1/dsn/page": {
+        /** Outbound order: the list */
+        get: operations["get_wms_v1_dsn_page"];
+    };
+    "/wms/v1/dsn/pendingqty/query": {
+        /** Outbound order: how many wait at a step */
+        get: operations["get_wms_v1_dsn_pendingqty_query"];
+    };
+    "/wms/v1/dsn/pick": {
+        /** Outbound order: Pick all */
+        post: operations["post_wms_v1_dsn_pick"];
+    };
+    "/wms/v1/dsn/ship": {
+        /** Outbound order: Ship */
+        post: operations["post_wms_v1_dsn_ship"];
+    };
+    "/wms/v1/dsn/unpack": {
+        /** Outbound order: Unpack */
+        post: operations["post_wms_v1_dsn_unpack"];
+    };
+    "/wms/v1/dsn/update": {
+        /** Outbound order: changes a record */
+        post: operations["post_wms_v1_dsn_update"];
+    };
+    "/wms/v1/dsn/{id}/detail": {
+        /** Outbound order: one record */
+        get: operations["get_wms_v1_dsn_id_detail"];
+    };
+    "/wms/v1/dsn/{id}/log": {
+        /** Outbound order: the history of a record */
+        get: operations["get_wms_v1_dsn_id_log"];
+    };
+    "/wms/v1/dsn/{id}/picks": {
+        /** The stock that is held for an outbound order */
+        get: operations["get_wms_v1_dsn_id_picks"];
+    };
+    "/wms/v1/move/export": {
+        /** Movement: exports the list */
+        get: operations["get_wms_v1_move_export"];
+    };
+    "/wms/v1/move/page": {
+        /** Movement: the list */
+        get: operations["get_wms_v1_move_page"];
+    };
+    "/wms/v1/scan": {
+        /** Takes a scan, once by its key */
+        post: operations["post_wms_v1_scan"];
+    };
+    "/wms/v1/scan/lines": {
+        /** What a scanner has to know of an order */
+        get: operations["get_wms_v1_scan_lines"];
+    };
+    "/wms/v1/scan/orders": {
+        /** The orders that wait for a scanner */
+        get: operations["get_wms_v1_scan_orders"];
+    };
+    "/wms/v1/stock/compare": {
+        /** Compares the warehouse with a bonded account, serial by serial */
+        get: operations["get_wms_v1_stock_compare"];
+    };
+    "/wms/v1/stock/export": {
+        /** Stock: exports the list */
+        get: operations["get_wms_v1_stock_export"];
+    };
+    "/wms/v1/stock/page": {
+        /** Stock: the list */
+        get: operations["get_wms_v1_stock_page"];
+    };
+    "/wms/v1/stock/{id}/detail": {
+        /** Stock: one record */
+        get: operations["get_wms_v1_stock_id_detail"];
+    };
     "/wx/cp/address": {
         /** Where WeCom asks a person who they are */
         post: operations["post_wx_cp_address"];
@@ -2749,10 +3389,292 @@ export interface components {
             titleEn?: components["schemas"]["Announcement"]["titleEn"];
             version: components["schemas"]["Announcement"]["version"];
         };
+        ApiToken: {
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /**
+             * Valid until
+             * Format: date
+             */
+            expiresOn: string;
+            /** Secret ends in */
+            hint?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Enabled
+             * @enum {string|null}
+             */
+            isEnabled?: "0" | "1" | null;
+            /**
+             * Secret made
+             * Format: date-time
+             */
+            issuedAt?: string | null;
+            /**
+             * Last used
+             * Format: date-time
+             */
+            lastUsedAt?: string | null;
+            /** Name */
+            name: string;
+            /** Belongs to */
+            orgId: number;
+            /** Remarks */
+            rmk?: string | null;
+            /** May */
+            scope: string;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        ApiTokenForm: {
+            expiresOn: components["schemas"]["ApiToken"]["expiresOn"];
+            isEnabled?: components["schemas"]["ApiToken"]["isEnabled"];
+            name: components["schemas"]["ApiToken"]["name"];
+            orgId: components["schemas"]["ApiToken"]["orgId"];
+            rmk?: components["schemas"]["ApiToken"]["rmk"];
+            scope: components["schemas"]["ApiToken"]["scope"];
+        };
+        ApiTokenPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["ApiTokenRow"][];
+        };
+        ApiTokenRow: {
+            expiresOn: components["schemas"]["ApiToken"]["expiresOn"];
+            hint?: components["schemas"]["ApiToken"]["hint"];
+            id: components["schemas"]["ApiToken"]["id"];
+            isEnabled?: components["schemas"]["ApiToken"]["isEnabled"];
+            issuedAt?: components["schemas"]["ApiToken"]["issuedAt"];
+            lastUsedAt?: components["schemas"]["ApiToken"]["lastUsedAt"];
+            name: components["schemas"]["ApiToken"]["name"];
+            orgId: components["schemas"]["ApiToken"]["orgId"];
+            scope: components["schemas"]["ApiToken"]["scope"];
+            version: components["schemas"]["ApiToken"]["version"];
+        };
         /** @description The app identity. */
         AppId: {
             /** @description `<corporation>=<agent>`: the client takes what stands before the `=`. Blank where WeCom is not in use. */
             corpId: string;
+        };
+        Asn: {
+            /** Account no. */
+            accountNo?: string | null;
+            /** Inbound order no. */
+            asnNo: string;
+            /** Kind */
+            asnType: string;
+            /** Bill of lading no. */
+            billNo?: string | null;
+            /** Inventory list no. */
+            bondInvtNo?: string | null;
+            /** Carrier */
+            carrier?: string | null;
+            /** Containers */
+            containerNos?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Why it differs */
+            difference?: string | null;
+            /** Declaration no. */
+            entryId?: string | null;
+            /**
+             * Expected on
+             * Format: date
+             */
+            expectedOn?: string | null;
+            /**
+             * Receiving ended
+             * Format: date-time
+             */
+            finishedAt?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Bonded
+             * @enum {string|null}
+             */
+            isBonded?: "0" | "1" | null;
+            /** Belongs to */
+            orgId: number;
+            /** Remarks */
+            rmk?: string | null;
+            /** State */
+            status?: string | null;
+            /** Supplier */
+            supplier?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Vehicle */
+            vehicleNo?: string | null;
+            /** Version */
+            version: number;
+            /** Warehouse */
+            warehouse: string;
+        };
+        AsnDt: {
+            /** Currency */
+            currency?: string | null;
+            /**
+             * Damaged
+             * @description decimal, 5 places
+             */
+            damagedQty?: string | null;
+            /**
+             * Expected
+             * @description decimal, 5 places
+             */
+            expectedQty: string;
+            /** HS code */
+            gdecd?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /** State */
+            lineState?: string | null;
+            /** Location */
+            location?: string | null;
+            /** Lot no. */
+            lotNo?: string | null;
+            /** Origin */
+            natcd?: string | null;
+            /**
+             * Net weight (kg)
+             * @description decimal, 5 places
+             */
+            netWt?: string | null;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /**
+             * Put away
+             * @description decimal, 5 places
+             */
+            putQty?: string | null;
+            /**
+             * Received
+             * @description decimal, 5 places
+             */
+            receivedQty?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Total
+             * @description decimal, 5 places
+             */
+            totalAmt?: string | null;
+            /** Unit */
+            unit: string;
+            /** Version */
+            version: number;
+        };
+        AsnDtForm: {
+            currency?: components["schemas"]["AsnDt"]["currency"];
+            expectedQty: components["schemas"]["AsnDt"]["expectedQty"];
+            gdecd?: components["schemas"]["AsnDt"]["gdecd"];
+            gdsMtno: components["schemas"]["AsnDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["AsnDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["AsnDt"]["gdsSeqno"];
+            grossWt?: components["schemas"]["AsnDt"]["grossWt"];
+            location?: components["schemas"]["AsnDt"]["location"];
+            lotNo?: components["schemas"]["AsnDt"]["lotNo"];
+            natcd?: components["schemas"]["AsnDt"]["natcd"];
+            netWt?: components["schemas"]["AsnDt"]["netWt"];
+            packNo?: components["schemas"]["AsnDt"]["packNo"];
+            rmk?: components["schemas"]["AsnDt"]["rmk"];
+            totalAmt?: components["schemas"]["AsnDt"]["totalAmt"];
+            unit: components["schemas"]["AsnDt"]["unit"];
+        };
+        AsnDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["AsnDtRow"][];
+        };
+        AsnDtRow: {
+            currency?: components["schemas"]["AsnDt"]["currency"];
+            damagedQty?: components["schemas"]["AsnDt"]["damagedQty"];
+            expectedQty: components["schemas"]["AsnDt"]["expectedQty"];
+            gdecd?: components["schemas"]["AsnDt"]["gdecd"];
+            gdsMtno: components["schemas"]["AsnDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["AsnDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["AsnDt"]["gdsSeqno"];
+            id: components["schemas"]["AsnDt"]["id"];
+            lineState?: components["schemas"]["AsnDt"]["lineState"];
+            location?: components["schemas"]["AsnDt"]["location"];
+            lotNo?: components["schemas"]["AsnDt"]["lotNo"];
+            natcd?: components["schemas"]["AsnDt"]["natcd"];
+            packNo?: components["schemas"]["AsnDt"]["packNo"];
+            putQty?: components["schemas"]["AsnDt"]["putQty"];
+            receivedQty?: components["schemas"]["AsnDt"]["receivedQty"];
+            totalAmt?: components["schemas"]["AsnDt"]["totalAmt"];
+            unit: components["schemas"]["AsnDt"]["unit"];
+            version: components["schemas"]["AsnDt"]["version"];
+        };
+        AsnForm: {
+            accountNo?: components["schemas"]["Asn"]["accountNo"];
+            asnNo: components["schemas"]["Asn"]["asnNo"];
+            asnType: components["schemas"]["Asn"]["asnType"];
+            billNo?: components["schemas"]["Asn"]["billNo"];
+            bondInvtNo?: components["schemas"]["Asn"]["bondInvtNo"];
+            carrier?: components["schemas"]["Asn"]["carrier"];
+            containerNos?: components["schemas"]["Asn"]["containerNos"];
+            entryId?: components["schemas"]["Asn"]["entryId"];
+            expectedOn?: components["schemas"]["Asn"]["expectedOn"];
+            isBonded?: components["schemas"]["Asn"]["isBonded"];
+            orgId: components["schemas"]["Asn"]["orgId"];
+            rmk?: components["schemas"]["Asn"]["rmk"];
+            supplier?: components["schemas"]["Asn"]["supplier"];
+            vehicleNo?: components["schemas"]["Asn"]["vehicleNo"];
+            warehouse: components["schemas"]["Asn"]["warehouse"];
+        };
+        AsnPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["AsnRow"][];
+        };
+        AsnRow: {
+            accountNo?: components["schemas"]["Asn"]["accountNo"];
+            asnNo: components["schemas"]["Asn"]["asnNo"];
+            asnType: components["schemas"]["Asn"]["asnType"];
+            billNo?: components["schemas"]["Asn"]["billNo"];
+            bondInvtNo?: components["schemas"]["Asn"]["bondInvtNo"];
+            customerName?: components["schemas"]["Asn"]["customerName"];
+            difference?: components["schemas"]["Asn"]["difference"];
+            entryId?: components["schemas"]["Asn"]["entryId"];
+            expectedOn?: components["schemas"]["Asn"]["expectedOn"];
+            finishedAt?: components["schemas"]["Asn"]["finishedAt"];
+            id: components["schemas"]["Asn"]["id"];
+            isBonded?: components["schemas"]["Asn"]["isBonded"];
+            orgId: components["schemas"]["Asn"]["orgId"];
+            status?: components["schemas"]["Asn"]["status"];
+            supplier?: components["schemas"]["Asn"]["supplier"];
+            version: components["schemas"]["Asn"]["version"];
+            warehouse: components["schemas"]["Asn"]["warehouse"];
         };
         AuditEntryPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["AuditEntryRow"][];
@@ -2959,6 +3881,11 @@ export interface components {
              * @description Declarations for which customs waits: tax, an inspection, the full declaration.
              */
             attention: number;
+            /**
+             * Format: int64
+             * @description Origin certificates that end within days while something is left of them.
+             */
+            certsEnding: number;
             /** @description Forecasts that are not declared whose next cut-off is near or over, the most urgent first. */
             cutOffs: components["schemas"]["CutOffSoon"][];
             /** @description The nearest last days of both, the most urgent first. */
@@ -4015,6 +4942,11 @@ export interface components {
             lines: components["schemas"]["LineInBox"][];
         };
         Bws: {
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
             /** Accumulation */
             appendTypecd?: string | null;
             /** Operator */
@@ -4063,7 +4995,7 @@ export interface components {
             dclTime?: string | null;
             /** Kind of filing */
             dclTypecd?: string | null;
-            /** State of approval */
+            /** Customs' last answer */
             emapvStucd?: string | null;
             /** Internal no. */
             etpsPreentNo: string;
@@ -4105,6 +5037,8 @@ export interface components {
             ownerSystem?: string | null;
             /** Changes paused */
             pauseChgMarkcd?: string | null;
+            /** Single-window no. */
+            preentNo?: string | null;
             /**
              * Filed on
              * Format: date
@@ -4114,6 +5048,11 @@ export interface components {
             reason?: string | null;
             /** Remarks */
             rmk?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
             /** State */
             state?: string | null;
             /**
@@ -4638,7 +5577,6 @@ export interface components {
             dclEtpsTypecd?: components["schemas"]["Bws"]["dclEtpsTypecd"];
             dclEtpsno?: components["schemas"]["Bws"]["dclEtpsno"];
             dclMarkcd?: components["schemas"]["Bws"]["dclMarkcd"];
-            emapvStucd?: components["schemas"]["Bws"]["emapvStucd"];
             etpsPreentNo: components["schemas"]["Bws"]["etpsPreentNo"];
             finishValidDate?: components["schemas"]["Bws"]["finishValidDate"];
             houseAddress?: components["schemas"]["Bws"]["houseAddress"];
@@ -4663,6 +5601,7 @@ export interface components {
             bwlTypecd?: components["schemas"]["Bws"]["bwlTypecd"];
             bwsNo?: components["schemas"]["Bws"]["bwsNo"];
             chgTmsCnt?: components["schemas"]["Bws"]["chgTmsCnt"];
+            emapvStucd?: components["schemas"]["Bws"]["emapvStucd"];
             etpsPreentNo: components["schemas"]["Bws"]["etpsPreentNo"];
             finishValidDate?: components["schemas"]["Bws"]["finishValidDate"];
             houseNm?: components["schemas"]["Bws"]["houseNm"];
@@ -4753,6 +5692,27 @@ export interface components {
             /** @description Those of them that have taken their part. */
             taken: number;
             validTo: string;
+        };
+        /** @description What there is to say of the origin of a certificate. */
+        CertificateJudged: {
+            /** @description Whether limits and days of the form were seen there; else they are proposals. */
+            isSure: boolean;
+            lines: components["schemas"]["LineJudged"][];
+            /**
+             * Format: int32
+             * @description For so many months it is valid.
+             */
+            months: number;
+            /** Format: int32 */
+            mostLines: number;
+            /** @description What stops an application. */
+            problems: Record<string, never>[];
+            /** @description Where the requirements of the form are from. */
+            source: string;
+        };
+        /** @description The certificates that a declaration releases. */
+        CertificatesOf: {
+            ids: number[];
         };
         /** @description The certificates that a forecast releases. */
         CertsReleased: {
@@ -4904,6 +5864,13 @@ export interface components {
              */
             id: number;
         };
+        /** @description The token, at the version that the administrator saw. */
+        ChosenToken: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description The account whose password is reset, at the version that the administrator saw. */
         ChosenUser: {
             /** Format: int64 */
@@ -4917,6 +5884,11 @@ export interface components {
             openId: string;
         };
         ClientOrder: {
+            /**
+             * Accepted
+             * Format: date-time
+             */
+            acceptedAt?: string | null;
             /** Bill of lading no. */
             billNo?: string | null;
             /** Client order no. */
@@ -4935,10 +5907,20 @@ export interface components {
             /** Declarations made */
             declUsedTypecd?: string | null;
             /**
+             * Wanted by
+             * Format: date
+             */
+            dueOn?: string | null;
+            /**
              * Gross weight (kg)
              * @description decimal, 5 places
              */
             grossWet?: string | null;
+            /**
+             * Handed over
+             * Format: date-time
+             */
+            handedOverAt?: string | null;
             /** Category */
             iECatg: string;
             /** Customs office of entry/exit */
@@ -5075,11 +6057,48 @@ export interface components {
             /** Currency */
             tradeCurr: string;
         };
+        ClientOrderFee: {
+            /**
+             * Amount
+             * @description decimal, 2 places
+             */
+            amount: string;
+            /** Currency */
+            feeCurr: string;
+            /** Fee */
+            feeKind: string;
+            /** Id */
+            id: number;
+            /** Invoice no. */
+            invoiceNo?: string | null;
+            /**
+             * Invoiced
+             * Format: date
+             */
+            invoicedOn?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Version */
+            version: number;
+        };
+        ClientOrderFeeForm: {
+            amount: components["schemas"]["ClientOrderFee"]["amount"];
+            feeCurr: components["schemas"]["ClientOrderFee"]["feeCurr"];
+            feeKind: components["schemas"]["ClientOrderFee"]["feeKind"];
+            invoiceNo?: components["schemas"]["ClientOrderFee"]["invoiceNo"];
+            invoicedOn?: components["schemas"]["ClientOrderFee"]["invoicedOn"];
+            rmk?: components["schemas"]["ClientOrderFee"]["rmk"];
+        };
+        ClientOrderFeePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["ClientOrderFeeRow"][];
+        };
+        ClientOrderFeeRow: components["schemas"]["ClientOrderFee"];
         ClientOrderForm: {
             billNo?: components["schemas"]["ClientOrder"]["billNo"];
             clientOrderNo: components["schemas"]["ClientOrder"]["clientOrderNo"];
             contrNo?: components["schemas"]["ClientOrder"]["contrNo"];
             customMaster?: components["schemas"]["ClientOrder"]["customMaster"];
+            dueOn?: components["schemas"]["ClientOrder"]["dueOn"];
             grossWet?: components["schemas"]["ClientOrder"]["grossWet"];
             iECatg: components["schemas"]["ClientOrder"]["iECatg"];
             iEPort?: components["schemas"]["ClientOrder"]["iEPort"];
@@ -5102,13 +6121,59 @@ export interface components {
         ClientOrderPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["ClientOrderRow"][];
         };
+        ClientOrderPaper: {
+            /**
+             * Asked for
+             * Format: date
+             */
+            askedOn?: string | null;
+            /** Kind */
+            edocCode: string;
+            /** File id */
+            fileId?: number | null;
+            /** File */
+            fileName?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Needed by
+             * Format: date
+             */
+            neededOn?: string | null;
+            /** Number */
+            paperNo?: string | null;
+            /**
+             * Received
+             * Format: date
+             */
+            receivedOn?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Version */
+            version: number;
+        };
+        ClientOrderPaperForm: {
+            askedOn?: components["schemas"]["ClientOrderPaper"]["askedOn"];
+            edocCode: components["schemas"]["ClientOrderPaper"]["edocCode"];
+            neededOn?: components["schemas"]["ClientOrderPaper"]["neededOn"];
+            paperNo?: components["schemas"]["ClientOrderPaper"]["paperNo"];
+            receivedOn?: components["schemas"]["ClientOrderPaper"]["receivedOn"];
+            rmk?: components["schemas"]["ClientOrderPaper"]["rmk"];
+        };
+        ClientOrderPaperPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["ClientOrderPaperRow"][];
+        };
+        ClientOrderPaperRow: components["schemas"]["ClientOrderPaper"];
         ClientOrderRow: {
+            acceptedAt?: components["schemas"]["ClientOrder"]["acceptedAt"];
             billNo?: components["schemas"]["ClientOrder"]["billNo"];
             clientOrderNo: components["schemas"]["ClientOrder"]["clientOrderNo"];
             contrNo?: components["schemas"]["ClientOrder"]["contrNo"];
             customerName?: components["schemas"]["ClientOrder"]["customerName"];
             declUsedTypecd?: components["schemas"]["ClientOrder"]["declUsedTypecd"];
+            dueOn?: components["schemas"]["ClientOrder"]["dueOn"];
             grossWet?: components["schemas"]["ClientOrder"]["grossWet"];
+            handedOverAt?: components["schemas"]["ClientOrder"]["handedOverAt"];
             iECatg: components["schemas"]["ClientOrder"]["iECatg"];
             id: components["schemas"]["ClientOrder"]["id"];
             invoiceNo?: components["schemas"]["ClientOrder"]["invoiceNo"];
@@ -5151,6 +6216,30 @@ export interface components {
             /** @description Internal number of the inventory list. */
             etpsInnerInvtNo: string;
         };
+        /** @description A serial as the account and the warehouse have it; quantities as texts. */
+        ComparedSerial: {
+            accountQty: string;
+            dclUnitcd: string;
+            /** @description Warehouse less account; none where the units differ. */
+            differenceQty?: string | null;
+            gdsMtno: string;
+            gdsNm: string;
+            /** Format: int64 */
+            gdsSeqno?: number | null;
+            /** @description Dictionary `wmsCompare`. */
+            verdict: string;
+            warehouseQty: string;
+        };
+        /** @description An account compared with the warehouse. */
+        Comparison: {
+            /** Format: int64 */
+            accountId: number;
+            /** @description `ems`, `bws` or `eml`, and its id: where its journal is. */
+            accountKind: string;
+            /** Format: int64 */
+            orgId: number;
+            rows: components["schemas"]["ComparedSerial"][];
+        };
         ContactRequestPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["ContactRequestRow"][];
         };
@@ -5168,6 +6257,15 @@ export interface components {
             mobile: string;
             /** Name */
             name: string;
+        };
+        /** @description Corrections of a version of a recognition. */
+        Corrections: {
+            /** @description Done in their order, all or none. */
+            changes: Record<string, never>[];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
         };
         /** @description What the lines bear of a kind of costs. */
         Cost: {
@@ -5187,6 +6285,13 @@ export interface components {
             /** @description MD5 of the password in hexadecimal. */
             password: string;
             username: string;
+        };
+        /** @description A criterion with what came out. */
+        CriterionTried: {
+            criterion: string;
+            /** @description `holds`, `fails` or `open`. */
+            verdict: string;
+            why: string;
         };
         /** @description A cut-off of a forecast that is near or over. */
         CutOffSoon: {
@@ -5967,6 +7072,142 @@ export interface components {
             should: string;
             typecd: string;
         };
+        DocuGoods: {
+            /**
+             * Arrived
+             * Format: date
+             */
+            arrivedOn?: string | null;
+            /** Bill of lading no. */
+            billNo: string;
+            containers?: components["schemas"]["DocuGoodsBox"][];
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWet?: string | null;
+            /** Import/export */
+            iEFlag: string;
+            /** Customs office of entry/exit */
+            iEPort?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Manifest sent
+             * Format: date
+             */
+            manifestOn?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /** State at the port */
+            portState?: string | null;
+            /**
+             * Released
+             * Format: date
+             */
+            releasedOn?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Came by */
+            source?: string | null;
+            /** Terminal */
+            terminal?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+            /** Voyage no. */
+            voyNo?: string | null;
+            /**
+             * In the yard
+             * Format: date
+             */
+            yardOn?: string | null;
+        };
+        DocuGoodsBox: {
+            /**
+             * Weight of its goods (kg)
+             * @description decimal, 5 places
+             */
+            boxGrossWt?: string | null;
+            /**
+             * Packages inside
+             * @description whole number
+             */
+            boxPackNo?: string | null;
+            /** Container no. */
+            containerId: string;
+            /** Container size and type */
+            containerMd?: string | null;
+            /**
+             * Container in the yard
+             * Format: date
+             */
+            gateInOn?: string | null;
+            /**
+             * Container left
+             * Format: date
+             */
+            gateOutOn?: string | null;
+            /** Id */
+            id: number;
+            /** Seal no. */
+            sealNo?: string | null;
+        };
+        DocuGoodsForm: {
+            arrivedOn?: components["schemas"]["DocuGoods"]["arrivedOn"];
+            billNo: components["schemas"]["DocuGoods"]["billNo"];
+            containers?: components["schemas"]["DocuGoods"]["containers"];
+            grossWet?: components["schemas"]["DocuGoods"]["grossWet"];
+            iEFlag: components["schemas"]["DocuGoods"]["iEFlag"];
+            iEPort?: components["schemas"]["DocuGoods"]["iEPort"];
+            manifestOn?: components["schemas"]["DocuGoods"]["manifestOn"];
+            orgId: components["schemas"]["DocuGoods"]["orgId"];
+            packNo?: components["schemas"]["DocuGoods"]["packNo"];
+            releasedOn?: components["schemas"]["DocuGoods"]["releasedOn"];
+            rmk?: components["schemas"]["DocuGoods"]["rmk"];
+            terminal?: components["schemas"]["DocuGoods"]["terminal"];
+            trafName?: components["schemas"]["DocuGoods"]["trafName"];
+            voyNo?: components["schemas"]["DocuGoods"]["voyNo"];
+            yardOn?: components["schemas"]["DocuGoods"]["yardOn"];
+        };
+        DocuGoodsPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["DocuGoodsRow"][];
+        };
+        DocuGoodsRow: {
+            arrivedOn?: components["schemas"]["DocuGoods"]["arrivedOn"];
+            billNo: components["schemas"]["DocuGoods"]["billNo"];
+            grossWet?: components["schemas"]["DocuGoods"]["grossWet"];
+            iEFlag: components["schemas"]["DocuGoods"]["iEFlag"];
+            iEPort?: components["schemas"]["DocuGoods"]["iEPort"];
+            id: components["schemas"]["DocuGoods"]["id"];
+            manifestOn?: components["schemas"]["DocuGoods"]["manifestOn"];
+            orgId: components["schemas"]["DocuGoods"]["orgId"];
+            packNo?: components["schemas"]["DocuGoods"]["packNo"];
+            portState?: components["schemas"]["DocuGoods"]["portState"];
+            releasedOn?: components["schemas"]["DocuGoods"]["releasedOn"];
+            source?: components["schemas"]["DocuGoods"]["source"];
+            terminal?: components["schemas"]["DocuGoods"]["terminal"];
+            trafName?: components["schemas"]["DocuGoods"]["trafName"];
+            version: components["schemas"]["DocuGoods"]["version"];
+            voyNo?: components["schemas"]["DocuGoods"]["voyNo"];
+            yardOn?: components["schemas"]["DocuGoods"]["yardOn"];
+        };
         /** @description An import that was done. */
         DoneImport: {
             /** Format: int32 */
@@ -5988,6 +7229,190 @@ export interface components {
             mayUndo: boolean;
             /** @description Who took it back. */
             undoneBy?: string | null;
+        };
+        /** @description The places whose book figures are drawn. */
+        Drawn: {
+            /** Format: int64 */
+            countId: number;
+            /** @description Only those whose name begins like this; all of the warehouse when missing. */
+            location?: string;
+        };
+        Dsn: {
+            /** Account no. */
+            accountNo?: string | null;
+            /** Inventory list no. */
+            bondInvtNo?: string | null;
+            /** Consignee */
+            consignee?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Outbound order no. */
+            dsnNo: string;
+            /** Kind */
+            dsnType: string;
+            /** Declaration no. */
+            entryId?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Bonded
+             * @enum {string|null}
+             */
+            isBonded?: "0" | "1" | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /** Passport no. */
+            passportNo?: string | null;
+            /**
+             * Planned for
+             * Format: date
+             */
+            plannedOn?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Shipped
+             * Format: date-time
+             */
+            shippedAt?: string | null;
+            /** State */
+            status?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Vehicle */
+            vehicleNo?: string | null;
+            /** Version */
+            version: number;
+            /** Warehouse */
+            warehouse: string;
+        };
+        DsnDt: {
+            /**
+             * Allocated
+             * @description decimal, 5 places
+             */
+            allocatedQty?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm: string;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /** Id */
+            id: number;
+            /** State */
+            lineState?: string | null;
+            /** Lot no. */
+            lotNo?: string | null;
+            /**
+             * Picked
+             * @description decimal, 5 places
+             */
+            pickedQty?: string | null;
+            /**
+             * Wanted
+             * @description decimal, 5 places
+             */
+            requiredQty: string;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Shipped
+             * @description decimal, 5 places
+             */
+            shippedQty?: string | null;
+            /** Unit */
+            unit: string;
+            /** Version */
+            version: number;
+        };
+        DsnDtForm: {
+            gdsMtno: components["schemas"]["DsnDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["DsnDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["DsnDt"]["gdsSeqno"];
+            lotNo?: components["schemas"]["DsnDt"]["lotNo"];
+            requiredQty: components["schemas"]["DsnDt"]["requiredQty"];
+            rmk?: components["schemas"]["DsnDt"]["rmk"];
+            unit: components["schemas"]["DsnDt"]["unit"];
+        };
+        DsnDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["DsnDtRow"][];
+        };
+        DsnDtRow: {
+            allocatedQty?: components["schemas"]["DsnDt"]["allocatedQty"];
+            gdsMtno: components["schemas"]["DsnDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["DsnDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["DsnDt"]["gdsSeqno"];
+            id: components["schemas"]["DsnDt"]["id"];
+            lineState?: components["schemas"]["DsnDt"]["lineState"];
+            lotNo?: components["schemas"]["DsnDt"]["lotNo"];
+            pickedQty?: components["schemas"]["DsnDt"]["pickedQty"];
+            requiredQty: components["schemas"]["DsnDt"]["requiredQty"];
+            shippedQty?: components["schemas"]["DsnDt"]["shippedQty"];
+            unit: components["schemas"]["DsnDt"]["unit"];
+            version: components["schemas"]["DsnDt"]["version"];
+        };
+        DsnForm: {
+            accountNo?: components["schemas"]["Dsn"]["accountNo"];
+            bondInvtNo?: components["schemas"]["Dsn"]["bondInvtNo"];
+            consignee?: components["schemas"]["Dsn"]["consignee"];
+            dsnNo: components["schemas"]["Dsn"]["dsnNo"];
+            dsnType: components["schemas"]["Dsn"]["dsnType"];
+            entryId?: components["schemas"]["Dsn"]["entryId"];
+            isBonded?: components["schemas"]["Dsn"]["isBonded"];
+            orgId: components["schemas"]["Dsn"]["orgId"];
+            packNo?: components["schemas"]["Dsn"]["packNo"];
+            passportNo?: components["schemas"]["Dsn"]["passportNo"];
+            plannedOn?: components["schemas"]["Dsn"]["plannedOn"];
+            rmk?: components["schemas"]["Dsn"]["rmk"];
+            vehicleNo?: components["schemas"]["Dsn"]["vehicleNo"];
+            warehouse: components["schemas"]["Dsn"]["warehouse"];
+        };
+        DsnPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["DsnRow"][];
+        };
+        DsnRow: {
+            accountNo?: components["schemas"]["Dsn"]["accountNo"];
+            bondInvtNo?: components["schemas"]["Dsn"]["bondInvtNo"];
+            consignee?: components["schemas"]["Dsn"]["consignee"];
+            customerName?: components["schemas"]["Dsn"]["customerName"];
+            dsnNo: components["schemas"]["Dsn"]["dsnNo"];
+            dsnType: components["schemas"]["Dsn"]["dsnType"];
+            entryId?: components["schemas"]["Dsn"]["entryId"];
+            id: components["schemas"]["Dsn"]["id"];
+            isBonded?: components["schemas"]["Dsn"]["isBonded"];
+            orgId: components["schemas"]["Dsn"]["orgId"];
+            passportNo?: components["schemas"]["Dsn"]["passportNo"];
+            plannedOn?: components["schemas"]["Dsn"]["plannedOn"];
+            shippedAt?: components["schemas"]["Dsn"]["shippedAt"];
+            status?: components["schemas"]["Dsn"]["status"];
+            version: components["schemas"]["Dsn"]["version"];
+            warehouse: components["schemas"]["Dsn"]["warehouse"];
+        };
+        /** @description A paper that was sent before. */
+        DuplicatePaper: {
+            fileName: string;
+            /** Format: int64 */
+            recognitionId: number;
+            recognitionNo: string;
+            /** @description In the language of the request. */
+            why: string;
         };
         EcoCert: {
             /** Certificate no. */
@@ -6102,6 +7527,11 @@ export interface components {
         Eml: {
             /** Accounting mark */
             adtaccMarkcd?: string | null;
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
             /** Approval certificate no. */
             apcretNo?: string | null;
             /** Operator */
@@ -6149,7 +7579,7 @@ export interface components {
             dclTypeMarkcd?: string | null;
             /** Kind of filing */
             dclTypecd?: string | null;
-            /** State of approval */
+            /** Customs' last answer */
             emapvStucd?: string | null;
             /** Handbook no. */
             emlNo?: string | null;
@@ -6182,6 +7612,8 @@ export interface components {
             pauseChgMarkcd?: string | null;
             /** Imports and exports paused */
             pauseImpexpMarkcd?: string | null;
+            /** Single-window no. */
+            preentNo?: string | null;
             /** Kind of processing */
             produceTypecd?: string | null;
             /**
@@ -6222,6 +7654,11 @@ export interface components {
             rvsngdEtpsSccd?: string | null;
             /** For the customs office */
             sceneUrdf?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
             /** State */
             state?: string | null;
             /** Deposit bank */
@@ -6400,7 +7837,6 @@ export interface components {
             dclEtpsTypecd?: components["schemas"]["Eml"]["dclEtpsTypecd"];
             dclEtpsno?: components["schemas"]["Eml"]["dclEtpsno"];
             dclTypeMarkcd?: components["schemas"]["Eml"]["dclTypeMarkcd"];
-            emapvStucd?: components["schemas"]["Eml"]["emapvStucd"];
             emlType?: components["schemas"]["Eml"]["emlType"];
             etpsPosesSadjaQuaFlag?: components["schemas"]["Eml"]["etpsPosesSadjaQuaFlag"];
             etpsPreentNo: components["schemas"]["Eml"]["etpsPreentNo"];
@@ -6439,6 +7875,7 @@ export interface components {
         EmlRow: {
             bizopEtpsNm: components["schemas"]["Eml"]["bizopEtpsNm"];
             chgTmsCnt?: components["schemas"]["Eml"]["chgTmsCnt"];
+            emapvStucd?: components["schemas"]["Eml"]["emapvStucd"];
             emlNo?: components["schemas"]["Eml"]["emlNo"];
             etpsPreentNo: components["schemas"]["Eml"]["etpsPreentNo"];
             id: components["schemas"]["Eml"]["id"];
@@ -6552,6 +7989,11 @@ export interface components {
              * @description whole number
              */
             adjaccTmsCnt?: string | null;
+            /**
+             * Last answer of customs
+             * Format: date-time
+             */
+            answeredAt?: string | null;
             /** Approval certificate no. */
             apcretNo?: string | null;
             /** Operator */
@@ -6592,7 +8034,7 @@ export interface components {
             dclTime?: string | null;
             /** Kind of filing */
             dclTypecd?: string | null;
-            /** State of approval */
+            /** Customs' last answer */
             emapvStucd?: string | null;
             /** Account no. */
             emsNo?: string | null;
@@ -6627,6 +8069,8 @@ export interface components {
             pauseChgMarkcd?: string | null;
             /** Imports and exports paused */
             pauseImpexpMarkcd?: string | null;
+            /** Single-window no. */
+            preentNo?: string | null;
             /**
              * Filed on
              * Format: date
@@ -6652,6 +8096,11 @@ export interface components {
             rmk?: string | null;
             /** Credit code of the processor */
             rvsngdEtpsSccd?: string | null;
+            /**
+             * Sent
+             * Format: date-time
+             */
+            sentAt?: string | null;
             /** State */
             state?: string | null;
             /** When consumption is declared */
@@ -6826,7 +8275,6 @@ export interface components {
             dclEtpsTypecd?: components["schemas"]["Ems"]["dclEtpsTypecd"];
             dclEtpsno?: components["schemas"]["Ems"]["dclEtpsno"];
             dclMarkcd?: components["schemas"]["Ems"]["dclMarkcd"];
-            emapvStucd?: components["schemas"]["Ems"]["emapvStucd"];
             emsTypecd?: components["schemas"]["Ems"]["emsTypecd"];
             etpsPosesSadjaQuaFlag?: components["schemas"]["Ems"]["etpsPosesSadjaQuaFlag"];
             etpsPreentNo: components["schemas"]["Ems"]["etpsPreentNo"];
@@ -6854,6 +8302,7 @@ export interface components {
         EmsRow: {
             bizopEtpsNm: components["schemas"]["Ems"]["bizopEtpsNm"];
             chgTmsCnt?: components["schemas"]["Ems"]["chgTmsCnt"];
+            emapvStucd?: components["schemas"]["Ems"]["emapvStucd"];
             emsNo?: components["schemas"]["Ems"]["emsNo"];
             etpsPreentNo: components["schemas"]["Ems"]["etpsPreentNo"];
             finishValidDate?: components["schemas"]["Ems"]["finishValidDate"];
@@ -7888,6 +9337,22 @@ export interface components {
             same?: components["schemas"]["FcstSetting"]["same"];
             version: components["schemas"]["FcstSetting"]["version"];
         };
+        /** @description A field of a draft and the value that it came from. */
+        FieldSource: {
+            /** @description Name of the field of the document. */
+            field: string;
+            /**
+             * Format: int32
+             * @description Position of the line, from 0; null: the head.
+             */
+            line?: number | null;
+            /** Format: int64 */
+            paperId?: number | null;
+            /** Format: int64 */
+            recognitionId: number;
+            /** @description The value as it was reviewed. */
+            value: Record<string, never>;
+        };
         /** @description The contact form. */
         Form: {
             /** @description The code that was sent to the mobile number. */
@@ -7966,6 +9431,23 @@ export interface components {
              * Format: date-time
              */
             receivedAt?: string | null;
+        };
+        /** @description Stock that is held for a line of an outbound order; quantities as texts. */
+        HeldStock: {
+            gdsMtno: string;
+            /** Format: int64 */
+            gdsSeqno?: number | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            lineId: number;
+            location: string;
+            lotNo?: string | null;
+            pickedQty: string;
+            qty: string;
+            /** Format: int64 */
+            stockId: number;
+            unit: string;
         };
         /** @description One entry of the history. */
         HistoryEntry: {
@@ -8137,15 +9619,15 @@ export interface components {
             daysLeft: number;
             /**
              * Format: int64
-             * @description The declaration, or the account.
+             * @description The declaration, the account, or the certificate.
              */
             declId: number;
             dueOn: string;
             /** @description What being late has cost so far, in yuan. */
             fee?: string | null;
-            /** @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends. */
+            /** @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `ecoCert` for an origin certificate. */
             kind: string;
-            /** @description Our number of it, or that of the account. */
+            /** @description Our number of it, or that of the account or certificate. */
             number: string;
         };
         /** @description The last review of a declaration. */
@@ -8174,6 +9656,23 @@ export interface components {
             gNo: number;
             gQty: string;
             gUnit: string;
+        };
+        /** @description The origin of a line. */
+        LineJudged: {
+            codeTs: string;
+            content?: components["schemas"]["ValueContent"] | null;
+            /** @description The one that the line claims; dictionary `originCriterion`. */
+            criterion: string;
+            currency: string;
+            gName: string;
+            /** Format: int64 */
+            gNo?: number | null;
+            /** @description The value content that is asked for, in percent. */
+            limit?: string | null;
+            materials: components["schemas"]["MaterialJudged"][];
+            tried: components["schemas"]["CriterionTried"][];
+            /** @description As it is written on the form. */
+            written: string;
         };
         /** @description What is wrong with a line of a file. */
         LineProblem: {
@@ -8210,6 +9709,18 @@ export interface components {
         LinesNumbered: {
             /** Format: int64 */
             queryInvtId: number;
+        };
+        /** @description The document of which lines are made. */
+        LinesOf: {
+            /**
+             * Format: int64
+             * @description The inbound order that gets them.
+             */
+            asnId: number;
+            /** @description `bondInvt` or `declaration`. */
+            kind: string;
+            /** @description Its number, of customs or of ours. */
+            number: string;
         };
         /** @description Lines of lists that go into a forecast. */
         LinesOfLists: {
@@ -8306,6 +9817,24 @@ export interface components {
             status: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description The draft that it became. */
+        MadeDraft: {
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            no: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What a certificate is made of: one of the two. */
+        MadeFrom: {
+            /** @description Dictionary `originCertKind`. */
+            certType: string;
+            /** Format: int64 */
+            declId?: number | null;
+            /** Format: int64 */
+            fcstId?: number | null;
         };
         /** @description The inventory list that was made. */
         MadeList: {
@@ -8468,6 +9997,23 @@ export interface components {
             spec?: components["schemas"]["Material"]["spec"];
             unit: components["schemas"]["Material"]["unit"];
             unitWeight?: components["schemas"]["Material"]["unitWeight"];
+        };
+        /** @description A material of the line. */
+        MaterialJudged: {
+            /** @description The finest change to the product: CC, CTH or CTSH; "" for none. */
+            change: string;
+            codeTs: string;
+            currency: string;
+            gName: string;
+            isOriginating: boolean;
+            originCountry: string;
+            /** @description Its place among the materials of the certificate, from 1. */
+            place: number;
+            price: string;
+            quantity?: string | null;
+            unitQty: string;
+            /** @description What it costs in all pieces; none where a figure is missing or the currency is another one. */
+            value?: string | null;
         };
         MaterialPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["MaterialRow"][];
@@ -8840,6 +10386,14 @@ export interface components {
             /** @description Names of those it is for, parted by commas; "everybody" in the language of the request. */
             recipients: string;
         };
+        /** @description The certificate as the caller saw it. */
+        OfVersion: {
+            /**
+             * Format: int64
+             * @description Its version; none claims none.
+             */
+            version?: number | null;
+        };
         /** @description A material of raw lines that is missing in the goods master, or not classified. */
         OpenMaterial: {
             codeTs: string;
@@ -8864,6 +10418,20 @@ export interface components {
             id: number;
             /** Format: date-time */
             seenAt: string;
+        };
+        /** @description The work on an order. */
+        OrderWork: {
+            /**
+             * Format: int64
+             * @description Days until then; below zero when it is over.
+             */
+            daysLeft?: number | null;
+            /** @description By when the goods are to be declared, as long as they are not and where their arrival is known. */
+            declareBy?: string | null;
+            /** @description The forecasts and declarations behind it that the caller may see. */
+            documents: components["schemas"]["WorkDocument"][];
+            /** @description Newest first. */
+            steps: components["schemas"]["WorkStep"][];
         };
         /** @description The rows that a command is done to, and what the person writes to it. */
         Ordered: components["schemas"]["Chosen"] & {
@@ -9046,6 +10614,261 @@ export interface components {
             params?: components["schemas"]["OrgParams"];
             version?: number;
         };
+        OriginCert: {
+            /**
+             * Applied for
+             * Format: date-time
+             */
+            appliedAt?: string | null;
+            /** Certificate no. */
+            certNo?: string | null;
+            /** Kind of certificate */
+            certType: string;
+            /** Consignee: name, address, country */
+            consignee?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Declaration that it was made of */
+            declId?: number | null;
+            /**
+             * Departure date
+             * Format: date
+             */
+            departOn?: string | null;
+            /** Importing country */
+            destinationCountry?: string | null;
+            /** Port of discharge */
+            dischargePort?: string | null;
+            /** Exporter: name, address, country */
+            exporter?: string | null;
+            /** Forecast that it was made of */
+            fcstId?: number | null;
+            /** Id */
+            id: number;
+            /**
+             * Invoice date
+             * Format: date
+             */
+            invoiceDate?: string | null;
+            /** Invoice no. */
+            invoiceNo?: string | null;
+            /**
+             * Issued retroactively
+             * @enum {string|null}
+             */
+            isRetroactive?: "0" | "1" | null;
+            /**
+             * Third-party invoice
+             * @enum {string|null}
+             */
+            isThirdParty?: "0" | "1" | null;
+            /** Place of issue */
+            issuePlace?: string | null;
+            /**
+             * Issued on
+             * Format: date
+             */
+            issuedOn?: string | null;
+            lines?: components["schemas"]["OriginCertDtl"][];
+            /** Port of loading */
+            loadPort?: string | null;
+            materials?: components["schemas"]["OriginCertMtl"][];
+            /** Belongs to */
+            orgId: number;
+            /** Producer: name, address, country */
+            producer?: string | null;
+            /** Why it was returned, changed or revoked */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Made of */
+            sourceNo?: string | null;
+            /** State */
+            state?: string | null;
+            /** Company and country of the third-party invoice */
+            thirdParty?: string | null;
+            /** Means of transport */
+            trafName?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /**
+             * Valid to
+             * Format: date
+             */
+            validTo?: string | null;
+            /** Version */
+            version: number;
+            /** Voyage no. */
+            voyNo?: string | null;
+        };
+        OriginCertDtl: {
+            /** HS code */
+            codeTS: string;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            contrItem?: string | null;
+            /** Origin criterion */
+            criterion?: string | null;
+            /**
+             * Unit price
+             * @description decimal, 4 places
+             */
+            declPrice?: string | null;
+            /**
+             * Total price
+             * @description decimal, 4 places
+             */
+            declTotal: string;
+            /** Goods name */
+            gName: string;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            gNo: string;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            gQty: string;
+            /** Unit */
+            gUnit: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Description in English */
+            goodsDesc?: string | null;
+            /**
+             * Gross weight (kg)
+             * @description decimal, 5 places
+             */
+            grossWt?: string | null;
+            /** Id */
+            id: number;
+            /** Handbook or account no. */
+            manualNo?: string | null;
+            /** Marks and numbers */
+            marks?: string | null;
+            /**
+             * Labour, overhead and profit
+             * @description decimal, 4 places
+             */
+            ownCost?: string | null;
+            /**
+             * Packages
+             * @description whole number
+             */
+            packNo?: string | null;
+            /**
+             * Value content that the product rule asks for (%)
+             * @description decimal, 2 places
+             */
+            rvcLimit?: string | null;
+            /** Currency */
+            tradeCurr: string;
+            /** Consumption version */
+            ucnsVerno?: string | null;
+            /** Kind of packing */
+            wrapType?: string | null;
+        };
+        OriginCertForm: {
+            certNo?: components["schemas"]["OriginCert"]["certNo"];
+            certType: components["schemas"]["OriginCert"]["certType"];
+            consignee?: components["schemas"]["OriginCert"]["consignee"];
+            departOn?: components["schemas"]["OriginCert"]["departOn"];
+            destinationCountry?: components["schemas"]["OriginCert"]["destinationCountry"];
+            dischargePort?: components["schemas"]["OriginCert"]["dischargePort"];
+            exporter?: components["schemas"]["OriginCert"]["exporter"];
+            invoiceDate?: components["schemas"]["OriginCert"]["invoiceDate"];
+            invoiceNo?: components["schemas"]["OriginCert"]["invoiceNo"];
+            isRetroactive?: components["schemas"]["OriginCert"]["isRetroactive"];
+            isThirdParty?: components["schemas"]["OriginCert"]["isThirdParty"];
+            issuePlace?: components["schemas"]["OriginCert"]["issuePlace"];
+            issuedOn?: components["schemas"]["OriginCert"]["issuedOn"];
+            lines?: components["schemas"]["OriginCert"]["lines"];
+            loadPort?: components["schemas"]["OriginCert"]["loadPort"];
+            materials?: components["schemas"]["OriginCert"]["materials"];
+            orgId: components["schemas"]["OriginCert"]["orgId"];
+            producer?: components["schemas"]["OriginCert"]["producer"];
+            rmk?: components["schemas"]["OriginCert"]["rmk"];
+            thirdParty?: components["schemas"]["OriginCert"]["thirdParty"];
+            trafName?: components["schemas"]["OriginCert"]["trafName"];
+            voyNo?: components["schemas"]["OriginCert"]["voyNo"];
+        };
+        OriginCertMtl: {
+            /** HS code */
+            codeTS: string;
+            /** Goods name */
+            gName: string;
+            /**
+             * Line no.
+             * @description whole number
+             */
+            gNo: string;
+            /** Unit */
+            gUnit: string;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Originating
+             * @enum {string|null}
+             */
+            isOriginating?: "0" | "1" | null;
+            /** Country of origin */
+            originCountry?: string | null;
+            /**
+             * Unit price (CIF)
+             * @description decimal, 5 places
+             */
+            price: string;
+            /** Currency */
+            tradeCurr: string;
+            /**
+             * Quantity in one piece
+             * @description decimal, 9 places
+             */
+            unitQty: string;
+        };
+        OriginCertPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["OriginCertRow"][];
+        };
+        OriginCertRow: {
+            appliedAt?: components["schemas"]["OriginCert"]["appliedAt"];
+            certNo?: components["schemas"]["OriginCert"]["certNo"];
+            certType: components["schemas"]["OriginCert"]["certType"];
+            consignee?: components["schemas"]["OriginCert"]["consignee"];
+            customerName?: components["schemas"]["OriginCert"]["customerName"];
+            declId?: components["schemas"]["OriginCert"]["declId"];
+            departOn?: components["schemas"]["OriginCert"]["departOn"];
+            destinationCountry?: components["schemas"]["OriginCert"]["destinationCountry"];
+            fcstId?: components["schemas"]["OriginCert"]["fcstId"];
+            id: components["schemas"]["OriginCert"]["id"];
+            invoiceNo?: components["schemas"]["OriginCert"]["invoiceNo"];
+            isRetroactive?: components["schemas"]["OriginCert"]["isRetroactive"];
+            issuedOn?: components["schemas"]["OriginCert"]["issuedOn"];
+            orgId: components["schemas"]["OriginCert"]["orgId"];
+            reason?: components["schemas"]["OriginCert"]["reason"];
+            sourceNo?: components["schemas"]["OriginCert"]["sourceNo"];
+            state?: components["schemas"]["OriginCert"]["state"];
+            validTo?: components["schemas"]["OriginCert"]["validTo"];
+            version: components["schemas"]["OriginCert"]["version"];
+        };
+        /**
+         * @description What became of a record.
+         * @enum {string}
+         */
+        Outcome: "added" | "changed" | "unchanged";
         OutwardMessagePage: components["schemas"]["Page"] & {
             rows: components["schemas"]["OutwardMessageRow"][];
         };
@@ -9091,6 +10914,8 @@ export interface components {
              */
             paidOn?: string | null;
         };
+        /** @description The pages with their segments */
+        PaperPieces: Record<string, never>;
         /** @description Both passwords as MD5 hex digests. */
         PasswordChange: {
             newPassword: string;
@@ -9105,6 +10930,16 @@ export interface components {
             /** @description Whether the caller may grant it. */
             grantable: boolean;
             label: components["schemas"]["BothLanguages"];
+        };
+        PortMatch: {
+            /** @description Below zero when it is over */
+            daysLeft: number | null;
+            /**
+             * Format: date
+             * @description By when goods that came in are declared
+             */
+            dueOn: string | null;
+            record: components["schemas"]["DocuGoods"];
         };
         /** @description A raw line whose price departs from the material price. */
         PriceDeparture: {
@@ -9128,6 +10963,21 @@ export interface components {
             source: string;
             unit: string;
         };
+        /** @description What became of a push. */
+        Pushed: {
+            added: number;
+            changed: number;
+            /** @description In the order of the request. */
+            records: components["schemas"]["PushedRecord"][];
+            unchanged: number;
+        };
+        /** @description What became of a record. */
+        PushedRecord: {
+            billNo: string;
+            /** Format: int64 */
+            id: number;
+            outcome: components["schemas"]["Outcome"];
+        };
         /** @description A code to show. */
         QrCode: {
             /** @description Asks for the scan (`getOpenId`). */
@@ -9147,6 +10997,105 @@ export interface components {
             /** @description Send, cancel. */
             send: number[];
         };
+        RecgTemplatePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["RecgTemplateRow"][];
+        };
+        RecgTemplateRow: {
+            /** Value */
+            field?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Column of goods
+             * @enum {string|null}
+             */
+            isLine?: "0" | "1" | null;
+            /** Words beside it */
+            label?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /** Where it stands */
+            place?: string | null;
+            /** Supplier */
+            supplier?: string | null;
+            /** Taught by */
+            taughtBy?: string | null;
+            /**
+             * Last used
+             * Format: date-time
+             */
+            usedAt?: string | null;
+            /**
+             * Times used
+             * @description whole number
+             */
+            uses?: string | null;
+            /** Version */
+            version: number;
+        };
+        /** @description The row with `papers` */
+        RecognitionDetail: Record<string, never>;
+        RecognitionPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["RecognitionRow"][];
+        };
+        /** @description Papers, values with their places, differences and problems */
+        RecognitionResult: Record<string, never>;
+        RecognitionRow: {
+            /** Bill of lading no. */
+            billNo?: string | null;
+            /** Currency */
+            currency?: string | null;
+            /** Whose declaration */
+            customerId?: number | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Import or export */
+            iEFlag: string;
+            /** Id */
+            id: number;
+            /** Invoice no. */
+            invoiceNo?: string | null;
+            /** Draft */
+            madeId?: number | null;
+            /** Draft no. */
+            madeNo?: string | null;
+            /** Uploaded by */
+            makerId?: number | null;
+            /** Uploaded by */
+            makerName?: string | null;
+            /** Remarks */
+            note?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Papers
+             * @description whole number
+             */
+            paperCount?: string | null;
+            /**
+             * Papers read
+             * @description whole number
+             */
+            paperRead?: string | null;
+            /** Recognition no. */
+            recgNo?: string | null;
+            /** State */
+            state?: string | null;
+            /** Seller */
+            supplier?: string | null;
+            /**
+             * Total amount
+             * @description decimal, 5 places
+             */
+            totalAmount?: string | null;
+            /**
+             * To look at
+             * @description whole number
+             */
+            unsureCount?: string | null;
+            /** Version */
+            version: number;
+        };
         /** @description What WeCom's redirect brought. */
         Redirected: {
             agentId: string;
@@ -9163,6 +11112,31 @@ export interface components {
             note: string;
             /** @description Code of the state that it led to. */
             state: string;
+        };
+        /** @description A relation of a declaration with the line of the certificate that it names. */
+        RelationUsed: {
+            /** @description Whether the forecast that the line was made of has taken it. */
+            byForecast: boolean;
+            /**
+             * Format: int64
+             * @description None where nobody has entered the certificate.
+             */
+            certId?: number | null;
+            certNo: string;
+            decGNo: string;
+            ecoGNo: string;
+            isTaken: boolean;
+            leftQty: string;
+            /** @description Its place among the relations, from 1. */
+            place: number;
+            /** @description Why it cannot take its part. */
+            problems: string[];
+            /** @description What it would take, or has taken; "" where the two do not fit. */
+            qty: string;
+            /** @description Dictionary `ecoCertState`; "" where nobody has entered it. */
+            state: string;
+            unit: string;
+            validTo: string;
         };
         /** @description The new password. */
         ResetPassword: {
@@ -9750,6 +11724,11 @@ export interface components {
              * Format: date-time
              */
             answeredAt?: string | null;
+            /**
+             * First approved at
+             * Format: date-time
+             */
+            approvedAt?: string | null;
             /** In the zone: name */
             areainEtpsNm?: string | null;
             /** In the zone: credit code */
@@ -10137,10 +12116,58 @@ export interface components {
             name: string;
             sort: string;
         };
+        /** @description What was scanned. */
+        Scan: {
+            /** @description Made by the scanner: the same when it is sent again. */
+            key: string;
+            location?: string;
+            lot?: string;
+            material: string;
+            /** Format: int64 */
+            orderId: number;
+            quantity: string;
+            /** @description `receive`, `damage`, `put` or `pick`. */
+            task: string;
+        };
+        /** @description A line of an order that a scanner works on; quantities as texts. */
+        ScanLine: {
+            damaged: string;
+            /** @description What was received in good order, or picked. */
+            done: string;
+            /** Format: int64 */
+            id: number;
+            location: string;
+            lot: string;
+            material: string;
+            name: string;
+            put: string;
+            unit: string;
+            /** @description What is expected, or held. */
+            wanted: string;
+        };
+        /** @description An order that a scanner may work on. */
+        ScanOrder: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+            /** @description Supplier or consignee. */
+            party: string;
+            warehouse: string;
+        };
+        /** @description A scan that was taken. */
+        ScanTaken: {
+            /** @description Whether it was taken before: it was sent again. */
+            again: boolean;
+        };
         /** @description What became of it. */
         Scanned: {
             /** @description Empty while nobody has scanned the code. */
             openId?: string | null;
+        };
+        /** @description The secret of a token. */
+        Secret: {
+            /** @description Shown now and never again: `Authorization: Bearer <secret>`. */
+            secret: string;
         };
         /** @description Rows of a bulk operation: parallel `ids` and `versions`, done all or none. */
         Selection: {
@@ -10835,6 +12862,10 @@ export interface components {
             estimated: string;
             taxes: components["schemas"]["TaxSum"][];
         };
+        TemplateToTry: {
+            /** Format: int64 */
+            id: number;
+        };
         /** @description A ticket for the parameter `Authorization` of the stream: good once, for a minute. */
         Ticket: {
             /** @description Id of the newest message there is. A stream that breaks before anything came over it goes on behind this one. */
@@ -10853,6 +12884,18 @@ export interface components {
         Token: {
             token: string;
         };
+        /** @description What a template finds. */
+        TriedTemplate: {
+            /** @description The value; null where nothing is found by it. */
+            found?: Record<string, never> | null;
+            /** Format: int64 */
+            paperId?: number | null;
+            /**
+             * Format: int64
+             * @description Null where the supplier has sent nothing that is still there.
+             */
+            recognitionId?: number | null;
+        };
         /** @description A list that is not sent yet. */
         UnsentList: {
             /** @description `I` in, `E` out. */
@@ -10860,6 +12903,15 @@ export interface components {
             /** Format: int64 */
             id: number;
             number: string;
+        };
+        /** @description The recognition that an upload became. */
+        UploadedPapers: {
+            /** @description Papers among these that were sent before. */
+            duplicates: components["schemas"]["DuplicatePaper"][];
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
         };
         /** @description What to know before an enterprise is deleted. */
         Use: {
@@ -10941,6 +12993,16 @@ export interface components {
             username: components["schemas"]["UserForm"]["username"];
             version?: number;
         };
+        /** @description The value content of a line; percent are cut off. */
+        ValueContent: {
+            buildDown: string;
+            buildUp: string;
+            fob: string;
+            ownCost: string;
+            vnm: string;
+            /** @description Value of originating materials, and of those that do not originate. */
+            vom: string;
+        };
         /** @description What became of a row. */
         Verdict: {
             /** @description What the row is called by: the number of the material, or of the tax bill. */
@@ -10974,12 +13036,283 @@ export interface components {
             /** @description Mobile number of mainland China, 11 digits. */
             mobile: string;
         };
+        /** @description What a recognition becomes. */
+        WantedDraft: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description An open draft that takes it, in the version that was seen; a new one when missing.
+             */
+            intoId?: number | null;
+            /** Format: int64 */
+            intoVersion?: number | null;
+            /** @description `declaration` or `forecast`. */
+            to: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description What would be there after some lists. */
         WhatIf: {
             /** @description The lists of the account that nothing was told of yet, the newest first. */
             lists: components["schemas"]["UnsentList"][];
             /** @description The serials that the chosen ones move. */
             serials: components["schemas"]["SerialThen"][];
+        };
+        WmsCount: {
+            /** Kind */
+            adjustType: string;
+            /**
+             * Approved
+             * Format: date-time
+             */
+            approvedAt?: string | null;
+            /** Cause */
+            cause?: string | null;
+            /** Count no. */
+            countNo: string;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customerName?: string | null;
+            /** Id */
+            id: number;
+            /** Belongs to */
+            orgId: number;
+            /** What the approver says */
+            reason?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+            /** Warehouse */
+            warehouse: string;
+        };
+        WmsCountDt: {
+            /** Account no. */
+            accountNo?: string | null;
+            /**
+             * On the books
+             * @description decimal, 5 places
+             */
+            bookQty?: string | null;
+            /**
+             * Counted
+             * @description decimal, 5 places
+             */
+            countedQty?: string | null;
+            /**
+             * Difference
+             * @description decimal, 5 places
+             */
+            differenceQty?: string | null;
+            /** Material no. */
+            gdsMtno: string;
+            /** Goods name */
+            gdsNm?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /** Id */
+            id: number;
+            /** Location */
+            location: string;
+            /** Lot no. */
+            lotNo?: string | null;
+            /** Remarks */
+            rmk?: string | null;
+            /** Unit */
+            unit: string;
+            /** Version */
+            version: number;
+        };
+        WmsCountDtForm: {
+            accountNo?: components["schemas"]["WmsCountDt"]["accountNo"];
+            countedQty?: components["schemas"]["WmsCountDt"]["countedQty"];
+            gdsMtno: components["schemas"]["WmsCountDt"]["gdsMtno"];
+            gdsNm?: components["schemas"]["WmsCountDt"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["WmsCountDt"]["gdsSeqno"];
+            location: components["schemas"]["WmsCountDt"]["location"];
+            lotNo?: components["schemas"]["WmsCountDt"]["lotNo"];
+            rmk?: components["schemas"]["WmsCountDt"]["rmk"];
+            unit: components["schemas"]["WmsCountDt"]["unit"];
+        };
+        WmsCountDtPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WmsCountDtRow"][];
+        };
+        WmsCountDtRow: components["schemas"]["WmsCountDt"];
+        WmsCountForm: {
+            adjustType: components["schemas"]["WmsCount"]["adjustType"];
+            cause?: components["schemas"]["WmsCount"]["cause"];
+            countNo: components["schemas"]["WmsCount"]["countNo"];
+            orgId: components["schemas"]["WmsCount"]["orgId"];
+            rmk?: components["schemas"]["WmsCount"]["rmk"];
+            warehouse: components["schemas"]["WmsCount"]["warehouse"];
+        };
+        WmsCountPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WmsCountRow"][];
+        };
+        WmsCountRow: {
+            adjustType: components["schemas"]["WmsCount"]["adjustType"];
+            approvedAt?: components["schemas"]["WmsCount"]["approvedAt"];
+            cause?: components["schemas"]["WmsCount"]["cause"];
+            countNo: components["schemas"]["WmsCount"]["countNo"];
+            customerName?: components["schemas"]["WmsCount"]["customerName"];
+            id: components["schemas"]["WmsCount"]["id"];
+            orgId: components["schemas"]["WmsCount"]["orgId"];
+            reason?: components["schemas"]["WmsCount"]["reason"];
+            state?: components["schemas"]["WmsCount"]["state"];
+            version: components["schemas"]["WmsCount"]["version"];
+            warehouse: components["schemas"]["WmsCount"]["warehouse"];
+        };
+        WmsMovePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WmsMoveRow"][];
+        };
+        WmsMoveRow: {
+            /** Account no. */
+            accountNo?: string | null;
+            /**
+             * When
+             * Format: date-time
+             */
+            at?: string | null;
+            /** By */
+            byName?: string | null;
+            /** Document */
+            documentId?: number | null;
+            /** Document no. */
+            documentNo?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /** Id */
+            id: number;
+            /** What happened */
+            kind?: string | null;
+            /** Line of the document */
+            lineId?: number | null;
+            /** Location */
+            location?: string | null;
+            /** Lot no. */
+            lotNo?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            qty?: string | null;
+            /** Stock */
+            stockId?: number | null;
+            /** Unit */
+            unit?: string | null;
+            /** Warehouse */
+            warehouse: string;
+        };
+        WmsStock: {
+            /** Account no. */
+            accountNo?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm?: string | null;
+            /**
+             * Account serial no.
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /**
+             * Allocated
+             * @description decimal, 5 places
+             */
+            heldQty?: string | null;
+            /** Id */
+            id: number;
+            /** Location */
+            location?: string | null;
+            /** Lot no. */
+            lotNo?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * In stock
+             * @description decimal, 5 places
+             */
+            qty?: string | null;
+            /**
+             * In since
+             * Format: date
+             */
+            since?: string | null;
+            /** Unit */
+            unit?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+            /** Warehouse */
+            warehouse: string;
+        };
+        WmsStockPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WmsStockRow"][];
+        };
+        WmsStockRow: {
+            accountNo?: components["schemas"]["WmsStock"]["accountNo"];
+            gdsMtno?: components["schemas"]["WmsStock"]["gdsMtno"];
+            gdsNm?: components["schemas"]["WmsStock"]["gdsNm"];
+            gdsSeqno?: components["schemas"]["WmsStock"]["gdsSeqno"];
+            heldQty?: components["schemas"]["WmsStock"]["heldQty"];
+            id: components["schemas"]["WmsStock"]["id"];
+            location?: components["schemas"]["WmsStock"]["location"];
+            lotNo?: components["schemas"]["WmsStock"]["lotNo"];
+            orgId: components["schemas"]["WmsStock"]["orgId"];
+            qty?: components["schemas"]["WmsStock"]["qty"];
+            since?: components["schemas"]["WmsStock"]["since"];
+            unit?: components["schemas"]["WmsStock"]["unit"];
+            version: components["schemas"]["WmsStock"]["version"];
+            warehouse: components["schemas"]["WmsStock"]["warehouse"];
+        };
+        /** @description A document behind an order. */
+        WorkDocument: {
+            iECatg: string;
+            /** Format: int64 */
+            id: number;
+            /** @description `fcst` or `declaration`. */
+            kind: string;
+            number: string;
+            /** @description Code of its state. */
+            state: string;
+        };
+        /** @description Something that was done. */
+        WorkStep: {
+            /** @description In the language of the request. */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description `clientOrder`, `fcst` or `declaration`. */
+            kind: string;
+            note: string;
+            number: string;
         };
         /** @description An event with its document. */
         WriteOffEvent: {
@@ -11019,6 +13352,30 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["Announcement"];
+                };
+            };
+        };
+        /** @description done */
+        ApiToken: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ApiToken"];
+                };
+            };
+        };
+        /** @description done */
+        Asn: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Asn"];
+                };
+            };
+        };
+        /** @description done */
+        AsnDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["AsnDt"];
                 };
             };
         };
@@ -11167,6 +13524,14 @@ export interface components {
             };
         };
         /** @description done */
+        CertsTaken: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CertsTaken"];
+                };
+            };
+        };
+        /** @description done */
         ClientOrder: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -11175,10 +13540,26 @@ export interface components {
             };
         };
         /** @description done */
+        ClientOrderFee: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ClientOrderFee"];
+                };
+            };
+        };
+        /** @description done */
         ClientOrderPage: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["ClientOrderPage"];
+                };
+            };
+        };
+        /** @description done */
+        ClientOrderPaper: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ClientOrderPaper"];
                 };
             };
         };
@@ -11219,6 +13600,30 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["DictEntry"];
+                };
+            };
+        };
+        /** @description done */
+        DocuGoods: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["DocuGoods"];
+                };
+            };
+        };
+        /** @description done */
+        Dsn: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Dsn"];
+                };
+            };
+        };
+        /** @description done */
+        DsnDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["DsnDt"];
                 };
             };
         };
@@ -11514,6 +13919,14 @@ export interface components {
             };
         };
         /** @description done */
+        OriginCert: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["OriginCert"];
+                };
+            };
+        };
+        /** @description done */
         Plain: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -11568,6 +13981,14 @@ export interface components {
                         }[];
                         warnings: Record<string, never>[];
                     };
+                };
+            };
+        };
+        /** @description done */
+        RecognitionResult: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["RecognitionResult"];
                 };
             };
         };
@@ -11694,6 +14115,22 @@ export interface components {
                 };
             };
         };
+        /** @description done */
+        WmsCount: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["WmsCount"];
+                };
+            };
+        };
+        /** @description done */
+        WmsCountDt: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["WmsCountDt"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description Kind of account: equals; several parted by commas or given as accountKind[] */
@@ -11704,15 +14141,31 @@ export interface components {
         action: string;
         /** @description Who: starts with */
         actor: string;
+        /** @description Kind: equals; several parted by commas or given as adjustType[] */
+        adjustType: string;
         /** @description id of the row right before the page, which is found from there */
         after: number;
         appid: string;
         /** @description Account in the zone: starts with */
         areainOriactNo: string;
-        /** @description At */
+        /** @description Arrived */
+        arrivedOnFrom: string;
+        /** @description Arrived */
+        arrivedOnTo: string;
+        /** @description the document */
+        asnId: number;
+        /** @description Inbound order no.: starts with */
+        asnNo: string;
+        /** @description Kind: equals; several parted by commas or given as asnType[] */
+        asnType: string;
+        /** @description When */
         atFrom: string;
         /** @description At */
+        "atFrom.audit": string;
+        /** @description When */
         atTo: string;
+        /** @description At */
+        "atTo.audit": string;
         /** @description id of the row right behind the page */
         before: number;
         /** @description Tax bill: equals; several parted by commas or given as billId[] */
@@ -11723,10 +14176,10 @@ export interface components {
         billedOnFrom: string;
         /** @description Billed on */
         billedOnTo: string;
-        /** @description List no.: starts with */
-        bondInvtNo: string;
         /** @description Inventory list no.: starts with */
-        "bondInvtNo.invt": string;
+        bondInvtNo: string;
+        /** @description List no.: starts with */
+        "bondInvtNo.bondInvt": string;
         /** @description Kind: equals; several parted by commas or given as bondInvtTypecd[] */
         bondInvtTypecd: string;
         /** @description Brand: contains */
@@ -11749,6 +14202,8 @@ export interface components {
         category: string;
         /** @description Certificate no.: starts with */
         certNo: string;
+        /** @description Kind of certificate: equals; several parted by commas or given as certType[] */
+        certType: string;
         /** @description Channel: equals; several parted by commas or given as channel[] */
         channel: string;
         /** @description Period from */
@@ -11785,6 +14240,10 @@ export interface components {
         contrNo: string;
         /** @description 1: total is exact, however many rows */
         countAll: "0" | "1";
+        /** @description the document */
+        countId: number;
+        /** @description Count no.: starts with */
+        countNo: string;
         /** @description the total of before, which is not counted again */
         counted: number;
         /** @description Country: equals; several parted by commas or given as country[] */
@@ -11817,10 +14276,10 @@ export interface components {
         customer: string;
         /** @description Customer: equals; several parted by commas or given as customerId[] */
         customerId: string;
-        /** @description Customer: starts with */
-        customerName: string;
         /** @description Customer: contains */
-        "customerName.details": string;
+        customerName: string;
+        /** @description Customer: starts with */
+        "customerName.decl": string;
         /** @description Customs code: starts with */
         customsCode: string;
         /** @description First cut-off */
@@ -11845,14 +14304,34 @@ export interface components {
         declId: string;
         /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
         declUsedTypecd: string;
+        /** @description Importing country: equals; several parted by commas or given as destinationCountry[] */
+        destinationCountry: string;
         /** @description Differs: equals; several parted by commas or given as differs[] */
         differs: string;
         /** @description In or out: equals; several parted by commas or given as direction[] */
         direction: string;
-        /** @description Pay by */
+        /** @description Document: equals; several parted by commas or given as documentId[] */
+        documentId: string;
+        /** @description Kind of document: equals; several parted by commas or given as documentKind[] */
+        documentKind: string;
+        /** @description Document no.: starts with */
+        documentNo: string;
+        /** @description the document */
+        dsnId: number;
+        /** @description Outbound order no.: starts with */
+        dsnNo: string;
+        /** @description Kind: equals; several parted by commas or given as dsnType[] */
+        dsnType: string;
+        /** @description Wanted by */
         dueOnFrom: string;
         /** @description Pay by */
+        "dueOnFrom.tax": string;
+        /** @description Wanted by */
         dueOnTo: string;
+        /** @description Pay by */
+        "dueOnTo.tax": string;
+        /** @description Kind: equals; several parted by commas or given as edocCode[] */
+        edocCode: string;
         /** @description the document */
         emlId: number;
         /** @description Handbook no.: starts with */
@@ -11875,6 +14354,8 @@ export interface components {
         "entryGdsSeqno.dtl": string;
         /** @description Customs declaration no.: starts with */
         entryId: string;
+        /** @description Declaration no.: starts with */
+        "entryId.asn": string;
         /** @description Estimated on */
         estimatedOnFrom: string;
         /** @description Estimated on */
@@ -11883,6 +14364,10 @@ export interface components {
         etpsInnerInvtNo: string;
         /** @description Internal no.: starts with */
         etpsPreentNo: string;
+        /** @description Expected on */
+        expectedOnFrom: string;
+        /** @description Expected on */
+        expectedOnTo: string;
         family: string;
         /** @description The dictionary. */
         "family.dict": string;
@@ -11892,6 +14377,10 @@ export interface components {
         fcstId: number;
         /** @description Forecast no.: starts with */
         fcstNo: string;
+        /** @description Fee: equals; several parted by commas or given as feeKind[] */
+        feeKind: string;
+        /** @description Value: equals; several parted by commas or given as field[] */
+        field: string;
         /** @description Name of the file, without its ending. */
         fileName: string;
         /** @description File: contains */
@@ -11918,8 +14407,10 @@ export interface components {
         gdsMtno: string;
         /** @description Material no. (none: all): starts with */
         "gdsMtno.taxRateSpecial": string;
-        /** @description Serial: equals; several parted by commas or given as gdsSeqno[] */
+        /** @description Account serial no.: equals; several parted by commas or given as gdsSeqno[] */
         gdsSeqno: string;
+        /** @description Serial: equals; several parted by commas or given as gdsSeqno[] */
+        "gdsSeqno.dt": string;
         /** @description `I` materials, `E` products; both when missing. */
         goods: string;
         /** @description `I` (when missing) materials and goods of warehouses, `E` products. */
@@ -11936,6 +14427,8 @@ export interface components {
         iECatg: string;
         /** @description Documents of which declarations of this category can be made. */
         "iECatg.g2normal": string;
+        /** @description Documents of this category only ('1' to '4'), where they have one. */
+        "iECatg.pendingqty": string;
         /** @description The same under the name that other lists have for it; several parted by commas. */
         "iECatg.undeclare": string;
         /** @description Category '1' to '4'; several parted by commas. */
@@ -11944,11 +14437,16 @@ export interface components {
         iEDateFrom: string;
         /** @description Import/export date */
         iEDateTo: string;
+        /** @description Import or export: equals; several parted by commas or given as iEFlag[] */
+        iEFlag: string;
+        /** @description Import/export: equals; several parted by commas or given as iEFlag[] */
+        "iEFlag.docuGoods": string;
         /** @description Customs office of entry/exit: equals; several parted by commas or given as iEPort[] */
         iEPort: string;
         id: number;
         /** @description The forecast. */
         "id.cost": number;
+        "id.cp": number;
         /** @description In or out: equals; several parted by commas or given as impexpMarkcd[] */
         impexpMarkcd: string;
         /** @description Date */
@@ -11959,6 +14457,8 @@ export interface components {
         invoiceNo: string;
         /** @description In or out: equals; several parted by commas or given as ioTypecd[] */
         ioTypecd: string;
+        /** @description Bonded: equals; several parted by commas or given as isBonded[] */
+        isBonded: string;
         /** @description Confirmed: equals; several parted by commas or given as isConfirmed[] */
         isConfirmed: string;
         /** @description New declarations begin with it: equals; several parted by commas or given as isDefault[] */
@@ -11969,10 +14469,16 @@ export interface components {
         isEnabled: string;
         /** @description 1: only those dealt with; 0: only the others. */
         isHandled: number;
+        /** @description Column of goods: equals; several parted by commas or given as isLine[] */
+        isLine: string;
         /** @description Pinned to the top: equals; several parted by commas or given as isPinned[] */
         isPinned: string;
         /** @description Shown before log-in: equals; several parted by commas or given as isPublic[] */
         isPublic: string;
+        /** @description Issued on */
+        issuedOnFrom: string;
+        /** @description Issued on */
+        issuedOnTo: string;
         /** @description in any of the texts that can be searched */
         keyword: string;
         /** @description Part of a number, bill, contract, account, trader or customer. */
@@ -11985,14 +14491,28 @@ export interface components {
         "keyword.unpay": string;
         /** @description Kind: equals; several parted by commas or given as kind[] */
         kind: string;
+        /** @description What happened: equals; several parted by commas or given as kind[] */
+        "kind.move": string;
+        /** @description Words beside it: contains */
+        label: string;
         /** @description Storage limit */
         limitDateFrom: string;
         /** @description Storage limit */
         limitDateTo: string;
+        /** @description Line of the document: equals; several parted by commas or given as lineId[] */
+        lineId: string;
+        /** @description State: equals; several parted by commas or given as lineState[] */
+        lineState: string;
         /** @description Ids of lists, parted by commas. */
         lists: string;
+        /** @description Location: starts with */
+        location: string;
         /** @description Lot no.: starts with */
         lotNo: string;
+        /** @description Draft no.: starts with */
+        madeNo: string;
+        /** @description Uploaded by: contains */
+        makerName: string;
         /** @description Account / handbook no.: starts with */
         manualNo: string;
         /** @description Customs office: equals; several parted by commas or given as masterCuscd[] */
@@ -12037,6 +14557,8 @@ export interface components {
          *     waits for something); all of these when missing.
          */
         operateStep: string;
+        /** @description the document */
+        orderId: number;
         /** @description Belongs to: equals; several parted by commas or given as orgId[] */
         orgId: string;
         /** @description Organisation: equals; several parted by commas or given as orgId[] */
@@ -12061,6 +14583,7 @@ export interface components {
         ownerName: string;
         pageNum: number;
         pageSize: 10 | 20 | 40 | 80 | 200;
+        paperId: number;
         /** @description Warehouse: contains */
         parentName: string;
         /** @description Passport no.: starts with */
@@ -12071,8 +14594,14 @@ export interface components {
         placedAtFrom: string;
         /** @description Placed */
         placedAtTo: string;
+        /** @description Planned for */
+        plannedOnFrom: string;
+        /** @description Planned for */
+        plannedOnTo: string;
         /** @description Pocket: starts with */
         pocketId: string;
+        /** @description State at the port: equals; several parted by commas or given as portState[] */
+        portState: string;
         /** @description Rights: contains */
         privs: string;
         /** @description Serial of the product; every product when missing. */
@@ -12095,16 +14624,18 @@ export interface components {
         queryInvoiceId: number;
         /** @description the document */
         queryInvtId: number;
-        /** @description Declarations of this organisation only. */
-        queryOrgId: number;
         /** @description Documents of this organisation only. */
-        "queryOrgId.pendingqty": number;
+        queryOrgId: number;
+        /** @description Declarations of this organisation only. */
+        "queryOrgId.decl": number;
         /** @description Received */
         receivedAtFrom: string;
         /** @description Received */
         receivedAtTo: string;
         /** @description Sent to: contains */
         receiverName: string;
+        /** @description Recognition no.: starts with */
+        recgNo: string;
         /** @description Recipient: starts with */
         recipient: string;
         /** @description Belongs to no.: starts with */
@@ -12121,8 +14652,10 @@ export interface components {
         sasDclNo: string;
         /** @description Stock list no.: starts with */
         sasStockNo: string;
+        /** @description May: equals; several parted by commas or given as scope[] */
+        scope: string;
         /** @description 1 to this person alone, 2 to everybody of the organisation, 3 both (as without it). */
-        scope: number;
+        "scope.message": number;
         /** @description Sent */
         sentAtFrom: string;
         /** @description Sent */
@@ -12134,6 +14667,10 @@ export interface components {
         serial: number;
         /** @description How it is settled: equals; several parted by commas or given as settleTypecd[] */
         settleTypecd: string;
+        /** @description In since */
+        sinceFrom: string;
+        /** @description In since */
+        sinceTo: string;
         /** @description field or -field, parted by commas; fields: id */
         sort: string;
         /** @description field or -field, parted by commas; fields: id, clientSeqNo, kind, state, entryId, customerName, reason, decision, appliedAt, decidedAt */
@@ -12142,6 +14679,10 @@ export interface components {
         "sort.announcement": string;
         /** @description field or -field, parted by commas; fields: id, kind, receivedAt, fileName, cusCiqNo, pocketId, pocketNo, pocketQty, pocketHere */
         "sort.answer": string;
+        /** @description field or -field, parted by commas; fields: id, name, scope, expiresOn, isEnabled, issuedAt, lastUsedAt */
+        "sort.apiToken": string;
+        /** @description field or -field, parted by commas; fields: id, asnNo, customerName, asnType, warehouse, supplier, expectedOn, isBonded, accountNo, bondInvtNo, entryId, billNo, status, difference, finishedAt */
+        "sort.asn": string;
         /** @description field or -field, parted by commas; fields: id, at */
         "sort.audit": string;
         /** @description field or -field, parted by commas; fields: id, orgName, customer, granteeName, busiCatg, privs, state, isEnabled */
@@ -12154,18 +14695,24 @@ export interface components {
         "sort.bondInvoice": string;
         /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, state, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, bizopEtpsNm, chgTmsCnt, invtDclTime, vrfdedMarkcd, reason, sentAt, declUsedTypecd */
         "sort.bondInvt": string;
-        /** @description field or -field, parted by commas; fields: id, bwsNo, state, etpsPreentNo, chgTmsCnt, bwlTypecd, masterCuscd, finishValidDate, bizopEtpsNm, houseNo, houseNm, putrecApprTime, reason */
+        /** @description field or -field, parted by commas; fields: id, bwsNo, state, etpsPreentNo, chgTmsCnt, bwlTypecd, masterCuscd, finishValidDate, bizopEtpsNm, houseNo, houseNm, emapvStucd, putrecApprTime, reason */
         "sort.bws": string;
         /** @description field or -field, parted by commas; fields: id, etpsPreentNo, putrecNo, accountKind, customerName, state, chgoffBeginTime, chgoffDueTime, chgoffTmsCnt, masterCuscd, bizopEtpsNm, diffCnt, chgoffDclTime, reason */
         "sort.bwsDcr": string;
-        /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, reason, placedAt, declUsedTypecd */
+        /** @description field or -field, parted by commas; fields: id, clientOrderNo, iECatg, customerName, state, isTwoStep, contrNo, invoiceNo, billNo, tradeMode, packNo, grossWet, netWt, dueOn, reason, placedAt, acceptedAt, handedOverAt, declUsedTypecd */
         "sort.clientOrder": string;
         /** @description field or -field, parted by commas; fields: id, mobile, name, company, createdAt */
         "sort.contact": string;
+        /** @description field or -field, parted by commas; fields: id, countNo, customerName, adjustType, warehouse, cause, state, reason, approvedAt */
+        "sort.count": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
         "sort.decl": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
         "sort.details": string;
+        /** @description field or -field, parted by commas; fields: id, billNo, iEFlag, portState, trafName, voyNo, iEPort, terminal, packNo, grossWet, manifestOn, arrivedOn, yardOn, releasedOn, source */
+        "sort.docuGoods": string;
+        /** @description field or -field, parted by commas; fields: id, dsnNo, customerName, dsnType, warehouse, consignee, plannedOn, isBonded, accountNo, bondInvtNo, passportNo, entryId, status, shippedAt */
+        "sort.dsn": string;
         /** @description field or -field, parted by commas; fields: id, gdsSeqno, putrecSeqno, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, usdStatTotalAmt, natcd, destinationNatcd, grossWt, netWt, entryGdsSeqno, clyMarkcd, modfMarkcd */
         "sort.dt": string;
         /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, modfMarkcd, cusmExeMarkcd, apprMaxSurpQty, chgTmsCnt */
@@ -12178,15 +14725,21 @@ export interface components {
         "sort.dt.5": string;
         /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
         "sort.dt.6": string;
+        /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, gdecd, gdsSeqno, lotNo, natcd, expectedQty, receivedQty, damagedQty, putQty, unit, location, lineState, packNo, totalAmt, currency */
+        "sort.dt.7": string;
+        /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, gdsSeqno, lotNo, requiredQty, allocatedQty, pickedQty, shippedQty, unit, lineState */
+        "sort.dt.8": string;
+        /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, lotNo, accountNo, gdsSeqno, location, unit, bookQty, countedQty, differenceQty, rmk */
+        "sort.dt.9": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry, entryGdsSeqno */
         "sort.dtl": string;
         /** @description field or -field, parted by commas; fields: id, gNo, decNo, ofLines, kinds, nearNo, apartBy, gdsMtno, codeTS, gName, gModel, gQty, gUnit, declPrice, declTotal, tradeCurr, grossWt, netWt, packNo, originCountry */
         "sort.dtl.2": string;
         /** @description field or -field, parted by commas; fields: id, certNo, ftaCode, certType, customerName, state, originCountry, issuedOn, validTo, invoiceNo */
         "sort.eco": string;
-        /** @description field or -field, parted by commas; fields: id, emlNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, supvModecd, impCtrtNo, validDate, bizopEtpsNm, putrecApprTime, reason */
+        /** @description field or -field, parted by commas; fields: id, emlNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, supvModecd, impCtrtNo, validDate, bizopEtpsNm, emapvStucd, putrecApprTime, reason */
         "sort.eml": string;
-        /** @description field or -field, parted by commas; fields: id, emsNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, finishValidDate, maxTovrAmt, bizopEtpsNm, putrecApprTime, reason */
+        /** @description field or -field, parted by commas; fields: id, emsNo, state, etpsPreentNo, chgTmsCnt, masterCuscd, finishValidDate, maxTovrAmt, bizopEtpsNm, emapvStucd, putrecApprTime, reason */
         "sort.ems": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, name2, validFrom, validTo, position */
         "sort.entry": string;
@@ -12200,6 +14753,8 @@ export interface components {
         "sort.fcst": string;
         /** @description field or -field, parted by commas; fields: id, estimatedOn */
         "sort.fcst.2": string;
+        /** @description field or -field, parted by commas; fields: id, feeKind, amount, feeCurr, invoiceNo, invoicedOn, rmk */
+        "sort.fees": string;
         /** @description field or -field, parted by commas; fields: id, code, name, nameEn, unit1, unit2, supervision, inspection, year, to */
         "sort.hsCode": string;
         /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, impexpMarkcd, mtpckEndprdMarkcd, supvModecd, deductedOn */
@@ -12212,8 +14767,16 @@ export interface components {
         "sort.message": string;
         /** @description field or -field, parted by commas; fields: id, moveNo, customerName, direction, moveDate, gdsMtno, gdsNm, lotNo, qty, unit, grossWt, subStore, passportNo, vehicleNo */
         "sort.move": string;
+        /** @description field or -field, parted by commas; fields: id, at, kind, qty, unit, gdsMtno, lotNo, accountNo, gdsSeqno, warehouse, location, documentNo, byName */
+        "sort.move.2": string;
+        /** @description field or -field, parted by commas; fields: id, certNo, certType, customerName, state, issuedOn, validTo, isRetroactive, invoiceNo, consignee, destinationCountry, departOn, reason, appliedAt, sourceNo */
+        "sort.origin": string;
         /** @description field or -field, parted by commas; fields: id, channel, recipient, content, createdAt */
         "sort.outward": string;
+        /** @description field or -field, parted by commas; fields: id, edocCode, paperNo, askedOn, neededOn, receivedOn, rmk, fileName */
+        "sort.papers": string;
+        /** @description field or -field, parted by commas; fields: id, recgNo, iEFlag, customerName, state, paperCount, paperRead, unsureCount, supplier, invoiceNo, billNo, totalAmount, currency, note, madeNo, makerName */
+        "sort.recg": string;
         /** @description field or -field, parted by commas; fields: id, etpsPreentNo, sasDclNo, customerName, state, businessTypecd, directionTypecd, areainOriactNo, masterCuscd, validTime, dclTime, reason, sentAt */
         "sort.sasDcl": string;
         /** @description field or -field, parted by commas; fields: id, etpsPreentNo, passportNo, customerName, state, passportTypecd, ioTypecd, bindTypecd, rltTbTypecd, rltNo, masterCuscd, vehicleNo, totalGrossWt, totalWt, dclTime, passTime, passCollectWt, wtError, reason, sentAt */
@@ -12224,16 +14787,24 @@ export interface components {
         "sort.sasVehicle": string;
         /** @description field or -field, parted by commas; fields: id, customerName, same, apart, lineOrder, maxLines, countMark, netWtDiffQty, priceLimit */
         "sort.setting": string;
+        /** @description field or -field, parted by commas; fields: id, warehouse, gdsMtno, gdsNm, lotNo, accountNo, gdsSeqno, location, qty, heldQty, unit, since */
+        "sort.stock": string;
         /** @description field or -field, parted by commas; fields: id, code, name, parentName, accountNo, kind, area, isEnabled */
         "sort.storeSub": string;
         /** @description field or -field, parted by commas; fields: id, billedOn, dueOn */
         "sort.tax": string;
         /** @description field or -field, parted by commas; fields: id, hsCode, gdsMtno, typecd, taxType, calcMode, valoremRate, qtyRate, ftaCode, originCountry, validFrom, validTo, isDisabled */
         "sort.taxRateSpecial": string;
+        /** @description field or -field, parted by commas; fields: id, supplier, field, isLine, label, place, uses, usedAt, taughtBy */
+        "sort.template": string;
         /** @description field or -field, parted by commas; fields: id, endprdSeqno, mtpckSeqno, ucnsVerno, ucnsQty, netUseupQty, tgblLossRate, intgbLossRate, bondMtpckPrpr, modfMarkcd, finishValidDate, chgTmsCnt */
         "sort.ucns": string;
         /** @description Source: contains */
         source: string;
+        /** @description Came by: equals; several parted by commas or given as source[] */
+        "source.docuGoods": string;
+        /** @description Made of: starts with */
+        sourceNo: string;
         /** @description First day, YYYY-MM-DD. */
         startTime: string;
         /** @description State: equals; several parted by commas or given as state[] */
@@ -12242,8 +14813,12 @@ export interface components {
         "state.material": string;
         /** @description Status: equals; several parted by commas or given as status[] */
         status: string;
+        /** @description State: equals; several parted by commas or given as status[] */
+        "status.asn": string;
         /** @description Payment: equals; several parted by commas or given as status[] */
         "status.tax": string;
+        /** @description Stock: equals; several parted by commas or given as stockId[] */
+        stockId: string;
         /** @description In or out: equals; several parted by commas or given as stockTypecd[] */
         stockTypecd: string;
         /** @description State: equals; several parted by commas or given as stucd[] */
@@ -12254,12 +14829,20 @@ export interface components {
         submittedAtTo: string;
         /** @description Supervision: contains */
         supervision: string;
+        /** @description Seller: contains */
+        supplier: string;
+        /** @description Supplier: contains */
+        "supplier.template": string;
         /** @description Trade mode: equals; several parted by commas or given as supvModecd[] */
         supvModecd: string;
+        /** @description `receive`, `damage`, `put` or `pick`. */
+        task: string;
         /** @description Tax bill no.: starts with */
         taxNo: string;
         /** @description Tax: equals; several parted by commas or given as taxType[] */
         taxType: string;
+        /** @description Terminal: starts with */
+        terminal: string;
         /** @description Title: contains */
         title: string;
         /** @description Title in English: contains */
@@ -12314,6 +14897,8 @@ export interface components {
         version: number;
         /** @description Deduction: equals; several parted by commas or given as vrfdedMarkcd[] */
         vrfdedMarkcd: string;
+        /** @description Warehouse: starts with */
+        warehouse: string;
     };
     requestBodies: {
         CareOrder: {
@@ -12324,6 +14909,16 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["CareOrder"];
+            };
+        };
+        CertsWanted: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertsWanted"];
             };
         };
         Chosen: {
@@ -12402,6 +14997,23 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Ordered"];
+            };
+        };
+        Plain: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "isEnabled": "1",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    id: number;
+                    /** @enum {string} */
+                    isEnabled: "0" | "1";
+                    version?: number;
+                };
             };
         };
         Selection: {
@@ -13292,6 +15904,261 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_base_v1_docuGoods_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arrivedOn": "2026-07-03",
+                 *       "billNo": "COSU6312345670",
+                 *       "containers": [
+                 *         {
+                 *           "boxGrossWt": "24600.00000",
+                 *           "boxPackNo": "120",
+                 *           "containerId": "CSNU1234569",
+                 *           "sealNo": "CN88012"
+                 *         }
+                 *       ],
+                 *       "grossWet": "24600.00000",
+                 *       "iEFlag": "I",
+                 *       "iEPort": "2248",
+                 *       "manifestOn": "2026-07-01",
+                 *       "packNo": "120",
+                 *       "terminal": "洋山四期",
+                 *       "trafName": "COSCO PISCES",
+                 *       "voyNo": "058W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocuGoodsForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocuGoods"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_docuGoods_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.docuGoods"];
+                billNo?: components["parameters"]["billNo"];
+                iEFlag?: components["parameters"]["iEFlag.docuGoods"];
+                portState?: components["parameters"]["portState"];
+                iEPort?: components["parameters"]["iEPort"];
+                terminal?: components["parameters"]["terminal"];
+                arrivedOnFrom?: components["parameters"]["arrivedOnFrom"];
+                arrivedOnTo?: components["parameters"]["arrivedOnTo"];
+                source?: components["parameters"]["source.docuGoods"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_match: {
+        parameters: {
+            query: {
+                /** @description Number of the bill of lading; of a house bill behind the master, `MASTER*HOUSE`, both are looked for. */
+                billNo: string;
+                /** @description Category '1' to '4' of the shipment; any direction when missing. */
+                iECatg?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null | components["schemas"]["PortMatch"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.docuGoods"];
+                billNo?: components["parameters"]["billNo"];
+                iEFlag?: components["parameters"]["iEFlag.docuGoods"];
+                portState?: components["parameters"]["portState"];
+                iEPort?: components["parameters"]["iEPort"];
+                terminal?: components["parameters"]["terminal"];
+                arrivedOnFrom?: components["parameters"]["arrivedOnFrom"];
+                arrivedOnTo?: components["parameters"]["arrivedOnTo"];
+                source?: components["parameters"]["source.docuGoods"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DocuGoodsPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_docuGoods_push: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "records": [
+                 *         {
+                 *           "arrivedOn": "2026-07-03",
+                 *           "billNo": "COSU6312345670",
+                 *           "containers": [
+                 *             {
+                 *               "boxGrossWt": "24600.00000",
+                 *               "boxPackNo": "120",
+                 *               "containerId": "CSNU1234569",
+                 *               "sealNo": "CN88012"
+                 *             }
+                 *           ],
+                 *           "grossWet": "24600.00000",
+                 *           "iEFlag": "I",
+                 *           "iEPort": "2248",
+                 *           "manifestOn": "2026-07-01",
+                 *           "packNo": "120",
+                 *           "terminal": "洋山四期",
+                 *           "trafName": "COSCO PISCES",
+                 *           "voyNo": "058W"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    records: components["schemas"]["DocuGoodsForm"][];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Pushed"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_docuGoods_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arrivedOn": "2026-07-03",
+                 *       "billNo": "COSU6312345670",
+                 *       "containers": [
+                 *         {
+                 *           "boxGrossWt": "24600.00000",
+                 *           "boxPackNo": "120",
+                 *           "containerId": "CSNU1234569",
+                 *           "sealNo": "CN88012"
+                 *         }
+                 *       ],
+                 *       "grossWet": "24600.00000",
+                 *       "iEFlag": "I",
+                 *       "iEPort": "2248",
+                 *       "id": 1,
+                 *       "manifestOn": "2026-07-01",
+                 *       "packNo": "120",
+                 *       "terminal": "洋山四期",
+                 *       "trafName": "COSCO PISCES",
+                 *       "version": 1,
+                 *       "voyNo": "058W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocuGoods"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocuGoods"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_docuGoods_upload: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocuGoods"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_etps_add: {
         requestBody: {
             content: {
@@ -14158,23 +17025,7 @@ export interface operations {
         };
     };
     post_base_v1_storeSub_status_switch: {
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": 1,
-                 *       "isEnabled": "1",
-                 *       "version": 1
-                 *     }
-                 */
-                "application/json": {
-                    id: number;
-                    /** @enum {string} */
-                    isEnabled: "0" | "1";
-                    version?: number;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["Plain"];
         responses: {
             200: components["responses"]["StoreSub"];
             401: components["responses"]["NoToken"];
@@ -14562,7 +17413,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.3"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
                 limitDateFrom?: components["parameters"]["limitDateFrom"];
@@ -14603,7 +17454,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.3"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
                 limitDateFrom?: components["parameters"]["limitDateFrom"];
@@ -14760,7 +17611,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -15099,7 +17951,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.4"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -15139,7 +17991,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.4"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -15295,7 +18147,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -15839,7 +18692,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.2"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -15879,7 +18732,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.dt.2"];
-                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno.dt"];
                 mtpckEndprdTypecd?: components["parameters"]["mtpckEndprdTypecd"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 gdecd?: components["parameters"]["gdecd"];
@@ -16033,7 +18886,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -16562,7 +19416,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -16640,6 +19495,424 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "certType": "RC",
+                 *       "consignee": "NIPPON PUMP CO., LTD., JAPAN",
+                 *       "departOn": "2026-06-28",
+                 *       "destinationCountry": "JPN",
+                 *       "dischargePort": "TOKYO",
+                 *       "exporter": "SHANGHAI HUADONG PRECISION CO., LTD., CHINA",
+                 *       "invoiceDate": "2026-06-20",
+                 *       "invoiceNo": "INV-0917",
+                 *       "issuePlace": "SHANGHAI",
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "8413810090",
+                 *           "criterion": "CTH",
+                 *           "declPrice": "100.0000",
+                 *           "declTotal": "1000.0000",
+                 *           "gName": "计量泵",
+                 *           "gNo": "1",
+                 *           "gQty": "10",
+                 *           "gUnit": "001",
+                 *           "goodsDesc": "METERING PUMP",
+                 *           "tradeCurr": "USD"
+                 *         }
+                 *       ],
+                 *       "loadPort": "SHANGHAI",
+                 *       "materials": [
+                 *         {
+                 *           "codeTS": "8482102000",
+                 *           "gName": "轴承",
+                 *           "gNo": "1",
+                 *           "gUnit": "001",
+                 *           "isOriginating": "0",
+                 *           "originCountry": "DEU",
+                 *           "price": "5.00000",
+                 *           "tradeCurr": "USD",
+                 *           "unitQty": "2.000000000"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OriginCertForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_apply: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_approve: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_change: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_counts: {
+        parameters: {
+            query?: {
+                certType?: components["parameters"]["certType"];
+                destinationCountry?: components["parameters"]["destinationCountry"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.origin"];
+                certNo?: components["parameters"]["certNo"];
+                certType?: components["parameters"]["certType"];
+                state?: components["parameters"]["state"];
+                issuedOnFrom?: components["parameters"]["issuedOnFrom"];
+                issuedOnTo?: components["parameters"]["issuedOnTo"];
+                destinationCountry?: components["parameters"]["destinationCountry"];
+                sourceNo?: components["parameters"]["sourceNo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_from: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "certType": "RC",
+                 *       "declId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["MadeFrom"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_issue: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.origin"];
+                certNo?: components["parameters"]["certNo"];
+                certType?: components["parameters"]["certType"];
+                state?: components["parameters"]["state"];
+                issuedOnFrom?: components["parameters"]["issuedOnFrom"];
+                issuedOnTo?: components["parameters"]["issuedOnTo"];
+                destinationCountry?: components["parameters"]["destinationCountry"];
+                sourceNo?: components["parameters"]["sourceNo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OriginCertPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_revoke: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_takeBack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "certType": "RC",
+                 *       "consignee": "NIPPON PUMP CO., LTD., JAPAN",
+                 *       "departOn": "2026-06-28",
+                 *       "destinationCountry": "JPN",
+                 *       "dischargePort": "TOKYO",
+                 *       "exporter": "SHANGHAI HUADONG PRECISION CO., LTD., CHINA",
+                 *       "id": 1,
+                 *       "invoiceDate": "2026-06-20",
+                 *       "invoiceNo": "INV-0917",
+                 *       "issuePlace": "SHANGHAI",
+                 *       "lines": [
+                 *         {
+                 *           "codeTS": "8413810090",
+                 *           "criterion": "CTH",
+                 *           "declPrice": "100.0000",
+                 *           "declTotal": "1000.0000",
+                 *           "gName": "计量泵",
+                 *           "gNo": "1",
+                 *           "gQty": "10",
+                 *           "gUnit": "001",
+                 *           "goodsDesc": "METERING PUMP",
+                 *           "tradeCurr": "USD"
+                 *         }
+                 *       ],
+                 *       "loadPort": "SHANGHAI",
+                 *       "materials": [
+                 *         {
+                 *           "codeTS": "8482102000",
+                 *           "gName": "轴承",
+                 *           "gNo": "1",
+                 *           "gUnit": "001",
+                 *           "isOriginating": "0",
+                 *           "originCountry": "DEU",
+                 *           "price": "5.00000",
+                 *           "tradeCurr": "USD",
+                 *           "unitQty": "2.000000000"
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OriginCert"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_id_judged: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["CertificateJudged"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_certs_v1_origin_id_materials: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfVersion"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_id_print: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.sasPassport"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -16956,6 +20229,8 @@ export interface operations {
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
+                dueOnFrom?: components["parameters"]["dueOnFrom"];
+                dueOnTo?: components["parameters"]["dueOnTo"];
                 placedAtFrom?: components["parameters"]["placedAtFrom"];
                 placedAtTo?: components["parameters"]["placedAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
@@ -17254,7 +20529,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.decl"];
                 iECatg?: components["parameters"]["iECatg"];
                 status?: components["parameters"]["status"];
-                customerName?: components["parameters"]["customerName"];
+                customerName?: components["parameters"]["customerName.decl"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 seqNo?: components["parameters"]["seqNo"];
                 entryId?: components["parameters"]["entryId"];
@@ -17280,7 +20555,7 @@ export interface operations {
                 forceExp?: components["parameters"]["forceExp"];
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -17380,7 +20655,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.bondInvt"];
-                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo.bondInvt"];
                 etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
                 state?: components["parameters"]["state"];
                 putrecNo?: components["parameters"]["putrecNo"];
@@ -17639,7 +20914,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.decl"];
                 iECatg?: components["parameters"]["iECatg"];
                 status?: components["parameters"]["status"];
-                customerName?: components["parameters"]["customerName"];
+                customerName?: components["parameters"]["customerName.decl"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 seqNo?: components["parameters"]["seqNo"];
                 entryId?: components["parameters"]["entryId"];
@@ -17659,7 +20934,7 @@ export interface operations {
                 tradeMode?: components["parameters"]["tradeMode"];
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -17680,7 +20955,7 @@ export interface operations {
                  *     waits for tax, an inspection or the full declaration); all of these when missing.
                  */
                 operateStep?: string;
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -17739,7 +21014,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -17760,7 +21035,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -17832,7 +21107,7 @@ export interface operations {
                 status?: components["parameters"]["status"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 entryId?: components["parameters"]["entryId"];
-                customerName?: components["parameters"]["customerName.details"];
+                customerName?: components["parameters"]["customerName"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
                 iEDateFrom?: components["parameters"]["iEDateFrom"];
@@ -17851,7 +21126,7 @@ export interface operations {
                 forceExp?: components["parameters"]["forceExp"];
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -17876,7 +21151,7 @@ export interface operations {
                 status?: components["parameters"]["status"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 entryId?: components["parameters"]["entryId"];
-                customerName?: components["parameters"]["customerName.details"];
+                customerName?: components["parameters"]["customerName"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
                 iEDateFrom?: components["parameters"]["iEDateFrom"];
@@ -17889,7 +21164,7 @@ export interface operations {
                 createdAtTo?: components["parameters"]["createdAtTo"];
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -17919,7 +21194,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.decl"];
                 iECatg?: components["parameters"]["iECatg"];
                 status?: components["parameters"]["status"];
-                customerName?: components["parameters"]["customerName"];
+                customerName?: components["parameters"]["customerName.decl"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 seqNo?: components["parameters"]["seqNo"];
                 entryId?: components["parameters"]["entryId"];
@@ -17939,7 +21214,7 @@ export interface operations {
                 tradeMode?: components["parameters"]["tradeMode"];
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -17992,7 +21267,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18013,7 +21288,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18478,8 +21753,8 @@ export interface operations {
                 status?: components["parameters"]["status.tax"];
                 billedOnFrom?: components["parameters"]["billedOnFrom"];
                 billedOnTo?: components["parameters"]["billedOnTo"];
-                dueOnFrom?: components["parameters"]["dueOnFrom"];
-                dueOnTo?: components["parameters"]["dueOnTo"];
+                dueOnFrom?: components["parameters"]["dueOnFrom.tax"];
+                dueOnTo?: components["parameters"]["dueOnTo.tax"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 entryId?: components["parameters"]["entryId"];
                 iECatg?: components["parameters"]["iECatg"];
@@ -18602,8 +21877,8 @@ export interface operations {
                 status?: components["parameters"]["status.tax"];
                 billedOnFrom?: components["parameters"]["billedOnFrom"];
                 billedOnTo?: components["parameters"]["billedOnTo"];
-                dueOnFrom?: components["parameters"]["dueOnFrom"];
-                dueOnTo?: components["parameters"]["dueOnTo"];
+                dueOnFrom?: components["parameters"]["dueOnFrom.tax"];
+                dueOnTo?: components["parameters"]["dueOnTo.tax"];
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 entryId?: components["parameters"]["entryId"];
                 iECatg?: components["parameters"]["iECatg"];
@@ -18711,7 +21986,7 @@ export interface operations {
                 days?: components["parameters"]["days"];
                 overdue?: components["parameters"]["overdue"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18733,7 +22008,7 @@ export interface operations {
                 days?: components["parameters"]["days"];
                 overdue?: components["parameters"]["overdue"];
                 keyword?: components["parameters"]["keyword.decl"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18796,7 +22071,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18817,7 +22092,7 @@ export interface operations {
                 monthTo?: components["parameters"]["monthTo"];
                 iECatg?: components["parameters"]["iECatg.unpay"];
                 keyword?: components["parameters"]["keyword.unpay"];
-                queryOrgId?: components["parameters"]["queryOrgId"];
+                queryOrgId?: components["parameters"]["queryOrgId.decl"];
             };
         };
         responses: {
@@ -18881,6 +22156,65 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_id_certs: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["RelationUsed"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_decl_v1_id_certs_bind: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: components["requestBodies"]["CertsWanted"];
+        responses: {
+            200: components["responses"]["CertsTaken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_decl_v1_id_certs_release: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificatesOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20089,7 +23423,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -20367,25 +23702,9 @@ export interface operations {
                 id: components["parameters"]["id"];
             };
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["CertsWanted"];
-            };
-        };
+        requestBody: components["requestBodies"]["CertsWanted"];
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["CertsTaken"];
-                    };
-                };
-            };
+            200: components["responses"]["CertsTaken"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20782,7 +24101,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -21188,7 +24508,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.bondInvt"];
-                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo.bondInvt"];
                 etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
                 state?: components["parameters"]["state"];
                 putrecNo?: components["parameters"]["putrecNo"];
@@ -21224,7 +24544,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.bondInvt"];
-                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo.bondInvt"];
                 etpsInnerInvtNo?: components["parameters"]["etpsInnerInvtNo"];
                 state?: components["parameters"]["state"];
                 putrecNo?: components["parameters"]["putrecNo"];
@@ -21267,7 +24587,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -21838,7 +25159,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.invt"];
-                bondInvtNo?: components["parameters"]["bondInvtNo.invt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 fileName?: components["parameters"]["fileName"];
                 dataName?: components["parameters"]["dataName"];
@@ -21866,7 +25187,7 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.invt"];
-                bondInvtNo?: components["parameters"]["bondInvtNo.invt"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bwsDcrId?: components["parameters"]["bwsDcrId"];
             };
@@ -21962,7 +25283,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -22277,6 +25599,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_order_v1_clientOrder_accept: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_order_v1_clientOrder_add: {
         requestBody: {
             content: {
@@ -22365,6 +25701,8 @@ export interface operations {
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
+                dueOnFrom?: components["parameters"]["dueOnFrom"];
+                dueOnTo?: components["parameters"]["dueOnTo"];
                 placedAtFrom?: components["parameters"]["placedAtFrom"];
                 placedAtTo?: components["parameters"]["placedAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
@@ -22379,6 +25717,158 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_fees_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrderFeeForm"] & {
+                    orderId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderFee"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_fees_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    orderId: number;
+                    rows: components["schemas"]["ClientOrderFeeForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_fees_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_fees_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.fees"];
+                feeKind?: components["parameters"]["feeKind"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                orderId?: components["parameters"]["orderId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_fees_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.fees"];
+                feeKind?: components["parameters"]["feeKind"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                orderId?: components["parameters"]["orderId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ClientOrderFeePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_fees_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrderFee"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderFee"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_fees_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderFee"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_handOver: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22400,6 +25890,8 @@ export interface operations {
                 contrNo?: components["parameters"]["contrNo"];
                 billNo?: components["parameters"]["billNo"];
                 tradeMode?: components["parameters"]["tradeMode"];
+                dueOnFrom?: components["parameters"]["dueOnFrom"];
+                dueOnTo?: components["parameters"]["dueOnTo"];
                 placedAtFrom?: components["parameters"]["placedAtFrom"];
                 placedAtTo?: components["parameters"]["placedAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
@@ -22414,6 +25906,169 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_order_v1_clientOrder_papers_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrderPaperForm"] & {
+                    orderId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderPaper"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_papers_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orderId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    orderId: number;
+                    rows: components["schemas"]["ClientOrderPaperForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_papers_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_papers_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.papers"];
+                edocCode?: components["parameters"]["edocCode"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                orderId?: components["parameters"]["orderId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_papers_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.papers"];
+                edocCode?: components["parameters"]["edocCode"];
+                orderId?: components["parameters"]["orderId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ClientOrderPaperPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_papers_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientOrderPaper"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderPaper"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_papers_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientOrderPaper"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_papers_id_download: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.multi"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_papers_id_upload: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["ClientOrderPaper"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_order_v1_clientOrder_pendingqty_query: {
         parameters: {
             query?: {
@@ -22422,7 +26077,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -22433,6 +26089,20 @@ export interface operations {
         };
     };
     post_order_v1_clientOrder_place: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_order_v1_clientOrder_redo: {
         parameters: {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
@@ -22532,6 +26202,439 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_id_work: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OrderWork"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_cancel: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_confirm: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "to": "declaration",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WantedDraft"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["MadeDraft"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_correct: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "changes": [],
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Corrections"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecognitionResult"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_counts: {
+        parameters: {
+            query?: {
+                iEFlag?: components["parameters"]["iEFlag"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.recg"];
+                recgNo?: components["parameters"]["recgNo"];
+                iEFlag?: components["parameters"]["iEFlag"];
+                customerName?: components["parameters"]["customerName"];
+                state?: components["parameters"]["state"];
+                supplier?: components["parameters"]["supplier"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                billNo?: components["parameters"]["billNo"];
+                madeNo?: components["parameters"]["madeNo"];
+                makerName?: components["parameters"]["makerName"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.recg"];
+                recgNo?: components["parameters"]["recgNo"];
+                iEFlag?: components["parameters"]["iEFlag"];
+                customerName?: components["parameters"]["customerName"];
+                state?: components["parameters"]["state"];
+                supplier?: components["parameters"]["supplier"];
+                invoiceNo?: components["parameters"]["invoiceNo"];
+                billNo?: components["parameters"]["billNo"];
+                madeNo?: components["parameters"]["madeNo"];
+                makerName?: components["parameters"]["makerName"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["RecognitionPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_retry: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_source_query: {
+        parameters: {
+            query: {
+                /** @description `declaration` or `forecast`. */
+                kind: string;
+                id: components["parameters"]["id.cp"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FieldSource"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_template_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_template_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.template"];
+                supplier?: components["parameters"]["supplier.template"];
+                field?: components["parameters"]["field"];
+                isLine?: components["parameters"]["isLine"];
+                label?: components["parameters"]["label"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_template_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.template"];
+                supplier?: components["parameters"]["supplier.template"];
+                field?: components["parameters"]["field"];
+                isLine?: components["parameters"]["isLine"];
+                label?: components["parameters"]["label"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["RecgTemplatePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_template_try: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateToTry"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["TriedTemplate"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_template_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_recg_v1_upload: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["UploadedPapers"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["RecognitionDetail"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_paper_paperId_file: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+                paperId: components["parameters"]["paperId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.multi"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_paper_paperId_page_page: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+                paperId: components["parameters"]["paperId"];
+                page: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_paper_paperId_pieces: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+                paperId: components["parameters"]["paperId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["PaperPieces"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_result: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RecognitionResult"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22712,7 +26815,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -23003,7 +27107,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -23361,7 +27466,8 @@ export interface operations {
                  *     waits for something); all of these when missing.
                  */
                 operateStep?: components["parameters"]["operateStep"];
-                queryOrgId?: components["parameters"]["queryOrgId.pendingqty"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
             };
         };
         responses: {
@@ -24047,6 +28153,176 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sys_v1_apiToken_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresOn": "2099-12-31",
+                 *       "name": "洋山港区推送",
+                 *       "scope": "port:push"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiTokenForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_apiToken_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_apiToken_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.apiToken"];
+                name?: components["parameters"]["name"];
+                scope?: components["parameters"]["scope"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_apiToken_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.apiToken"];
+                name?: components["parameters"]["name"];
+                scope?: components["parameters"]["scope"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ApiTokenPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_apiToken_secret: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenToken"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Secret"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_apiToken_status_switch: {
+        requestBody: components["requestBodies"]["Plain"];
+        responses: {
+            200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_apiToken_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expiresOn": "2099-12-31",
+                 *       "id": 1,
+                 *       "name": "洋山港区推送",
+                 *       "scope": "port:push",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiToken"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_apiToken_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_apiToken_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_audit_export: {
         parameters: {
             query?: {
@@ -24055,8 +28331,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.audit"];
-                atFrom?: components["parameters"]["atFrom"];
-                atTo?: components["parameters"]["atTo"];
+                atFrom?: components["parameters"]["atFrom.audit"];
+                atTo?: components["parameters"]["atTo.audit"];
                 actor?: components["parameters"]["actor"];
                 entity?: components["parameters"]["entity"];
                 entityId?: components["parameters"]["entityId"];
@@ -24088,8 +28364,8 @@ export interface operations {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.audit"];
-                atFrom?: components["parameters"]["atFrom"];
-                atTo?: components["parameters"]["atTo"];
+                atFrom?: components["parameters"]["atFrom.audit"];
+                atTo?: components["parameters"]["atTo.audit"];
                 actor?: components["parameters"]["actor"];
                 entity?: components["parameters"]["entity"];
                 entityId?: components["parameters"]["entityId"];
@@ -24796,7 +29072,7 @@ export interface operations {
                 forceExp?: components["parameters"]["forceExp"];
                 onlyNotRead?: components["parameters"]["onlyNotRead"];
                 isHandled?: components["parameters"]["isHandled"];
-                scope?: components["parameters"]["scope"];
+                scope?: components["parameters"]["scope.message"];
                 content?: components["parameters"]["content"];
             };
         };
@@ -24870,7 +29146,7 @@ export interface operations {
                 createdAtTo?: components["parameters"]["createdAtTo.message"];
                 onlyNotRead?: components["parameters"]["onlyNotRead"];
                 isHandled?: components["parameters"]["isHandled"];
-                scope?: components["parameters"]["scope"];
+                scope?: components["parameters"]["scope.message"];
                 content?: components["parameters"]["content"];
             };
         };
@@ -25513,6 +29789,1524 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_wms_v1_asn_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asnNo": "RK-0917",
+                 *       "asnType": "1",
+                 *       "expectedOn": "2026-07-02",
+                 *       "isBonded": "0",
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AsnForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Asn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_counts: {
+        parameters: {
+            query?: {
+                asnType?: components["parameters"]["asnType"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asnId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AsnDtForm"] & {
+                    asnId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["AsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asnId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    asnId: number;
+                    rows: components["schemas"]["AsnDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.7"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                lotNo?: components["parameters"]["lotNo"];
+                location?: components["parameters"]["location"];
+                lineState?: components["parameters"]["lineState"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                asnId?: components["parameters"]["asnId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_from: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asnId": 1,
+                 *       "kind": "bondInvt",
+                 *       "number": "HZ-0917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinesOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.7"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                lotNo?: components["parameters"]["lotNo"];
+                location?: components["parameters"]["location"];
+                lineState?: components["parameters"]["lineState"];
+                asnId?: components["parameters"]["asnId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["AsnDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AsnDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_endReceiving: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_explain: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.asn"];
+                asnNo?: components["parameters"]["asnNo"];
+                asnType?: components["parameters"]["asnType"];
+                warehouse?: components["parameters"]["warehouse"];
+                expectedOnFrom?: components["parameters"]["expectedOnFrom"];
+                expectedOnTo?: components["parameters"]["expectedOnTo"];
+                isBonded?: components["parameters"]["isBonded"];
+                accountNo?: components["parameters"]["accountNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                entryId?: components["parameters"]["entryId.asn"];
+                billNo?: components["parameters"]["billNo"];
+                status?: components["parameters"]["status.asn"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.asn"];
+                asnNo?: components["parameters"]["asnNo"];
+                asnType?: components["parameters"]["asnType"];
+                warehouse?: components["parameters"]["warehouse"];
+                expectedOnFrom?: components["parameters"]["expectedOnFrom"];
+                expectedOnTo?: components["parameters"]["expectedOnTo"];
+                isBonded?: components["parameters"]["isBonded"];
+                accountNo?: components["parameters"]["accountNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                entryId?: components["parameters"]["entryId.asn"];
+                billNo?: components["parameters"]["billNo"];
+                status?: components["parameters"]["status.asn"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["AsnPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_putAway: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_receive: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_asn_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "asnNo": "RK-0917",
+                 *       "asnType": "1",
+                 *       "expectedOn": "2026-07-02",
+                 *       "id": 1,
+                 *       "isBonded": "0",
+                 *       "version": 1,
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Asn"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Asn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Asn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustType": "3",
+                 *       "cause": "月度盘点",
+                 *       "countNo": "PD-0917",
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WmsCountForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCount"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_approve: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_counts: {
+        parameters: {
+            query?: {
+                adjustType?: components["parameters"]["adjustType"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "countId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WmsCountDtForm"] & {
+                    countId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCountDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "countId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    countId: number;
+                    rows: components["schemas"]["WmsCountDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_draw: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "countId": 1,
+                 *       "location": "A-"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Drawn"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.9"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                location?: components["parameters"]["location"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                countId?: components["parameters"]["countId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.9"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                location?: components["parameters"]["location"];
+                countId?: components["parameters"]["countId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WmsCountDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["WmsCountDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCountDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCountDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.count"];
+                countNo?: components["parameters"]["countNo"];
+                adjustType?: components["parameters"]["adjustType"];
+                warehouse?: components["parameters"]["warehouse"];
+                state?: components["parameters"]["state"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.count"];
+                countNo?: components["parameters"]["countNo"];
+                adjustType?: components["parameters"]["adjustType"];
+                warehouse?: components["parameters"]["warehouse"];
+                state?: components["parameters"]["state"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WmsCountPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_refuse: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_submit: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_takeBack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_count_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustType": "3",
+                 *       "cause": "月度盘点",
+                 *       "countNo": "PD-0917",
+                 *       "id": 1,
+                 *       "version": 1,
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WmsCount"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCount"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WmsCount"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dsnNo": "CK-0917",
+                 *       "dsnType": "1",
+                 *       "isBonded": "0",
+                 *       "plannedOn": "2026-07-09",
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DsnForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Dsn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_allocate: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_counts: {
+        parameters: {
+            query?: {
+                dsnType?: components["parameters"]["dsnType"];
+                orgId?: components["parameters"]["orgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StateCountList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_dt_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dsnId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DsnDtForm"] & {
+                    dsnId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["DsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_dt_add_all: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dsnId": 1,
+                 *       "rows": []
+                 *     }
+                 */
+                "application/json": {
+                    dsnId: number;
+                    rows: components["schemas"]["DsnDtForm"][];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LinesAdded"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_dt_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_dt_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.8"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                lotNo?: components["parameters"]["lotNo"];
+                lineState?: components["parameters"]["lineState"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+                dsnId?: components["parameters"]["dsnId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_dt_import: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_dt_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dt.8"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                lotNo?: components["parameters"]["lotNo"];
+                lineState?: components["parameters"]["lineState"];
+                dsnId?: components["parameters"]["dsnId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DsnDtPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_dt_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["DsnDt"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_dt_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DsnDt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dsn"];
+                dsnNo?: components["parameters"]["dsnNo"];
+                dsnType?: components["parameters"]["dsnType"];
+                warehouse?: components["parameters"]["warehouse"];
+                plannedOnFrom?: components["parameters"]["plannedOnFrom"];
+                plannedOnTo?: components["parameters"]["plannedOnTo"];
+                isBonded?: components["parameters"]["isBonded"];
+                accountNo?: components["parameters"]["accountNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                entryId?: components["parameters"]["entryId.asn"];
+                status?: components["parameters"]["status.asn"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_freeStock: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_pack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.dsn"];
+                dsnNo?: components["parameters"]["dsnNo"];
+                dsnType?: components["parameters"]["dsnType"];
+                warehouse?: components["parameters"]["warehouse"];
+                plannedOnFrom?: components["parameters"]["plannedOnFrom"];
+                plannedOnTo?: components["parameters"]["plannedOnTo"];
+                isBonded?: components["parameters"]["isBonded"];
+                accountNo?: components["parameters"]["accountNo"];
+                bondInvtNo?: components["parameters"]["bondInvtNo"];
+                passportNo?: components["parameters"]["passportNo"];
+                entryId?: components["parameters"]["entryId.asn"];
+                status?: components["parameters"]["status.asn"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DsnPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_pendingqty_query: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `make` (to be made or corrected), `check` (waits for review), `send` (reviewed, to be sent), `customs` (the other side
+                 *     waits for something); all of these when missing.
+                 */
+                operateStep?: components["parameters"]["operateStep"];
+                iECatg?: components["parameters"]["iECatg.pendingqty"];
+                queryOrgId?: components["parameters"]["queryOrgId"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_pick: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_ship: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_unpack: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_dsn_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dsnNo": "CK-0917",
+                 *       "dsnType": "1",
+                 *       "id": 1,
+                 *       "isBonded": "0",
+                 *       "plannedOn": "2026-07-09",
+                 *       "version": 1,
+                 *       "warehouse": "洋山1号库"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Dsn"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Dsn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Dsn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_id_picks: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["HeldStock"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_move_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.move.2"];
+                atFrom?: components["parameters"]["atFrom"];
+                atTo?: components["parameters"]["atTo"];
+                kind?: components["parameters"]["kind.move"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                accountNo?: components["parameters"]["accountNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                warehouse?: components["parameters"]["warehouse"];
+                location?: components["parameters"]["location"];
+                documentNo?: components["parameters"]["documentNo"];
+                documentKind?: components["parameters"]["documentKind"];
+                documentId?: components["parameters"]["documentId"];
+                lineId?: components["parameters"]["lineId"];
+                stockId?: components["parameters"]["stockId"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_move_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.move.2"];
+                atFrom?: components["parameters"]["atFrom"];
+                atTo?: components["parameters"]["atTo"];
+                kind?: components["parameters"]["kind.move"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                accountNo?: components["parameters"]["accountNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                warehouse?: components["parameters"]["warehouse"];
+                location?: components["parameters"]["location"];
+                documentNo?: components["parameters"]["documentNo"];
+                documentKind?: components["parameters"]["documentKind"];
+                documentId?: components["parameters"]["documentId"];
+                lineId?: components["parameters"]["lineId"];
+                stockId?: components["parameters"]["stockId"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WmsMovePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_wms_v1_scan: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "6f1c2f0e-0000-4000-8000-000000000000",
+                 *       "location": "",
+                 *       "lot": "",
+                 *       "material": "YS-0001",
+                 *       "orderId": 1,
+                 *       "quantity": "1",
+                 *       "task": "receive"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Scan"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ScanTaken"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_scan_lines: {
+        parameters: {
+            query: {
+                task: components["parameters"]["task"];
+                orderId: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ScanLine"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_scan_orders: {
+        parameters: {
+            query: {
+                task: components["parameters"]["task"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["ScanOrder"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_stock_compare: {
+        parameters: {
+            query: {
+                accountNo: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Comparison"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_stock_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.stock"];
+                warehouse?: components["parameters"]["warehouse"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                accountNo?: components["parameters"]["accountNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                location?: components["parameters"]["location"];
+                sinceFrom?: components["parameters"]["sinceFrom"];
+                sinceTo?: components["parameters"]["sinceTo"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_stock_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.stock"];
+                warehouse?: components["parameters"]["warehouse"];
+                gdsMtno?: components["parameters"]["gdsMtno"];
+                lotNo?: components["parameters"]["lotNo"];
+                accountNo?: components["parameters"]["accountNo"];
+                gdsSeqno?: components["parameters"]["gdsSeqno"];
+                location?: components["parameters"]["location"];
+                sinceFrom?: components["parameters"]["sinceFrom"];
+                sinceTo?: components["parameters"]["sinceTo"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WmsStockPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_stock_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WmsStock"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_wx_cp_address: {
         requestBody: {
             content: {
@@ -25575,7 +31369,7 @@ export interface operations {
     get_wx_cp_unBinding: {
         parameters: {
             query: {
-                id: number;
+                id: components["parameters"]["id.cp"];
             };
         };
         responses: {
