@@ -5,7 +5,7 @@
 use chrono::TimeDelta;
 use core_wasm::resource::Field;
 use core_wasm::resources::files::stored_file::goes_by_itself;
-pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, PAPER, RECOGNITION, UPLOAD};
+pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, ORDER, PAPER, RECOGNITION, UPLOAD};
 use core_wasm::resources::files::{RELATED, STORED_FILE};
 use core_wasm::row::Row;
 use core_wasm::rules::administration::reaches_all;
@@ -66,9 +66,6 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// The file of a paper of a client order.
-pub const ORDER: &str = "order";
 
 pub const COMING: &str = "coming";
 pub const HERE: &str = "here";

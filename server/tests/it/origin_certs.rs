@@ -92,6 +92,7 @@ async fn it_is_applied_for_issued_changed_and_revoked_by_whoever_may() {
     assert_eq!(now["state"], "2");
     let no = maker.post(&format!("{CERTS}/update"), now).await.refused(422);
     assert_eq!(no["fields"][0]["rule"], "originCert.state");
+    assert_eq!(command(&client, "return", &made, "").await["status"], 422, "without a reason");
     assert_eq!(command(&client, "approve", &made, "").await["status"], 200);
     assert_eq!(command(&client, "issue", &made, "").await["status"], 200);
 
@@ -123,6 +124,7 @@ async fn it_is_applied_for_issued_changed_and_revoked_by_whoever_may() {
     for name in ["apply", "approve", "issue"] {
         assert_eq!(command(&client, name, &made, "").await["status"], 200, "{name}");
     }
+    assert_eq!(command(&client, "revoke", &made, "").await["status"], 422, "without a reason");
     assert_eq!(command(&client, "revoke", &made, "goods came back").await["status"], 200);
     assert_eq!(state(&client, &made).await, "6");
     assert_eq!(command(&client, "issue", &made, "").await["status"], 422);
@@ -137,7 +139,7 @@ async fn an_origin_that_does_not_hold_is_not_applied_for() {
     row["materials"][0]["price"] = json!("45");
     let made = add(&client, row).await;
     let no = command(&client, "apply", &made, "").await;
-    assert_eq!(first_problem(&no), (&json!("originCert.criterion"), &json!("lines[0].criterion")));
+    assert_eq!(first_problem(&no), (&json!("originCert.criterion"), &json!("lines[0].criterion")), "{no}");
     assert!(no["fields"][0]["message"].as_str().unwrap().contains("10.00%"), "{no}");
     assert_eq!(state(&client, &made).await, "1", "nothing is stored");
 

@@ -56,6 +56,12 @@ async fn refused(client: &Client, path: &str, id: i64, name: &str) -> Value {
     client.post(&format!("{path}/{name}"), body).await.refused(422)["fields"][0].clone()
 }
 
+/// What a command says that wants a note and gets none.
+async fn silent(client: &Client, path: &str, id: i64, name: &str) -> Value {
+    let body = chosen(client, path, id, "").await;
+    client.post(&format!("{path}/{name}"), body).await.refused(422)["fields"][0]["rule"].clone()
+}
+
 /// Goods in stock, put away.
 async fn stocked(client: &Client, number: &str, lines: &[Value]) -> i64 {
     let id = inbound(client, number, lines).await;
@@ -115,6 +121,7 @@ async fn an_inbound_order_is_received_put_away_and_its_difference_explained() {
     assert_eq!(stock(&client, "M1").await, ["A-01 10 0"]);
     command(&client, ASN, id, "endReceiving").await;
     assert_eq!(detail(&client, ASN, id).await["status"], "2", "three are missing, one is damaged");
+    assert_eq!(silent(&client, ASN, id, "explain").await, "wms.difference");
     command(&client, ASN, id, "explain").await;
     let whole = detail(&client, ASN, id).await;
     assert_eq!((&whole["status"], &whole["difference"]), (&json!("3"), &json!("because")));
@@ -272,6 +279,7 @@ async fn a_count_is_approved_by_somebody_else_and_the_stock_follows() {
     command(&maker, COUNT, id, "submit").await;
     let body = chosen(&client, COUNT, id, "").await;
     maker.post(&format!("{COUNT}/approve"), body).await.refused(403);
+    assert_eq!(silent(&client, COUNT, id, "refuse").await, "wmsCount.reason");
     command(&client, COUNT, id, "approve").await;
     assert_eq!(
         (stock(&client, "M1").await, stock(&client, "M2").await),

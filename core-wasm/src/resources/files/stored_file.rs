@@ -17,6 +17,8 @@ pub const PAPER: &str = "paper";
 pub const RECOGNITION: &str = "recg";
 /// The file of a base file; whoever may read that row may read it.
 pub const BASE: &str = "base";
+/// The paper of a client order; who may see the order may see it.
+pub const ORDER: &str = "order";
 
 /// Whether a file of a purpose is deleted by itself: the others go with what they belong to.
 pub fn goes_by_itself(purpose: &str) -> bool {

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HEAD, LINE, Line, MOST_LINES, Other, Review, SURE, Value, value};
-use crate::decimal::{format_scaled, parse_scaled};
 use crate::rules::reading::words::key;
 
 /// What a paper is.
@@ -28,8 +27,6 @@ pub struct Read {
     pub lines: Vec<Vec<Value>>,
 }
 
-/// Places of amounts that are added up.
-const PLACES: u32 = 5;
 /// Where papers differ nobody is sure.
 const DIFFERENT: u8 = 80;
 
@@ -150,20 +147,6 @@ fn are_others(one: &Read, other: &Read) -> bool {
     let number = |paper: &Read| value(&paper.head, "invoiceNo").map(|number| key(&number.text)).unwrap_or_default();
     let (one, other) = (number(one), number(other));
     !one.is_empty() && !other.is_empty() && one != other
-}
-
-/// The sum of the lines and the total, where every line has an amount and the total is another.
-pub fn missed_total(review: &Review) -> Option<(String, String)> {
-    let total = parse_scaled(review.text("totalAmount"), PLACES).ok()?;
-    let mut sum = 0_i64;
-    for line in &review.lines {
-        sum = sum.checked_add(parse_scaled(line.text("amount"), PLACES).ok()?)?;
-    }
-    let written = |amount: i64| {
-        let text = format_scaled(amount, PLACES);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    (!review.lines.is_empty() && sum != total).then(|| (written(sum), written(total)))
 }
 
 /// Values in the order in which they are reviewed, without blank ones.

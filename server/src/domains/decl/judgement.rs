@@ -6,6 +6,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::validate::Stage;
+use sea_orm::ConnectionTrait;
 
 use super::prices::Goods;
 use super::{document, prices, tax_rates};
@@ -29,7 +30,13 @@ pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams) -> Vec
 }
 
 /// Everything the rules say of a document that is to be declared, warnings too, in form order.
-pub async fn verdict(app: &App, owner: i64, declaration: &Row, params: &OrgParams) -> Result<Vec<Problem>, ApiError> {
+pub async fn verdict(
+    app: &App,
+    db: &impl ConnectionTrait,
+    owner: i64,
+    declaration: &Row,
+    params: &OrgParams,
+) -> Result<Vec<Problem>, ApiError> {
     let lines = declaration.rows("lines");
     let of_lines = |field: &str, counts: fn(&Row) -> bool| {
         lines.iter().filter(|line| counts(line)).map(|line| line.text(field)).filter(|text| !text.is_empty()).collect()
@@ -41,8 +48,8 @@ pub async fn verdict(app: &App, owner: i64, declaration: &Row, params: &OrgParam
         declaration: declaration.int("id"),
     };
     let known = Known {
-        prices: prices::known(&app.db, owner, &goods, app.today()).await?,
-        exchange: tax_rates::exchange(&app.db, app.today()).await?,
+        prices: prices::known(db, owner, &goods, app.today()).await?,
+        exchange: tax_rates::exchange(db, app.today()).await?,
     };
     Ok(judged(app, declaration, params, Stage::Declare, &known))
 }

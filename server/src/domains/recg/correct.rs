@@ -85,8 +85,8 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     remember(&tx, owner, &after, &asked.changes).await?;
     review::keep(&tx, asked.id, &after).await?;
     let stored = touched(&app, &tx, &caller, &head, (&before, &after)).await?;
-    tx.commit().await?;
-    Ok(Done::data(review::told(&app, &caller, &stored).await?))
+    let told = review::told(&app, &tx, &caller, &stored).await?;
+    tx.done(Done::data(told)).await
 }
 
 /// The row in its next version, with what the list shows of the values and what the history tells of them.

@@ -98,10 +98,16 @@ pub async fn start(db: &impl Reader, caller: &Caller, owner: i64, catg: &str) ->
 }
 
 /// The declaration that a recognition would become now.
-pub async fn drafted(app: &App, caller: &Caller, head: &Row, review: &Review) -> Result<Drafted, ApiError> {
+pub async fn drafted(
+    app: &App,
+    db: &impl Reader,
+    caller: &Caller,
+    head: &Row,
+    review: &Review,
+) -> Result<Drafted, ApiError> {
     let owner = recognition::owner(head);
-    let (start, params) = start(&app.db, caller, owner, category(head)).await?;
-    let around = Around::of(&app.db, [owner, caller.org_id], review).await?;
+    let (start, params) = start(db, caller, owner, category(head)).await?;
+    let around = Around::of(db, [owner, caller.org_id], review).await?;
     let dicts = app.dictionaries();
     let known = around.known(app, &dicts, recognition::is_export(head));
     Ok(Drafted { draft: draft::declaration(review, start, &known), params })

@@ -174,7 +174,7 @@ async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> 
 
 async fn result_of(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Json> {
     let head = recognition::seen(&app, &caller, id).await?;
-    Ok(Done::data(review::told(&app, &caller, &head).await?))
+    Ok(Done::data(review::told(&app, &app.db, &caller, &head).await?))
 }
 
 /// POST /recg/v1/delete: the rows, then the files of their papers.

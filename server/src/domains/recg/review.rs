@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::codec;
 use crate::crud::table::{self, Rows};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::decl::judgement;
 use crate::error::ApiError;
@@ -137,22 +137,22 @@ pub async fn keep(tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
 }
 
 /// Everything that a person reviews: values, papers, and what is wrong.
-pub async fn told(app: &App, caller: &Caller, head: &Row) -> Result<Json, ApiError> {
+pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> Result<Json, ApiError> {
     let id = head.int("id").unwrap_or_default();
-    let papers: Vec<Json> = paper::of(&app.db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
-    let (mut review, notes) = match load(&app.db, id).await? {
+    let papers: Vec<Json> = paper::of(db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
+    let (mut review, notes) = match load(db, id).await? {
         Some((review, kept)) => (review, serde_json::from_str(&kept.notes).map_err(anyhow::Error::from)?),
         None => (Review::default(), Notes::default()),
     };
     let mut problems: Vec<Json> = notes.problems.iter().map(|noted| noted.told(caller.lang)).collect();
-    problems.extend(repeated(app, head, caller.lang).await?);
+    problems.extend(repeated(db, head, caller.lang).await?);
     // Without the right to the customer's declarations nothing is told that its base data says.
-    let opens = caller.scope(&app.db, CATEGORY, Right::View).await?.contains(recognition::owner(head));
+    let opens = caller.scope(db, CATEGORY, Right::View).await?.contains(recognition::owner(head));
     if !opens {
         review.lines.iter_mut().for_each(|line| line.material = None);
     }
     if opens && (!review.head.is_empty() || !review.lines.is_empty()) {
-        problems.extend(judged(app, caller, head, &review).await?);
+        problems.extend(judged(app, db, caller, head, &review).await?);
     }
     Ok(json!({
         "id": id,
@@ -182,10 +182,16 @@ impl Noted {
 }
 
 /// What the rules of the declaration say of what was read.
-async fn judged(app: &App, caller: &Caller, head: &Row, review: &Review) -> Result<Vec<Json>, ApiError> {
+async fn judged(
+    app: &App,
+    db: &impl Reader,
+    caller: &Caller,
+    head: &Row,
+    review: &Review,
+) -> Result<Vec<Json>, ApiError> {
     let export = recognition::is_export(head);
-    let drafted = making::drafted(app, caller, head, review).await?;
-    let problems = judgement::verdict(app, recognition::owner(head), &drafted.document(), &drafted.params).await?;
+    let drafted = making::drafted(app, db, caller, head, review).await?;
+    let problems = judgement::verdict(app, db, recognition::owner(head), &drafted.document(), &drafted.params).await?;
     let told = draft::spoken(review, problems, export).into_iter().map(|(line, name, problem)| {
         let values = line.and_then(|line| review.line(line)).map_or(&review.head, |line| &line.values);
         let places: Vec<&Place> = value(values, name).and_then(|value| value.place.as_ref()).into_iter().collect();
@@ -201,7 +207,7 @@ async fn judged(app: &App, caller: &Caller, head: &Row, review: &Review) -> Resu
 }
 
 /// Whether the same invoice of the same seller was read before.
-async fn repeated(app: &App, head: &Row, lang: Lang) -> Result<Option<Json>, ApiError> {
+async fn repeated(db: &impl ConnectionTrait, head: &Row, lang: Lang) -> Result<Option<Json>, ApiError> {
     if head.is_blank("invoiceNo") || head.is_blank("supplierKey") {
         return Ok(None);
     }
@@ -211,7 +217,7 @@ async fn repeated(app: &App, head: &Row, lang: Lang) -> Result<Option<Json>, Api
         .filter(Expr::col("invoice_no").eq(head.text("invoiceNo")))
         .filter(Expr::col("id").ne(head.int("id")))
         .filter(Expr::col("state").ne(core_wasm::states::recognition::CANCELLED));
-    let found = same.one(&app.db).await?;
+    let found = same.one(db).await?;
     Ok(found.map(|other| {
         let values = [("invoice", head.text("invoiceNo")), ("number", other.text("recgNo"))];
         json!({
