@@ -138,7 +138,7 @@ async fn an_origin_that_does_not_hold_is_not_applied_for() {
     row["lines"][0]["criterion"] = json!("RVC");
     row["materials"][0]["price"] = json!("45");
     let made = add(&client, row).await;
-    let no = command(&client, "apply", &made, "").await;
+    let no = command(&client, "apply", &made, "").await["data"].clone();
     assert_eq!(first_problem(&no), (&json!("originCert.criterion"), &json!("lines[0].criterion")), "{no}");
     assert!(no["fields"][0]["message"].as_str().unwrap().contains("10.00%"), "{no}");
     assert_eq!(state(&client, &made).await, "1", "nothing is stored");
@@ -146,7 +146,7 @@ async fn an_origin_that_does_not_hold_is_not_applied_for() {
     let mut row = pumps();
     row["destinationCountry"] = json!("USA");
     let made = add(&client, row).await;
-    let no = command(&client, "apply", &made, "").await;
+    let no = command(&client, "apply", &made, "").await["data"].clone();
     assert_eq!(first_problem(&no), (&json!("originCert.member"), &json!("destinationCountry")));
 }
 

@@ -158,7 +158,7 @@ pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bo
     let forecasts: Vec<i64> =
         lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
-    Ok(Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).exist(db).await?)
+    Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).exist(db).await
 }
 
 /// Refuses (422) the owner of an order where somebody else declares for it.
