@@ -23,7 +23,7 @@ pub fn judged(input: Value) -> Value {
     }
     let certificate: Row = part(&input, "certificate");
     if input.get("day").is_some() {
-        let found = problems(&certificate, &dictionaries(), day("day"));
+        let found = problems(&certificate, dictionaries(), day("day"));
         return json!(found.iter().map(|problem| format!("{} {}", problem.rule, problem.field)).collect::<Vec<_>>());
     }
     let form = form(certificate.text("certType")).unwrap();

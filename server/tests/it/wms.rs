@@ -289,7 +289,7 @@ async fn a_count_is_approved_by_somebody_else_and_the_stock_follows() {
     // Nobody approves their own count, and one that is old is drawn again.
     let head = json!({ "countNo": "PD-2", "adjustType": "2", "warehouse": WAREHOUSE, "cause": "broken" });
     let line = json!({ "gdsMtno": "M1", "location": "A-01", "unit": "007", "countedQty": "7" });
-    let own = order(&client, COUNT, head.clone(), "countId", &[line.clone()]).await;
+    let own = order(&client, COUNT, head.clone(), "countId", std::slice::from_ref(&line)).await;
     command(&client, COUNT, own, "submit").await;
     assert!(refused(&client, COUNT, own, "approve").await["message"].as_str().unwrap().contains("someone else"));
     let head = json!({ "countNo": "PD-3", "adjustType": "2", "warehouse": WAREHOUSE, "cause": "broken" });
