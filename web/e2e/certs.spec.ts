@@ -42,7 +42,7 @@ test('an RCEP certificate of an export declaration, with its value content, on p
   await page.getByRole('button', { name: 'Expand row' }).first().click();
   // 100 pumps: 100 × (2.604166667 × 1.05 + 0.35 × 2.10 + 0.8 × 2.95) of 31 000.
   await expect(page.getByText('(31,000 − 582.9375) / 31,000 = 98.11%')).toBeVisible();
-  await expect(page.getByRole('cell', { name: '273.4375' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '273.4375', exact: true })).toBeVisible();
 
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
