@@ -375,9 +375,9 @@ async fn through(app: &TestApp, count: i64) {
 async fn a_finished_declaration_takes_clearly_less_of_the_database_afterwards() {
     let app = keeping(30).await;
     let empty = size(&app).await;
+    let begun = app.app.now();
     through(&app, MEASURED).await;
-    let closed =
-        declaration::Entity::find().filter(declaration::Column::CreatedAt.gte(app.app.now() - TimeDelta::minutes(1)));
+    let closed = declaration::Entity::find().filter(declaration::Column::CreatedAt.gte(begun));
     let closed = closed.filter(declaration::Column::Status.eq("R")).count(app.db()).await.unwrap();
     assert_eq!(i64::try_from(closed).unwrap(), MEASURED);
     let full = size(&app).await;
