@@ -162,7 +162,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         Field::int("packNo", text("件数", "Packages"), 9).list(80),
         WRAP.list(110),
         Field::text("marks", text("唛头", "Marks and numbers"), 200).list(120),
-        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
         MATERIAL,
         Field::text("manualNo", text("手册或账册编号", "Handbook or account no."), 12).list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),

@@ -45,7 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("split.container", text("集装箱号", "Container")),
     ("split.goods", text("商品", "Goods")),
-    ("split.weight", text("箱货重量", "Container and goods (kg)")),
+    ("split.weight", text("箱货重量（千克）", "Container and goods (kg)")),
     ("split.lcl", text("拼箱", "Shared")),
     ("split.stays", text("保留在本单", "Stays on this declaration")),
     ("split.goes", text("拆到新单", "Goes to the new declaration")),
