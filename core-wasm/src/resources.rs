@@ -214,7 +214,7 @@ mod tests {
             for Field { name, label, .. } in resource.fields {
                 assert_eq!(
                     label.en.contains("(kg)"),
-                    label.zh.contains("千克"),
+                    label.zh.contains("（千克）"),
                     "{}.{name}: {}",
                     resource.name,
                     label.zh

@@ -35,10 +35,12 @@ pub static ECO_CERT: Resource = Resource {
             .required()
             .list(160)
             .search(Search::Eq)
-            .group(CERTIFICATE),
+            .group(CERTIFICATE)
+            .width(6),
         Field::dict("certType", text("证书种类", "Kind of certificate"), "originCertKind", 2)
             .list(150)
-            .group(CERTIFICATE),
+            .group(CERTIFICATE)
+            .width(6),
         CUSTOMER,
         Field::dict("state", text("状态", "State"), "ecoCertState", 1).read_only().list(100).search(Search::Eq),
         ORIGIN.group(CERTIFICATE),
