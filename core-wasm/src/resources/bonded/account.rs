@@ -20,7 +20,7 @@ pub const GROUPS: &[FieldGroup] = &[
 
 /// Where the account stands with customs (see `states/bonded_account.rs`).
 pub const STATE: Field =
-    Field::dict("state", text("状态", "State"), "bondAccountState", 1).read_only().list(100).search(Search::Eq);
+    Field::dict("state", text("状态", "State"), "bondAccountState", 1).read_only().list(130).search(Search::Eq);
 /// Our own number of it, by which messages of customs find it before it has one of theirs.
 pub const INNER: Field = Field::text("etpsPreentNo", text("企业预录入编号", "Internal no."), 64)
     .required()

@@ -70,7 +70,7 @@ pub static SAS_STOCK: Resource = Resource {
         INSIDE[2],
         Field::dict("stucd", text("状态", "State"), "stockStatus", 2)
             .read_only()
-            .list(110)
+            .list(130)
             .search(Search::Eq)
             .group(LIST),
         Field::text("sasStockPreentNo", text("出入库单预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),
