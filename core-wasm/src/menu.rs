@@ -269,6 +269,19 @@ mod tests {
     }
 
     #[test]
+    fn every_page_of_the_menu_is_found_by_words_of_both_languages() {
+        for page in PAGES.iter().filter(|page| !page.hidden && page.reach == Reach::Menu) {
+            let words = also_called(page.name);
+            assert!(words.chars().any(|letter| letter.is_ascii_alphabetic()), "{} has no English words", page.name);
+            assert!(
+                words.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter)),
+                "{} 没有中文词",
+                page.name
+            );
+        }
+    }
+
+    #[test]
     fn the_paths_of_the_specification_are_known() {
         for path in [
             "/login",

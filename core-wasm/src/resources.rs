@@ -194,6 +194,7 @@ pub fn follow(resource: &str, row: RowRef<'_>, dicts: &Dictionaries) -> Vec<(&'s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::resource::Field;
     use serde_json::json;
 
     #[test]
@@ -205,6 +206,21 @@ mod tests {
         });
         let expected = json!({ "orgId": 4, "iECatg": "1", "packNo": "4", "lines": [{ "gName": "Nuts", "gQty": "5" }] });
         assert_eq!(Value::Object(copy(&documents::CLIENT_ORDER, &Row::from_value(stored).unwrap()).0), expected);
+    }
+
+    #[test]
+    fn a_label_of_a_weight_names_its_unit_in_both_languages() {
+        for resource in ALL {
+            for Field { name, label, .. } in resource.fields {
+                assert_eq!(
+                    label.en.contains("(kg)"),
+                    label.zh.contains("（千克）"),
+                    "{}.{name}: {}",
+                    resource.name,
+                    label.zh
+                );
+            }
+        }
     }
 
     #[test]

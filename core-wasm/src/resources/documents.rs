@@ -98,8 +98,11 @@ mod shipment {
         .list(110)
         .search(Search::Eq)
         .group(ORDER);
-    pub const TWO_STEP: Field =
-        Field::flag("isTwoStep", text("两步申报", "Two-step declaration")).list(100).group(ORDER).seldom();
+    pub const TWO_STEP: Field = Field::flag("isTwoStep", text("两步申报", "Two-step declaration"))
+        .short(text("两步申报", "Two-step"))
+        .list(100)
+        .group(ORDER)
+        .seldom();
     pub const CONTRACT: Field =
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
     pub const INVOICE: Field =
@@ -108,6 +111,7 @@ mod shipment {
         .list(160)
         .search(Search::Prefix)
         .once()
+        .width(5)
         .group(TRANSPORTED);
     pub const TRANSPORT: Field =
         Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1).group(TRANSPORTED);
@@ -143,8 +147,9 @@ mod shipment {
     pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
     pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
     pub const GROSS: Field =
-        Field::decimal("grossWet", text("毛重", "Gross weight (kg)"), 19, 5).list(110).group(PACKING);
-    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110).group(PACKING);
+        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(PACKING);
+    pub const NET: Field =
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(PACKING);
 
     /// What a line costs.
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
@@ -189,8 +194,8 @@ mod shipment {
         FIRST_UNIT,
         SECOND_QTY,
         SECOND_UNIT,
-        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
-        Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110),
         ORIGIN,
         DESTINATION,
         DISTRICT,
@@ -228,8 +233,8 @@ pub(crate) mod goods {
     pub const FIRST_QTY: Field = Field::decimal("lawfQty", text("法定数量", "First legal quantity"), 19, 5);
     pub const SECOND_QTY: Field = Field::decimal("secdLawfQty", text("法定第二数量", "Second legal quantity"), 19, 5);
     pub const QTY: Field = Field::decimal("dclQty", text("申报数量", "Quantity"), 19, 5).required().list(110);
-    pub const GROSS: Field = Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110);
-    pub const NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110);
+    pub const GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110);
+    pub const NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110);
     pub const USE: Field = Field::dict("useCd", text("用途", "Use"), "useTo", 4);
     pub const LEVY: Field = Field::dict("lvyrlfModecd", text("征免方式", "Mode of levy"), "levyMode", 6);
     pub const VERSION: Field = Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8);

@@ -34,7 +34,8 @@ const INNER_NO: Field = Field::text("etpsPreentNo", text("企业内部编号", "
     .required()
     .once()
     .list(170)
-    .search(Search::Prefix);
+    .search(Search::Prefix)
+    .width(5);
 
 // What customs says of a document.
 const CHANGES: Field = Field::int("chgTmsCnt", text("变更次数", "Changes"), 9).read_only().group(CUSTOMS);
@@ -56,9 +57,9 @@ const LAST_LINE: Field =
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     let [(code, code_label), (name, name_label), (credit, credit_label)] = fields;
     [
-        Field::text(code, code_label, 10).group(PARTIES),
+        Field::text(code, code_label, 10).group(PARTIES).width(5),
         Field::text(name, name_label, 512).group(PARTIES).width(8),
-        Field::text(credit, credit_label, 18).group(PARTIES),
+        Field::text(credit, credit_label, 18).group(PARTIES).width(5),
     ]
 }
 

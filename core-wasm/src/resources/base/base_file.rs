@@ -12,8 +12,8 @@ pub static BASE_FILE: Resource = Resource {
     name: "baseFile",
     label: text("备案资料", "Base file"),
     about: text(
-        "随企业、物料等基础资料留存的证照和文件，可发送给代理。",
-        "Licences, data sheets and other papers behind base data; they can be sent to an agent.",
+        "随企业、物料等基础资料留存的证照和文件，可发送给代理。新增一份并上传文件。",
+        "Licences, data sheets and other papers behind base data; they can be sent to an agent. Add one with its file.",
     ),
     path: "/base/v1/baseFile",
     perm: "base:baseFile",

@@ -13,8 +13,8 @@ pub static MATERIAL_PRICE: Resource = Resource {
     name: "materialPrice",
     label: text("料件价格", "Material price"),
     about: text(
-        "各料号在一段时间内的合同价，制单时用来核对单价。",
-        "Contract prices of materials for a period; declarations check unit prices against them.",
+        "各料号在一段时间内的合同价，制单时用来核对单价。可逐条新增，也可从Excel导入。",
+        "Contract prices of materials for a period; declarations check unit prices against them. Add them one by one or import a workbook.",
     ),
     path: "/base/v1/materialPrice",
     perm: "base:materialPrice",

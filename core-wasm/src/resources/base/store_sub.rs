@@ -14,8 +14,8 @@ pub static STORE_SUB: Resource = Resource {
     name: "storeSub",
     label: text("分库", "Sub-store"),
     about: text(
-        "保税仓库的分库，用来区分同一账册下的存放地点。",
-        "Parts of a bonded warehouse, which tell apart where the goods of one account are.",
+        "保税仓库的分库，用来区分同一账册下的存放地点。需要区分时在此新增。",
+        "Parts of a bonded warehouse, which tell apart where the goods of one account are. Add one for each place.",
     ),
     path: "/base/v1/storeSub",
     perm: "base:storeSub",

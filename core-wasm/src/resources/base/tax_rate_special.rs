@@ -17,8 +17,8 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
     name: "taxRateSpecial",
     label: text("特殊税率", "Special tax rate"),
     about: text(
-        "税则以外的税率：协定税率、反倾销税、企业自定税率等，估算税款时优先采用。",
-        "Rates beside the tariff: agreements, anti-dumping, your own. Tax estimates prefer them.",
+        "税则以外的税率：协定税率、反倾销税、企业自定税率等，估算税款时优先采用。可逐条新增，也可从Excel导入。",
+        "Rates beside the tariff: agreements, anti-dumping, your own. Tax estimates prefer them. Add them one by one or import a workbook.",
     ),
     path: "/base/v1/taxRateSpecial",
     perm: "base:taxRateSpecial",

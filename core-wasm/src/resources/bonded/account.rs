@@ -20,7 +20,7 @@ pub const GROUPS: &[FieldGroup] = &[
 
 /// Where the account stands with customs (see `states/bonded_account.rs`).
 pub const STATE: Field =
-    Field::dict("state", text("状态", "State"), "bondAccountState", 1).read_only().list(100).search(Search::Eq);
+    Field::dict("state", text("状态", "State"), "bondAccountState", 1).read_only().list(130).search(Search::Eq);
 /// Our own number of it, by which messages of customs find it before it has one of theirs.
 pub const INNER: Field = Field::text("etpsPreentNo", text("企业预录入编号", "Internal no."), 64)
     .required()
@@ -37,13 +37,17 @@ pub const OFFICE: Field = Field::dict("masterCuscd", text("主管关区", "Custo
     .search(Search::Eq)
     .group(ACCOUNT);
 pub const BIZOP_CREDIT: Field =
-    Field::text("bizopEtpsSccd", text("经营企业社会信用代码", "Credit code of the operator"), 18).group(PARTIES);
+    Field::text("bizopEtpsSccd", text("经营企业社会信用代码", "Credit code of the operator"), 18)
+        .group(PARTIES)
+        .width(5);
 pub const BIZOP_NO: Field =
     Field::text("bizopEtpsno", text("经营企业编号", "Customs code of the operator"), 10).to_declare().group(PARTIES);
 pub const BIZOP_NAME: Field =
     Field::text("bizopEtpsNm", text("经营企业名称", "Operator"), 512).required().list(200).group(PARTIES).width(8);
 pub const PROCESSOR_CREDIT: Field =
-    Field::text("rvsngdEtpsSccd", text("加工企业社会信用代码", "Credit code of the processor"), 18).group(PARTIES);
+    Field::text("rvsngdEtpsSccd", text("加工企业社会信用代码", "Credit code of the processor"), 18)
+        .group(PARTIES)
+        .width(5);
 pub const PROCESSOR_NO: Field =
     Field::text("rcvgdEtpsno", text("加工企业编号", "Customs code of the processor"), 10).group(PARTIES);
 pub const PROCESSOR_NAME: Field =
@@ -51,6 +55,7 @@ pub const PROCESSOR_NAME: Field =
 pub const AGENT_CREDIT: Field =
     Field::text("dclEtpsSccd", text("申报企业社会信用代码", "Credit code of the declarant"), 18)
         .group(PARTIES)
+        .width(5)
         .seldom();
 pub const AGENT_NO: Field =
     Field::text("dclEtpsno", text("申报企业编号", "Customs code of the declarant"), 10).group(PARTIES).seldom();

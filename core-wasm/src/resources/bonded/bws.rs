@@ -19,8 +19,8 @@ pub static BWS: Resource = Resource {
     name: "bws",
     label: text("物流账册", "Logistics account"),
     about: text(
-        "保税物流账册：仓库或区内的保税货物，核注清单核扣其余量。",
-        "Logistics accounts of warehouses and zones; inventory lists move their balances.",
+        "保税物流账册：仓库或区内的保税货物，核注清单核扣其余量。新增账册，录入或导入备案商品。",
+        "Logistics accounts of warehouses and zones; inventory lists move their balances. Add an account, then key or import its goods.",
     ),
     path: "/bond/v1/bws",
     perm: "bond:bws",

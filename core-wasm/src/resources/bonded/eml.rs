@@ -21,8 +21,8 @@ pub static EML: Resource = Resource {
     name: "eml",
     label: text("加工贸易手册", "Processing handbook"),
     about: text(
-        "按合同备案的加工贸易手册：料件、成品、单耗和有效期。",
-        "Handbooks, one for each processing contract: materials, products, consumption and a term.",
+        "按合同备案的加工贸易手册：料件、成品、单耗和有效期。新增手册，录入或导入料件和成品。",
+        "Handbooks, one for each processing contract: materials, products, consumption and a term. Add one, then key or import its goods.",
     ),
     path: "/bond/v1/eml",
     perm: "bond:eml",

@@ -21,8 +21,8 @@ pub static EMS: Resource = Resource {
     name: "ems",
     label: text("电子账册", "E-account"),
     about: text(
-        "加工贸易电子账册：备案料件、成品和单耗，核注清单核扣其余量。",
-        "E-accounts of processing enterprises: materials, products and consumption; inventory lists move their balances.",
+        "加工贸易电子账册：备案料件、成品和单耗，核注清单核扣其余量。新增账册，录入或导入料件和成品。",
+        "E-accounts of processing enterprises: materials, products and consumption; inventory lists move their balances. Add an account, then key or import its goods.",
     ),
     path: "/bond/v1/ems",
     perm: "bond:ems",
@@ -39,7 +39,7 @@ pub static EMS: Resource = Resource {
             .list(120)
             .search(Search::Range)
             .group(ACCOUNT),
-        Field::decimal("maxTovrAmt", text("最大周转金额", "Highest turnover (USD 10,000)"), 19, 5)
+        Field::decimal("maxTovrAmt", text("最大周转金额（万美元）", "Highest turnover (USD 10,000)"), 19, 5)
             .list(140)
             .group(ACCOUNT),
         Field::decimal("vclrPridVal", text("核销周期（天）", "Write-off cycle (days)"), 19, 5).group(ACCOUNT),

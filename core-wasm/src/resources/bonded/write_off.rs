@@ -27,8 +27,8 @@ pub static BWS_DCR: Resource = Resource {
     name: "bwsDcr",
     label: text("报核", "Write-off"),
     about: text(
-        "按周期核销物流账册、电子账册和手册：提取清单和数量，录入盘点，报核后下一周期以实际剩余开始。",
-        "Closes a period of a bonded account: lists and figures are drawn, counts keyed, and the next period begins with what is there.",
+        "按周期核销物流账册、电子账册和手册。新增一期，提取清单和数量，录入盘点后报核；下一周期以实际剩余开始。",
+        "Closes a period of a bonded account. Add one, draw its lists and figures, key what was counted and send it; the next period begins with what is there.",
     ),
     path: "/invt/v1/bwsDcr",
     perm: "bond:bwsDcr",

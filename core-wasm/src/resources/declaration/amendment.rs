@@ -12,8 +12,8 @@ pub static DECL_AMENDMENT: Resource = Resource {
     name: "declAmendment",
     label: text("修撤单申请", "Amendment or withdrawal"),
     about: text(
-        "海关接受申报后，修改或撤销报关单的申请记录。",
-        "Applications to change or withdraw a declaration that customs has accepted.",
+        "海关接受申报后，修改或撤销报关单的申请记录。新增时填写报关单号，或在报关单上点“修撤单”。",
+        "Applications to change or withdraw a declaration that customs has accepted. Add one with the number of the declaration, or choose it on the declaration.",
     ),
     path: "/decl/v1/amendment",
     perm: "decl:amendment",

@@ -18,8 +18,8 @@ pub static BOND_INVOICE: Resource = Resource {
     name: "bondInvoice",
     label: text("保税发票", "Bonded invoice"),
     about: text(
-        "保税货物的商业发票，确认后用于生成核注清单。",
-        "Commercial invoices of bonded goods; inventory lists are made of confirmed ones.",
+        "保税货物的商业发票。新增一份，录入或导入明细；确认后即可用于生成核注清单。",
+        "Commercial invoices of bonded goods. Add one, key or import its lines and confirm it: inventory lists are made of it then.",
     ),
     path: "/invt/v1/bondInvoice",
     perm: "bond:bondInvoice",

@@ -117,8 +117,8 @@ pub static BOND_INVT: Resource = Resource {
     name: "bondInvt",
     label: text("核注清单", "Bonded inventory list"),
     about: text(
-        "保税核注清单，核注进出账册的货物，并可生成报关单。",
-        "Bonded inventory lists write goods into and out of an account and can become declarations.",
+        "保税核注清单，核注进出账册的货物，并可生成报关单。新增后从账册、发票或报关单添加商品。",
+        "Bonded inventory lists write goods into and out of an account and can become declarations. Add one, then take its goods from the account, an invoice or a declaration.",
     ),
     path: "/invt/v1/bondInvt",
     perm: "bond:bondInvt",

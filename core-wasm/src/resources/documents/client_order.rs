@@ -16,8 +16,8 @@ pub static CLIENT_ORDER: Resource = Resource {
     name: "clientOrder",
     label: text("客户订单", "Client order"),
     about: text(
-        "客户委托申报的订单，订单通过后可生成报关单。",
-        "Orders of customers to declare goods; an order that is ready becomes declarations.",
+        "客户委托申报的订单。新增或由客户提交，订单通过后可生成报关单。",
+        "Orders of customers to declare goods. Add one, or have the customer submit it; an order that is ready becomes declarations.",
     ),
     path: "/order/v1/clientOrder",
     perm: "decl:clientOrder",

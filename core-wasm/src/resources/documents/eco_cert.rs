@@ -18,8 +18,8 @@ pub static ECO_CERT: Resource = Resource {
     name: "ecoCert",
     label: text("原产地证书", "Origin certificate"),
     about: text(
-        "收到的原产地证书，确认后其明细可供预报使用。",
-        "Origin certificates that came with goods; forecasts use the lines of confirmed ones.",
+        "收到的原产地证书。新增一份，录入明细并确认，预报即可占用。",
+        "Origin certificates that came with goods. Add one with its lines and confirm it: forecasts use it then.",
     ),
     path: "/certs/v1/eco",
     perm: "certs:eco",
@@ -35,10 +35,12 @@ pub static ECO_CERT: Resource = Resource {
             .required()
             .list(160)
             .search(Search::Eq)
-            .group(CERTIFICATE),
+            .group(CERTIFICATE)
+            .width(6),
         Field::dict("certType", text("证书种类", "Kind of certificate"), "originCertKind", 2)
             .list(150)
-            .group(CERTIFICATE),
+            .group(CERTIFICATE)
+            .width(6),
         CUSTOMER,
         Field::dict("state", text("状态", "State"), "ecoCertState", 1).read_only().list(100).search(Search::Eq),
         ORIGIN.group(CERTIFICATE),

@@ -20,7 +20,10 @@ pub const MOST_LINES: u32 = 20_000;
 pub static FCST: Resource = Resource {
     name: "fcst",
     label: text("预报", "Forecast"),
-    about: text("按料号填写的预报，归并后生成报关单。", "Forecasts by material number, which become declarations."),
+    about: text(
+        "按料号填写的预报。新增一份，录入或导入明细并提交，归并后生成报关单。",
+        "Forecasts by material number. Add one, key or import its lines and submit it; merged, it becomes declarations.",
+    ),
     path: "/fcst/v1",
     perm: "fcst:fcst",
     verbs: CRUD,
@@ -88,8 +91,8 @@ pub static FCST: Resource = Resource {
 };
 
 /// Kilograms of goods lines have six decimals, so that shares of them are exact.
-const LINE_GROSS: Field = Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 6).list(110);
-const LINE_NET: Field = Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 6).list(110);
+const LINE_GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 6).list(110);
+const LINE_NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 6).list(110);
 const LINE_PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80);
 const AGREEMENT: Field = Field::text("ftaCode", text("优惠贸易协定代码", "Trade agreement"), 4);
 const CERTIFICATE: Field = Field::text("ecoCertNo", text("原产地证明编号", "Certificate of origin no."), 32);
@@ -311,7 +314,7 @@ pub static FCST_BOX: Resource = Resource {
         Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(150),
         Field::text("containerMd", text("集装箱规格", "Container size"), 10).list(110),
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
-        Field::decimal("goodsContaWt", text("箱货重量", "Weight of its goods (kg)"), 19, 5).list(130),
+        Field::decimal("goodsContaWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5).list(130),
     ],
     known_by: "containerId",
     ..Resource::PLAIN

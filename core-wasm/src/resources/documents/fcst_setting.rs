@@ -21,8 +21,8 @@ pub static FCST_SETTING: Resource = Resource {
     name: "fcstSetting",
     label: text("预报参数", "Forecast setting"),
     about: text(
-        "客户的预报如何归并、检查和发送；没有参数的客户按默认值处理。",
-        "How the forecasts of a customer are merged, checked and mailed; a customer without settings has the defaults.",
+        "客户的预报如何归并、检查和发送；没有参数的客户按默认值处理。与默认不同时在此新增。",
+        "How the forecasts of a customer are merged, checked and mailed; a customer without settings has the defaults. Add one where a customer differs.",
     ),
     path: "/fcst/v1/setting",
     perm: "fcst:setting",

@@ -37,6 +37,7 @@ pub static ORIGIN_CERT: Resource = Resource {
             .list(180)
             .search(Search::Prefix)
             .group(CERTIFICATE)
+            .width(5)
             .once(),
         Field::dict("certType", text("证书种类", "Kind of certificate"), "originCertKind", 2)
             .required()
@@ -53,8 +54,13 @@ pub static ORIGIN_CERT: Resource = Resource {
             .once(),
         Field::date("validTo", text("有效期至", "Valid to")).read_only().list(120),
         Field::text("issuePlace", text("签证地点", "Place of issue"), 60).to_declare().group(CERTIFICATE),
-        Field::flag("isRetroactive", text("后发证书", "Issued retroactively")).list(100).group(CERTIFICATE).once(),
-        INVOICE.to_declare().group(CERTIFICATE),
+        Field::flag("isRetroactive", text("后发证书", "Issued retroactively"))
+            .short(text("后发证书", "Late"))
+            .list(100)
+            .group(CERTIFICATE)
+            .width(3)
+            .once(),
+        INVOICE.to_declare().group(CERTIFICATE).width(5),
         Field::date("invoiceDate", text("发票日期", "Invoice date")).to_declare().group(CERTIFICATE).once(),
         Field::flag("isThirdParty", text("第三方发票", "Third-party invoice")).group(CERTIFICATE).seldom(),
         Field::text(
@@ -162,7 +168,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         Field::int("packNo", text("件数", "Packages"), 9).list(80),
         WRAP.list(110),
         Field::text("marks", text("唛头", "Marks and numbers"), 200).list(120),
-        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
         MATERIAL,
         Field::text("manualNo", text("手册或账册编号", "Handbook or account no."), 12).list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),

@@ -32,7 +32,10 @@ pub fn goes_by_itself(purpose: &str) -> bool {
 pub static STORED_FILE: Resource = Resource {
     name: "storedFile",
     label: text("文件", "File"),
-    about: text("上传并关联到单据的文件。", "Files that were uploaded, with the document each belongs to."),
+    about: text(
+        "上传并关联到单据的文件。拖到此页或点“上传”，再关联单据。",
+        "Files that were uploaded, with the document each belongs to. Upload them here, then say which document they belong to.",
+    ),
     path: "/sys/v1/file/bill",
     perm: "sys:fileBill",
     verbs: &[Verb::View, Verb::Delete],

@@ -7,7 +7,10 @@ use crate::text::text;
 pub static ANNOUNCEMENT: Resource = Resource {
     name: "announcement",
     label: text("公告", "Announcement"),
-    about: text("发布在首页和产品介绍页的公告。", "Announcements on the dashboard and the product page."),
+    about: text(
+        "发布在首页和产品介绍页的公告。点“发布公告”新增。",
+        "Announcements on the dashboard and the product page. Choose Publish to write one.",
+    ),
     path: "/sys/v1/announcement",
     perm: "platform:announcement",
     verbs: &[Verb::Add, Verb::Update, Verb::Delete],

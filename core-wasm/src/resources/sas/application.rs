@@ -25,8 +25,8 @@ pub static SAS_DCL: Resource = Resource {
     name: "sasDcl",
     label: text("业务申报表", "Business application"),
     about: text(
-        "业务申报表约定分送集报、外发加工等业务的商品、数量和有效期，出入库单在其下办理。",
-        "Applications agree on goods, quantities and a term with customs; stock lists run under them.",
+        "业务申报表约定分送集报、外发加工等业务的商品、数量和有效期，出入库单在其下办理。新增一份并发送海关，审批后即可使用。",
+        "Applications agree on goods, quantities and a term with customs; stock lists run under them. Add one and send it: it can be used once it is approved.",
     ),
     path: "/sas/v1/sasDcl",
     perm: "sas:sasDcl",

@@ -18,8 +18,8 @@ pub static SAS_PASSPORT: Resource = Resource {
     name: "sasPassport",
     label: text("核放单", "Passport"),
     about: text(
-        "核放单是车辆进出卡口的凭证，载明车辆、重量和所载单证或商品。",
-        "A passport lets a vehicle through the gate, with its weights and the documents or goods on it.",
+        "核放单是车辆进出卡口的凭证，载明车辆、重量和所载单证或商品。在“装车”勾选单证即可生成，也可在此新增。",
+        "A passport lets a vehicle through the gate, with its weights and the documents or goods on it. Make one under “Load a truck”, or add it here.",
     ),
     path: "/sas/v1/sasPassport",
     perm: "sas:sasPassport",
@@ -63,12 +63,18 @@ pub static SAS_PASSPORT: Resource = Resource {
             .search(Search::Prefix)
             .group(TRUCK),
         Field::text("vehicleIcNo", text("IC卡号（电子车牌）", "IC card of the vehicle"), 64).seldom().group(TRUCK),
-        Field::decimal("vehicleWt", text("车自重（千克）", "Vehicle weight (kg)"), 19, 5).to_declare().group(TRUCK),
+        Field::decimal("vehicleWt", text("车自重（千克）", "Vehicle weight (kg)"), 19, 5)
+            .short(text("车自重（千克）", "Vehicle (kg)"))
+            .to_declare()
+            .group(TRUCK),
         Field::text("vehicleFrameNo", text("车架号", "Frame no."), 64).seldom().group(TRUCK),
         Field::decimal("vehicleFrameWt", text("车架重（千克）", "Frame weight (kg)"), 19, 5).seldom().group(TRUCK),
         Field::text("containerNo", text("集装箱号", "Container no."), 200).seldom().group(TRUCK),
         Field::dict("containerType", text("集装箱箱型", "Container type"), "containerSpec", 4).seldom().group(TRUCK),
-        Field::decimal("containerWt", text("集装箱重（千克）", "Container weight (kg)"), 19, 5).seldom().group(TRUCK),
+        Field::decimal("containerWt", text("集装箱重（千克）", "Container weight (kg)"), 19, 5)
+            .short(text("集装箱重（千克）", "Container (kg)"))
+            .seldom()
+            .group(TRUCK),
         Field::decimal("totalGrossWt", text("货物总毛重（千克）", "Goods, gross (kg)"), 19, 5).list(120).group(TRUCK),
         Field::decimal("totalNetWt", text("货物总净重（千克）", "Goods, net (kg)"), 19, 5).group(TRUCK),
         Field::decimal("totalWt", text("总重量（千克）", "Total weight (kg)"), 19, 5)

@@ -22,8 +22,8 @@ pub static SAS_STOCK: Resource = Resource {
     name: "sasStock",
     label: text("出入库单", "Stock list"),
     about: text(
-        "分批进出区的出入库单，可集中生成报关单或核注清单。",
-        "Stock lists of goods moved in batches, declared together later.",
+        "分批进出区的出入库单。新增一份，填写申报表或账册，发送海关；审批后可集中生成报关单或核注清单。",
+        "Stock lists of goods moved in batches. Add one under an application or an account and send it; once approved, several are declared together.",
     ),
     path: "/sas/v1/sasStock",
     perm: "sas:sasStock",
@@ -36,7 +36,7 @@ pub static SAS_STOCK: Resource = Resource {
             .search(Search::Prefix)
             .group(LIST),
         CUSTOMER,
-        Field::text("sasDclNo", text("申报表编号", "Application no."), 64).list(170).search(Search::Prefix).group(LIST),
+        Field::text("sasDclNo", text("申报表编号", "Application no."), 64).list(190).search(Search::Prefix).group(LIST),
         Field::text("areainOriactNo", text("区内账册号", "Account in the zone"), 64)
             .list(140)
             .search(Search::Prefix)
@@ -61,8 +61,8 @@ pub static SAS_STOCK: Resource = Resource {
         Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6).group(LIST),
         Field::text("dclEr", text("申请人", "Applicant"), 64).seldom().group(LIST),
         Field::int("packageQty", text("件数", "Packages"), 9).list(80).group(GOODS),
-        Field::decimal("grossWt", text("毛重", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
-        Field::decimal("netWt", text("净重", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::dict("packType", text("包装种类", "Kind of packing"), "wrapType", 2).group(GOODS),
         Field::decimal("levyBlAmt", text("计征金额", "Amount levied"), 19, 5).seldom().group(GOODS),
         INSIDE[0],
@@ -70,7 +70,7 @@ pub static SAS_STOCK: Resource = Resource {
         INSIDE[2],
         Field::dict("stucd", text("状态", "State"), "stockStatus", 2)
             .read_only()
-            .list(110)
+            .list(130)
             .search(Search::Eq)
             .group(LIST),
         Field::text("sasStockPreentNo", text("出入库单预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),

@@ -23,8 +23,8 @@ pub static SAS_VEHICLE: Resource = Resource {
     name: "sasVehicle",
     label: text("车辆备案", "Vehicle record"),
     about: text(
-        "向海关备案的车辆及其自重；严格校验时核放单只能用备案车辆。",
-        "Vehicles recorded at customs with their weights; where passports are strict, only these may pass.",
+        "向海关备案的车辆及其自重；严格校验时核放单只能用备案车辆。新增车辆，填写自重后发送海关。",
+        "Vehicles recorded at customs with their weights; where passports are strict, only these may pass. Add a vehicle with its weight and send it.",
     ),
     path: "/sas/v1/sasVehicle",
     perm: "sas:sasVehicle",

@@ -33,7 +33,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("order.papers.upload", text("上传文件", "Upload the file")),
     ("order.papers.download", text("下载文件", "Download the file")),
     ("order.papers.stored", text("文件已保存", "The file is stored")),
-    ("order.pending", text("{count} 项待办", "{count} to do")),
+    ("order.pending", text("{count} 项待处理", "{count} waiting")),
     ("split.command", text("按箱拆单", "Split by containers")),
     ("split.title", text("按集装箱拆分报关单", "Split the declaration by containers")),
     (
@@ -45,7 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("split.container", text("集装箱号", "Container")),
     ("split.goods", text("商品", "Goods")),
-    ("split.weight", text("箱货重量", "Container and goods (kg)")),
+    ("split.weight", text("箱货重量（千克）", "Container and goods (kg)")),
     ("split.lcl", text("拼箱", "Shared")),
     ("split.stays", text("保留在本单", "Stays on this declaration")),
     ("split.goes", text("拆到新单", "Goes to the new declaration")),

@@ -14,7 +14,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "port.import",
         text(
-            "一行一个集装箱；同一提运单的多行合并为一条，已有的提运单会更新。集装箱列：集装箱号、集装箱规格、铅封号、箱内件数、箱货重量、箱进场日期、箱出场日期。",
+            "一行一个集装箱；同一提运单的多行合并为一条，已有的提运单会更新。集装箱列：集装箱号、集装箱规格、铅封号、箱内件数、箱货重量（千克）、箱进场日期、箱出场日期。",
             "One row a container: rows of one bill become one record, and a bill that is there is updated. Columns of containers: Container no., Container size and type, Seal no., Packages inside, Weight of its goods (kg), Container in the yard, Container left.",
         ),
     ),

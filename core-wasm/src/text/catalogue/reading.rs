@@ -17,7 +17,7 @@ pub const BROKEN: Text = text(
 );
 pub const PAGES: Text = text("文件超过{max}页，请拆分后上传", "The file has more than {max} pages; split it");
 pub const CELLS: Text = text(
-    "文件超过{max}个单元格，请只保留单证所在工作表",
+    "文件超过{max}个单元格，请只保留单据所在工作表",
     "The file has more than {max} cells; keep only the sheet of the paper",
 );
 pub const UNPACKED: Text =
@@ -50,7 +50,7 @@ pub const LINE_DIFFERS: Text = text(
     "Line {line}: quantity {quantity} × price {price} is not the amount {amount}",
 );
 pub const SUM_DIFFERS: Text = text(
-    "各行{what}合计为{sum}，单证上的合计为{total}",
+    "各行{what}合计为{sum}，单据上的合计为{total}",
     "The {what} of the lines add up to {sum}; the total of the paper is {total}",
 );
 pub const WEIGHTS: Text =

@@ -9,7 +9,7 @@ pub const NOT_READ: Text = text("，请等识别完成", ": wait until it has be
 pub const WAS_READ: Text = text("，识别已经完成", ": it has been read already");
 
 // Uploads.
-pub const NO_FILES: Text = text("请选择要识别的单证", "Choose the papers to be read");
+pub const NO_FILES: Text = text("请选择要识别的单据", "Choose the papers to be read");
 pub const TOO_MANY: Text =
     text("一次最多上传 {max} 个文件，请分批上传", "At most {max} files at once: send them in parts");
 pub const EMPTY: Text = text("“{name}”是空文件，请重新选择", "{name} is empty: choose another file");
@@ -54,7 +54,7 @@ pub const NO_LINE: Text = text("该商品行已不存在，请刷新", "That lin
 pub const TEXT_LONG: Text = text("最多 {max} 字，请缩短", "At most {max} characters: shorten it");
 pub const TOO_MANY_LINES: Text = text("商品最多 {max} 行", "There are at most {max} lines of goods");
 pub const NO_MATERIAL: Text = text("该物料不存在或不属于该企业", "There is no such material of this enterprise");
-pub const NO_PLACE: Text = text("原文位置不在这些单证中", "That place is in none of these papers");
+pub const NO_PLACE: Text = text("原文位置不在这些单据中", "That place is in none of these papers");
 
 // Drafts.
 pub const NOTHING: Text = text("没有可用于草稿的内容", "Nothing was read that a draft could hold");

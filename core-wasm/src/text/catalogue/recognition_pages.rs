@@ -151,7 +151,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("recg.view.nothing", text("此处没有文字", "There is no text here")),
     // Differences and problems
-    ("recg.differences", text("单证不符", "Papers disagree")),
+    ("recg.differences", text("单据不一致", "Papers disagree")),
     ("recg.differences.none", text("各单据一致", "The papers agree")),
     ("recg.problems", text("问题", "Problems")),
     ("recg.problems.none", text("没有问题", "No problems")),

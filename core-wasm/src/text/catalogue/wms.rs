@@ -156,6 +156,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("wms.draw.place", text("库位（留空为全部）", "Location (all when empty)")),
     ("wms.draw.done", text("已提取 {count} 项", "{count} {count|line|lines} drawn")),
     ("wms.compare", text("库存平衡表", "Warehouse against account")),
+    (
+        "wms.compare.about",
+        text(
+            "输入账册编号后点“比对”：按备案序号列出仓库结存与账册余量的差异。",
+            "Enter an account and choose Compare: each serial shows what lies in the warehouse against what the account has left.",
+        ),
+    ),
     ("wms.compare.account", text("账册编号", "Account no.")),
     ("wms.compare.show", text("比对", "Compare")),
     ("wms.compare.only", text("只看差异", "Differences only")),

@@ -1,5 +1,5 @@
-//! Papers of the demo: one shipment that the server reads when it starts, one whose file is damaged, and one that somebody
-//! cancelled.
+//! Papers of the demo: of a customer one shipment that the server reads when it starts, one whose file is damaged, and one that
+//! somebody cancelled; of the agent one of which only the contract is there yet.
 
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::states::recognition::{CANCELLED, QUEUED};
@@ -17,23 +17,26 @@ use crate::files::kind::{PDF, XLSX};
 const INVOICE: &[u8] = include_bytes!("../../../../fixtures/recognition/inv_en.pdf");
 const PACKING_LIST: &[u8] = include_bytes!("../../../../fixtures/recognition/pl_zh.pdf");
 const SHEET: &[u8] = include_bytes!("../../../../fixtures/recognition/sheet_inv.xlsx");
+const CONTRACT: &[u8] = include_bytes!("../../../../fixtures/recognition/contract_zh.pdf");
 /// A PDF of which only the beginning came.
 const DAMAGED: &[u8] = b"%PDF-1.7\n";
-/// Whose papers they are.
-const ACCOUNT: &str = "maker";
+/// Who of the customer hands papers in, and who of the agent.
+const CUSTOMER: &str = "maker";
+const AGENT: &str = "broker";
 
-/// Puts in the papers of three shipments, unless there are some already.
+/// Puts in the papers of four shipments, unless there are some already.
 pub async fn seed_recognitions(app: &App) -> Result<(), ApiError> {
-    let Some(maker) = user::by_name(&app.db, ACCOUNT).await? else { return Ok(()) };
     if Rows::of(&RECOGNITION).exist(&app.db).await? {
         return Ok(());
     }
-    let org = organisation::by_id(&app.db, maker.org_id).await?;
-    for (note, state, papers) in [
-        ("汉泽曼轴承", QUEUED, vec![("invoice.pdf", INVOICE, PDF), ("packing-list.pdf", PACKING_LIST, PDF)]),
-        ("传输中断的提单", QUEUED, vec![("bill.pdf", DAMAGED, PDF)]),
-        ("重复上传", CANCELLED, vec![("invoice.xlsx", SHEET, XLSX)]),
+    for (account, note, state, papers) in [
+        (CUSTOMER, "汉泽曼轴承", QUEUED, vec![("invoice.pdf", INVOICE, PDF), ("packing-list.pdf", PACKING_LIST, PDF)]),
+        (CUSTOMER, "传输中断的提单", QUEUED, vec![("bill.pdf", DAMAGED, PDF)]),
+        (CUSTOMER, "重复上传", CANCELLED, vec![("invoice.xlsx", SHEET, XLSX)]),
+        (AGENT, "合同先到，发票待补", QUEUED, vec![("contract.pdf", CONTRACT, PDF)]),
     ] {
+        let Some(maker) = user::by_name(&app.db, account).await? else { continue };
+        let org = organisation::by_id(&app.db, maker.org_id).await?;
         let shipment = Shipment {
             org_id: org.id,
             maker: (maker.id, &maker.name),

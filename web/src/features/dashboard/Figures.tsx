@@ -41,14 +41,15 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figures of those who keep bonded accounts. */
-const OF_ACCOUNTS: readonly Figure[] = [
+/** The figures of those who keep bonded accounts, or origin certificates. */
+const OF_KEEPERS: readonly Figure[] = [
   { name: 'accountsEnding', path: '/bonded/ems', of: { name: 'storageEnding', path: '/bonded/bws' } },
   { name: 'accountsFull', path: '/bonded/ems' },
+  { name: 'certsEnding', path: '/certs/eco' },
 ];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'accountsEnding'];
+const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'accountsEnding', 'certsEnding'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -70,12 +71,15 @@ export function Figures() {
       </div>
     );
   }
+  const countOf = ({ name, of }: Figure) => (data?.[name] ?? 0) + (of === undefined ? 0 : (data?.[of.name] ?? 0));
   const list = declarationDesk('').listPath;
   const target = (progress: Progress) => {
     const states = searchEntries('decState', '', ALL, lang).filter(({ id }) => stateProgress(id) === progress);
     return `${list}?${new URLSearchParams({ status: states.map(({ id }) => id).join(',') })}`;
   };
-  const figures = [...FIGURES, ...OF_ACCOUNTS.filter((figure) => 'path' in figure && mayOpen(figure.path))];
+  // They are not what a day is made of: seen when there is something to see to.
+  const kept = OF_KEEPERS.filter((figure) => 'path' in figure && mayOpen(figure.path) && countOf(figure) > 0);
+  const figures = [...FIGURES, ...kept];
   const own = figures.filter(({ command }) => command === undefined || commandPermissions(command, '').some(isGranted));
   return (
     <ul className={styles.figures}>

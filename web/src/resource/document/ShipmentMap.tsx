@@ -60,9 +60,9 @@ export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
                 key={node.key}
                 to={pathOf(node)}
                 aria-current={own ? 'page' : undefined}
-                aria-label={t('sas.map.about', told)}
                 className={own ? styles.own : styles.node}
               >
+                {/* Its name, with the whole number; a label beside it would not read as what stands there. */}
                 <title>{t('sas.map.about', told)}</title>
                 <g transform={`translate(${place.x} ${place.y})`}>
                   <rect width={WIDTH} height={HEIGHT} rx={6} />

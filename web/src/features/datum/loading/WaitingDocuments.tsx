@@ -52,7 +52,7 @@ export function WaitingDocuments({ chosen, onChoose }: WaitingDocumentsProps) {
     {
       title: t('sas.load.way'),
       key: 'way',
-      width: 75,
+      width: narrow ? 75 : 110,
       ellipsis: true,
       render: (_, { way }) => codeName('stockType', way, lang),
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Input, Table } from 'antd';
+import { Alert, Checkbox, Empty, Input, Table } from 'antd';
 import { useState } from 'react';
 import { bonded } from '../../../api/bonded';
 import { queryKeys } from '../../../api/queryKeys';
@@ -41,6 +41,7 @@ export default function ComparePage() {
         {t('wms.compare.only')}
       </Checkbox>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
+      {account === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')} />}
       {data && (
         <Table<ComparedSerial>
           size="small"
