@@ -16,6 +16,7 @@ pub mod cut_off;
 pub mod deadline;
 pub mod declaration;
 pub mod desk;
+pub mod document_parties;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
 pub mod elements;

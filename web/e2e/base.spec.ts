@@ -75,6 +75,15 @@ test('before an enterprise is deleted it is said what names it', async ({ page, 
   const made = await orgadmin.post<{ id: number }>('/base/v1/etps/add', { ...enterprise, kind: '1', country: 'CHN' });
   await makeImport(await apiOf(request, 'maker'), { tradeName: enterprise.name, tradeCoScc: enterprise.creditCode });
 
+  // Documents other than declarations offer it as a party too.
+  const order = await page.context().newPage();
+  await enter(order, 'orgadmin', '/wms/asn/new');
+  const supplier = order.getByLabel('Supplier', { exact: true });
+  await supplier.fill('wxthzc');
+  await order.locator('.ant-select-item-option').filter({ hasText: enterprise.creditCode }).click();
+  await expect(supplier).toHaveValue(enterprise.name);
+  await order.close();
+
   await enter(page, 'orgadmin', `/datum/etps?keyword=${enterprise.creditCode}`);
   const row = page.getByRole('row', { name: new RegExp(enterprise.name) });
   const question = page.getByRole('dialog').filter({ hasText: 'This will permanently delete the record, continue?' });

@@ -20,7 +20,7 @@ use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
-use crate::rules::{desk, elements, enterprise, follow, goods_master, headings, port_data, tax};
+use crate::rules::{desk, document_parties, elements, enterprise, follow, goods_master, headings, port_data, tax};
 use crate::states::declaration::{Command, State};
 use crate::validate::{REQUIRED_RULE, Stage};
 
@@ -240,6 +240,22 @@ pub fn fill_party(
     #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
 ) -> Result<JsValue, JsError> {
     Ok(to_js(&enterprise::fill(field, row(enterprise)?.borrowed())))
+}
+
+/// The fields of another document in which enterprises are looked up; `whose`: '0' those at home, '1' those abroad, '2' all.
+#[wasm_bindgen(js_name = documentParties, unchecked_return_type = "{ field: string; whose: '0' | '1' | '2' }[]")]
+pub fn document_parties_of(definition: &str) -> JsValue {
+    to_js(&document_parties::fields(definition))
+}
+
+/// What a document says of the party of a field when it is this enterprise of the base data: fields and values.
+#[wasm_bindgen(js_name = fillDocumentParty, unchecked_return_type = "[string, string][]")]
+pub fn fill_document_party(
+    definition: &str,
+    field: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
+) -> Result<JsValue, JsError> {
+    Ok(to_js(&document_parties::fill(definition, field, row(enterprise)?.borrowed())))
 }
 
 /// The columns that the first line of a pasted block names; undefined for a line that is no line of headings. `remembered`:

@@ -97,6 +97,22 @@ async fn enterprises_are_found_by_name_code_and_pinyin() {
     let path = format!("/decl/v1/etps?orgId={customer}");
     app.as_user("other").await.get(&path).await.refused(404);
     app.as_user("viewer").await.get(&path).await.refused(403);
+
+    // Other documents offer them too, to whoever may write such a document of the owner.
+    let offered = async |query: &str| -> Vec<String> {
+        let rows = orgadmin.get(&format!("/base/v1/etps/offered?{query}")).await.done();
+        rows.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(offered("of=asn&query=siemens").await, ["西门子股份公司"]);
+    assert_eq!(offered("of=dsn&query=wxzcsy&whose=2").await, ["无锡轴承试验厂"]);
+    assert_eq!(offered("of=originCert&query=siemens&whose=1").await, ["西门子股份公司"]);
+    assert_eq!(offered("of=originCert&query=siemens&whose=0").await, [""; 0]);
+    for wrong in ["of=clientOrder", "of=nothing", "of=asn&whose=3"] {
+        orgadmin.get(&format!("/base/v1/etps/offered?{wrong}")).await.refused(400);
+    }
+    let path = format!("/base/v1/etps/offered?of=asn&orgId={customer}");
+    app.as_admin_of("other").await.get(&path).await.refused(404);
+    app.as_user("viewer").await.get("/base/v1/etps/offered?of=asn").await.refused(403);
 }
 
 #[tokio::test]
@@ -154,6 +170,13 @@ async fn sub_stores_are_offered_where_the_parameter_says_so() {
     set_params(&admin, customer, json!({ "g2SubStoreEnable": "1" })).await;
     let offered = codes().await;
     assert!(offered.contains(&json!("Z-1")) && !offered.contains(&json!("Z-2")), "{offered:?}");
+    // Bonded lists name them too.
+    let of_list = orgadmin.get("/base/v1/storeSub/offered?of=bondInvt").await.done();
+    assert!(of_list.as_array().unwrap().iter().any(|row| row["code"] == "Z-1"), "{of_list}");
+    orgadmin.get("/base/v1/storeSub/offered?of=asn").await.refused(400);
+    let other = app.as_admin_of("other").await;
+    other.get(&format!("/base/v1/storeSub/offered?of=bondInvt&orgId={customer}")).await.refused(404);
+    app.as_user("viewer").await.get("/base/v1/storeSub/offered?of=bondInvt").await.refused(403);
 }
 
 #[tokio::test]

@@ -150,6 +150,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "what base data offers to a document, whose definition is named: others are refused where they are offered (decl_making)",
+        &["GET /base/v1/etps/offered", "GET /base/v1/storeSub/offered"],
+    ),
+    (
         "recognitions, which begin with files: they have a walk of their own (recognition)",
         &[
             "GET /recg/v1/counts",

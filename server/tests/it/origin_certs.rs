@@ -347,3 +347,63 @@ async fn stand(app: &TestApp, made: &Value, state: &str) {
     update.table("declaration").value("status", state).and_where(Expr::col("id").eq(id));
     app.db().execute(&update).await.unwrap();
 }
+
+#[tokio::test]
+async fn figures_that_would_lift_the_value_content_are_refused() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (list, field, value) in [
+        ("materials", "unitQty", "-2"),
+        ("materials", "unitQty", "0"),
+        ("materials", "price", "-30"),
+        ("lines", "gQty", "-10"),
+        ("lines", "ownCost", "-1"),
+        ("lines", "declTotal", "-1000"),
+        ("lines", "rvcLimit", "101"),
+    ] {
+        let mut row = pumps();
+        row[list][0][field] = json!(value);
+        let told = client.post(&format!("{CERTS}/add"), row).await.refused(422);
+        assert_eq!(
+            first_problem(&told),
+            (&json!("originCert.figure"), &json!(format!("{list}[0].{field}"))),
+            "{field} {value}"
+        );
+    }
+    let mut row = pumps();
+    row["materials"][0]["unitQty"] = json!("2.0000000001");
+    let told = client.post(&format!("{CERTS}/add"), row).await.refused(422);
+    assert_eq!(told["fields"][0]["field"], "materials[0].unitQty");
+}
+
+#[tokio::test]
+async fn nothing_is_issued_on_a_day_that_has_not_come() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let tomorrow = app.app.today().succ_opt().unwrap().to_string();
+    let made = add(&client, with(&pumps(), "issuedOn", &json!(tomorrow))).await;
+    for name in ["apply", "approve"] {
+        assert_eq!(command(&client, name, &made, "").await["status"], 200);
+    }
+    let told = command(&client, "issue", &made, "").await;
+    assert_eq!(first_problem(&told["data"]), (&json!("originCert.issuedOn"), &json!("issuedOn")));
+    assert_eq!(state(&client, &made).await, "3");
+}
+
+#[tokio::test]
+async fn a_received_certificate_without_a_last_day_has_that_of_its_agreement() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let received = |number: &str, of: &str, quantity: &str| {
+        json!({
+            "certNo": number, "ftaCode": of, "issuedOn": "2026-03-01",
+            "lines": [{ "ecoGNo": "1", "codeTS": "3901100090", "gName": "PE", "gQty": quantity, "gUnit": "035" }],
+        })
+    };
+    let made = client.post(&format!("{RECEIVED}/add"), received("E-1", "22", "10")).await.done();
+    assert_eq!(made["validTo"], "2027-02-28");
+    let said = with(&received("E-2", "22", "10"), "validTo", &json!("2026-09-01"));
+    assert_eq!(client.post(&format!("{RECEIVED}/add"), said).await.done()["validTo"], "2026-09-01");
+    let none = client.post(&format!("{RECEIVED}/add"), received("E-3", "22", "-10")).await.refused(422);
+    assert_eq!(first_problem(&none), (&json!("ecoCert.quantity"), &json!("lines[0].gQty")));
+}

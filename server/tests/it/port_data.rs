@@ -103,6 +103,20 @@ async fn a_push_that_is_repeated_changes_nothing() {
 }
 
 #[tokio::test]
+async fn pushes_of_the_same_new_bills_at_once_both_succeed() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let (first_node, second_node) = (app.second().await, app.second().await);
+    let (one, two) = (admin.at(&first_node), admin.at(&second_node));
+    let bill = |at: usize| record(json!({ "billNo": format!("B{at:02}") }));
+    let there: Vec<Value> = (0..20).map(bill).collect();
+    let back: Vec<Value> = (0..20).rev().map(bill).collect();
+    let (first, second) = tokio::join!(push(&one, json!(there)), push(&two, json!(back)));
+    let sum = |field: &str| first[field].as_u64().unwrap() + second[field].as_u64().unwrap();
+    assert_eq!((sum("added"), sum("unchanged")), (20, 20));
+}
+
+#[tokio::test]
 async fn a_bad_push_is_told_at_its_place_and_stores_nothing() {
     let app = TestApp::start().await;
     let admin = app.as_admin_of("broker").await;

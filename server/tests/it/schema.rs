@@ -12,6 +12,7 @@ use core_wasm::resources::documents::{
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
+use core_wasm::rules::document_parties::Whose;
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
@@ -393,7 +394,7 @@ async fn enterprises_are_looked_for_in_an_index() {
     if app.is_postgres() {
         return;
     }
-    let among = Among { orgs: vec![2, 3], abroad: false };
+    let among = Among { orgs: vec![2, 3], whose: Whose::Home };
     for (statement, sorted) in [
         (among.matching("轴承", DbBackend::Sqlite), true),
         (among.matching("", DbBackend::Sqlite), true),

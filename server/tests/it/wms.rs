@@ -101,6 +101,12 @@ async fn an_inbound_order_is_received_put_away_and_its_difference_explained() {
     assert_eq!(detail(&client, ASN, id).await["status"], "1");
     assert_eq!(stock(&client, "M1").await, ["RECV 10 0"]);
     assert_eq!(stock(&client, "M2").await, ["DMG 1 0"]);
+    // An order that is not among those offered is found by its number, and no other by a sign that stands for any.
+    let offered = async |number: &str| {
+        let found = client.get(&format!("/wms/v1/scan/orders?task=receive&number={number}")).await.done();
+        found.as_array().unwrap().iter().filter(|order| order["id"] == id).count()
+    };
+    assert_eq!((offered("rk-").await, offered("CK").await, offered("%25K").await, offered("").await), (1, 0, 0, 1));
     let more = client.post("/wms/v1/scan", scan("0003", "receive", id, "M2", "4", "")).await.refused(422);
     assert_eq!(more["fields"][0]["rule"], "wms.moreThanExpected");
     // What came stays as it is.
@@ -237,6 +243,120 @@ async fn a_scan_counts_once_and_of_two_that_want_the_last_one_wins() {
         .await
         .refused(422);
     client.post("/wms/v1/scan", scan("any-0001", "steal", id, "M1", "1", "")).await.refused(400);
+    // A key stands for one scan: with something else it is told, not swallowed.
+    for other in [scan("same", "receive", id, "M1", "1", ""), scan("same", "damage", id, "M1", "2", "")] {
+        let told = client.post("/wms/v1/scan", other).await.refused(422)["fields"][0].clone();
+        assert_eq!((&told["rule"], &told["field"]), (&json!("wms.scanKey"), &json!("key")));
+    }
+    assert_eq!(client.post("/wms/v1/scan", scan("same", "receive", id, "M1", "2.0", "")).await.done()["again"], true);
+}
+
+#[tokio::test]
+async fn a_quantity_that_is_none_moves_nothing() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "", "5", "A-01")]).await;
+    for (at, quantity) in ["-1", "0", "1.0000001", "1e2", "many", "99999999999999999999"].iter().enumerate() {
+        let sent = scan(&format!("bad-{at:04}"), "receive", id, "M1", quantity, "");
+        let told = client.post("/wms/v1/scan", sent).await.refused(422)["fields"][0].clone();
+        assert_eq!((&told["rule"], &told["field"]), (&json!("wms.quantity"), &json!("qty")), "{quantity}");
+    }
+    assert_eq!(stock(&client, "M1").await, Vec::<String>::new());
+    for quantity in ["-1", "0", "1.0000001", "many"] {
+        let body = json!({ "asnId": id, "rows": [comes("M2", "", quantity, "")] });
+        let told = client.post(&format!("{ASN}/dt/add/all"), body).await.refused(422)["fields"][0].clone();
+        assert!(told["field"].as_str().unwrap().ends_with("expectedQty"), "{quantity}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn goods_that_became_bonded_later_name_their_serial_before_they_are_received() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "", "5", "A-01")]).await;
+    let bonded = json!({ "id": id, "version": detail(&client, ASN, id).await["version"], "isBonded": "1", "accountNo": "T2248W000019" });
+    client.post(&format!("{ASN}/update"), bonded).await.done();
+    let told = client.post("/wms/v1/scan", scan("0001", "receive", id, "M1", "1", "")).await.refused(422);
+    assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("wms.serial"), &json!("gdsSeqno")));
+    assert_eq!(refused(&client, ASN, id, "receive").await["rule"], "wms.serial");
+    assert_eq!(stock(&client, "M1").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_released_declaration_lets_out_what_it_declares() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = "T2248W000019";
+    let head =
+        json!({ "asnNo": "RK-B", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account });
+    let mut line = comes("B1", "", "20", "A-01");
+    line["gdsSeqno"] = json!("1");
+    let asn = order(&client, ASN, head, "asnId", &[line]).await;
+    command(&client, ASN, asn, "receive").await;
+    command(&client, ASN, asn, "putAway").await;
+    let declared = json!({
+        "iECatg": "1", "manualNo": account,
+        "lines": [{ "gNo": "1", "contrItem": "1", "codeTS": "3901100090", "gName": "B1", "gQty": "5", "gUnit": "007" }],
+    });
+    let made = client.post("/decl/v1/add", declared).await.done();
+    let release =
+        format!("UPDATE declaration SET status = 'P', entry_id = '224820261000000077' WHERE id = {}", made["id"]);
+    assert_eq!(app.db().execute_unprepared(&release).await.unwrap().rows_affected(), 1);
+    let packed = async |number: &str, entry: &Value, quantity: &str| {
+        let head = json!({
+            "dsnNo": number, "dsnType": "4", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account, "entryId": entry,
+        });
+        let id = order(&client, DSN, head, "dsnId", &[goes("B1", "", quantity)]).await;
+        for name in ["allocate", "pick", "pack"] {
+            command(&client, DSN, id, name).await;
+        }
+        id
+    };
+    let first = packed("CK-1", &json!("224820261000000077"), "3").await;
+    command(&client, DSN, first, "ship").await;
+    // The other number of the same declaration does not make it another one.
+    let second = packed("CK-2", &made["clientSeqNo"], "3").await;
+    let told = refused(&client, DSN, second, "ship").await;
+    assert_eq!((&told["rule"], &told["field"]), (&json!("wms.entryShort"), &json!("entryId")));
+    let third = packed("CK-3", &made["clientSeqNo"], "2").await;
+    command(&client, DSN, third, "ship").await;
+
+    // What leaves does not come in by the same declaration.
+    let export =
+        client.post("/decl/v1/add", json!({ "iECatg": "2", "lines": [{ "gNo": "1", "gName": "B1" }] })).await.done();
+    let id = inbound(&client, "RK-X", &[]).await;
+    let from = json!({ "asnId": id, "kind": "declaration", "number": export["clientSeqNo"] });
+    let told = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "wms.paperOutward");
+}
+
+#[tokio::test]
+async fn products_of_an_account_are_not_counted_as_its_materials() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = "C22485600031";
+    let of_first = async || {
+        let compared = client.get(&format!("/wms/v1/stock/compare?accountNo={account}")).await.done();
+        let first = compared["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == 1).unwrap().clone();
+        (first["gdsMtno"].clone(), first["warehouseQty"].clone())
+    };
+    let (material, before) = of_first().await;
+    assert_eq!(before, "0.00000");
+    let product = "SELECT gds_mtno FROM eml_dt WHERE mtpck_endprd_typecd = 'E' AND gds_seqno = 1 AND document_id = \
+                   (SELECT id FROM eml WHERE eml_no = 'C22485600031')";
+    let product = sea_orm::Statement::from_string(app.db().get_database_backend(), product);
+    let product: String = app.db().query_one_raw(product).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+    let head =
+        json!({ "asnNo": "RK-P", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account });
+    let line = |goods: &str, quantity: &str| {
+        let mut line = comes(goods, "", quantity, "A-01");
+        (line["gdsSeqno"], line["unit"]) = (json!("1"), json!("035"));
+        line
+    };
+    let lines = [line(&product, "7"), line(material.as_str().unwrap(), "2")];
+    let id = order(&client, ASN, head, "asnId", &lines).await;
+    command(&client, ASN, id, "receive").await;
+    assert_eq!(of_first().await, (material, json!("2.00000")));
 }
 
 #[tokio::test]
@@ -432,6 +552,10 @@ async fn goods_leave_under_a_paper_until_it_has_no_more() {
     let from = json!({ "asnId": other, "kind": "bondInvt", "number": "QD-TEST" });
     let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
     assert_eq!(wrong["fields"][0]["rule"], "wms.listAccount");
+    // Nor does what leaves come in by the same list.
+    let from = json!({ "asnId": inbound(&client, "RK-I", &[]).await, "kind": "bondInvt", "number": "QD-TEST" });
+    let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
+    assert_eq!(wrong["fields"][0]["rule"], "wms.paperOutward");
 }
 
 #[tokio::test]

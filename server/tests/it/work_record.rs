@@ -263,3 +263,27 @@ async fn what_waits_is_counted_by_category() {
     does(&broker, "accept", &order).await;
     assert_eq!(count("iECatg=1&operateStep=customs").await, in_work + 1);
 }
+
+#[tokio::test]
+async fn goods_that_are_not_declared_have_a_day_to_declare_by() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    let set = async |values: &str| {
+        let sql = format!("UPDATE client_order SET {values} WHERE id = {}", order["id"]);
+        assert_eq!(app.db().execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+    };
+    set("bill_no = 'COSU1'").await;
+    let arrived = json!({ "billNo": "COSU1", "iEFlag": "I", "arrivedOn": "2026-07-03" });
+    client.post("/base/v1/docuGoods/add", arrived).await.done();
+    let declare_by = async || client.get(&format!("{PATH}/{}/work", order["id"])).await.done()["declareBy"].clone();
+    assert_eq!(declare_by().await, "2026-07-17");
+    let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+    moved(&app, &made[0], "P").await;
+    assert_eq!(declare_by().await, Value::Null, "all is declared");
+    // Of an order with several lines some may be declared and released while others wait.
+    set("decl_used_typecd = '2'").await;
+    assert_eq!(declare_by().await, "2026-07-17");
+    set("state = '3'").await;
+    assert_eq!(declare_by().await, Value::Null, "nobody declares what was cancelled");
+}

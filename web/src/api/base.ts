@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { downloadFile } from '../core';
-import { chosen, declarations, type Page } from './declarations';
+import { downloadFile, type Whose } from '../core';
+import { chosen, declarations, type Enterprise, type Page, type Store } from './declarations';
 import { type FileRow, uploadTo } from './files';
 import { queryKeys } from './queryKeys';
 import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
@@ -31,10 +31,11 @@ export const owners = choiceOf(queryKeys.base.owners, (signal) => getQuietly(`${
 const ownersOf = (busiCatg: string) =>
   choiceOf([...queryKeys.base.owners, busiCatg], (signal) => getQuietly(`${BASE}/org/owners`, { busiCatg }, signal));
 
-/** The same of forecasts, of bonded documents, and of those of the gates of zones. */
+/** The same of forecasts, of bonded documents, of those of the gates of zones, and of the warehouse. */
 export const announcing = ownersOf('fcst');
 export const bonding = ownersOf('bond');
 export const gating = ownersOf('sas');
+export const storing = ownersOf('wms');
 
 /** The organisations whose declarations, and what those are made of, the person may make. */
 export const declaring = choiceOf(queryKeys.declarations('owners', 'choices'), async (signal) => {
@@ -53,7 +54,24 @@ export const etps = {
   confirm: (rows: Chosen) => postQuietly(`${BASE}/etps/confirm`, chosen(rows)),
   /** What uses an enterprise; the question is blank when nothing does. */
   use: (id: number) => getQuietly<AnswerOf<'/base/v1/etps/areYouSure/{x}', 'get'>>(`${BASE}/etps/areYouSure/${id}`),
+  /** Those that can be a party of a document: by a part of the name, the beginning of a code, or pinyin. */
+  offered: ({ orgId, ...wanted }: Wanted, signal?: AbortSignal) =>
+    getQuietly<Enterprise[]>(`${BASE}/etps/offered`, { ...wanted, orgId: orgId === '' ? undefined : orgId }, signal),
 };
+
+export const storeSub = {
+  /** Those in which the goods of a document of this definition can lie. */
+  offered: (of: string, orgId: string, signal?: AbortSignal) =>
+    getQuietly<Store[]>(`${BASE}/storeSub/offered`, { of, orgId: orgId === '' ? undefined : orgId }, signal),
+};
+
+/** For which document an enterprise is sought; `of`: the name of its definition. */
+interface Wanted {
+  of: string;
+  orgId: string;
+  query: string;
+  whose: Whose;
+}
 
 export const dataPriv = {
   /** An agent asks a customer; the grant that may come of it. */

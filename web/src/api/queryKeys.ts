@@ -31,6 +31,7 @@ export const queryKeys = {
   declarationReach: under('declarationReach'),
   documents: under('documents'),
   enterprises: under('enterprises'),
+  stores: under('stores'),
   entryTemplates: under('entryTemplates'),
   exports: under('exports'),
   files: under('files'),

@@ -47,6 +47,9 @@ export interface ScanOrder {
   party: string;
 }
 
+/** So many orders are offered at once; others are found by their number. */
+export const ORDERS_OFFERED = 100;
+
 /** A line of one, with the name and unit that people read. */
 export interface ScannedLine extends ScanLine {
   name: string;
@@ -75,8 +78,8 @@ export const wms = {
     storeQuietly<{ added: number }>(`${PATH}/count/dt/draw`, { countId, location }),
   compare: (accountNo: string, signal?: AbortSignal) =>
     getQuietly<Comparison>(`${PATH}/stock/compare`, { accountNo }, signal),
-  scanOrders: (task: ScanTask, signal?: AbortSignal) =>
-    getQuietly<ScanOrder[]>(`${PATH}/scan/orders`, { task }, signal),
+  scanOrders: (task: ScanTask, number: string, signal?: AbortSignal) =>
+    getQuietly<ScanOrder[]>(`${PATH}/scan/orders`, { task, number }, signal),
   scanLines: (task: ScanTask, orderId: number, signal?: AbortSignal) =>
     getQuietly<ScannedLine[]>(`${PATH}/scan/lines`, { task, orderId }, signal),
   scan: (scan: Scan) => storeQuietly<{ again: boolean }>(`${PATH}/scan`, scan),

@@ -168,6 +168,19 @@ export function fillParty(field: string, enterprise: Row): Row {
   return Object.fromEntries(rules.fillParty(field, enterprise));
 }
 
+/** Which enterprises a field offers: '0' those at home, '1' those abroad, '2' all. */
+export type Whose = '0' | '1' | '2';
+
+/** The fields of a document other than the declaration in which enterprises are looked up. */
+export function documentParties(definition: string): readonly { field: string; whose: Whose }[] {
+  return rules.documentParties(definition);
+}
+
+/** What such a document says of the party of a field when it is this enterprise. */
+export function fillDocumentParty(definition: string, field: string, enterprise: Row): Row {
+  return Object.fromEntries(rules.fillDocumentParty(definition, field, enterprise));
+}
+
 let triggers: ReadonlySet<string> | undefined;
 
 /** What follows when the fields at these paths of a declaration were changed: paths and values. */

@@ -7,7 +7,7 @@ use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
-use crate::text::catalogue::certificates::PERIOD;
+use crate::text::catalogue::certificates::{ABOVE_ZERO, PERIOD};
 use crate::text::text;
 
 const CERTIFICATE: &str = "certificate";
@@ -91,6 +91,7 @@ pub static ECO_CERT_DTL: Resource = Resource {
         Field::decimal("leftQty", text("剩余数量", "Left"), 19, 5).read_only().list(110),
         Field::text("criterion", text("原产地标准", "Origin criterion"), 20).list(110),
     ],
+    rules: &[certifies_some],
     known_by: "gName",
     ..Resource::PLAIN
 };
@@ -132,6 +133,11 @@ pub static DECL_CERT: Resource = Resource {
     category: Some("decl"),
     ..Resource::PLAIN
 };
+
+fn certifies_some(line: &Row) -> Option<Problem> {
+    let quantity = line.decimal::<5>("gQty")?;
+    (!quantity.is_positive()).then(|| Problem::error("ecoCert.quantity", "gQty", ABOVE_ZERO))
+}
 
 fn valid_after_issue(certificate: &Row) -> Option<Problem> {
     let (issued, valid) = (certificate.borrowed().date("issuedOn")?, certificate.borrowed().date("validTo")?);

@@ -4,8 +4,13 @@
 
 use super::shipment::{CODE, CURRENCY, INVOICE, NAME, ORIGIN, PRICE, PRICED, QTY, TOTAL, UNIT, VESSEL, VOYAGE, WRAP};
 use super::{CUSTOMER, MATERIAL, REMARK};
+use crate::decimal::Fixed;
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
+use crate::text::Text;
+use crate::text::catalogue::origin as texts;
 use crate::text::text;
 
 /// Most lines of any kind; each kind has its own limit.
@@ -174,6 +179,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),
         Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8).list(90),
     ],
+    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent],
     known_by: "gName",
     priced: PRICED,
     begins: "codeTS",
@@ -198,7 +204,40 @@ pub static ORIGIN_CERT_MTL: Resource = Resource {
         CURRENCY,
         MATERIAL,
     ],
+    rules: &[some_material, material_price_not_below_zero],
     known_by: "gName",
     start: &[("isOriginating", "0")],
     ..Resource::PLAIN
 };
+
+/// A figure that breaks a rule. What is below zero would lift the value content of a line.
+fn refused<const S: u32>(row: &Row, field: &'static str, say: Text, is_right: fn(Fixed<S>) -> bool) -> Option<Problem> {
+    let figure = row.decimal(field)?;
+    (!is_right(figure)).then(|| Problem::error("originCert.figure", field, say))
+}
+
+fn some_goods(line: &Row) -> Option<Problem> {
+    refused::<5>(line, "gQty", texts::ABOVE_ZERO, Fixed::is_positive)
+}
+
+fn price_not_below_zero(line: &Row) -> Option<Problem> {
+    refused::<4>(line, "declTotal", texts::NOT_BELOW_ZERO, |price| !price.is_negative())
+}
+
+fn own_cost_not_below_zero(line: &Row) -> Option<Problem> {
+    refused::<4>(line, "ownCost", texts::NOT_BELOW_ZERO, |cost| !cost.is_negative())
+}
+
+fn limit_in_percent(line: &Row) -> Option<Problem> {
+    refused::<2>(line, "rvcLimit", texts::IN_PERCENT, |limit| {
+        !limit.is_negative() && Fixed::from_whole(100).is_some_and(|all| limit <= all)
+    })
+}
+
+fn some_material(material: &Row) -> Option<Problem> {
+    refused::<9>(material, "unitQty", texts::ABOVE_ZERO, Fixed::is_positive)
+}
+
+fn material_price_not_below_zero(material: &Row) -> Option<Problem> {
+    refused::<5>(material, "price", texts::NOT_BELOW_ZERO, |price| !price.is_negative())
+}

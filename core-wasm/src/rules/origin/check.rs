@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use chrono::{Datelike, Days, Months, NaiveDate};
 
 use super::criterion::{Verdict, judge};
-use super::forms::{Form, form};
+use super::forms::{FORMS, Form, form};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
-use crate::row::Row;
+use crate::row::{Row, RowRef};
 use crate::text::catalogue::origin as texts;
 
 /// Everything that stops an application, each at its field.
@@ -75,6 +75,14 @@ fn lines(form: &Form, certificate: &Row) -> Vec<Problem> {
 pub fn valid_to(form: &Form, issued: NaiveDate) -> Option<NaiveDate> {
     let same_day = issued.checked_add_months(Months::new(form.months))?;
     if same_day.day() < issued.day() { Some(same_day) } else { same_day.pred_opt() }
+}
+
+/// The last day of a certificate that was received and names none: it is valid as long as one of its kind that we issue, or of its
+/// agreement where it names no kind. `None` where nobody knows the day of issue, or the agreement.
+pub fn last_day_of_received(certificate: RowRef<'_>) -> Option<NaiveDate> {
+    let agreement = certificate.text("ftaCode");
+    let of_agreement = || FORMS.iter().find(|form| !agreement.is_empty() && form.agreement == agreement);
+    valid_to(form(certificate.text("certType")).or_else(of_agreement)?, certificate.date("issuedOn")?)
 }
 
 /// Whether a certificate that is issued on a day is a retroactive one.

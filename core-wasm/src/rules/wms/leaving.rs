@@ -1,5 +1,5 @@
-//! When goods may leave the warehouse: bonded ones only with a list or a passport that lets them, and no more of them than the
-//! list says. The refusal names what is missing.
+//! When goods may leave the warehouse: bonded ones only with a list, a passport or, where they stop being bonded, a declaration that
+//! lets them, and no more of them than it says. The refusal names what is missing.
 
 use serde::Deserialize;
 
@@ -23,7 +23,8 @@ pub struct Paper {
     pub way: String,
     /// Of a list, a declaration: its account; "" where it names none.
     pub account: String,
-    /// What it has, less what left under it before: a list by serial, a passport by material.
+    /// What it has, less what left under it before: a list and a declaration by serial, a passport by material. A declaration has
+    /// none where it does not say its goods by serial.
     pub goods: Vec<Goods>,
 }
 
@@ -127,6 +128,10 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
                     texts::ENTRY_OTHER_ACCOUNT.with(&[("number", &entry.number), ("account", &entry.account)]);
                 found.push(Problem::error("wms.entryAccount", "entryId", message));
             }
+            // A list says the same by itself, and more closely: a declaration may put several serials on one line.
+            Some(entry) if order.list.is_none() && !entry.goods.is_empty() => {
+                found.extend(uncovered(&OF_ENTRY, entry, &order.goods));
+            }
             Some(_) => {}
         }
     } else if order.list.is_none() && order.passport.is_none() {
@@ -143,7 +148,7 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
         } else if !LIST_OPEN.contains(&list.state.as_str()) {
             found.push(waits("wms.listWaits", "bondInvtNo", texts::LIST_WAITS, list, &bond_invt::MACHINE));
         } else {
-            found.extend(uncovered(list, &order.goods, By::Serial));
+            found.extend(uncovered(&OF_LIST, list, &order.goods));
         }
     }
     if let Some(passport) = &order.passport {
@@ -155,7 +160,7 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             found.push(waits("wms.passportWaits", "passportNo", texts::PASSPORT_WAITS, passport, &sas::PASSPORT));
         } else if order.list.is_none() || !passport.goods.is_empty() {
             // A list may say what is on the vehicle, in place of its passport.
-            found.extend(uncovered(passport, &order.goods, By::Material));
+            found.extend(uncovered(&OF_PASSPORT, passport, &order.goods));
         }
     }
     found
@@ -175,33 +180,54 @@ fn waits(rule: &str, field: &str, say: Text, paper: &Paper, machine: &Machine) -
     Problem::error(rule, field, say.speak_with(&[("number", &paper.number), ("state", &state)]))
 }
 
+/// How a kind of document is told that it does not cover what leaves.
+struct Cover {
+    by: By,
+    field: &'static str,
+    /// It has less than leaves.
+    short: (&'static str, Text),
+    /// It counts in another unit.
+    unit: (&'static str, Text),
+}
+
+const OF_LIST: Cover = Cover {
+    by: By::Serial,
+    field: "bondInvtNo",
+    short: ("wms.listShort", texts::LIST_SHORT),
+    unit: ("wms.listUnit", texts::LIST_UNIT),
+};
+const OF_PASSPORT: Cover = Cover {
+    by: By::Material,
+    field: "passportNo",
+    short: ("wms.passportShort", texts::PASSPORT_SHORT),
+    unit: ("wms.passportUnit", texts::PASSPORT_UNIT),
+};
+const OF_ENTRY: Cover = Cover {
+    by: By::Serial,
+    field: "entryId",
+    short: ("wms.entryShort", texts::ENTRY_SHORT),
+    unit: ("wms.entryUnit", texts::ENTRY_UNIT),
+};
+
 /// Goods of which a document has less than leaves, or has them in another unit.
-fn uncovered(paper: &Paper, goods: &[Goods], by: By) -> Vec<Problem> {
-    let (short, unit, unit_says, short_says, field) = match by {
-        By::Serial => ("wms.listShort", "wms.listUnit", texts::LIST_UNIT, texts::LIST_SHORT, "bondInvtNo"),
-        By::Material => {
-            ("wms.passportShort", "wms.passportUnit", texts::PASSPORT_UNIT, texts::PASSPORT_SHORT, "passportNo")
-        }
-    };
-    let judged = summed(goods, by).into_iter().filter_map(|leaving| {
-        let named: Vec<&Goods> = paper.goods.iter().filter(|one| one.is_named_as(&leaving, by)).collect();
+fn uncovered(of: &Cover, paper: &Paper, goods: &[Goods]) -> Vec<Problem> {
+    let judged = summed(goods, of.by).into_iter().filter_map(|leaving| {
+        let named: Vec<&Goods> = paper.goods.iter().filter(|one| one.is_named_as(&leaving, of.by)).collect();
         let known = named.iter().filter(|one| one.has_unit_of(&leaving));
         let has = Quantity::saturating_sum(known.clone().map(|one| one.quantity));
         if leaving.quantity <= has {
             return None;
         }
-        let name = if by == By::Serial { leaving.serial.to_string() } else { leaving.material.clone() };
-        if !named.is_empty() && known.count() == 0 {
-            let message = unit_says.with(&[("number", &paper.number), ("goods", &name)]);
-            return Some(Problem::error(unit, field, message));
-        }
-        let message = short_says.with(&[
+        let name = if of.by == By::Serial { leaving.serial.to_string() } else { leaving.material.clone() };
+        let is_in_other_unit = !named.is_empty() && known.count() == 0;
+        let (rule, say) = if is_in_other_unit { of.unit } else { of.short };
+        let message = say.with(&[
             ("number", &paper.number),
             ("goods", &name),
             ("has", &has.short()),
             ("wanted", &leaving.quantity.short()),
         ]);
-        Some(Problem::error(short, field, message))
+        Some(Problem::error(rule, of.field, message))
     });
     judged.collect()
 }

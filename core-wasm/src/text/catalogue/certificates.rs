@@ -3,6 +3,7 @@
 use crate::text::{Text, text};
 
 pub const PERIOD: Text = text("有效期早于签发日期，请核对", "It is valid to a day before it was issued: check both");
+pub const ABOVE_ZERO: Text = text("数量应大于 0", "The quantity must be greater than 0");
 /// Why a certificate is not changed or deleted.
 pub const IS_CONFIRMED: Text = text("，请先撤回", ": take it back first");
 pub const LINE_TWICE: Text = text("项号 {number} 重复", "There are two lines with no. {number}");

@@ -92,6 +92,24 @@ pub const PASSPORT_UNIT: Text = text(
     "核放单 {number} 料号 {goods} 的计量单位与库存不同，无法核对数量",
     "Passport {number} counts {goods} in another unit than the stock: nobody can tell whether it is enough",
 );
+pub const ENTRY_SHORT: Text = text(
+    "报关单 {number} 序号 {goods} 还可出 {has}，本次 {wanted}；一项含多个序号的，请填写核注清单编号",
+    "Declaration {number} has {has} left of serial {goods}, {wanted} would leave. Where a line of it covers several serials, name the inventory list too",
+);
+pub const ENTRY_UNIT: Text = text(
+    "报关单 {number} 序号 {goods} 的计量单位与库存不同，无法核对数量；请填写核注清单编号",
+    "Declaration {number} counts serial {goods} in another unit than the stock: name the inventory list too",
+);
+pub const PAPER_OUTWARD: Text = text(
+    "{number} 是出区（出口）单证，不能用于入库",
+    "{number} is for goods that leave: name one for goods that come in",
+);
+pub const SERIAL_MISSING_OF: Text = text(
+    "{goods} 未填备案序号：保税货物请先填写再收货",
+    "{goods} names no serial number of the account: enter it, then receive the bonded goods",
+);
+pub const SCAN_OTHER: Text =
+    text("此扫描编号已用于另一次扫描，请重新扫描", "The key of this scan was used for another one: scan it again");
 pub const ENTRY_OTHER_ACCOUNT: Text = text(
     "报关单 {number} 的备案号为 {account}，与出库单账册不符",
     "Declaration {number} is of account {account}: name one of the account of this order",

@@ -15,6 +15,8 @@ use crate::crud::import;
 use crate::crud::schema::{form, object, row, schema};
 use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks};
+use crate::domains::decl::enterprises;
+use crate::domains::decl::stores::Store;
 use crate::files;
 use crate::openapi::{named, part_of};
 use crate::operation::{Access, Limit, Operation};
@@ -29,6 +31,7 @@ pub mod exchange_rate;
 mod hs_code;
 mod import_rates;
 pub mod material;
+mod offered;
 pub mod tax_rate_special;
 
 /// What is special about base data.
@@ -44,7 +47,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 pub fn operations() -> Vec<Operation> {
     let mut operations = Vec::new();
     operations.extend(grants());
-    operations.extend(enterprises());
+    operations.extend(enterprises_and_stores());
     operations.extend(base_files());
     operations.push(exchange_rates());
     operations.extend(tariff());
@@ -85,7 +88,7 @@ fn grants() -> Vec<Operation> {
     ]
 }
 
-fn enterprises() -> Vec<Operation> {
+fn enterprises_and_stores() -> Vec<Operation> {
     vec![
         Operation::post(
             "/base/v1/etps/confirm",
@@ -101,6 +104,28 @@ fn enterprises() -> Vec<Operation> {
             etps::are_you_sure,
         )
         .answer::<etps::Use>(),
+        Operation::get(
+            "/base/v1/etps/offered",
+            Access::Login,
+            text(
+                "单证所用企业",
+                "Enterprises that can be parties of a document; whoever may write such a document asks",
+            ),
+            offered::enterprises,
+        )
+        .query::<offered::EnterprisesFor>()
+        .answer_schema(enterprises::answer()),
+        Operation::get(
+            "/base/v1/storeSub/offered",
+            Access::Login,
+            text(
+                "单证所用分库",
+                "Sub-stores in which the goods of a document can lie; whoever may write such a document asks",
+            ),
+            offered::stores,
+        )
+        .query::<offered::StoresFor>()
+        .answer_list::<Store>(),
     ]
 }
 

@@ -88,6 +88,10 @@ impl Hooks for Certificate {
 async fn issued(tx: &Tx, row: &Row) -> Result<(), ApiError> {
     let Some(form) = form(row.text("certType")) else { return Ok(()) };
     let day = row.borrowed().date("issuedOn").unwrap_or_else(|| day_in_china(tx.now()));
+    if day > day_in_china(tx.now()) {
+        let message = texts::ISSUED_LATER.with(&[("day", &day.to_string())]);
+        return Err(ApiError::rule(Problem::error("originCert.issuedOn", "issuedOn", message)));
+    }
     let late = row.borrowed().date("departOn").is_some_and(|departed| is_late(form, departed, day));
     let mut update = Query::update();
     update

@@ -173,6 +173,13 @@ async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Resu
     }
 }
 
+/// Whether all goods of an order are declared: by declarations made of it, or of the forecasts with its number.
+pub fn is_declared(order: &Row, forecasts: &[Row]) -> bool {
+    let is_used = |document: &Row| document.text(USED_FIELD) == USED;
+    let by_forecasts = order.text(USED_FIELD) != PARTLY && !forecasts.is_empty() && forecasts.iter().all(is_used);
+    is_used(order) || by_forecasts
+}
+
 /// Refuses (422) unless all goods of an order are declared and released. A declaration that ended counts no more.
 async fn check_released(tx: &Tx, order: &Row) -> Result<(), ApiError> {
     let forecasts = forecasts_of(order).all(tx).await?;
@@ -189,9 +196,7 @@ async fn check_released(tx: &Tx, order: &Row) -> Result<(), ApiError> {
     if made.is_empty() {
         return refuse(texts::ORDER_NOT_DECLARED.into());
     }
-    let is_used = |document: &Row| document.text(USED_FIELD) == USED;
-    let by_forecasts = order.text(USED_FIELD) != PARTLY && forecasts.iter().all(is_used);
-    if !is_used(order) && !by_forecasts {
+    if !is_declared(order, &forecasts) {
         return refuse(texts::ORDER_PARTLY_DECLARED.into());
     }
     if !waiting.is_empty() {

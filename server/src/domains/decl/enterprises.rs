@@ -7,9 +7,10 @@ use std::collections::HashMap;
 use axum::extract::State;
 use core_wasm::resources::base::ETPS;
 use core_wasm::row::Row;
+use core_wasm::rules::document_parties::Whose;
 use core_wasm::rules::enterprise::ABROAD;
 use core_wasm::validate::is_legal;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SelectStatement};
 use sea_orm::{Condition, ConnectionTrait, DbBackend};
 use serde::Deserialize;
 use serde_json::json;
@@ -58,9 +59,15 @@ pub fn answer() -> RefOr<Schema> {
 pub async fn enterprises(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
     let owner = wanted.org_id.unwrap_or(caller.org_id);
     caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
+    let whose = if wanted.abroad.as_deref() == Some("1") { Whose::Abroad } else { Whose::Home };
+    Ok(Done::data(look_up(&app, &caller, owner, whose, wanted.query.as_deref().unwrap_or_default()).await?))
+}
+
+/// The enterprises of an owner, and the own ones of whoever makes its documents, that a query finds.
+pub async fn look_up(app: &App, caller: &Caller, owner: i64, whose: Whose, query: &str) -> Result<Vec<Row>, ApiError> {
     let orgs = if owner == caller.org_id { vec![owner] } else { vec![owner, caller.org_id] };
-    let among = Among { orgs, abroad: wanted.abroad.as_deref() == Some("1") };
-    let query = wanted.query.as_deref().unwrap_or_default().trim().to_lowercase();
+    let among = Among { orgs, whose };
+    let query = query.trim().to_lowercase();
     if query.chars().count() > MAX_QUERY || !is_legal(&query) {
         let refusal = format!("query: at most {MAX_QUERY} characters, none of them a control character");
         return Err(ApiError::Malformed(refusal));
@@ -76,20 +83,24 @@ pub async fn enterprises(State(app): State<App>, caller: Caller, Query(wanted): 
     }
     let rows = Rows::of(&ETPS).filter(Expr::col("id").is_in(found.iter().copied())).all(&app.db).await?;
     let mut by_id: HashMap<i64, Row> = rows.into_iter().filter_map(|row| Some((row.int("id")?, row))).collect();
-    Ok(Done::data(found.iter().filter_map(|id| by_id.remove(id)).collect()))
+    Ok(found.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
 /// The enterprises that are looked through: the owner's before those of the organisation that makes the declaration.
 #[derive(Debug)]
 pub struct Among {
     pub orgs: Vec<i64>,
-    pub abroad: bool,
+    pub whose: Whose,
 }
 
 impl Among {
-    fn kind(&self) -> SimpleExpr {
+    fn kind(&self) -> Condition {
         let kind = Expr::col("kind");
-        if self.abroad { kind.eq(ABROAD) } else { kind.ne(ABROAD) }
+        match self.whose {
+            Whose::Home => Condition::all().add(kind.ne(ABROAD)),
+            Whose::Abroad => Condition::all().add(kind.eq(ABROAD)),
+            Whose::Any => Condition::all(),
+        }
     }
 
     /// The first ones by name and codes: what begins with the query before what holds it. Reads the index `etps_search`
@@ -100,7 +111,7 @@ impl Among {
             .column("id")
             .from(Alias::new(ETPS.table_name()))
             .and_where(Expr::col("org_id").is_in(self.orgs.iter().copied()))
-            .and_where(self.kind());
+            .cond_where(self.kind());
         if !query.is_empty() {
             let begins =
                 |any: Condition, column: &'static str| any.add(filter::begins(Expr::col(column), query, backend));
@@ -124,7 +135,7 @@ impl Among {
             .columns(["id", "name"])
             .from(Alias::new(ETPS.table_name()))
             .and_where(Expr::col("org_id").eq(org_id))
-            .and_where(self.kind())
+            .cond_where(self.kind())
             .order_by("name", Order::Asc)
             .limit(BATCH as u64);
         if let Some(after) = after {

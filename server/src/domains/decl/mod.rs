@@ -71,7 +71,7 @@ mod review;
 pub mod reviewed;
 mod send;
 mod split_containers;
-mod stores;
+pub mod stores;
 mod submit;
 pub mod tax_bill;
 pub mod tax_bill_dtl;

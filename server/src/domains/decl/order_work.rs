@@ -10,6 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, is_undeclared};
 use core_wasm::rules::port_data;
+use core_wasm::states::client_order::MACHINE;
 use core_wasm::states::{Progress, words};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -100,10 +101,12 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     let mut under_way = client_order::declarations_of(&app.db, &order, &all_forecasts).await?;
     let declarations = seen(&app, &caller, &under_way).await?;
     under_way.retain(|made| made.state().is_ok_and(|state| state.progress() != Progress::Ended));
-    let mut waits = under_way.is_empty();
+    let mut waits = under_way.is_empty() || !client_order::is_declared(&order, &all_forecasts);
     for made in &under_way {
         waits |= is_undeclared(made.state()?);
     }
+    let progress = MACHINE.state(order.text("state")).map(|state| state.progress);
+    waits &= !matches!(progress, Some(Progress::Done | Progress::Ended));
     for made in &declarations {
         documents.push(WorkDocument {
             kind: declaration::ENTITY,

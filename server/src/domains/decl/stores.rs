@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::table::Rows;
 use crate::domains::org::organisation;
+use crate::error::ApiError;
 use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,8 +38,13 @@ pub struct Store {
 pub async fn stores(State(app): State<App>, caller: Caller, Query(of): Query<OfOrg>) -> Answer<Vec<Store>> {
     let owner = of.org_id.unwrap_or(caller.org_id);
     caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
+    Ok(Done::data(stores_of(&app, owner).await?))
+}
+
+/// The enabled sub-stores of an owner; none where it keeps no stock by them.
+pub async fn stores_of(app: &App, owner: i64) -> Result<Vec<Store>, ApiError> {
     if !organisation::by_id(&app.db, owner).await?.org_params().g2_sub_store_enable {
-        return Ok(Done::data(Vec::new()));
+        return Ok(Vec::new());
     }
     let found = Rows::of(&STORE_SUB)
         .filter(Expr::col("org_id").eq(owner))
@@ -51,5 +57,5 @@ pub async fn stores(State(app): State<App>, caller: Caller, Query(of): Query<OfO
         name: row.text("name").to_owned(),
         parent_name: (!row.is_blank("parentName")).then(|| row.text("parentName").to_owned()),
     };
-    Ok(Done::data(found.iter().map(store).collect()))
+    Ok(found.iter().map(store).collect())
 }

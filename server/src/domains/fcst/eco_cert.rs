@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::origin::last_day_of_received;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::eco_cert::{CANCEL, TAKE_BACK};
 use core_wasm::text::catalogue::certificates as texts;
@@ -22,7 +23,8 @@ pub struct Certificate;
 
 #[async_trait]
 impl Hooks for Certificate {
-    /// As long as a certificate may change, nothing of its lines is taken.
+    /// As long as a certificate may change, nothing of its lines is taken. One without a last day has that of its agreement: nobody
+    /// would be warned before it ends.
     async fn fill(
         &self,
         tx: &Tx,
@@ -32,6 +34,11 @@ impl Hooks for Certificate {
     ) -> Result<Vec<Problem>, ApiError> {
         if let (None, Some(org)) = (before, row.int(ORG)) {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
+        }
+        if row.is_blank("validTo")
+            && let Some(last) = last_day_of_received(row.borrowed())
+        {
+            row.set("validTo", last.to_string());
         }
         let (mut known, mut problems) = (BTreeSet::new(), Vec::new());
         let mut lines = row.rows("lines");

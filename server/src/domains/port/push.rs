@@ -58,6 +58,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
         return Err(refuse(texts::TOO_MANY.with(&[("most", &MOST.to_string())])));
     }
     let tx = app.begin().await?;
+    take::in_turn(&tx, caller.org_id).await?;
     let mut met = HashSet::new();
     let (mut judged, mut problems) = (Vec::with_capacity(records.len()), Vec::new());
     for (at, sent) in records.iter().enumerate() {

@@ -31,6 +31,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let lines = import::lines_of(upload.file, sheet::read).await?;
     let records = records(&app, &lines)?;
     let tx = app.begin().await?;
+    take::in_turn(&tx, org).await?;
     let mut judged = Vec::with_capacity(records.len());
     for (line, sent) in records {
         let one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;

@@ -1,6 +1,6 @@
 //! The warehouse against a bonded account, serial by serial.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use core_wasm::decimal::Fixed;
@@ -67,10 +67,11 @@ pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAc
     let (kind, head) = account(&app, &caller, no).await?;
     let (id, org) = (head.int("id").unwrap_or_default(), head.int(ORG).unwrap_or_default());
     let lines = Rows::of(account_of(kind).1).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
-    let lines: Vec<Row> = lines
-        .into_iter()
-        .filter(|line| kind == Kind::Bws || Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material)
-        .collect();
+    let is_material =
+        |line: &Row| kind == Kind::Bws || Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material;
+    let (lines, others): (Vec<Row>, Vec<Row>) = lines.into_iter().partition(is_material);
+    let named = |lines: &[Row]| lines.iter().filter_map(named_as).collect::<BTreeSet<(i64, String)>>();
+    let (materials, others) = (named(&lines), named(&others));
     let held = balance::Entity::find().filter(of_account(kind.name(), id)).all(&app.db).await?;
     let held = held.iter().filter(|row| row.goods == Goods::Material.code()).map(|row| (row.serial, row));
     let held: BTreeMap<i64, &balance::Model> = held.collect();
@@ -80,7 +81,10 @@ pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAc
         Some(InAccount { serial, unit: line.text("dclUnitcd").to_owned(), quantity })
     };
     let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();
-    let lying = lying(&app, org, no).await?;
+    // Products have serials of their own, which begin from 1 as well.
+    let mut lying = lying(&app, org, no).await?;
+    lying.retain(|(name, _)| !others.contains(name) || materials.contains(name));
+    let lying: Vec<InWarehouse> = lying.into_iter().map(|(_, goods)| goods).collect();
     let by_serial: BTreeMap<i64, &Row> =
         lines.iter().rev().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
     let rows = compare(&known, &lying).iter().map(|one| told(one, &by_serial)).collect();
@@ -114,22 +118,29 @@ async fn account(app: &App, caller: &Caller, no: &str) -> Result<(Kind, Row), Ap
     Err(ApiError::rule(Problem::error("wms.accountUnknown", "accountNo", texts::ACCOUNT_UNKNOWN)))
 }
 
-/// What lies in the warehouse of an account, by serial and unit.
-async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<InWarehouse>, ApiError> {
+/// The serial of a line and its material number.
+fn named_as(line: &Row) -> Option<(i64, String)> {
+    Some((line.int("gdsSeqno")?, line.text("gdsMtno").trim().to_owned()))
+}
+
+/// What lies in the warehouse of an account, by serial, material number and unit.
+async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<((i64, String), InWarehouse)>, ApiError> {
     let mut find = Select::select();
-    find.columns(["gds_seqno", "unit"])
+    find.columns(["gds_seqno", "gds_mtno", "unit"])
         .expr(Func::sum(Expr::col("qty")).cast_as("bigint"))
         .from("wms_stock")
         .and_where(Expr::col("org_id").eq(org))
         .and_where(Expr::col("account_no").eq(no))
-        .group_by_columns(["gds_seqno", "unit"]);
+        .group_by_columns(["gds_seqno", "gds_mtno", "unit"]);
     let mut lying = Vec::new();
     for row in app.db.query_all(&find).await? {
-        lying.push(InWarehouse {
-            serial: row.try_get_by_index(0)?,
-            unit: row.try_get_by_index(1)?,
-            quantity: Fixed::from_scaled(row.try_get_by_index(2)?),
-        });
+        let serial: Option<i64> = row.try_get_by_index(0)?;
+        let goods = InWarehouse {
+            serial,
+            unit: row.try_get_by_index(2)?,
+            quantity: Fixed::from_scaled(row.try_get_by_index(3)?),
+        };
+        lying.push(((serial.unwrap_or_default(), row.try_get_by_index(1)?), goods));
     }
     Ok(lying)
 }

@@ -64,7 +64,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
             let list = Rows::of(&BOND_INVT).filter(visible.condition()).filter(own).filter(known);
             let list = list.order("id", Order::Desc).one(&tx).await?.ok_or_else(unknown)?;
-            if let Some(problem) = other_account(&head, &list) {
+            if let Some(problem) = other_account(&head, &list).or_else(|| outward(number, list.text("impexpMarkcd"))) {
                 return Err(ApiError::rule(problem));
             }
             let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
@@ -73,6 +73,10 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         "declaration" => {
             let found = access::by_number(&tx, &caller, number).await?;
             let entry = found.filter(|entry| Some(entry.org_id) == head.int(ORG)).ok_or_else(unknown)?;
+            let way = if matches!(entry.i_e_catg.as_str(), "2" | "4") { OUTWARD } else { "" };
+            if let Some(problem) = outward(number, way) {
+                return Err(ApiError::rule(problem));
+            }
             let goods = document::load(&tx, &entry).await?.rows("lines");
             (MadeOf::Declaration, goods, vec![("entryId", number.to_owned())])
         }
@@ -98,6 +102,15 @@ fn other_account(head: &Row, list: &Row) -> Option<Problem> {
         let said = [("number", list.text("bondInvtNo")), ("account", account)];
         Problem::error("wms.listAccount", "number", texts::LIST_NOT_OF_ORDER.with(&said))
     })
+}
+
+/// The way of documents by which goods leave.
+const OUTWARD: &str = "E";
+
+/// What leaves does not come in by the same document.
+fn outward(number: &str, way: &str) -> Option<Problem> {
+    let message = || texts::PAPER_OUTWARD.with(&[("number", number)]);
+    (way == OUTWARD).then(|| Problem::error("wms.paperOutward", "number", message()))
 }
 
 /// What a list says of its order: its number, and that its goods are bonded.

@@ -146,7 +146,7 @@ pub fn open(head: &Row) -> Result<(), ApiError> {
     Err(ApiError::rule(Problem::error("asn.ended", "status", texts::RECEIVING_ENDED)))
 }
 
-/// Receives some of lines.
+/// Receives some of lines. Bonded goods name their serial: the order may have become a bonded one after its lines were written.
 pub async fn receive(
     tx: &Tx,
     actor: &Actor,
@@ -154,6 +154,12 @@ pub async fn receive(
     came: &[(&Row, Quantity)],
     is_damaged: bool,
 ) -> Result<(), ApiError> {
+    if head.flag("isBonded")
+        && let Some((row, _)) = came.iter().find(|(row, _)| row.is_blank("gdsSeqno"))
+    {
+        let message = texts::SERIAL_MISSING_OF.with(&[("goods", row.text("gdsMtno"))]);
+        return Err(ApiError::rule(Problem::error("wms.serial", "gdsSeqno", message)));
+    }
     let (location, what) = if is_damaged { (DAMAGED, kind::DAMAGED) } else { (RECEIVED, kind::RECEIVED) };
     let (mut steps, mut after) = (Vec::with_capacity(came.len()), Vec::with_capacity(came.len()));
     for (row, quantity) in came {

@@ -8,8 +8,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, left};
 use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::wms::dsn;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::pick;
 use crate::crud::lines::BATCH;
@@ -17,12 +17,12 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::decl::declaration;
+use crate::domains::decl::{declaration, document};
 use crate::domains::sas::passport::goods_carried;
 use crate::error::ApiError;
 
-/// What is known of the papers of an order of which this was picked; lists and passports are locked, so that nobody else ships under
-/// them meanwhile.
+/// What is known of the papers of an order of which this was picked; they are locked, so that nobody else ships under them
+/// meanwhile.
 pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, ApiError> {
     let mut leaving = Leaving {
         bonded: head.flag("isBonded"),
@@ -82,7 +82,8 @@ async fn list(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
     paper.account = found.text("putrecNo").to_owned();
     let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(&found)?.0).await?;
     let has: Vec<Goods> = lines.iter().map(|line| goods_on(line, "putrecSeqno")).collect();
-    let gone = left_before(tx, head, "bond_invt_no", &found, ["bondInvtNo", "etpsInnerInvtNo"]).await?;
+    let gone =
+        left_before(tx, head, "bond_invt_no", ["bondInvtNo", "etpsInnerInvtNo"].map(|field| found.text(field))).await?;
     paper.goods = left(&has, &gone, By::Serial);
     Ok(paper)
 }
@@ -96,7 +97,8 @@ async fn passport(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
     paper.state = found.text("state").to_owned();
     paper.way = found.text("ioTypecd").to_owned();
     let has: Vec<Goods> = goods_carried(tx, &found).await?.iter().map(|line| goods_on(line, "")).collect();
-    let gone = left_before(tx, head, "passport_no", &found, ["passportNo", "etpsPreentNo"]).await?;
+    let gone =
+        left_before(tx, head, "passport_no", ["passportNo", "etpsPreentNo"].map(|field| found.text(field))).await?;
     paper.goods = left(&has, &gone, By::Material);
     Ok(paper)
 }
@@ -111,14 +113,8 @@ fn goods_on(line: &Row, serial: &str) -> Goods {
 }
 
 /// What other orders shipped under a document, whichever of its numbers they name in their column.
-async fn left_before(
-    tx: &Tx,
-    head: &Row,
-    column: &'static str,
-    paper: &Row,
-    numbers: [&str; 2],
-) -> Result<Vec<Goods>, ApiError> {
-    let numbers = numbers.into_iter().map(|field| paper.text(field)).filter(|number| !number.is_empty());
+async fn left_before(tx: &Tx, head: &Row, column: &'static str, numbers: [&str; 2]) -> Result<Vec<Goods>, ApiError> {
+    let numbers = numbers.into_iter().filter(|number| !number.is_empty());
     let orders = Rows::of(&DSN)
         .filter(Expr::col("org_id").eq(head.int(ORG).unwrap_or_default()))
         .filter(Expr::col(column).is_in(numbers))
@@ -134,17 +130,34 @@ async fn left_before(
     Ok(gone.iter().map(goods_of).collect())
 }
 
-/// The declaration, and whether customs released it.
+/// The declaration, with what it has of each serial less what left under it before, and whether customs released it. Where it is
+/// of no account, or does not say every line by its serial, nobody can tell what it has.
 async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     use declaration::{Column, Entity};
     let number = head.text("entryId").trim();
+    let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
     let found = Entity::find()
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
         .filter(Condition::any().add(Column::EntryId.eq(number)).add(Column::ClientSeqNo.eq(number)))
         .order_by_desc(Column::Id)
+        .lock(LockType::Update)
         .one(tx)
         .await?;
-    let (state, account) = found.map(|row| (row.status, row.manual_no.unwrap_or_default())).unwrap_or_default();
-    let released = [Declared::Released.code(), Declared::Closed.code()].contains(&state.as_str());
-    Ok((Paper { number: number.to_owned(), state, account, ..Paper::default() }, released))
+    let Some(found) = found else { return Ok((paper, false)) };
+    let lines = document::load(tx, &found).await?.rows("lines");
+    let numbers = [found.entry_id.as_deref(), found.client_seq_no.as_deref()].map(Option::unwrap_or_default);
+    paper.account = found.manual_no.unwrap_or_default();
+    if !paper.account.is_empty() && lines.iter().all(|line| line.int("contrItem").is_some()) {
+        let declared = |line: &Row| Goods {
+            serial: line.int("contrItem").unwrap_or_default(),
+            material: line.text("gdsMtno").to_owned(),
+            unit: line.text("gUnit").to_owned(),
+            quantity: line.decimal::<5>("gQty").unwrap_or_default(),
+        };
+        let has: Vec<Goods> = lines.iter().map(declared).collect();
+        paper.goods = left(&has, &left_before(tx, head, "entry_id", numbers).await?, By::Serial);
+    }
+    let released = [Declared::Released.code(), Declared::Closed.code()].contains(&found.status.as_str());
+    paper.state = found.status;
+    Ok((paper, released))
 }

@@ -3,22 +3,25 @@
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
-use core_wasm::resource::Resource;
+use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::wms::{ASN, ASN_DT, DSN};
 use core_wasm::row::Row;
 use core_wasm::rules::wms::inbound::Figures;
-use core_wasm::rules::wms::scan::{Goods, Line, Task, take};
+use core_wasm::rules::wms::scan::{Goods, Line, Task, no_quantity, take};
 use core_wasm::states::wms::{asn, dsn};
 use core_wasm::text::catalogue::wms as texts;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::taken::Seen;
 use super::{inbound, outbound, pick, taken};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::crud::filter::begins;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
@@ -35,6 +38,9 @@ const MOST: u64 = 100;
 pub struct OfTask {
     /// `receive`, `damage`, `put` or `pick`.
     task: String,
+    /// Only orders whose number begins like this; where more wait than are offered at once.
+    #[serde(default)]
+    number: String,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -122,10 +128,16 @@ fn permitted(caller: &Caller, resource: &Resource) -> Result<(), ApiError> {
 pub async fn orders(State(app): State<App>, caller: Caller, Query(of): Query<OfTask>) -> Answer<Vec<ScanOrder>> {
     let (resource, states) = documents(task_of(&of.task)?);
     permitted(&caller, resource)?;
+    let number = of.number.trim();
+    if !core_wasm::validate::is_legal(number) {
+        return Err(ApiError::Malformed("number: none of its characters is a control character".to_owned()));
+    }
     let visible = Served::of(resource).visible(&app.db, &caller).await?;
+    let column = Alias::new(resource.field(resource.known_by).map(Field::column_name).unwrap_or_default());
     let found = Rows::of(resource)
         .filter(visible.condition())
         .filter(Expr::col("status").is_in(states.iter().copied()))
+        .filter(begins(Expr::col(column), number, app.db.get_database_backend()))
         .order("id", Order::Desc)
         .limit(MOST)
         .all(&app.db)
@@ -207,16 +219,18 @@ pub async fn scan(State(app): State<App>, caller: Caller, Json(sent): Json<Scan>
     if !(8..=64).contains(&key.chars().count()) || !core_wasm::validate::is_legal(key) {
         return Err(ApiError::rule(Problem::error("wms.scanKey", "key", texts::SCAN_KEY)));
     }
-    let quantity: Quantity =
-        sent.quantity.trim().parse().map_err(|_| ApiError::Malformed(format!("quantity: {}", sent.quantity)))?;
+    let quantity: Quantity = sent.quantity.trim().parse().map_err(|_| ApiError::rule(no_quantity()))?;
     if !core_wasm::validate::is_legal(&sent.location) {
         return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
     }
     let tx = app.begin().await?;
     let found = write::locked(&tx, &caller, Served::of(resource), &[(sent.order_id, None)]).await?;
     let head = found.into_iter().next().ok_or(ApiError::NotFound)?;
-    if !taken::is_new(&tx, &caller, key).await? {
-        return tx.done(Done::data(ScanTaken { again: true })).await;
+    let said = serde_json::json!([task, sent.order_id, sent.material, sent.lot, quantity, sent.location]).to_string();
+    match taken::note(&tx, &caller, key, &said).await? {
+        Seen::New => {}
+        Seen::Again => return tx.done(Done::data(ScanTaken { again: true })).await,
+        Seen::Other => return Err(ApiError::rule(Problem::error("wms.scanKey", "key", texts::SCAN_OTHER))),
     }
     if !states.contains(&head.text("status")) {
         return Err(closed(resource, &head));

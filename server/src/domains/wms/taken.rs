@@ -7,6 +7,7 @@ use sea_orm::sea_query::OnConflict;
 use crate::caller::Caller;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::secret;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -17,16 +18,40 @@ pub struct Model {
     pub user_id: i64,
     #[sea_orm(column_type = "Text")]
     pub scan_key: String,
+    /// Of what it said; none of scans from before it was kept.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub digest: Option<String>,
     pub at: DateTimeUtc,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Whether the scan of this key is new. Of two requests with one key the later waits here for the earlier.
-pub async fn is_new(tx: &Tx, caller: &Caller, key: &str) -> Result<bool, ApiError> {
-    let row =
-        ActiveModel { id: NotSet, user_id: Set(caller.user_id), scan_key: Set(key.to_owned()), at: Set(tx.now()) };
+/// What is known of a scan when it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    New,
+    /// It was taken before and was sent again.
+    Again,
+    /// Its key is that of another scan.
+    Other,
+}
+
+/// Notes a scan by its key. Of two requests with one key the later waits here for the earlier. `said`: what makes it this scan.
+pub async fn note(tx: &Tx, caller: &Caller, key: &str, said: &str) -> Result<Seen, ApiError> {
+    let digest = secret::digest(said);
+    let row = ActiveModel {
+        id: NotSet,
+        user_id: Set(caller.user_id),
+        scan_key: Set(key.to_owned()),
+        digest: Set(Some(digest.clone())),
+        at: Set(tx.now()),
+    };
     let once = OnConflict::columns([Column::UserId, Column::ScanKey]).do_nothing().to_owned();
-    let inserted = Entity::insert_many([row]).on_conflict(once).exec_without_returning(tx).await?;
-    Ok(inserted > 0)
+    if Entity::insert_many([row]).on_conflict(once).exec_without_returning(tx).await? > 0 {
+        return Ok(Seen::New);
+    }
+    let known =
+        Entity::find().filter(Column::UserId.eq(caller.user_id)).filter(Column::ScanKey.eq(key)).one(tx).await?;
+    let is_other = known.and_then(|known| known.digest).is_some_and(|known| known != digest);
+    Ok(if is_other { Seen::Other } else { Seen::Again })
 }

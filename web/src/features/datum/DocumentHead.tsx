@@ -1,10 +1,15 @@
-import { type Field, type Lang, resource, statesOf } from '../../core';
+import { useMemo } from 'react';
+import { etps, storeSub } from '../../api/base';
+import { documentParties, type Field, fillDocumentParty, type Lang, resource, statesOf } from '../../core';
 import type { Fact } from '../../resource/document/DocumentBar';
 import { FormHead } from '../../resource/document/FormHead';
 import type { Draft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
+import type { InputProps } from '../../resource/inputs/inputProps';
+import { PartyInput, type PartyLookUp } from '../../resource/parties/PartyInput';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { textAt } from '../../resource/row';
+import { StoreInput, type StoreLookUp } from '../../resource/stores/StoreInput';
 import { ownerInputsOf } from './OrgInput';
 import { ORG } from './useStart';
 
@@ -23,7 +28,14 @@ export function DocumentHead({ name, draft, readOnly, isNew, special }: Document
   const keyed = fields.filter(
     (field) => !field.readOnly && !notInForm.includes(field.name) && (field.kind !== 'id' || field.name in inputs),
   );
-  const specialOf = ({ name: field }: Field) => ({ input: inputs[field], fixed: !isNew && field === ORG });
+  const offered = useMemo(
+    (): Inputs => (readOnly ? {} : { ...partiesOf(name, draft), ...storesOf(name, draft) }),
+    [name, draft, readOnly],
+  );
+  const specialOf = ({ name: field }: Field) => ({
+    input: inputs[field] ?? offered[field],
+    fixed: !isNew && field === ORG,
+  });
   return (
     <FormHead
       draft={draft}
@@ -33,6 +45,32 @@ export function DocumentHead({ name, draft, readOnly, isNew, special }: Document
       specialOf={specialOf}
     />
   );
+}
+
+/** The inputs of fields in which enterprises of the base data are looked up. */
+function partiesOf(name: string, draft: Draft): Inputs {
+  const inputs = documentParties(name).map(({ field, whose }) => {
+    const lookUp: PartyLookUp = {
+      key: `${name} ${whose}`,
+      find: (orgId, query, signal) => etps.offered({ of: name, orgId, query, whose }, signal),
+      fill: (enterprise) => fillDocumentParty(name, field, enterprise),
+    };
+    return [field, (props: InputProps) => <PartyInput {...props} draft={draft} lookUp={lookUp} />] as const;
+  });
+  return Object.fromEntries(inputs);
+}
+
+/** The field of a document that names a sub-store. */
+const STORE = 'subStore';
+
+/** The input of such a field. */
+function storesOf(name: string, draft: Draft): Inputs {
+  const lookUp: StoreLookUp = {
+    key: name,
+    find: (orgId, signal) => storeSub.offered(name, orgId, signal),
+    nameOf: (store) => store.name,
+  };
+  return { [STORE]: (props: InputProps) => <StoreInput {...props} draft={draft} lookUp={lookUp} /> };
 }
 
 /** What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. */

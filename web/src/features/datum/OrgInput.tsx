@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { agents, announcing, bonding, declaring, gating, type Org, owners } from '../../api/base';
+import { agents, announcing, bonding, declaring, gating, type Org, owners, storing } from '../../api/base';
 import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
@@ -13,7 +13,7 @@ import { useSession } from '../../shell/useSession';
 
 const NONE: readonly Org[] = [];
 /** Whose documents the person may work on, by the categories in which customers grant them to their agents. */
-const OF_CATEGORY = { decl: declaring, fcst: announcing, bond: bonding, sas: gating };
+const OF_CATEGORY = { decl: declaring, fcst: announcing, bond: bonding, sas: gating, wms: storing };
 
 interface OrgSelectProps extends InputProps {
   orgs: readonly Org[];
@@ -143,6 +143,7 @@ const DOCUMENT_INPUTS: Record<string, Inputs> = {
   fcst: { orgId: AnnouncingInput },
   bond: { orgId: inputOf(bonding) },
   sas: { orgId: inputOf(gating) },
+  wms: { orgId: inputOf(storing) },
 };
 
 /** The choice of whose row it is, for the rows of a resource. */

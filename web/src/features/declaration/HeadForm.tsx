@@ -1,15 +1,24 @@
 import { type ReactNode, useMemo } from 'react';
-import { declarationForm, partyFields } from '../../core';
+import { declarations } from '../../api/declarations';
+import { declarationForm, fillParty, partyFields } from '../../core';
 import { useText } from '../../core/useText';
 import { FormHead } from '../../resource/document/FormHead';
 import { type Draft, useDraft } from '../../resource/draft';
 import type { Special } from '../../resource/FormField';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { spelled } from '../../resource/packed';
+import { PartyInput, type PartyLookUp } from '../../resource/parties/PartyInput';
 import { textAt } from '../../resource/row';
+import { StoreInput, type StoreLookUp } from '../../resource/stores/StoreInput';
 import { PackedInput } from './PackedInput';
-import { PartyInput } from './PartyInput';
-import { PLACE, StoreInput } from './StoreInput';
+
+/** The field that says where the goods are. */
+const PLACE = 'goodsPlace';
+const STORES: StoreLookUp = {
+  key: 'declaration',
+  find: declarations.stores,
+  nameOf: (store) => [store.parentName, store.name].filter(Boolean).join(' '),
+};
 
 interface SectionProps {
   draft: Draft;
@@ -54,9 +63,16 @@ export function HeadForm({ draft, readOnly, extra }: SectionProps & { extra?: Re
 
 /** The fields that offer what the base data of whose declaration it is knows. */
 function lookUps(draft: Draft): [string, Special][] {
-  const parties = [...partyFields()].map(([field, abroad]): [string, Special] => [
-    field,
-    { input: (props: InputProps) => <PartyInput {...props} draft={draft} field={field} abroad={abroad} /> },
-  ]);
-  return [...parties, [PLACE, { input: (props: InputProps) => <StoreInput {...props} draft={draft} /> }]];
+  const parties = [...partyFields()].map(([field, abroad]): [string, Special] => {
+    const lookUp: PartyLookUp = {
+      key: abroad ? 'declaration abroad' : 'declaration',
+      find: (orgId, query, signal) => declarations.findEnterprises(orgId, query, abroad, signal),
+      fill: (enterprise) => fillParty(field, enterprise),
+    };
+    return [field, { input: (props: InputProps) => <PartyInput {...props} draft={draft} lookUp={lookUp} /> }];
+  });
+  return [
+    ...parties,
+    [PLACE, { input: (props: InputProps) => <StoreInput {...props} draft={draft} lookUp={STORES} /> }],
+  ];
 }

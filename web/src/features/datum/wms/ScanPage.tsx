@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input, type InputRef, Segmented, Select, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { queryKeys } from '../../../api/queryKeys';
-import { type ScannedLine, wms } from '../../../api/wms';
+import { ORDERS_OFFERED, type ScannedLine, type ScanOrder, wms } from '../../../api/wms';
 import { may, readableDecimal, readBarcode, type ScanGoods, type ScanTask, takeScan } from '../../../core';
 import { useText } from '../../../core/useText';
 import { useUnsaved } from '../../../shell/tags/useTab';
@@ -24,15 +24,26 @@ interface Told {
 export default function ScanPage() {
   const { t } = useText();
   const [task, setTask] = useState<ScanTask>(may('asn', 'update') ? 'receive' : 'pick');
-  const [order, setOrder] = useState<number>();
+  const [chosen, setChosen] = useState<ScanOrder>();
+  const [sought, setSought] = useState('');
+  const order = chosen?.id;
   const queue = scans();
   const sent = useSyncExternalStore(queue.subscribe, queue.view);
   useEffect(() => void queue.open(), [queue]);
   useUnsaved(sent.all.length > 0);
   const orders = useQuery({
     queryKey: [...queryKeys.resource('wmsScan'), 'orders', task],
-    queryFn: ({ signal: stop }) => wms.scanOrders(task, stop),
+    queryFn: ({ signal: stop }) => wms.scanOrders(task, '', stop),
   });
+  // More wait than are offered: others are found by what is typed.
+  const further = useQuery({
+    queryKey: [...queryKeys.resource('wmsScan'), 'orders', task, sought],
+    queryFn: ({ signal: stop }) => wms.scanOrders(task, sought, stop),
+    enabled: sought !== '' && orders.data?.length === ORDERS_OFFERED,
+  });
+  const offered = new Map(
+    [...(orders.data ?? []), ...(further.data ?? []), ...(chosen ? [chosen] : [])].map((one) => [one.id, one]),
+  );
   const tasks: ScanTask[] = [
     ...(may('asn', 'update') ? (['receive', 'damage', 'put'] as const) : []),
     ...(may('dsn', 'update') ? (['pick'] as const) : []),
@@ -46,24 +57,24 @@ export default function ScanPage() {
           value={task}
           aria-label={t('wms.scan')}
           options={tasks.map((value) => ({ value, label: t(`wms.scan.${value}`) }))}
-          onChange={(chosen) => {
-            setTask(chosen);
-            if (!isSameOrder(task, chosen)) setOrder(undefined);
+          onChange={(next) => {
+            setTask(next);
+            if (!isSameOrder(task, next)) setChosen(undefined);
           }}
         />
         <Select<number>
           className={styles.big}
           size="large"
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ optionFilterProp: 'label', onSearch: (typed) => setSought(typed.trim()) }}
           aria-label={t('wms.scan.order')}
           placeholder={orders.data?.length === 0 ? t('wms.scan.nothing') : t('wms.scan.order.choose')}
-          loading={orders.isFetching}
+          loading={orders.isFetching || further.isFetching}
           value={order ?? null}
-          options={(orders.data ?? []).map(({ id, number, warehouse }) => ({
+          options={[...offered.values()].map(({ id, number, warehouse }) => ({
             value: id,
             label: `${number} · ${warehouse}`,
           }))}
-          onChange={setOrder}
+          onChange={(id) => setChosen(offered.get(id))}
         />
         {order !== undefined && <Work key={`${task} ${order}`} task={task} order={order} sent={sent} />}
       </div>

@@ -1,39 +1,43 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { declarations, type Enterprise } from '../../api/declarations';
+import type { Enterprise } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { fillParty } from '../../core';
-import { type Draft, useDraft } from '../../resource/draft';
-import { STALE_MS } from '../../resource/goods/MaterialInput';
-import type { InputProps } from '../../resource/inputs/inputProps';
-import { type Offer, OfferInput } from '../../resource/inputs/OfferInput';
-import { textAt, textOf } from '../../resource/row';
+import { type Draft, useDraft } from '../draft';
+import { STALE_MS } from '../goods/MaterialInput';
+import type { InputProps } from '../inputs/inputProps';
+import { type Offer, OfferInput } from '../inputs/OfferInput';
+import { type Row, textAt, textOf } from '../row';
+
+/** How enterprises are found for a field of a document, and what one fills in. */
+export interface PartyLookUp {
+  /** Tells look-ups apart whose answers differ. */
+  key: string;
+  find: (orgId: string, query: string, signal: AbortSignal) => Promise<readonly Enterprise[]>;
+  fill: (enterprise: Enterprise) => Row;
+}
 
 interface PartyInputProps extends InputProps {
   draft: Draft;
-  /** Name of the field. */
-  field: string;
-  /** Enterprises abroad are offered, else those at home. */
-  abroad: boolean;
+  lookUp: PartyLookUp;
 }
 
 const NONE: readonly Enterprise[] = [];
 
 /** A name or code of a party: enterprises are offered by name, code and pinyin, and the chosen one fills the whole party. */
-export function PartyInput({ draft, field, abroad, ...rest }: PartyInputProps) {
+export function PartyInput({ draft, lookUp, ...rest }: PartyInputProps) {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const [open, setOpen] = useState(false);
   const query = rest.value.trim();
   const { data = NONE } = useQuery({
-    queryKey: queryKeys.enterprises(orgId, abroad, query),
-    queryFn: ({ signal }) => declarations.findEnterprises(orgId, query, abroad, signal),
+    queryKey: queryKeys.enterprises(lookUp.key, orgId, query),
+    queryFn: ({ signal }) => lookUp.find(orgId, query, signal),
     enabled: open && !rest.readOnly,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
   const choose = (key: string) => {
     const enterprise = data.find((one) => String(one.id) === key);
-    if (enterprise !== undefined) draft.take(fillParty(field, enterprise));
+    if (enterprise !== undefined) draft.take(lookUp.fill(enterprise));
   };
   return <OfferInput {...rest} offers={data.map(offer)} open={open} onOpen={setOpen} onChoose={choose} />;
 }
