@@ -83,7 +83,7 @@ fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
         let written = row.borrowed().written(field);
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     };
-    fields.iter().find(is_below).map(|field| Problem::error("documents.negative", field, NOT_NEGATIVE))
+    fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
 }
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.
