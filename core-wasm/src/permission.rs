@@ -166,6 +166,9 @@ pub const BASE_ETPS_CONFIRM: &str = "base:etps:confirm";
 pub const BASE_FILE_SEND: &str = "base:baseFile:send";
 pub const BASE_FILE_REJECT: &str = "base:baseFile:reject";
 
+/// Take forecasts on, or give them back.
+pub const FCST_CHECK: &str = "fcst:fcst:check";
+
 /// Review inventory lists before they go to customs.
 pub const BOND_INVT_REVIEW: &str = "bond:bondInvt:review";
 /// Send inventory lists to customs.
@@ -255,6 +258,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (BASE_ETPS_CONFIRM, text("企业资料确认", "Confirm enterprises")),
     (BASE_FILE_SEND, text("备案资料发送", "Send base files")),
     (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
+    (FCST_CHECK, text("预报接单与退回", "Accept and return forecasts")),
     (BOND_INVT_REVIEW, text("核注清单复核", "Review bonded inventory lists")),
     (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
     (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),

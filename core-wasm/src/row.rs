@@ -105,11 +105,7 @@ impl<'a> RowRef<'a> {
 
     /// The whole number of a field, given as number or text; `None` when blank or malformed.
     pub fn int(self, field: &str) -> Option<i64> {
-        match self.0.get(field)? {
-            Value::Number(number) => number.as_i64(),
-            Value::String(text) => text.trim().parse().ok(),
-            _ => None,
-        }
+        int(self.0.get(field)?)
     }
 
     /// The calendar date of a field; `None` when blank or malformed.
@@ -163,6 +159,15 @@ pub fn written(value: &Value) -> Cow<'_, str> {
         Value::Number(number) => Cow::Owned(number.to_string()),
         Value::Bool(on) => Cow::Borrowed(if *on { "1" } else { "0" }),
         _ => Cow::Borrowed(""),
+    }
+}
+
+/// A whole number, given as number or text; `None` when blank or malformed.
+pub fn int(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(number) => number.as_i64(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
     }
 }
 

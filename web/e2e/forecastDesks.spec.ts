@@ -43,7 +43,9 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await keep.getByRole('button', { name: 'Save' }).click();
   await expect(keep).toBeHidden();
 
+  // The list warns of the cut-off, too.
   await page.goto('/fcst/exportMake');
+  await expect(page.getByRole('img', { name: /^First cut-off: (over for|\d+ hours? left)/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New from a template' }).click();
   const templates = page.getByRole('dialog', { name: 'Forecast templates' });
   await expectAccessible(page, 'the templates of forecasts');
@@ -62,10 +64,19 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
 });
 
-test('an order of the Care flow gets its number and is mailed once there is an address', async ({ page }) => {
+test('an order of the Care flow goes from the audit over its number to the mail, once there is an address', async ({
+  page,
+}) => {
   const number = `PO-${Date.now()}`;
   const maker = await apiOf(page.request, 'maker');
-  await maker.post('/fcst/v1/add', { iECatg: '1', tradeMode: '0110', clientRltPo: number });
+  const { id } = await maker.post<{ id: number }>('/fcst/v1/add', {
+    iECatg: '1',
+    tradeMode: '0110',
+    clientRltPo: number,
+  });
+  for (const gQty of ['30', '10']) {
+    await maker.post('/fcst/v1/dtl/add', { queryFcstId: id, gName: 'Nut', codeTS: '7318160000', gQty, gUnit: '035' });
+  }
   await enter(page, 'maker', `/fcst/care?clientRltPo=${number}`);
   const order = page.getByRole('region', { name: `Purchase order ${number}` });
   await expect(order.getByRole('row')).toHaveCount(2);
@@ -75,6 +86,23 @@ test('an order of the Care flow gets its number and is mailed once there is an a
   await numbers.getByLabel('Invoice no.').fill('INV-CARE');
   await numbers.getByRole('button', { name: 'Save' }).click();
   await expect(order.getByRole('cell', { name: 'INV-CARE' })).toBeVisible();
+  // The packages of a forecast go over its lines: looked at first, then stored.
+  await order.getByRole('button', { name: 'Share packages' }).click();
+  const packages = page.getByRole('dialog').filter({ hasText: 'Share packages' });
+  await packages.getByLabel('Packages', { exact: true }).fill('4');
+  await packages.getByRole('button', { name: 'Preview' }).click();
+  await expect(packages.getByRole('cell', { name: '3', exact: true })).toBeVisible();
+  await packages.getByRole('button', { name: 'Apply' }).click();
+  await expect(packages).toBeHidden();
+  const { rows: lines } = await maker.get<{ rows: { packNo: string }[] }>(`/fcst/v1/dtl/page?queryFcstId=${id}`);
+  expect(lines.map(({ packNo }) => packNo).sort()).toEqual(['1', '3']);
+
+  // The audit gives it back, which says why; it goes on all the same.
+  await order.getByRole('button', { name: 'Return from audit' }).click();
+  const back = page.getByRole('dialog').filter({ hasText: 'Return from the audit' });
+  await back.getByLabel('Reason').fill('The invoice is missing');
+  await back.getByRole('button', { name: 'Return from audit' }).click();
+  await expect(order.getByText('The invoice is missing')).toBeVisible();
   await order.getByRole('button', { name: 'Get a client order no.' }).click();
   await expect(order.getByText(/^CO\d{8}$/)).toBeVisible();
   await order.getByRole('button', { name: 'Mail', exact: true }).click();

@@ -1,7 +1,7 @@
 //! What the lists and pages of forecasts and client orders ask while they are drawn: their desks, the cut-offs of their bookings. What is reckoned
 //! on their lines is in `forecast`, which is loaded later.
 
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use wasm_bindgen::prelude::*;
 
 use super::{from_js, to_js, to_js_by_json};
@@ -27,6 +27,22 @@ pub fn cut_offs(
     now: &str,
 ) -> Result<JsValue, JsError> {
     let booking: Row = from_js(booking)?;
-    let now = DateTime::parse_from_rfc3339(now).map_err(|_| JsError::new("no instant"))?;
-    to_js_by_json(&cut_off::cut_offs(booking.borrowed(), now.to_utc()))
+    to_js_by_json(&cut_off::cut_offs(booking.borrowed(), instant(now)?))
+}
+
+/// The first cut-off of a row of the resource `fcst` at an instant (RFC 3339); undefined where none waits.
+#[wasm_bindgen(js_name = firstCutOff, unchecked_return_type = "CutOff | undefined")]
+pub fn first_cut_off(
+    #[wasm_bindgen(unchecked_param_type = "object")] forecast: &JsValue,
+    now: &str,
+) -> Result<JsValue, JsError> {
+    let forecast: Row = from_js(forecast)?;
+    match cut_off::first_cut_off(forecast.borrowed(), instant(now)?) {
+        Some(first) => to_js_by_json(&first),
+        None => Ok(JsValue::UNDEFINED),
+    }
+}
+
+fn instant(now: &str) -> Result<DateTime<Utc>, JsError> {
+    Ok(DateTime::parse_from_rfc3339(now).map_err(|_| JsError::new("no instant"))?.to_utc())
 }

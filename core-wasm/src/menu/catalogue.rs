@@ -352,7 +352,7 @@ const PORT_DATA: &[&str] = &["base:docuGoods:view"];
 const VIEW_ORDERS: &[&str] = &["decl:clientOrder:view"];
 const VIEW_FORECASTS: &[&str] = &["fcst:fcst:view"];
 const MAKE_FORECASTS: &[&str] = &["fcst:fcst:add"];
-const CHECK_FORECASTS: &[&str] = &["fcst:fcst:update"];
+const CHECK_FORECASTS: &[&str] = &[super::permission::FCST_CHECK];
 
 const SEND_MESSAGES: &[&str] = &[super::permission::SYS_MESSAGE_SEND];
 const CONTACTS: &[&str] = &[super::permission::PLATFORM_CONTACT_VIEW];

@@ -33,6 +33,7 @@ pub use origin_cert::{MOST_LINES as ORIGIN_CERT_LINES, ORIGIN_CERT, ORIGIN_CERT_
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
+use crate::text::catalogue::base::NOT_NEGATIVE;
 use crate::text::catalogue::documents::NET_ABOVE_GROSS;
 use crate::text::text;
 
@@ -74,6 +75,15 @@ pub(super) fn line_weights(line: &Row) -> Option<Problem> {
 fn lighter(row: &Row, gross: &'static str) -> Option<Problem> {
     let weights = row.decimal::<6>(gross).zip(row.decimal::<6>("netWt"));
     weights.filter(|(gross, net)| net > gross).map(|_| Problem::error("documents.weights", "netWt", NET_ABOVE_GROSS))
+}
+
+/// The first of these fields that is below zero.
+fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
+    let is_below = |field: &&&str| {
+        let written = row.borrowed().written(field);
+        written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
+    };
+    fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
 }
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.

@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::resources::documents::{CUT_OFFS, FCST_BOOKING};
+use crate::resource::Field;
+use crate::resources::documents::{CUT_OFFS, FCST, FCST_BOOKING};
 use crate::row::RowRef;
+use crate::states::forecast::UNDECLARED;
 use crate::text::Text;
 
 /// Hours in which a cut-off counts as near.
@@ -36,25 +38,35 @@ pub struct CutOff {
     pub closeness: Closeness,
 }
 
+/// The field of a forecast that keeps the first cut-off of its booking.
+const FIRST: &str = "cutOffAt";
+
 /// The cut-offs that a row of the resource `fcstBooking` names, the next one first.
 pub fn cut_offs(booking: RowRef<'_>, now: DateTime<Utc>) -> Vec<CutOff> {
     let fields = FCST_BOOKING.fields.iter().filter(|field| field.group == CUT_OFFS && field.name != DEPARTURE);
-    let mut found: Vec<(DateTime<Utc>, CutOff)> = fields
-        .filter_map(|field| {
-            let text = booking.written(field.name).into_owned();
-            let at = DateTime::parse_from_rfc3339(&text).ok()?.to_utc();
-            let left = at - now;
-            let closeness = match left.num_seconds() {
-                ..=0 => Closeness::Over,
-                _ if left.num_hours() < NEAR => Closeness::Near,
-                _ => Closeness::Far,
-            };
-            let hours = left.num_hours().abs();
-            Some((at, CutOff { field: field.name, label: field.label, at: text, hours, closeness }))
-        })
-        .collect();
+    let mut found: Vec<(DateTime<Utc>, CutOff)> = fields.filter_map(|field| read(booking, field, now)).collect();
     found.sort_by_key(|(at, _)| *at);
     found.into_iter().map(|(_, cut_off)| cut_off).collect()
+}
+
+/// The first cut-off of a row of the resource `fcst`, as its list tells it; nothing once declarations are made of it, or where it
+/// is cancelled.
+pub fn first_cut_off(forecast: RowRef<'_>, now: DateTime<Utc>) -> Option<CutOff> {
+    let waits = UNDECLARED.contains(&forecast.text("state"));
+    read(forecast, FCST.field(FIRST)?, now).filter(|_| waits).map(|(_, cut_off)| cut_off)
+}
+
+fn read(row: RowRef<'_>, field: &'static Field, now: DateTime<Utc>) -> Option<(DateTime<Utc>, CutOff)> {
+    let text = row.written(field.name).into_owned();
+    let at = DateTime::parse_from_rfc3339(&text).ok()?.to_utc();
+    let left = at - now;
+    let closeness = match left.num_seconds() {
+        ..=0 => Closeness::Over,
+        _ if left.num_hours() < NEAR => Closeness::Near,
+        _ => Closeness::Far,
+    };
+    let hours = left.num_hours().abs();
+    Some((at, CutOff { field: field.name, label: field.label, at: text, hours, closeness }))
 }
 
 #[cfg(test)]
@@ -81,5 +93,24 @@ mod tests {
             ]
         );
         assert_eq!(cut_offs(Row::new().borrowed(), now), []);
+    }
+
+    #[test]
+    fn a_forecast_tells_its_first_one_as_long_as_it_waits() {
+        let now = "2026-07-15T10:00:00Z".parse().unwrap();
+        let told = |state: &str, at: &str| {
+            let mut row = Row::new();
+            row.set("state", state);
+            row.set("cutOffAt", at);
+            first_cut_off(row.borrowed(), now).map(|found| (found.hours, found.closeness))
+        };
+        for state in ["1", "2", "3", "5", "6"] {
+            assert_eq!(told(state, "2026-07-16T10:00:00Z"), Some((24, Closeness::Near)), "{state}");
+        }
+        for state in ["4", "7", "8"] {
+            assert_eq!(told(state, "2026-07-16T10:00:00Z"), None, "{state}");
+        }
+        assert_eq!(told("2", "2026-07-15T09:00:00Z"), Some((1, Closeness::Over)));
+        assert_eq!(told("2", ""), None);
     }
 }

@@ -19,6 +19,7 @@ use crate::text::catalogue::merging as texts;
 
 mod hand;
 mod key;
+mod named;
 mod near;
 mod options;
 mod source;
@@ -33,7 +34,7 @@ pub use source::{GIVEN, Source, cents, label, weight};
 pub use sum::Merged;
 pub use tariff::Tariff;
 
-use key::{Key, labelled, reasons, standings};
+use key::{Keys, labelled, reasons, standings};
 use source::not_a_number;
 use sum::{Group, fields_of_a_line};
 
@@ -93,15 +94,15 @@ pub fn sources(rows: Vec<Row>) -> Result<Vec<Source>, Vec<Problem>> {
 /// # Errors
 /// Quantities or amounts that are no numbers, or whose sum does not fit, each at `lines[n]`.
 pub fn merge(sources: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> Result<Merging, Vec<Problem>> {
-    // Keys are large: only those of new groups leave the stack.
-    let mut places: HashMap<Box<Key<'_>>, usize> = HashMap::new();
+    let mut keys = Keys::new(options, tariff);
+    let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut groups: Vec<Group<'_>> = Vec::new();
     let mut problems = Vec::new();
     for (at, source) in sources.iter().enumerate() {
-        let key = Key::of(source, options, tariff);
-        let place = places.get(&key).copied().unwrap_or(groups.len());
+        let key = keys.of(source);
+        let place = places.get(key).copied().unwrap_or(groups.len());
         if place == groups.len() {
-            places.insert(Box::new(key), place);
+            places.insert(key.to_vec(), place);
             groups.push(Group::new());
         }
         if let Err(problem) = groups[place].add(source) {

@@ -1,7 +1,7 @@
 //! The life of an order of the Care flow: audited by the customer, numbered, mailed, submitted. What is done to it is done to all
 //! its forecasts.
 
-use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Side, StateInfo, Wanted, hint, stay, step};
+use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Right, Side, StateInfo, Wanted, hint, stay, step};
 use crate::resources::documents::FCST_CARE;
 use crate::text::catalogue::care::{MAIL_FIRST, NUMBER_FIRST, REASON_MISSING};
 use crate::text::text;
@@ -43,6 +43,7 @@ static AUDIT_RETURNING: CommandInfo = CommandInfo {
         rule: "care.reason",
         missing: REASON_MISSING,
     },
+    right: Right::Verb("check"),
     steps: &[step(&[AUDIT, NUMBERED, MAILED], RETURNED)],
     clears: &["mailedAt"],
     ..CommandInfo::PLAIN

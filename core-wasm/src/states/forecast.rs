@@ -3,7 +3,7 @@
 
 use super::documents::{release, take};
 use super::{
-    Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Side, StateInfo, Step, To, Wanted, hint, stay, step,
+    Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Right, Side, StateInfo, Step, To, Wanted, hint, stay, step,
 };
 use crate::resources::documents::FCST;
 use crate::text::catalogue::documents::{FORECAST_IS_DECLARED, FORECAST_IS_MERGED, FORECAST_REASON_MISSING};
@@ -24,6 +24,12 @@ pub const ACCEPTED: &str = "6";
 pub const DECLARING: &str = "7";
 /// All of them are released.
 pub const DECLARED: &str = "8";
+
+/// States in which nothing is declared of it yet: what is booked waits.
+pub const UNDECLARED: &[&str] = &[DRAFT, SUBMITTED, RETURNED, ACCEPTED, MERGED];
+
+/// Whoever takes forecasts on, or gives them back, need not be able to change them.
+const CHECK: Right = Right::Verb("check");
 
 /// The command by which it goes to the agent.
 pub const SUBMIT: &str = "submit";
@@ -62,6 +68,7 @@ static ACCEPT: CommandInfo = CommandInfo {
     label: text("接单", "Accept"),
     done: text("接单", "Accepted"),
     verb: text("接单", "accepted"),
+    right: CHECK,
     steps: &[step(&[SUBMITTED], ACCEPTED)],
     stamps: &["acceptedAt"],
     ..CommandInfo::PLAIN
@@ -82,6 +89,7 @@ static RETURN: CommandInfo = CommandInfo {
         rule: "fcst.reason",
         missing: FORECAST_REASON_MISSING,
     },
+    right: CHECK,
     side: Side::Agent,
     steps: &[step(&[SUBMITTED, ACCEPTED], RETURNED)],
     clears: &["acceptedAt"],

@@ -90,6 +90,7 @@ mod m0340_port_data;
 mod m0341_work_record;
 mod m0350_sas_approved_at;
 mod m0351_account_messages;
+mod m1160_forecast_check;
 mod m1200_wms_scan_digest;
 
 /// All changes in their order. A new one is added at the end.
@@ -186,6 +187,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0341_work_record::Migration),
             Box::new(m0350_sas_approved_at::Migration),
             Box::new(m0351_account_messages::Migration),
+            Box::new(m1160_forecast_check::Migration),
             Box::new(m1200_wms_scan_digest::Migration),
         ]
     }

@@ -76,6 +76,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
     }
     let tx = app.begin().await?;
     forecasts::lead_to_declarations(&tx).await?;
+    forecasts::book_ships(&tx).await?;
     tx.commit().await?;
     tracing::info!("put in {count} demo declarations");
     Ok(())

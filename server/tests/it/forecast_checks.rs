@@ -3,6 +3,7 @@
 use calamine::{Reader, Xlsx};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use server::seed::seed_declarations;
 use std::io::Cursor;
 
 use crate::base_support::with;
@@ -125,4 +126,20 @@ async fn a_bonded_forecast_is_a_workbook_for_others() {
         assert_eq!(parties.get((1, 1)).unwrap().to_string(), "华东精密制造有限公司");
         app.as_user("other").await.get(&export(kind, &made["id"])).await.refused(404);
     }
+}
+
+#[tokio::test]
+async fn the_demo_has_ships_whose_cut_offs_are_near() {
+    let app = TestApp::start().await;
+    seed_declarations(&app.app, 1).await.unwrap();
+    let client = app.as_user("orgadmin").await;
+    let board = client.get("/warning/boarddash").await.done();
+    let told: Vec<_> = board["cutOffs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["number"].as_str().unwrap(), one["field"].as_str().unwrap(), one["hours"].as_i64().unwrap()))
+        .collect();
+    // The papers of one were due six hours ago; its next cut-off is what counts now.
+    assert_eq!(told, [("YB26070003", "docClosing", 20), ("YB26070016", "cyClosing", 30)]);
 }

@@ -71,6 +71,7 @@ mod file_bucket;
 mod file_related;
 mod files;
 mod forecast;
+mod forecast_bad_input;
 mod forecast_care;
 mod forecast_certs;
 mod forecast_checks;

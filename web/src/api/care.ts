@@ -1,6 +1,7 @@
 // Orders of the Care flow: what is done to all forecasts of one purchase order.
 import { downloadFile } from '../core';
 import type { Page } from './declarations';
+import type { Shares } from './forecasts';
 import { getQuietly, postQuietly, type Query } from './resources';
 import type { Rows } from './rows.gen';
 
@@ -26,6 +27,9 @@ export const careOrders = {
     postQuietly(`${PATH}/${path}`, { ...named(order), version: order.version, note }),
   changeDocuments: (order: CareOrder, numbers: CareDocuments) =>
     postQuietly(`${PATH}/documents/update`, { ...named(order), version: order.version, ...numbers }),
+  /** Shares packages over the lines of one of its forecasts; with `preview` it is only told. */
+  sharePackages: (id: number, wanted: { packNo: string; splitModel: number; preview: '0' | '1' }) =>
+    postQuietly<Shares>(`${PATH}/packno/split/${id}`, wanted),
   /** The bills of lading of a customer's orders. */
   bills: (orgId: number, signal?: AbortSignal) =>
     getQuietly<string[]>(`${PATH}/getBillNos`, { queryOrgId: orgId }, signal),

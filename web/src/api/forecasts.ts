@@ -28,6 +28,17 @@ export interface Shares {
   applied: boolean;
 }
 
+/** What all lines bear of a kind of costs. */
+export interface CostBorne {
+  kind: 'freight' | 'insurance' | 'other' | 'handling';
+  amount: string;
+}
+
+/** By what weights and packages are shared (`splitModel`): quantity, total price, packages, net weight, legal weight. */
+export const SPLIT_MODELS = [1, 2, 3, 4, 5] as const;
+/** By what costs are shared. */
+export const COST_BASES = ['value', 'weight', 'volume', 'packages'] as const;
+
 /** What is shared out, and by which call. */
 export type ShareKind = 'weights/split' | 'packno/split' | 'cost/allocate';
 
@@ -173,6 +184,11 @@ export const forecasts = {
     getQuietly<Page<LineOfList>>(`${PATH}/dtl/invt/page`, { ...query, fcstId: id }, signal),
   takeOfLists: (lines: LinesOfLists) => postQuietly<{ added: number }>(`${PATH}/dtl/invt/from`, lines),
   sum: (id: number, signal?: AbortSignal) => getQuietly<Sum>(`${PATH}/${id}/sum`, undefined, signal),
+  /** What the lines bear of each kind of costs. */
+  costs: (id: number, signal?: AbortSignal) => getQuietly<CostBorne[]>(`${PATH}/cost/query`, { id }, signal),
+  /** Whether net weights may differ from quantities in kilograms for a customer. */
+  netMayDiffer: (orgId: number, signal?: AbortSignal) =>
+    getQuietly<boolean>(`${PATH}/${orgId}/netWtDiffQtyEnabled`, undefined, signal),
   share: (kind: ShareKind, body: object) => postQuietly<Shares>(`${PATH}/${kind}`, body),
   /** Puts back what stood in the lines before they were shared out. */
   restore: (id: number, shares: Shares) =>

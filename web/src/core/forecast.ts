@@ -32,6 +32,11 @@ export function cutOffs(booking: object, now: Date): readonly CutOff[] {
   return rules.cutOffs(booking, now.toISOString());
 }
 
+/** The first cut-off of a forecast as it is at an instant; undefined where none waits any more. */
+export function firstCutOff(forecast: object, now: Date): CutOff | undefined {
+  return rules.firstCutOff(forecast, now.toISOString());
+}
+
 /** The list of client orders of one category that a page belongs to; undefined for the list of all. */
 export function orderDesk(path: string): OrderDesk | undefined {
   return rules.orderDesk(path);

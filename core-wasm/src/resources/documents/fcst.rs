@@ -7,9 +7,11 @@ use super::shipment::{
     GROUPS, INVOICE, LEVY, NAME, NET, OFFICE, ORDER, ORIGIN, PACKAGES, PORT, PRICE, PRICED, QTY, SECOND_QTY,
     SECOND_UNIT, SERIAL, SPEC, TERMS, TOTAL, TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
 };
-use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, line_weights, net_not_above_gross};
+use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, below_zero, line_weights, net_not_above_gross};
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
 use crate::states::forecast;
 use crate::text::text;
 
@@ -70,7 +72,7 @@ pub static FCST: Resource = Resource {
         UPDATED,
     ],
     groups: GROUPS,
-    rules: &[net_not_above_gross],
+    rules: &[net_not_above_gross, head_not_below_zero],
     unique: &["orgId", "fcstNo"],
     known_by: "fcstNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
@@ -89,6 +91,29 @@ pub static FCST: Resource = Resource {
         "grossWet":"1260.00000","netWt":"1200.00000"}"#,
     ..Resource::PLAIN
 };
+
+fn head_not_below_zero(forecast: &Row) -> Option<Problem> {
+    below_zero(forecast, &["packNo", "grossWet", "netWt"])
+}
+
+/// What goods are counted, weigh and cost; other charges may be taken off as well as added.
+fn line_not_below_zero(line: &Row) -> Option<Problem> {
+    const FIELDS: &[&str] = &[
+        "gQty",
+        "declPrice",
+        "declTotal",
+        "firstQty",
+        "secondQty",
+        "grossWt",
+        "netWt",
+        "packNo",
+        "volume",
+        "feeAmt",
+        "insurAmt",
+        "handlingAmt",
+    ];
+    below_zero(line, FIELDS)
+}
 
 /// Kilograms of goods lines have six decimals, so that shares of them are exact.
 const LINE_GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 6).list(110);
@@ -148,7 +173,7 @@ pub static FCST_DTL: Resource = Resource {
         DECL,
         DECL_LINE,
     ],
-    rules: &[line_weights],
+    rules: &[line_weights, line_not_below_zero],
     order: "id",
     known_by: "gName",
     import: &[

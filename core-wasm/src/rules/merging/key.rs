@@ -2,13 +2,15 @@
 //! domain/merge-split.md §1.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::named::each_named;
 use super::options::{Apart, MergeOptions, Same};
 use super::source::{GIVEN, Source, label};
 use super::tariff::Tariff;
-use crate::row::written;
+use crate::row::{gathered, written};
 use crate::text::Text;
 use crate::text::catalogue::merging as texts;
 
@@ -41,40 +43,62 @@ const LAW: &[&str] = &[
 /// A declaration has one.
 pub(super) const CURRENCY: &str = "tradeCurr";
 
-/// What lines that become one have in common.
-#[derive(PartialEq, Eq, Hash)]
-pub(super) struct Key<'a> {
-    law: [Cow<'a, str>; LAW.len()],
-    rest: Rest<'a>,
+/// What lines that become one have in common, written one after the other: lines of one key are one, lines of two are not.
+pub(super) struct Keys<'a> {
+    options: &'a MergeOptions,
+    tariff: Tariff<'a>,
+    /// What the law asks for, in the order of the letters.
+    law: Vec<&'static str>,
+    /// The key of the line that was asked for last: one piece of memory serves all of them.
+    key: Vec<u8>,
 }
 
-#[derive(PartialEq, Eq, Hash)]
-enum Rest<'a> {
-    /// By hand: what the customer usually wants does not count.
-    Given(i64),
-    /// The line of a material that is never merged.
-    Alone(i64),
-    Wanted(Vec<Cow<'a, str>>),
-}
+/// What follows what the law asks for.
+const GIVEN_BY_HAND: u8 = b'h';
+const ALONE: u8 = b'a';
+const WANTED: u8 = b'w';
 
-impl<'a> Key<'a> {
-    pub fn of(source: &'a Source, options: &MergeOptions, tariff: Tariff<'_>) -> Key<'a> {
-        let mut law = [const { Cow::Borrowed("") }; LAW.len()];
-        // One way through the row costs less than to look for every field.
-        for (name, value) in &source.line.0 {
-            if let Some(place) = LAW.iter().position(|field| field == name) {
-                law[place] = normal(LAW[place], written(value));
+impl<'a> Keys<'a> {
+    pub fn new(options: &'a MergeOptions, tariff: Tariff<'a>) -> Keys<'a> {
+        let law: BTreeSet<&'static str> = gathered(LAW.iter().copied());
+        Keys { options, tariff, law: gathered(law), key: Vec::new() }
+    }
+
+    /// The key of a line. What it does not say takes no room; the rest says its place and its length, so that nothing reads as
+    /// something else.
+    pub fn of(&mut self, source: &Source) -> &[u8] {
+        let Keys { options, tariff, law, key } = self;
+        key.clear();
+        each_named(&source.line, law, |place, value| put(key, place, &normal(law[place], written(value))));
+        match source.given {
+            // What the customer usually wants does not count.
+            Some(given) => {
+                key.push(GIVEN_BY_HAND);
+                key.extend(given.to_le_bytes());
+            }
+            // The line of a material that is never merged.
+            None if is_alone(source, options) => {
+                key.push(ALONE);
+                key.extend(source.id.to_le_bytes());
+            }
+            None => {
+                key.push(WANTED);
+                let same = options.same.iter().map(|same| wanted(source, *same));
+                let apart = options.apart.iter().map(|apart| standing(source, *apart, *tariff));
+                same.chain(apart).enumerate().for_each(|(place, value)| put(key, place, &value));
             }
         }
-        let rest = match source.given {
-            Some(given) => Rest::Given(given),
-            None if is_alone(source, options) => Rest::Alone(source.id),
-            None => {
-                let same = options.same.iter().map(|same| wanted(source, *same));
-                Rest::Wanted(same.chain(options.apart.iter().map(|apart| standing(source, *apart, tariff))).collect())
-            }
-        };
-        Key { law, rest }
+        key
+    }
+}
+
+/// Writes what stands at a place of the key. Places are few, so that their first byte tells them apart, and none is one of the
+/// letters that follow the law.
+fn put(key: &mut Vec<u8>, place: usize, value: &str) {
+    if !value.is_empty() {
+        key.push(place.to_le_bytes()[0]);
+        key.extend(value.len().to_le_bytes());
+        key.extend(value.as_bytes());
     }
 }
 

@@ -2,17 +2,23 @@
 
 use std::borrow::Cow;
 
+use serde_json::Value;
+
+use super::named::each_named;
 use crate::decimal::{Fixed, Price};
 use crate::error::Problem;
 use crate::resources::declaration::LINE;
 use crate::resources::documents::{FCST, FCST_DTL};
-use crate::row::Row;
+use crate::row::{Row, int};
 use crate::rules::split::apportion::Weight;
 use crate::text::catalogue::merging as texts;
 use crate::text::{Text, text};
 
 /// The number of the merged line that a raw line was given by hand, or by an earlier merge.
 pub const GIVEN: &str = "entryGdsSeqno";
+
+/// What is read of every row, in the order of the letters.
+const READ: [&str; 6] = ["declTotal", GIVEN, "grossWt", "id", "netWt", "packNo"];
 
 /// A line of a document, named as a line of a declaration is, and what it weighs.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,20 +40,18 @@ impl Source {
     /// # Errors
     /// The row has no id, or a total that is no number or too large; the problem names the field in the row.
     pub fn of(mut row: Row) -> Result<Source, Problem> {
-        let id = row.int("id").ok_or_else(|| Problem::error("merging.id", "id", texts::ID))?;
-        let typed = row.text("declTotal");
+        let mut said: [Option<&Value>; READ.len()] = [None; READ.len()];
+        each_named(&row, &READ, |place, value| said[place] = Some(value));
+        let [total, given, gross, id, net, packages] = said;
+        let id = id.and_then(int).ok_or_else(|| Problem::error("merging.id", "id", texts::ID))?;
+        let (given, gross, net) = (given.and_then(int), gross.and_then(weighs), net.and_then(weighs));
+        let packages = packages.and_then(int).filter(|packages| *packages >= 0);
+        let typed = total.and_then(Value::as_str).unwrap_or_default().trim();
         if !is_cents(typed) {
             let total = cents(typed).ok_or_else(|| not_a_number("declTotal"))?;
             row.set("declTotal", total);
         }
-        Ok(Source {
-            id,
-            given: row.int(GIVEN),
-            gross: weight(&row, "grossWt"),
-            net: weight(&row, "netWt"),
-            packages: row.int("packNo").filter(|packages| *packages >= 0),
-            line: row,
-        })
+        Ok(Source { id, given, gross, net, packages, line: row })
     }
 
     /// What a field says, without the blanks around it; "" for nothing.
@@ -68,7 +72,11 @@ impl Source {
 
 /// A weight of a row of a document in kilograms; `None` when it is none above zero.
 pub fn weight(row: &Row, field: &str) -> Option<Weight> {
-    row.decimal::<6>(field).filter(|weight| weight.is_positive())
+    row.0.get(field).and_then(weighs)
+}
+
+fn weighs(value: &Value) -> Option<Weight> {
+    value.as_str()?.parse().ok().filter(|weight: &Weight| weight.is_positive())
 }
 
 /// A total as the declaration has it: two decimals, half up, written with four. `None` for no number.

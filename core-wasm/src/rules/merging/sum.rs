@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::named::each_named;
 use super::source::{Source, not_a_number};
 use crate::decimal::{Price, Quantity, format_scaled, parse_scaled};
 use crate::error::Problem;
@@ -15,8 +16,9 @@ use crate::row::{Row, written};
 use crate::rules::split::apportion::Weight;
 use crate::text::catalogue::merging as texts;
 
-/// What is added up, with its decimals.
-const SUMS: [(&str, u32); 5] = [("gQty", 5), ("firstQty", 5), ("secondQty", 5), ("declTotal", 4), ("workUsd", 4)];
+/// What is added up, in the order of the letters, and the decimals of each.
+const SUMS: [&str; 5] = ["declTotal", "firstQty", "gQty", "secondQty", "workUsd"];
+const DECIMALS: [u32; 5] = [4, 5, 5, 5, 4];
 /// What is taken from the first line that has it.
 const FIRST: &[&str] = &["gModel", "goodsBrand"];
 /// The material: of a line of several it says nothing.
@@ -71,14 +73,20 @@ impl<'a> Group<'a> {
     /// # Errors
     /// A quantity or an amount is no number, or the sum is too large.
     pub fn add(&mut self, source: &'a Source) -> Result<(), Problem> {
-        for (name, value) in &source.line.0 {
-            let Some(place) = SUMS.iter().position(|(field, _)| field == name) else { continue };
-            let (text, (field, scale)) = (written(value), SUMS[place]);
-            if !text.is_empty() {
-                let so_far = self.sums[place].unwrap_or_default();
-                let more = parse_scaled(&text, scale).ok().and_then(|more| so_far.checked_add(more));
-                self.sums[place] = Some(more.ok_or_else(|| not_a_number(field))?);
+        let mut wrong = None;
+        each_named(&source.line, &SUMS, |place, value| {
+            let text = written(value);
+            if text.is_empty() {
+                return;
             }
+            let so_far = self.sums[place].unwrap_or_default();
+            match parse_scaled(&text, DECIMALS[place]).ok().and_then(|more| so_far.checked_add(more)) {
+                Some(sum) => self.sums[place] = Some(sum),
+                None => wrong = wrong.or(Some(SUMS[place])),
+            }
+        });
+        if let Some(field) = wrong {
+            return Err(not_a_number(field));
         }
         self.gross = both(self.gross, source.gross, "grossWt")?;
         self.net = both(self.net, source.net, "netWt")?;
@@ -105,7 +113,7 @@ impl<'a> Group<'a> {
                 line.0.insert(field.clone(), Value::String(text.into_owned()));
             }
         }
-        for (sum, (field, scale)) in self.sums.iter().zip(SUMS) {
+        for ((sum, field), scale) in self.sums.iter().zip(SUMS).zip(DECIMALS) {
             if let Some((sum, place)) = sum.zip(line.0.get_mut(field)) {
                 *place = Value::String(format_scaled(sum, scale));
             } else if let Some(sum) = sum {
@@ -128,7 +136,7 @@ impl<'a> Group<'a> {
         if count_mark && kinds > 1 {
             mark(&mut line, kinds);
         }
-        let [quantity, _, _, total, _] = self.sums;
+        let [total, _, quantity, ..] = self.sums;
         put_price(&mut line, quantity, total);
         Merged {
             line,

@@ -28,6 +28,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("care.documents.done", text("已修改 {order} 的单证号", "The document numbers of {order} are changed")),
+    ("care.packages", text("分摊件数", "Share packages")),
     ("care.export", text("导出订单", "Export the order")),
 ];
 

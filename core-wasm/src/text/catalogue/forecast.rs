@@ -25,6 +25,18 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("forecast.share.by.3", text("件数", "Packages")),
     ("forecast.share.by.4", text("净重", "Net weight")),
     ("forecast.share.by.5", text("法定千克数", "Legal weight in kilograms")),
+    ("forecast.share.by.value", text("总价", "Total price")),
+    ("forecast.share.by.weight", text("毛重", "Gross weight")),
+    ("forecast.share.by.volume", text("体积", "Volume")),
+    ("forecast.share.by.packages", text("件数", "Packages")),
+    (
+        "forecast.share.keep",
+        text(
+            "法定单位为千克的行，净重取法定数量",
+            "Lines whose legal unit is the kilogram keep that quantity as net weight",
+        ),
+    ),
+    ("forecast.share.borne", text("各行已承担：{what}", "So far the lines bear: {what}")),
     ("forecast.share.preview", text("试算", "Preview")),
     ("forecast.share.apply", text("应用", "Apply")),
     ("forecast.share.undo", text("恢复原值", "Put back what stood there")),

@@ -7,7 +7,7 @@ use core_wasm::permission;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
 use core_wasm::rules::cut_off::{Closeness, CutOff, cut_offs};
-use core_wasm::states::forecast::{ACCEPTED, DRAFT, MERGED, RETURNED, SUBMITTED};
+use core_wasm::states::forecast::UNDECLARED;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,8 +18,6 @@ use crate::caller::{Caller, Right};
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 
-/// States in which nothing is declared yet.
-const OPEN: [&str; 5] = [DRAFT, SUBMITTED, RETURNED, ACCEPTED, MERGED];
 /// How far is looked ahead, further than what counts as near, and back: what is over for longer is nobody's work any more.
 const AHEAD: TimeDelta = TimeDelta::days(7);
 const BACK: TimeDelta = TimeDelta::days(14);
@@ -53,7 +51,7 @@ pub async fn soon(app: &App, caller: &Caller) -> Result<Vec<CutOffSoon>, ApiErro
     let now = app.now();
     let forecasts = Rows::of(&FCST)
         .filter(scope.condition("org_id"))
-        .filter(Expr::col("state").is_in(OPEN))
+        .filter(Expr::col("state").is_in(UNDECLARED.iter().copied()))
         .filter(Expr::col("cut_off_at").gte(now - BACK))
         .filter(Expr::col("cut_off_at").lte(now + AHEAD))
         .order("cut_off_at", Order::Asc)

@@ -284,7 +284,8 @@ fn own() -> Vec<Operation> {
             share::weights_body(),
             json!({ "id": 1, "grossWt": "1000", "netWt": "900", "splitModel": 2, "preview": "1" }),
         )
-        .answer_schema(shared.clone()),
+        .answer_schema(shared.clone())
+        .limit(Limit::Bulk),
         Operation::post(
             "/fcst/v1/packno/split",
             may("update"),
@@ -292,7 +293,8 @@ fn own() -> Vec<Operation> {
             share::packages,
         )
         .body_schema(share::packages_body(), json!({ "id": 1, "packNo": "12", "splitModel": 1, "preview": "1" }))
-        .answer_schema(shared.clone()),
+        .answer_schema(shared.clone())
+        .limit(Limit::Bulk),
         Operation::get(
             "/fcst/v1/cost/query",
             may("view"),
@@ -311,7 +313,8 @@ fn own() -> Vec<Operation> {
             share::costs_body(),
             json!({ "id": 1, "costs": [{ "kind": "freight", "amount": "120.00", "base": "value" }], "preview": "1" }),
         )
-        .answer_schema(shared),
+        .answer_schema(shared)
+        .limit(Limit::Bulk),
         Operation::post(
             "/fcst/v1/dtl/restore",
             may("update"),

@@ -1,14 +1,16 @@
-import { Alert, App, Button, Input, Select, Space, Table } from 'antd';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Checkbox, Input, Select, Space } from 'antd';
 import { useState } from 'react';
-import { forecasts, type ShareKind, type Shares } from '../../api/forecasts';
-import { resource } from '../../core';
+import { COST_BASES, forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
+import { queryKeys } from '../../api/queryKeys';
+import { readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
+import { SharesTable } from './SharesTable';
 import { useTrying } from './useTrying';
 
 const COSTS = ['freight', 'insurance', 'other', 'handling'] as const;
-const MODELS = [1, 2, 3, 4, 5] as const;
 
 /** Shares weights, packages or costs of a forecast over its lines: looked at first, then stored, and put back if need be. */
 export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () => void }) {
@@ -16,6 +18,8 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const { message } = App.useApp();
   const [kind, setKind] = useState<ShareKind>('weights/split');
   const [model, setModel] = useState(2);
+  const [base, setBase] = useState<(typeof COST_BASES)[number]>('value');
+  const [keeps, setKeeps] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({
     grossWt: textAt(forecast, 'grossWet'),
     netWt: textAt(forecast, 'netWt'),
@@ -24,14 +28,19 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const [shares, setShares] = useState<Shares>();
   const { busy, failure, attempt } = useTrying();
   const id = Number(forecast.id);
+  const borne = useBorne(forecast, kind === 'cost/allocate');
+  const mayDiffer = useNetMayDiffer(Number(forecast.orgId));
   const { fields } = resource('fcstDtl');
   const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
 
   const body = () => {
     if (kind === 'packno/split') return { packNo: typed.packNo, splitModel: model };
-    if (kind === 'weights/split') return { grossWt: typed.grossWt, netWt: typed.netWt, splitModel: model };
+    if (kind === 'weights/split') {
+      const keepKilograms = keeps || !mayDiffer ? '1' : '0';
+      return { grossWt: typed.grossWt, netWt: typed.netWt, splitModel: model, keepKilograms };
+    }
     const costs = COSTS.filter((cost) => (typed[cost] ?? '').trim() !== '');
-    return { costs: costs.map((cost) => ({ kind: cost, amount: typed[cost] })) };
+    return { costs: costs.map((cost) => ({ kind: cost, amount: typed[cost], base })) };
   };
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
@@ -63,9 +72,6 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       }}
     />
   );
-  const rows = (shares?.lines ?? []).flatMap((line, at) =>
-    line.values.map((value) => ({ key: `${line.id}.${value.field}`, line: at + 1, ...value })),
-  );
   return (
     <Fold title={t('forecast.share.title')} startsOpen={false}>
       <Space wrap>
@@ -86,7 +92,18 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
         {kind === 'weights/split' && [input('grossWt', named('grossWt')), input('netWt', named('netWt'))]}
         {kind === 'packno/split' && input('packNo', named('packNo'))}
         {kind === 'cost/allocate' && COSTS.map((cost) => input(cost, t(`forecast.share.${cost}`)))}
-        {kind !== 'cost/allocate' && (
+        {kind === 'cost/allocate' ? (
+          <Select
+            aria-label={t('forecast.share.by')}
+            style={{ width: 190 }}
+            value={base}
+            onChange={(next) => {
+              setBase(next);
+              setShares(undefined);
+            }}
+            options={COST_BASES.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
+          />
+        ) : (
           <Select
             aria-label={t('forecast.share.by')}
             style={{ width: 190 }}
@@ -95,8 +112,20 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
               setModel(next);
               setShares(undefined);
             }}
-            options={MODELS.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
+            options={SPLIT_MODELS.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
           />
+        )}
+        {kind === 'weights/split' && (
+          <Checkbox
+            checked={keeps || !mayDiffer}
+            disabled={!mayDiffer}
+            onChange={({ target }) => {
+              setKeeps(target.checked);
+              setShares(undefined);
+            }}
+          >
+            {t('forecast.share.keep')}
+          </Checkbox>
         )}
         <Button loading={busy !== undefined} onClick={() => void share('1')}>
           {t('forecast.share.preview')}
@@ -112,25 +141,29 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
         {shares?.applied && <Button onClick={() => void undo()}>{t('forecast.share.undo')}</Button>}
       </Space>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
-      {shares?.warnings.map((warning) => (
-        <Alert key={warning.both.en} type="warning" showIcon title={warning.both[lang]} />
-      ))}
-      {rows.length > 0 && (
-        <Table
-          size="small"
-          pagination={false}
-          virtual={rows.length > 40}
-          scroll={{ x: 600, y: 260 }}
-          dataSource={rows}
-          columns={[
-            { title: t('forecast.share.line'), dataIndex: 'line', width: 70, align: 'right' },
-            { title: t('forecast.share.field'), dataIndex: 'field', render: named },
-            { title: t('forecast.share.before'), dataIndex: 'before', align: 'right' },
-            { title: t('forecast.share.after'), dataIndex: 'after', align: 'right' },
-            { title: t('forecast.share.difference'), dataIndex: 'difference', align: 'right' },
-          ]}
-        />
-      )}
+      {borne !== '' && <p>{t('forecast.share.borne', { what: borne })}</p>}
+      {shares !== undefined && <SharesTable shares={shares} />}
     </Fold>
   );
+}
+
+/** What the lines bear of costs, in words; '' while they bear none. */
+function useBorne(forecast: Row, asked: boolean): string {
+  const { t } = useText();
+  const id = Number(forecast.id);
+  const { data = [] } = useQuery({
+    queryKey: [...queryKeys.resource('fcst'), 'costs', id, Number(forecast.version)],
+    queryFn: asked ? ({ signal }) => forecasts.costs(id, signal) : skipToken,
+  });
+  const some = data.filter(({ amount }) => Number(amount) !== 0);
+  return some.map(({ kind, amount }) => `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)}`).join(', ');
+}
+
+/** Whether the customer lets net weights differ from quantities in kilograms; yes as long as nobody knows. */
+function useNetMayDiffer(orgId: number): boolean {
+  const { data = true } = useQuery({
+    queryKey: [...queryKeys.resource('fcstSetting'), 'netMayDiffer', orgId],
+    queryFn: Number.isSafeInteger(orgId) ? ({ signal }) => forecasts.netMayDiffer(orgId, signal) : skipToken,
+  });
+  return data;
 }

@@ -9,6 +9,7 @@ import { NEW } from '../../resource/document/paths';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
 import { Checks } from './Checks';
+import { FirstCutOff } from './FirstCutOff';
 import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { FromLists } from './FromLists';
@@ -22,6 +23,9 @@ const NAME = 'fcst';
 /** The command under which weights, packages and costs are shared out, and that under which raw lines move. */
 const SHARE = 'share';
 const CHANGE_MERGED = 'changeMerged';
+
+/** A cut-off that comes near stands out in the list. */
+const CELLS = { cutOffAt: (row: Rows['fcst']) => <FirstCutOff forecast={row} /> };
 
 /** The merging desk, with the rules that it needs. */
 const MergingSection = lazy(async () => {
@@ -44,6 +48,7 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
     ...atDesk,
     ...(start && { start }),
     ...(desk?.kind !== 'check' && { extra: <FromTemplate iECatg={desk?.iECatg} /> }),
+    cells: CELLS,
     inBar: (row: Row) => <KeepTemplate forecast={row} />,
     useLines: useForecastLines,
     below: (row: Row, page?: OpenDocument) => (

@@ -63,7 +63,7 @@ fn changing() -> Vec<Operation> {
         on_order!("/fcst/v1/care/email/submit", "update", "发送 Care 订单邮件", "Mails a Care order", mail::mail),
         Operation::post(
             "/fcst/v1/care/internalAuditReturn",
-            may("update"),
+            may("check"),
             text("内审退回 Care 订单", "Returns a Care order from the audit"),
             commands::audit_return,
         )
@@ -85,7 +85,8 @@ fn changing() -> Vec<Operation> {
             share::packages_of,
         )
         .body_schema(share::packages_of_body(), json!({ "packNo": "12", "splitModel": 1, "preview": "1" }))
-        .answer_schema(share::answer()),
+        .answer_schema(share::answer())
+        .limit(Limit::Bulk),
     ]
 }
 

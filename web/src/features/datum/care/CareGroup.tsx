@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type CareOrder, careOrders } from '../../../api/care';
+import { type CareForecast, type CareOrder, careOrders } from '../../../api/care';
 import { queryKeys } from '../../../api/queryKeys';
 import {
   confirmAction,
@@ -25,11 +25,14 @@ import { toast } from '../../../shell/toast/toasts';
 import { useTrying } from '../useTrying';
 import styles from './Care.module.css';
 import { CareNumbers } from './CareNumbers';
+import { CarePackages } from './CarePackages';
 import { CareSteps } from './CareSteps';
 
 const NAME = 'fcstCare';
 /** The command under which the numbers of documents change. */
 const UPDATE = 'update';
+/** What is done to a forecast when its packages are shared over its lines. */
+const SHARE = 'share';
 
 /** One order: how far it is, its forecasts, and what can be done to all of them now. */
 export function CareGroup({ order }: { order: CareOrder }) {
@@ -38,6 +41,7 @@ export function CareGroup({ order }: { order: CareOrder }) {
   const { ask, dialog } = useCommandQuestion();
   const { busy, failure, attempt } = useTrying();
   const [numbers, setNumbers] = useState(false);
+  const [shared, setShared] = useState<CareForecast>();
   const { field, commands } = documentStates(NAME);
   const allows = (command: string) => documentRefusal(NAME, command, { [field]: order.state }) === undefined;
   const offered = commands
@@ -71,7 +75,7 @@ export function CareGroup({ order }: { order: CareOrder }) {
       <CareSteps order={order} />
       {order.reason && <Alert type="warning" showIcon title={order.reason} />}
       {failure !== undefined && <Alert type="error" showIcon role="alert" className={styles.failure} title={failure} />}
-      <Forecasts order={order} />
+      <Forecasts order={order} onShare={mayChange ? setShared : undefined} />
       <footer className={styles.buttons}>
         <CommandButtons commands={offered} busy={busy} onRun={(command) => void run(command)} />
         {mayChange && allows(UPDATE) && order.forecasts.length > 0 && (
@@ -88,6 +92,16 @@ export function CareGroup({ order }: { order: CareOrder }) {
         </Button>
       </footer>
       {dialog}
+      {shared !== undefined && (
+        <CarePackages
+          forecast={shared}
+          onStored={() => {
+            setShared(undefined);
+            void refresh();
+          }}
+          onClose={() => setShared(undefined)}
+        />
+      )}
       {numbers && (
         <CareNumbers
           order={order}
@@ -123,8 +137,14 @@ function Facts({ order }: { order: CareOrder }) {
 
 const COLUMNS = ['fcstNo', 'state', 'iECatg', 'billNo', 'invoiceNo', 'packNo'] as const;
 
-/** The forecasts of an order. */
-function Forecasts({ order: { forecasts } }: { order: CareOrder }) {
+interface ForecastsProps {
+  order: CareOrder;
+  /** Missing for who may not change them. */
+  onShare: ((forecast: CareForecast) => void) | undefined;
+}
+
+/** The forecasts of an order, each with the sharing of its packages where its state lets it. */
+function Forecasts({ order: { forecasts }, onShare }: ForecastsProps) {
   const { t, lang } = useText();
   const { fields, page } = resource('fcst');
   if (forecasts.length === 0) return <p className={styles.nothing}>{t('care.noForecasts')}</p>;
@@ -147,6 +167,7 @@ function Forecasts({ order: { forecasts } }: { order: CareOrder }) {
                 {title(name)}
               </th>
             ))}
+            {onShare && <td />}
           </tr>
         </thead>
         <tbody>
@@ -155,6 +176,15 @@ function Forecasts({ order: { forecasts } }: { order: CareOrder }) {
               {COLUMNS.map((name) => (
                 <td key={name}>{cells[name](one)}</td>
               ))}
+              {onShare && (
+                <td>
+                  {documentRefusal('fcst', SHARE, { state: one.state }) === undefined && (
+                    <Button size="small" onClick={() => onShare(one)}>
+                      {t('care.packages')}
+                    </Button>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
