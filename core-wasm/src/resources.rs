@@ -115,6 +115,7 @@ pub static ALL: &[&Resource] = &[
     &documents::BOND_INVOICE,
     &documents::BOND_INVOICE_DT,
     &documents::NOBON_MOVE,
+    &documents::NOBON_STOCK,
     &sas::SAS_DCL,
     &sas::SAS_DCL_DT,
     &sas::SAS_DCL_UCNS_DT,

@@ -26,8 +26,8 @@ pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, P
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_INVT, FCST_MODEL};
 pub use fcst_care::FCST_CARE;
 pub use fcst_setting::{FCST_SETTING, addresses};
-pub use inv101::INV101;
-pub use nobon::NOBON_MOVE;
+pub use inv101::{COLLECTED, INV101};
+pub use nobon::{NOBON_MOVE, NOBON_STOCK};
 pub use origin_cert::{MOST_LINES as ORIGIN_CERT_LINES, ORIGIN_CERT, ORIGIN_CERT_DTL, ORIGIN_CERT_MTL};
 
 use crate::error::Problem;

@@ -12,12 +12,16 @@ pub const CONFIRMED: &str = "2";
 /// The command that opens a confirmed one again.
 pub const REOPEN: &str = "reopen";
 
-static CONFIRM: CommandInfo = CommandInfo {
-    name: "confirm",
-    path: "confirm",
+/// The command that makes it ready for lists.
+pub const CONFIRM: &str = "confirm";
+
+static CONFIRMING: CommandInfo = CommandInfo {
+    name: CONFIRM,
+    path: CONFIRM,
     label: text("确认", "Confirm"),
     done: text("确认", "Confirmed"),
     verb: text("确认", "confirmed"),
+    doubtful: true,
     complete: true,
     steps: &[step(&[DRAFT], CONFIRMED)],
     stamps: &["confirmedAt"],
@@ -47,7 +51,7 @@ pub static MACHINE: Machine = Machine {
     commands: &[
         &CommandInfo::add(&[step(&[NEW], DRAFT)]),
         &CommandInfo::update(&[stay(&[DRAFT])]),
-        &CONFIRM,
+        &CONFIRMING,
         &OPEN_AGAIN,
         &CommandInfo::delete(&[stay(&[DRAFT])]),
     ],

@@ -55,6 +55,7 @@ static SENDING: CommandInfo = CommandInfo {
     done: text("发送海关", "Sent to customs"),
     verb: text("发送", "sent"),
     ask: Ask::Yes { verb: text("发送海关", "send to customs") },
+    doubtful: true,
     right: Right::Verb("send"),
     complete: true,
     steps: &[

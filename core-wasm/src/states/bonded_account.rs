@@ -174,6 +174,7 @@ const ENDING: CommandInfo = CommandInfo {
     done: text("注销", "Ended"),
     verb: text("注销", "ended"),
     ask: Ask::Yes { verb: text("注销", "end") },
+    doubtful: true,
     steps: &[step(&[RUNNING, PAUSED], ENDED)],
     ..CommandInfo::PLAIN
 };

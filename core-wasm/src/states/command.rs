@@ -102,6 +102,8 @@ pub struct CommandInfo {
     #[serde(skip)]
     pub verb: Text,
     pub ask: Ask,
+    /// Whether the server may find something doubtful about it, and wants to ask the person first (511).
+    pub doubtful: bool,
     pub note: Note,
     #[serde(skip)]
     pub right: Right,
@@ -142,6 +144,7 @@ impl CommandInfo {
         done: BLANK,
         verb: BLANK,
         ask: Ask::Nothing,
+        doubtful: false,
         note: Note::NONE,
         right: Right::Verb("update"),
         granted: "edit",

@@ -53,6 +53,11 @@ pub trait Hooks: Sync {
         None
     }
 
+    /// What does not hold once rows are deleted, or what else follows.
+    async fn gone(&self, _tx: &Tx, _caller: &Caller, _rows: &[Row]) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// Rows that the caller's organisation works on as the one they are for; none where there is nobody such.
     fn for_agent(&self, _caller: &Caller) -> Option<Condition> {
         None

@@ -47,6 +47,12 @@ impl Rows {
         self
     }
 
+    /// Rows carry these fields only.
+    pub fn only(mut self, names: &[&str]) -> Self {
+        self.columns.retain(|field| names.contains(&field.name));
+        self
+    }
+
     /// Of these the ones inside a condition.
     pub fn filter(mut self, condition: impl IntoCondition) -> Self {
         self.select.cond_where(condition);

@@ -70,7 +70,8 @@ pub async fn delete(app: &App, caller: &Caller, served: Served, seen: &[Seen]) -
     let tx = app.begin().await?;
     let mut problems = Vec::new();
     let mut ids = Vec::new();
-    for (at, row) in whole(&tx, caller, served, seen).await?.iter().enumerate() {
+    let rows = whole(&tx, caller, served, seen).await?;
+    for (at, row) in rows.iter().enumerate() {
         let refusal = stepped(served.resource, "delete", row).err().or_else(|| served.hooks.may_go(row));
         problems.extend(refusal.map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
         let (id, _) = key(row)?;
@@ -81,6 +82,7 @@ pub async fn delete(app: &App, caller: &Caller, served: Served, seen: &[Seen]) -
         return Err(ApiError::Rules(problems));
     }
     table::delete(&tx, served.resource, &ids).await?;
+    served.hooks.gone(&tx, caller, &rows).await?;
     tx.commit().await
 }
 

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use rust_xlsxwriter::Workbook;
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::domains::bonded::journal::{Goods, figures, of_account};
-use server::domains::bonded::{balance, rebuild};
+use server::domains::bonded::journal::{Goods, all_of, figures, of_account};
+use server::domains::bonded::rebuild;
 
 use crate::bonded_lists::{add, line, post};
 use crate::harness::TestApp;
@@ -44,7 +44,7 @@ async fn a_million_events() {
     times.sort();
     println!("the balance of a serial: median {:?}, worst of 100 {:?}", times[50], times[99]);
     let begun = Instant::now();
-    let all = balance::Entity::find().filter(of_account("bws", ACCOUNT)).all(app.db()).await.unwrap();
+    let all = all_of(app.db(), of_account("bws", ACCOUNT), None).await.unwrap();
     println!("an account of {} serials: {:?}", all.len(), begun.elapsed());
 }
 

@@ -25,6 +25,10 @@ export interface SerialThen {
   serial: number;
   name: string;
   surplus: string;
+  /** What lists that are with customs want of it. */
+  asked: string;
+  /** What the ticked lists announce; it cannot be taken yet. */
+  coming: string;
   after: string;
   isShort: boolean;
 }

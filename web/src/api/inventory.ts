@@ -78,6 +78,9 @@ export interface KeyedAnswer {
   bondInvtNo: string;
 }
 
+/** Documents of which lines of a list are made, beside declarations: what they are is said by their definitions. */
+export type GoodsOf = 'bondInvt' | 'fcst' | 'bondInvoice' | 'sasStock' | 'asn';
+
 export const inventory = {
   /** What stops a list from being sent, and what a reviewer should look at. */
   check: (id: number, signal?: AbortSignal) => getQuietly<Finding[]>(`${PATH}/${id}/check`, undefined, signal),
@@ -100,7 +103,7 @@ export const inventory = {
     signal?: AbortSignal,
   ) => getQuietly<AccountSerials>(`${PATH}/${list}/serials`, query, signal),
   /** Adds the lines of other documents. */
-  from: (list: number, kind: 'bondInvt' | 'fcst' | 'bondInvoice' | 'declaration', ids: readonly number[]) =>
+  from: (list: number, kind: GoodsOf | 'declaration', ids: readonly number[]) =>
     postQuietly<{ added: number }>(`${PATH}/dt/from`, { queryInvtId: list, kind, ids }),
   /** Goods that are called alike get one declaration line. */
   number: (id: number) => postQuietly(`${PATH}/dt/number`, { queryInvtId: id }),

@@ -1,4 +1,4 @@
-import { resource } from '../core';
+import { request, resource } from '../core';
 import { chosen } from './declarations';
 import { getQuietly, type Identified, postQuietly, type Query, type ResourceApi, resourceApi } from './resources';
 import type { Rows } from './rows.gen';
@@ -22,8 +22,8 @@ export interface InState {
 export interface PlainApi<R extends Identified> extends ResourceApi<R> {
   /** Switches rows on or off; undefined where they have no switch. */
   turn: ((on: boolean) => BatchWork<R>) | undefined;
-  /** Does a command of the document at this part of its path to rows, all or none. */
-  perform: (part: string, rows: readonly Identified[], note: string) => Promise<unknown>;
+  /** Does a command of the document at this part of its path to rows, all or none; what is doubtful about it is asked first. */
+  perform: (part: string, rows: readonly Identified[], note: string, doubtful?: boolean) => Promise<unknown>;
   /** How many rows that the person may see are in each state, of those that filters by code leave. */
   counts: (query: Query, signal?: AbortSignal) => Promise<InState[]>;
   /** Takes rows from a workbook; undefined where that cannot be. */
@@ -49,7 +49,14 @@ function operationsOf<N extends ResourceName>(name: N): PlainApi<Rows[N]> {
     turn: flag
       ? (on) => turnAt(`${path}/${flag.path}`, { [flag.field]: on === (flag.on === '1') ? '1' : '0' }, flag.single)
       : undefined,
-    perform: (part, rows, note) => postQuietly(`${path}/${part}`, { ...chosen(rows), note }),
+    perform: (part, rows, note, doubtful = false) =>
+      request({
+        method: 'POST',
+        path: `${path}/${part}`,
+        query: doubtful ? { useAlert: 1 } : {},
+        body: { ...chosen(rows), note },
+        silent: true,
+      }),
     counts: (query, signal) => getQuietly(`${path}/counts`, query, signal),
     upload:
       importPath === ''

@@ -27,7 +27,7 @@ export function useCommands<N extends ResourceName>(
   );
   const actions = offered.map((command): BatchAction<Row<N>> => {
     const unfit = (row: Row<N>) => documentRefusal(name, command.name, row, sideOf(row))?.[lang];
-    const done = (note: string) => ({ run: (rows: Row<N>[]) => perform(command.path, rows, note) });
+    const done = (note: string) => ({ run: (rows: Row<N>[]) => perform(command.path, rows, note, command.doubtful) });
     const noted = async (rows: readonly Row<N>[]) => {
       const note = await ask(command, rows.length);
       return note === undefined ? undefined : done(note);

@@ -33,6 +33,8 @@ pub static BONDED_BALANCE: Resource = Resource {
         figure("avgPrice", "平均美元单价", "Average price (USD)"),
         Field::date("lastIn", text("最近进", "Last in")).list(110).unsortable().export(),
         Field::date("lastOut", text("最近出", "Last out")).list(110).unsortable().export(),
+        // Of goods that lie in a logistics account: as the line says, or by when goods came in last.
+        Field::date("limitDate", text("存储期限", "Storage limit")).list(110).unsortable().export(),
     ],
     category: Some("bond"),
     ..Resource::PLAIN

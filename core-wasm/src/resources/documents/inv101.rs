@@ -3,6 +3,8 @@
 
 use super::{BOND_INVT, BOND_INVT_DT};
 use crate::resource::message::{Block, Layout, Part};
+use crate::resource::{Field, Resource};
+use crate::text::text;
 
 /// The message of an inventory list.
 pub static INV101: Layout = Layout {
@@ -11,11 +13,30 @@ pub static INV101: Layout = Layout {
     blocks: &[
         Block::Fields { element: "InvtHeadType", resource: &BOND_INVT, order: HEAD, object: "" },
         Block::List("lines"),
+        Block::List(COLLECTED),
     ],
-    parts: &[Part { order: LINE, ..Part::list("lines", "", "InvtListType", &BOND_INVT_DT) }],
+    parts: &[
+        Part { order: LINE, ..Part::list("lines", "", "InvtListType", &BOND_INVT_DT) },
+        Part::list(COLLECTED, "", "SasCentDclStock", &CENT_DCL_STOCK),
+    ],
     names: &[("invtPreentNo", "SeqNo"), ("bondInvtTypecd", "InvtType"), ("passportUsedTypecd", "PassportUsedTypeCd")],
     max_rows: 10_000,
     keeps_blanks: |_| false,
+};
+
+/// The list of the stock lists that a collective list declares.
+pub const COLLECTED: &str = "stocks";
+
+/// A stock list that a collective list declares. The element stands in customs' schema of the message; that the single window takes it
+/// with a capital like the others is a guess.
+static CENT_DCL_STOCK: Resource = Resource {
+    name: "centDclStock",
+    label: text("集报出入库单", "Stock list declared together"),
+    fields: &[
+        Field::text("bondInvtNo", text("保税清单编号", "List no."), 64),
+        Field::text("sasStockNo", text("出入库单编号", "Stock list no."), 64),
+    ],
+    ..Resource::PLAIN
 };
 
 const HEAD: &[&str] = &[

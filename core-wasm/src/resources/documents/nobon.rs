@@ -67,3 +67,23 @@ pub static NOBON_MOVE: Resource = Resource {
         "qty":"100","unit":"007"}"#,
     ..Resource::PLAIN
 };
+
+/// What there is of goods that are not bonded: the sum of their movements.
+pub static NOBON_STOCK: Resource = Resource {
+    name: "nobonStock",
+    label: text("非保税库存", "Non-bonded stock"),
+    about: text("没有非保税库存。", "No goods that are not bonded are in stock."),
+    fields: &[
+        CUSTOMER.unsortable().export(),
+        MATERIAL.unsortable().export(),
+        Field::text("gdsNm", text("商品名称", "Goods name"), 512).list(200).unsortable().export(),
+        Field::text("lotNo", text("批次号", "Lot no."), 40).list(120).unsortable().export(),
+        Field::dict("unit", text("计量单位", "Unit"), "unit", 3).list(80).unsortable().export(),
+        Field::decimal("inQty", text("累计进", "In"), 19, 5).list(110).unsortable().export(),
+        Field::decimal("outQty", text("累计出", "Out"), 19, 5).list(110).unsortable().export(),
+        Field::decimal("stockQty", text("结存", "In stock"), 19, 5).list(110).unsortable().export(),
+        Field::date("lastOn", text("最近记录", "Last moved")).list(110).unsortable().export(),
+    ],
+    category: Some("bond"),
+    ..Resource::PLAIN
+};

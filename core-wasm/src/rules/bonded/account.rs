@@ -14,6 +14,9 @@ pub const WARNED_AHEAD: u64 = 30;
 /// Months that goods may lie in a bonded warehouse outside of zones.
 const STORAGE_MONTHS: u32 = 12;
 
+/// The first letters of accounts of warehouses outside of zones.
+pub const OUTSIDE: [&str; 3] = ["L", "J", "K"];
+
 /// A kind of account, by the resource of its head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -78,8 +81,16 @@ pub fn number_fits(kind: Kind, number: &str) -> bool {
 /// Until when goods that came in on a day may lie in a logistics account: a year in a warehouse outside of zones, without a limit
 /// in a zone.
 pub fn storage_limit(number: &str, entered: NaiveDate) -> Option<NaiveDate> {
-    let is_outside = ["L", "J", "K"].iter().any(|letter| number.starts_with(letter));
+    let is_outside = OUTSIDE.iter().any(|letter| number.starts_with(letter));
     is_outside.then(|| entered.checked_add_months(Months::new(STORAGE_MONTHS))).flatten()
+}
+
+/// The last day on which goods came into a warehouse outside of zones whose limit comes on this day or before.
+pub fn entered_until(limit: NaiveDate) -> NaiveDate {
+    let earlier = limit.checked_sub_months(Months::new(STORAGE_MONTHS)).unwrap_or(limit);
+    // Of the last days of February two may have one limit.
+    let next = earlier.succ_opt().filter(|day| day.checked_add_months(Months::new(STORAGE_MONTHS)) <= Some(limit));
+    next.unwrap_or(earlier)
 }
 
 /// The last day of which is warned on this one.
@@ -126,6 +137,17 @@ mod tests {
         assert_eq!(storage_limit("L9013B19A008", day("2026-02-28")), Some(day("2027-02-28")));
         assert_eq!(storage_limit("L9013B19A008", day("2024-02-29")), Some(day("2025-02-28")));
         assert_eq!(storage_limit("T2233W000076", day("2026-02-28")), None);
+    }
+
+    #[test]
+    fn who_asks_by_the_limit_finds_the_same_goods() {
+        let mut day = "2023-01-01".parse::<NaiveDate>().unwrap();
+        while day < "2026-03-05".parse().unwrap() {
+            let limit = storage_limit("L9013B19A008", day).unwrap();
+            assert!(entered_until(limit) >= day, "{day}");
+            assert!(entered_until(limit.pred_opt().unwrap()) < day, "{day}");
+            day = day.succ_opt().unwrap();
+        }
     }
 
     #[test]

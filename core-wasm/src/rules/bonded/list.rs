@@ -12,6 +12,7 @@ mod surplus;
 
 use chrono::NaiveDate;
 
+use super::account::Kind;
 use super::balance::Usd;
 use crate::decimal::Quantity;
 use crate::dictionary::Dictionaries;
@@ -20,7 +21,7 @@ use crate::resource::RowRule;
 use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
-pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, rest_of};
+pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, received_line, rest_of};
 pub use merge::numbered;
 
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.
@@ -157,7 +158,7 @@ fn is_out(list: RowRef<'_>) -> bool {
 }
 
 /// Whether a change of a list takes the line away.
-fn is_gone(line: RowRef<'_>) -> bool {
+pub fn is_gone(line: RowRef<'_>) -> bool {
     line.text("modfMarkcd") == "2"
 }
 
@@ -168,7 +169,12 @@ fn letter(list: RowRef<'_>) -> &str {
 
 /// Whether the account is one of a warehouse (zone logistics or a bonded warehouse outside).
 fn is_logistics(list: RowRef<'_>) -> bool {
-    matches!(letter(list), "T" | "L")
+    has_letter(list, Kind::Bws)
+}
+
+/// Whether the number of the account is one of this kind.
+fn has_letter(list: RowRef<'_>, kind: Kind) -> bool {
+    kind.letters().split('/').any(|known| known == letter(list))
 }
 
 /// The first problem as a warning.

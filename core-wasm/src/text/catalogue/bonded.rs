@@ -26,6 +26,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.whatIf.none", text("没有未发送的清单", "No lists are waiting to be sent")),
     ("bonded.whatIf.below", text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero")),
     ("bonded.whatIf.enough", text("余量足够", "There is enough of everything")),
+    ("bonded.whatIf.asked", text("已发送清单待扣", "Wanted by lists at customs")),
+    ("bonded.whatIf.coming", text("将预增", "Announced by these lists")),
     ("bonded.whatIf.after", text("发送后余量", "Surplus after")),
     ("bonded.checks", text("手册检查", "Checks of the handbook")),
     ("bonded.checks.none", text("未发现问题", "Nothing found")),

@@ -28,6 +28,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.from.declaration.state", text("状态", "State")),
     ("inventory.from.declaration.none", text("没有符合条件的报关单", "No declaration fits")),
     ("inventory.from.noAccount", text("本系统没有此账册，请先维护账册", "This account is not kept here: add it first")),
+    ("inventory.from.documents", text("从其他单证添加", "From other documents")),
+    ("inventory.from.documents.kind", text("单证种类", "Kind of document")),
+    ("inventory.from.documents.none", text("没有符合条件的单证", "No document fits")),
+    (
+        "inventory.from.documents.add",
+        text("添加 {count} 份单证的商品", "Add the goods of {count} {count|document|documents}"),
+    ),
     ("inventory.from.add", text("添加 {count} 行", "Add {count} {count|line|lines}")),
     ("inventory.serials.search", text("备案序号、料号或商品名称", "Serial, material no. or goods name")),
     ("inventory.serials.serial", text("备案序号", "Serial")),
@@ -41,6 +48,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.serials.offer", text("余量 {surplus} {unit}", "{surplus} {unit} left")),
     ("inventory.answer.raw", text("回执原文", "The answer as it came")),
     ("inventory.answer.keyed", text("由人工录入，没有报文", "Somebody keyed it: there is no message")),
+    ("inventory.nobon.export", text("导出库存", "Export the stock")),
+    ("inventory.nobon.ofPassport", text("随核放单的非保税货物", "Non-bonded goods of this passport")),
     ("inventory.number", text("编排报关单商品序号", "Number the declaration lines")),
 ];
 
@@ -85,7 +94,7 @@ pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
 pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
 pub const ENTRY_NO: Text = text("报关单编号为 18 位数字", "The number of a declaration has 18 digits");
 pub const ACCOUNT_KIND: Text =
-    text("备案编号须以 B、C、D、E、H、T 或 L 开头", "The number of an account begins with B, C, D, E, H, T or L");
+    text("备案编号的首字母须为 {letters} 之一", "The number of an account begins with one of {letters}");
 pub const LOGISTICS_GOODS: Text =
     text("物流账册的货物按料件申报", "Goods of a logistics account are declared as materials");
 pub const OLD_DIGITS: Text = text(
@@ -180,13 +189,18 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.listedBefore", LISTED_BEFORE),
     ("inventory.heldLine", HELD_LINE),
     ("inventory.confirmSend", CONFIRM_SEND),
+    ("inventory.confirmInvoice", CONFIRM_INVOICE),
     ("inventory.notAwaited", NOT_AWAITED),
     ("inventory.notByCustomer", NOT_BY_CUSTOMER),
     ("inventory.invoiceUsed", INVOICE_USED),
     ("inventory.invoiceNotConfirmed", INVOICE_NOT_CONFIRMED),
     ("inventory.nothingLeft", NOTHING_LEFT),
     ("inventory.invoiceLeft", INVOICE_LEFT),
+    ("inventory.otherList", OTHER_LIST),
+    ("inventory.notReceived", NOT_RECEIVED),
+    ("inventory.receivedWay", RECEIVED_WAY),
     ("inventory.nobonStock", NOBON_STOCK),
+    ("inventory.nobonPassport", NOBON_PASSPORT),
 ];
 
 pub const LIST_ANSWERED: Text = text("核注清单 {number}：{what}", "Inventory list {number}: {what}");
@@ -203,6 +217,8 @@ pub const HELD_LINE: Text = text(
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
 );
 pub const CONFIRM_SEND: Text = text("将发送出口核注清单 {number}", "The export list {number} will be sent");
+pub const CONFIRM_INVOICE: Text =
+    text("将确认出口保税发票 {number}", "The export bonded invoice {number} will be confirmed");
 pub const NOT_AWAITED: Text = text("此状态的清单不等待该回执", "A list in this state does not wait for this answer");
 pub const NOT_BY_CUSTOMER: Text = text(
     "本机构未启用“允许企业自行申报”，请由代理发送，或请机构管理员在机构参数中启用",
@@ -214,8 +230,18 @@ pub const INVOICE_USED: Text = text(
 );
 pub const INVOICE_NOT_CONFIRMED: Text = text("发票 {number} 尚未确认", "Invoice {number} is not confirmed yet");
 pub const NOTHING_LEFT: Text = text("所选单证没有剩余的商品", "Nothing is left of the chosen documents");
+pub const OTHER_LIST: Text = text(
+    "{number} 的{label}为 {there}，与本清单不同",
+    "{number} has {there} as its {label}, which is not that of this list",
+);
+pub const NOT_RECEIVED: Text =
+    text("入库通知 {number} 还没有收货", "Nothing of inbound order {number} was received yet");
+pub const RECEIVED_WAY: Text =
+    text("入库货物只能添加到进口（进区）清单", "Goods that were received go into a list of goods that come in");
 pub const INVOICE_LEFT: Text = text("超过发票明细的剩余数量 {left}", "Only {left} is left of the line of the invoice");
 pub const NOBON_STOCK: Text = text(
-    "出库数量超过该料号和批次的结存 {left}",
-    "More goes out than there is of this material and lot: {left} in stock",
+    "料号 {material} 批次 {lot} 的结存将为 {left}，不能小于零",
+    "Of material {material}, lot {lot}, {left} would be in stock: it cannot be below zero",
 );
+pub const NOBON_PASSPORT: Text =
+    text("核放单 {number} 的进出标志与此记录相反", "Passport {number} goes the other way than this record");

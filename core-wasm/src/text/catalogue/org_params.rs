@@ -87,8 +87,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.biEConfirmWhenSend",
         text(
-            "暂不生效：出口保税发票功能上线后，发送前再询问一次。",
-            "No effect yet: once export bonded invoices are available, sending them will ask for confirmation.",
+            "发送出口核注清单、确认出口保税发票前再询问一次。",
+            "Sending an export inventory list and confirming an export bonded invoice ask once more.",
         ),
     ),
     (

@@ -16,10 +16,10 @@ use core_wasm::rules::bonded::balance::{Movement, Shortage, apply, check_out};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 
-pub use self::figures::{figures, key_of, of_account, put, row_of};
+pub use self::figures::{all_of, figures, key_of, of_account, put, row_of};
 use self::figures::{locked, store};
 use self::lines::{LineKey, Lines};
-pub use self::told::{Holder, Summed, account_by_no, holders, of_serial, summed};
+pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed};
 use super::event;
 use crate::clock::day_in_china;
 use crate::database::Tx;

@@ -1,31 +1,39 @@
-//! Goods that are not bonded: no more goes out than there is, and the stock by material and lot.
+//! Goods that are not bonded: no more goes out than there is, and the stock by material and lot. The stock is the sum of the
+//! movements and stored nowhere.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use axum::extract::State;
+use axum::response::Response;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::Resource;
-use core_wasm::resources::documents::NOBON_MOVE;
+use core_wasm::resources::documents::{NOBON_MOVE, NOBON_STOCK};
+use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::text;
-use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use sea_orm::sea_query::{Alias, Asterisk, Expr, ExprTrait, Func, Order, Query as Select, SelectStatement, SimpleExpr};
+use sea_orm::{Condition, ConnectionTrait};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::served::{Hooks, ORG};
+use crate::crud::export::XLSX;
+use crate::crud::list::{ID, ListQuery, Page};
+use crate::crud::schema::{object, page_of, paging_params, schema};
+use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::Rows;
 use crate::database::Tx;
+use crate::domains::decl::reports::sheet;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::extract::Query;
+use crate::http::same_site::SameSite;
+use crate::openapi::named;
 use crate::operation::{Access, Operation};
 
 /// What is special about goods that are not bonded.
@@ -35,6 +43,7 @@ struct Move;
 
 #[async_trait]
 impl Hooks for Move {
+    /// A record keeps the name of its owner; one with a passport goes the way of the passport, on its vehicle.
     async fn fill(
         &self,
         tx: &Tx,
@@ -46,21 +55,41 @@ impl Hooks for Move {
         if before.is_none() {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
         }
-        if row.text("direction") != "E" {
+        let Some(passport) = passport_of(tx, org, row.text("passportNo")).await? else { return Ok(Vec::new()) };
+        if row.is_blank("vehicleNo") {
+            row.set("vehicleNo", passport.text("vehicleNo"));
+        }
+        if passport.text("ioTypecd") == row.text("direction") {
             return Ok(Vec::new());
         }
-        let of_goods = Expr::col("org_id").eq(org).and(Expr::col("gds_mtno").eq(row.text("gdsMtno")));
-        let others = Rows::of(&NOBON_MOVE).filter(of_goods).locked().all(tx).await?;
-        let own = before.and_then(|before| before.int("id"));
-        let others: Vec<Row> = others.into_iter().filter(|other| other.int("id") != own).collect();
-        let left = in_stock(&others).remove(&Goods::of(row)).map(|(quantity, _)| quantity).unwrap_or_default();
-        let wanted = row.decimal::<5>("qty").unwrap_or_default();
-        if wanted <= left {
-            return Ok(Vec::new());
-        }
-        let message = texts::NOBON_STOCK.with(&[("left", &left.short())]);
-        Ok(vec![Problem::error("nobon.stock", "qty", message)])
+        let message = texts::NOBON_PASSPORT.with(&[("number", row.text("passportNo"))]);
+        Ok(vec![Problem::error("nobon.passport", "passportNo", message)])
     }
+
+    /// What a record was about, and what it is about now, is there.
+    async fn stored(&self, tx: &Tx, _caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
+        let moved: BTreeSet<Goods> = before.into_iter().chain([after]).map(Goods::of).collect();
+        match short(tx, moved).await? {
+            Some((_, problem)) => Err(ApiError::rule(problem)),
+            None => Ok(()),
+        }
+    }
+
+    /// What a deleted record brought is not missed.
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        let Some((goods, problem)) = short(tx, rows.iter().map(Goods::of).collect()).await? else { return Ok(()) };
+        let at = rows.iter().position(|row| Goods::of(row) == goods).unwrap_or_default();
+        Err(ApiError::rule(Problem { field: format!("ids[{at}]"), ..problem }))
+    }
+}
+
+/// The passport of an organisation that has this number; it may have been made elsewhere.
+async fn passport_of(tx: &Tx, org: i64, number: &str) -> Result<Option<Row>, ApiError> {
+    if number.is_empty() {
+        return Ok(None);
+    }
+    let named = Expr::col("org_id").eq(org).and(Expr::col("passport_no").eq(number));
+    Rows::of(&SAS_PASSPORT).only(&["ioTypecd", "vehicleNo"]).filter(named).one(tx).await
 }
 
 /// What a stock is counted by.
@@ -81,76 +110,186 @@ impl Goods {
             unit: row.text("unit").to_owned(),
         }
     }
-}
 
-/// What came in less what went out, with the name of the goods as it stood last.
-fn in_stock(moves: &[Row]) -> BTreeMap<Goods, (Quantity, String)> {
-    let mut stock: BTreeMap<Goods, (Quantity, String)> = BTreeMap::new();
-    for moved in moves {
-        let quantity = moved.decimal::<5>("qty").unwrap_or_default();
-        let (sum, name) = stock.entry(Goods::of(moved)).or_default();
-        let next = match moved.text("direction") {
-            "E" => sum.checked_sub(quantity),
-            _ => sum.checked_add(quantity),
-        };
-        *sum = next.unwrap_or(*sum);
-        moved.text("gdsNm").clone_into(name);
+    fn of_material(&self) -> Condition {
+        Condition::all().add(Expr::col("org_id").eq(self.org)).add(Expr::col("gds_mtno").eq(self.material.as_str()))
     }
-    stock
 }
 
-/// Goods in stock.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NobonStock {
-    pub org_id: i64,
-    pub gds_mtno: String,
-    pub gds_nm: String,
-    pub lot_no: String,
-    pub unit: String,
-    pub quantity: String,
+/// The first of these goods of which less than nothing would be there. Whoever moves a material waits here for others who move it:
+/// its first record is what they wait for, and only then is the stock read.
+async fn short(tx: &Tx, goods: BTreeSet<Goods>) -> Result<Option<(Goods, Problem)>, ApiError> {
+    for goods in goods {
+        Rows::of(&NOBON_MOVE)
+            .only(&["moveNo"])
+            .filter(goods.of_material())
+            .order("id", Order::Asc)
+            .locked()
+            .one(tx)
+            .await?;
+        let mut find = sums();
+        find.cond_where(goods.of_material())
+            .and_where(lot().eq(goods.lot.as_str()))
+            .and_where(Expr::col("unit").eq(goods.unit.as_str()));
+        let left: Option<(i64, i64)> = tx
+            .query_one(&find)
+            .await?
+            .map(|row| Ok::<_, ApiError>((row.try_get_by_index(IN)?, row.try_get_by_index(OUT)?)))
+            .transpose()?;
+        let Some((came, went)) = left else { continue };
+        let left = Quantity::from_scaled(came.saturating_sub(went));
+        if left.is_negative() {
+            let left = left.short();
+            let said = [("material", goods.material.as_str()), ("lot", goods.lot.as_str()), ("left", left.as_str())];
+            let problem = Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said));
+            return Ok(Some((goods, problem)));
+        }
+    }
+    Ok(None)
+}
+
+/// The lot of a record: one without a lot is of the lot without a name. Without a parameter, so that PostgreSQL sees the same
+/// expression wherever it stands.
+fn lot() -> SimpleExpr {
+    Expr::cust("COALESCE(lot_no, '')")
+}
+
+/// Places of what [`sums`] reads.
+const IN: usize = 4;
+const OUT: usize = 5;
+
+/// What came in and went out of each goods.
+fn sums() -> SelectStatement {
+    let sum = |way: &str| {
+        let of_way = Expr::case(Expr::col("direction").eq(way), Expr::col("qty")).finally(0_i64);
+        Func::sum(of_way).cast_as("bigint")
+    };
+    Select::select()
+        .columns(["org_id", "gds_mtno"])
+        .expr(lot())
+        .column("unit")
+        .expr(sum("I"))
+        .expr(sum("E"))
+        .expr(Func::max(Expr::col("id")))
+        .from("nobon_move")
+        .group_by_columns(["org_id", "gds_mtno"])
+        .add_group_by([lot()])
+        .group_by_col("unit")
+        .take()
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
+#[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct OfGoods {
-    /// The material; all when missing.
+    /// The beginning of a material number; all when missing.
     gds_mtno: Option<String>,
+    /// The beginning of a lot.
+    lot_no: Option<String>,
 }
 
 /// GET /nobon/v1/move/stock: what there is by material and lot, of the organisations in reach.
-pub async fn stock(State(app): State<App>, caller: Caller, Query(of): Query<OfGoods>) -> Answer<Vec<NobonStock>> {
-    let scope = caller.scope(&app.db, super::invt::CATEGORY, Right::View).await?;
-    let found = moves(&app.db, scope.condition("org_id"), of.gds_mtno.as_deref()).await?;
-    let told = |(goods, (quantity, gds_nm)): (Goods, (Quantity, String))| NobonStock {
-        org_id: goods.org,
-        gds_mtno: goods.material,
-        gds_nm,
-        lot_no: goods.lot,
-        unit: goods.unit,
-        quantity: quantity.to_string(),
-    };
-    Ok(Done::data(in_stock(&found).into_iter().filter(|(_, (left, _))| !left.is_zero()).map(told).collect()))
+pub async fn stock(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
+    let (page_num, page_size) = query.paging()?;
+    let among = in_stock(&app, &caller, &query).await?;
+    let mut count = Select::select();
+    count.expr(Func::count(Expr::col(Asterisk))).from_subquery(among.clone(), "stock");
+    let total = app.db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+    let mut some = among;
+    some.limit(page_size).offset((page_num - 1) * page_size);
+    let rows = told(&app, &some).await?;
+    Ok(Done::data(Page::of(rows, u64::try_from(total.unwrap_or_default()).unwrap_or_default(), &query)?))
 }
 
-async fn moves(
-    db: &impl ConnectionTrait,
-    scope: sea_orm::Condition,
-    material: Option<&str>,
-) -> Result<Vec<Row>, ApiError> {
-    let mut rows = Rows::of(&NOBON_MOVE).filter(scope);
-    if let Some(material) = material {
-        rows = rows.filter(Expr::col("gds_mtno").eq(material));
+/// GET /nobon/v1/move/stock/export: all of it in a workbook.
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    query: ListQuery,
+) -> Result<Response, ApiError> {
+    let among = in_stock(&app, &caller, &query).await?;
+    sheet::of(&app, &caller, &NOBON_STOCK, told(&app, &among).await?).await
+}
+
+/// The goods of which there are some.
+async fn in_stock(app: &App, caller: &Caller, query: &ListQuery) -> Result<SelectStatement, ApiError> {
+    let scope = Served::of(&NOBON_MOVE).scope(&app.db, caller, Right::View).await?;
+    let mut find = sums();
+    if let Some(scope) = scope {
+        find.cond_where(scope.condition("org_id"));
     }
-    rows.order("id", sea_orm::sea_query::Order::Asc).all(db).await
+    for (parameter, column) in [("gdsMtno", "gds_mtno"), ("lotNo", "lot_no")] {
+        let Some(begin) = query.get(parameter).map(str::trim).filter(|text| !text.is_empty()) else { continue };
+        if !core_wasm::validate::is_legal(begin) {
+            return Err(ApiError::Malformed(format!("{parameter}: none of its characters is a control character")));
+        }
+        let escaped = begin.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        let like = sea_orm::sea_query::LikeExpr::new(format!("{escaped}%")).escape('\\');
+        find.and_where(Expr::col(Alias::new(column)).like(like));
+    }
+    let signed =
+        Expr::case(Expr::col("direction").eq("E"), Expr::val(0).sub(Expr::col("qty"))).finally(Expr::col("qty"));
+    find.and_having(Func::sum(signed).ne(0));
+    for column in ["org_id", "gds_mtno"] {
+        find.order_by(Alias::new(column), Order::Asc);
+    }
+    find.order_by_expr(lot(), Order::Asc).order_by("unit", Order::Asc);
+    Ok(find)
+}
+
+/// Stocks as rows; goods are called as in their last record.
+async fn told(app: &App, find: &SelectStatement) -> Result<Vec<Row>, ApiError> {
+    let mut rows = Vec::new();
+    let mut last = Vec::new();
+    for found in app.db.query_all(find).await? {
+        let (came, went): (i64, i64) = (found.try_get_by_index(IN)?, found.try_get_by_index(OUT)?);
+        let mut row = Row::new();
+        for (at, field) in [(1, "gdsMtno"), (2, "lotNo"), (3, "unit")] {
+            row.set(field, found.try_get_by_index::<String>(at)?);
+        }
+        row.set("inQty", Quantity::from_scaled(came).to_string());
+        row.set("outQty", Quantity::from_scaled(went).to_string());
+        row.set("stockQty", Quantity::from_scaled(came.saturating_sub(went)).to_string());
+        let newest: i64 = found.try_get_by_index(OUT + 1)?;
+        row.set("id", newest);
+        last.push(newest);
+        rows.push(row);
+    }
+    let mut names = std::collections::HashMap::with_capacity(last.len());
+    for some in last.chunks(crate::crud::lines::BATCH) {
+        let newest = Expr::col("id").is_in(some.iter().copied());
+        for moved in
+            Rows::of(&NOBON_MOVE).only(&["id", "customerName", "gdsNm", "moveDate"]).filter(newest).all(&app.db).await?
+        {
+            names.insert(moved.int("id").unwrap_or_default(), moved);
+        }
+    }
+    for row in &mut rows {
+        let Some(newest) = row.int("id").and_then(|id| names.get(&id)) else { continue };
+        for (from, to) in [("customerName", "customerName"), ("gdsNm", "gdsNm"), ("moveDate", "lastOn")] {
+            row.set(to, newest.text(from));
+        }
+    }
+    Ok(rows)
 }
 
 pub fn operations() -> Vec<Operation> {
-    let view = permission::code(NOBON_MOVE.perm, "view").map_or(Access::AnyOf(&[]), Access::Permission);
+    let view = || permission::code(NOBON_MOVE.perm, "view").map_or(Access::AnyOf(&[]), Access::Permission);
+    let row = named("NobonStock", object(std::iter::once(ID).chain(NOBON_STOCK.fields)));
     vec![
-        Operation::get("/nobon/v1/move/stock", view, text("非保税库存", "Stock of goods that are not bonded"), stock)
+        Operation::get("/nobon/v1/move/stock", view(), text("非保税库存", "Stock of goods that are not bonded"), stock)
+            .params(paging_params())
             .query::<OfGoods>()
-            .answer_list::<NobonStock>(),
+            .answer_schema(schema(named("NobonStockPage", page_of(row)))),
+        Operation::get(
+            "/nobon/v1/move/stock/export",
+            view(),
+            text("导出非保税库存", "Export the stock of goods that are not bonded"),
+            export,
+        )
+        .query::<OfGoods>()
+        .answer_file(XLSX),
     ]
 }

@@ -9,17 +9,15 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DT, EML_DT, EMS_DT};
 use core_wasm::resources::documents::BOND_INVT_ANSWER;
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, storage_limit};
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Movement, apply};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::accounts::accounts;
-use super::journal::{Summed, holders, of_account, of_serial, summed};
+use super::journal::{Summed, all_of, holders_of, of_account, of_serial, summed};
 use super::{balance, event};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -45,12 +43,15 @@ pub struct AsOf {
     goods: Option<String>,
 }
 
+/// What of the lines of an account is told beside a figure: they have some 30 fields, and there may be 20,000 of them.
+const OF_GOODS: &[&str] = &["gdsSeqno", "mtpckEndprdTypecd", "gdsMtno", "gdsNm", "dclUnitcd", "gdecd", "limitDate"];
+
 /// A serial of an account.
 pub(super) type Serial = (Goods, i64);
 
 /// GET {account}/balance: the serials of which something was told, with their figures.
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
-    serve::seen(accounts(kind), app, caller, id).await?;
+    let head = serve::seen(accounts(kind), app, caller, id).await?;
     let (page_num, page_size) = query.paging()?;
     let (held, total) = match asked_day(query)? {
         Some(day) => {
@@ -61,19 +62,11 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
             (some.collect(), total)
         }
         None => {
-            let find = balance::Entity::find().filter(among(kind, id, query));
-            let total = find.clone().count(&app.db).await?;
-            let some = find
-                .order_by_asc(balance::Column::Goods)
-                .order_by_asc(balance::Column::Serial)
-                .limit(page_size)
-                .offset((page_num - 1) * page_size)
-                .all(&app.db)
-                .await?;
-            (some.iter().map(held).collect(), total)
+            let total = balance::Entity::find().filter(among(kind, id, query)).count(&app.db).await?;
+            (all_of(&app.db, among(kind, id, query), Some(((page_num - 1) * page_size, page_size))).await?, total)
         }
     };
-    let mut page = rows(&app.db, kind, id, held).await?;
+    let mut page = rows(&app.db, kind, &head, held).await?;
     if asked_day(query)?.is_none() {
         name_holders(&app.db, kind, id, &mut page).await?;
     }
@@ -82,12 +75,13 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
 
 /// Who reserved some of each serial and neither used it nor gave it back.
 async fn name_holders(db: &impl ConnectionTrait, kind: Kind, id: i64, page: &mut [Row]) -> Result<(), ApiError> {
-    let reserved = |row: &&mut Row| row.decimal::<5>("prevdRedcQty").is_some_and(|quantity| !quantity.is_zero());
-    for row in page.iter_mut().filter(reserved) {
-        let goods = Goods::of_code(row.text("mtpckEndprdTypecd"));
-        let key = (kind.name().to_owned(), id, goods, row.int("gdsSeqno").unwrap_or_default());
-        let named = holders(db, &key).await?;
-        let told = named.iter().map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
+    let serial = |row: &Row| (Goods::of_code(row.text("mtpckEndprdTypecd")), row.int("gdsSeqno").unwrap_or_default());
+    let is_reserved = |row: &&Row| row.decimal::<5>("prevdRedcQty").is_some_and(|quantity| !quantity.is_zero());
+    let reserved: BTreeSet<Serial> = page.iter().filter(is_reserved).map(serial).collect();
+    let named = holders_of(db, kind.name(), id, &reserved).await?;
+    for row in page {
+        let Some(holders) = named.get(&serial(row)) else { continue };
+        let told = holders.iter().map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
         row.set("heldBy", told.collect::<Vec<_>>().join(", "));
     }
     Ok(())
@@ -95,21 +89,12 @@ async fn name_holders(db: &impl ConnectionTrait, kind: Kind, id: i64, page: &mut
 
 /// GET {account}/balance/export: all of them in a workbook.
 pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Result<Response, ApiError> {
-    serve::seen(accounts(kind), app, caller, id).await?;
+    let head = serve::seen(accounts(kind), app, caller, id).await?;
     let held = match asked_day(query)? {
         Some(day) => as_of(app, kind, id, day, query).await?,
-        None => {
-            let find = balance::Entity::find().filter(among(kind, id, query));
-            let find = find.order_by_asc(balance::Column::Goods).order_by_asc(balance::Column::Serial);
-            find.all(&app.db).await?.iter().map(held).collect()
-        }
+        None => all_of(&app.db, among(kind, id, query), None).await?,
     };
-    sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, id, held).await?).await
-}
-
-pub(super) fn held(row: &balance::Model) -> (Serial, Summed) {
-    let figures = Summed { figures: row.figures(), last_in: row.last_in, last_out: row.last_out };
-    ((Goods::of_code(&row.goods), row.serial), figures)
+    sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, &head, held).await?).await
 }
 
 fn among(kind: Kind, id: i64, query: &ListQuery) -> Condition {
@@ -154,9 +139,10 @@ pub(super) fn lines_of(kind: Kind) -> &'static Resource {
 async fn rows(
     db: &impl ConnectionTrait,
     kind: Kind,
-    id: i64,
+    head: &Row,
     held: Vec<(Serial, Summed)>,
 ) -> Result<Vec<Row>, ApiError> {
+    let id = head.int("id").unwrap_or_default();
     let goods = goods_of(db, kind, id, held.iter().map(|(serial, _)| *serial).collect()).await?;
     let row = |(at, sum): (Serial, Summed)| {
         let ((of, serial), figures) = (at, sum.figures);
@@ -181,12 +167,17 @@ async fn rows(
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
         row.set("lastIn", day(sum.last_in));
         row.set("lastOut", day(sum.last_out));
+        if kind == Kind::Bws && figures.stock().is_some_and(Quantity::is_positive) {
+            let said = goods.get(&at).and_then(|line| parse_date(line.text("limitDate")));
+            let by_rule = || sum.last_in.and_then(|entered| storage_limit(head.text(kind.number()), entered));
+            row.set("limitDate", day(said.or_else(by_rule)));
+        }
         row
     };
     Ok(held.into_iter().map(row).collect())
 }
 
-/// The lines of an account by their serials.
+/// The lines of an account by their serials, as far as they are told beside a figure.
 pub(super) async fn goods_of(
     db: &impl ConnectionTrait,
     kind: Kind,
@@ -200,7 +191,7 @@ pub(super) async fn goods_of(
         let wanted = Condition::all()
             .add(Expr::col("document_id").eq(id))
             .add(Expr::col("gds_seqno").is_in(some.iter().copied()));
-        for line in Rows::of(lines_of(kind)).filter(wanted).all(db).await? {
+        for line in Rows::of(lines_of(kind)).only(OF_GOODS).filter(wanted).all(db).await? {
             let goods = Goods::of_code(line.text("mtpckEndprdTypecd"));
             found.insert((goods, line.int("gdsSeqno").unwrap_or_default()), line);
         }

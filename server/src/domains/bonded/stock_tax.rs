@@ -3,14 +3,13 @@
 use core_wasm::decimal::Fixed;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::tax::stock::{Held, estimate};
-use sea_orm::{EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::accounts::{accounts, heads};
 use super::invt::rates;
-use super::journal::of_account;
-use super::{balance, read};
+use super::journal::{all_of, of_account};
+use super::read;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -59,13 +58,7 @@ pub async fn estimated(app: &App, caller: &Caller, kind: Kind, id: i64) -> Answe
     if !owner.org_params().g2_stock_est_tax_enabled {
         return Ok(Done::data(AccountTax::default()));
     }
-    let held = balance::Entity::find()
-        .filter(of_account(kind.name(), id))
-        .order_by_asc(balance::Column::Goods)
-        .order_by_asc(balance::Column::Serial)
-        .all(&tx)
-        .await?;
-    let held: Vec<_> = held.iter().map(read::held).collect();
+    let held = all_of(&tx, of_account(kind.name(), id), None).await?;
     let goods = read::goods_of(&tx, kind, id, held.iter().map(|(serial, _)| *serial).collect()).await?;
     // The average price of an account is in dollars.
     let exchange = rates(&tx, &[], day_in_china(tx.now())).await?;

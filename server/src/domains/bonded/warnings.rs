@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use core_wasm::decimal::Fixed;
 use core_wasm::permission;
 use core_wasm::resources::bonded::EMS;
-use core_wasm::rules::bonded::account::{Kind, is_near_limit, storage_limit, warned_until};
+use core_wasm::rules::bonded::account::{Kind, OUTSIDE, entered_until, is_near_limit, warned_until};
 use core_wasm::rules::bonded::balance::Usd;
 use core_wasm::states::bonded_account::{CHANGE_SENT, CHANGING, PAUSED, RUNNING};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query, SelectStatement};
@@ -100,10 +100,15 @@ async fn stored(app: &App, visible: Condition) -> Result<i64, ApiError> {
     let of = |table: &'static str, column: &'static str| Expr::col((Alias::new(table), Alias::new(column)));
     let mut of_accounts = filed(Kind::Bws, visible);
     of_accounts.column("id");
+    let until = warned_until(app.today());
+    let outside = OUTSIDE.iter().map(|letter| of("bws", "bws_no").like(format!("{letter}%")));
+    let outside = outside.fold(Condition::any(), Condition::add);
+    let by_rule = Condition::all()
+        .add(of("bws_dt", "limit_date").is_null())
+        .add(of("bonded_balance", "last_in").lte(entered_until(until)))
+        .add(outside);
     let mut find = Query::select();
-    find.expr(of("bws", "bws_no"))
-        .expr(of("bws_dt", "limit_date"))
-        .expr(of("bonded_balance", "last_in"))
+    find.expr(Func::count(Expr::val(1)))
         .from("bonded_balance")
         .inner_join(Alias::new("bws"), of("bws", "id").eq(of("bonded_balance", "account_id")))
         .join(
@@ -115,16 +120,10 @@ async fn stored(app: &App, visible: Condition) -> Result<i64, ApiError> {
         )
         .and_where(of("bonded_balance", "account_kind").eq(Kind::Bws.name()))
         .and_where(of("bonded_balance", "actl_inc_qty").gt(of("bonded_balance", "actl_redc_qty")))
-        .and_where(of("bonded_balance", "account_id").in_subquery(of_accounts));
-    let until = warned_until(app.today());
-    let mut count = 0;
-    for row in app.db.query_all(&find).await? {
-        let (number, limit): (Option<String>, Option<NaiveDate>) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
-        let last_in: Option<NaiveDate> = row.try_get_by_index(2)?;
-        let by_rule = || last_in.and_then(|day| storage_limit(number.as_deref().unwrap_or_default(), day));
-        count += i64::from(limit.or_else(by_rule).is_some_and(|limit| limit <= until));
-    }
-    Ok(count)
+        .and_where(of("bonded_balance", "account_id").in_subquery(of_accounts))
+        .cond_where(Condition::any().add(of("bws_dt", "limit_date").lte(until)).add(by_rule));
+    let found = app.db.query_one(&find).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+    Ok(found.unwrap_or_default())
 }
 
 /// E-accounts whose stock is worth nearly what they may hold.

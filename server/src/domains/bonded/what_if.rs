@@ -8,14 +8,15 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
+use core_wasm::rules::bonded::list::is_gone;
 use core_wasm::states::{self, Progress, StateInfo};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::accounts;
-use super::event;
+use super::invt::account::asked;
 use super::journal::{figures, is_limited};
 use super::read::{Serial, goods_of};
 use crate::answer::{Answer, Done};
@@ -27,7 +28,7 @@ use crate::crud::table::Rows;
 use crate::error::ApiError;
 
 /// Most lists that are offered.
-const MOST_LISTS: usize = 50;
+const MOST_LISTS: u64 = 50;
 
 /// A list that is not sent yet.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,8 +48,13 @@ pub struct SerialThen {
     pub goods: String,
     pub serial: i64,
     pub name: String,
-    /// What may be taken now, and after these lists are reserved; decimals with five places.
+    /// What may be taken now; decimals with five places, as all of these.
     pub surplus: String,
+    /// What lists that are with customs want of it and do not hold yet.
+    pub asked: String,
+    /// What these lists announce: it may be taken once customs deducted them.
+    pub coming: String,
+    /// What may be taken once customs reserved what these lists, and those that are with customs, want.
     pub after: String,
     /// There is not enough.
     pub is_short: bool,
@@ -57,7 +63,7 @@ pub struct SerialThen {
 /// What would be there after some lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WhatIf {
-    /// The lists of the account that nothing was told of yet, the newest first.
+    /// The lists of the account that wait to be sent, once more where customs has them already; the newest first.
     pub lists: Vec<UnsentList>,
     /// The serials that the chosen ones move.
     pub serials: Vec<SerialThen>,
@@ -80,32 +86,41 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
         .collect::<Result<_, _>>()?;
     let number = head.text(kind.number());
     let unsent = if number.is_empty() { Vec::new() } else { unsent(&app.db, &head, number).await? };
-    let mut moved: BTreeMap<Serial, (Quantity, Figures)> = BTreeMap::new();
+    let mut moved: BTreeMap<Serial, Figures> = BTreeMap::new();
     for list in unsent.iter().filter(|list| list.int("id").is_some_and(|id| wanted.contains(&id))) {
-        let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
-        let outward = list.text("impexpMarkcd") == "E";
-        let Some(mode) = Mode::of_code(list.text("vrfdedModecd")) else { continue };
         let lines = Rows::lines(&BOND_INVT_DT).filter(Expr::col("document_id").eq(list.int("id")));
         for line in lines.all(&app.db).await? {
-            let (Some(serial), Some(qty)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else { continue };
-            let movement = Movement { event: Event::PreDeducted, mode, outward, qty, amount_usd: Usd::ZERO };
-            let (_, then) = moved.entry((goods, serial)).or_default();
-            *then = apply(then, &movement).map_err(|too_large| ApiError::rule(too_large.into()))?;
+            for (serial, movement) in movements(list, &line) {
+                let then = moved.entry(serial).or_default();
+                *then = apply(then, &movement).map_err(|too_large| ApiError::rule(too_large.into()))?;
+            }
         }
     }
     let mut serials = Vec::with_capacity(moved.len());
     let names = goods_of(&app.db, kind, id, moved.keys().copied().collect()).await?;
     for goods in [Goods::Material, Goods::Product] {
         let some: Vec<i64> = moved.keys().filter(|(of, _)| *of == goods).map(|(_, serial)| *serial).collect();
+        if some.is_empty() {
+            continue;
+        }
+        let mut of_account = Row::new();
+        of_account.set("orgId", head.int("orgId"));
+        of_account.set("putrecNo", number);
+        of_account.set("mtpckEndprdMarkcd", goods.code());
+        let mut asked = asked(&app.db, &of_account).await?;
         for (serial, now) in figures(&app.db, kind.name(), id, goods, &some).await? {
-            let Some((_, then)) = moved.get(&(goods, serial)) else { continue };
+            let Some(then) = moved.get(&(goods, serial)) else { continue };
             let surplus = now.surplus().unwrap_or(Quantity::ZERO);
-            let after = surplus.checked_sub(then.prevd_redc_qty).unwrap_or(surplus);
+            let (asked, _) = asked.remove(&serial).unwrap_or_default();
+            let left = surplus.checked_sub(asked).and_then(|left| left.checked_sub(then.prevd_redc_qty));
+            let after = left.unwrap_or(surplus);
             serials.push(SerialThen {
                 goods: goods.code().to_owned(),
                 serial,
                 name: names.get(&(goods, serial)).map(|line| line.text("gdsNm").to_owned()).unwrap_or_default(),
                 surplus: surplus.to_string(),
+                asked: asked.to_string(),
+                coming: then.prevd_inc_qty.to_string(),
                 after: after.to_string(),
                 is_short: after.is_negative() && is_limited(kind.name(), goods),
             });
@@ -119,7 +134,21 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
     Ok(Done::data(WhatIf { lists: unsent.iter().map(list).collect(), serials }))
 }
 
-/// The lists of an account that wait to be sent: by their state, and because nothing was told of them.
+/// What a line reserves once its list is sent, and what it gives back of what customs holds for it already: a list that is changed
+/// moves the difference.
+fn movements(list: &Row, line: &Row) -> Vec<(Serial, Movement)> {
+    let Some(mode) = Mode::of_code(list.text("vrfdedModecd")) else { return Vec::new() };
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let outward = list.text("impexpMarkcd") == "E";
+    let of = |serial: &str, qty: &str, event: Event| {
+        let (serial, qty) = (line.int(serial)?, line.decimal::<5>(qty)?);
+        Some(((goods, serial), Movement { event, mode, outward, qty, amount_usd: Usd::ZERO }))
+    };
+    let wants = if is_gone(line.borrowed()) { None } else { of("putrecSeqno", "dclQty", Event::PreDeducted) };
+    wants.into_iter().chain(of("heldSerial", "heldQty", Event::Released)).collect()
+}
+
+/// The lists of an account that wait to be sent, by their state.
 async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<Vec<Row>, ApiError> {
     let Some(machine) = states::of(BOND_INVT.name) else { return Ok(Vec::new()) };
     let waits = |state: &&StateInfo| {
@@ -131,18 +160,5 @@ async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<V
         .add(Expr::col("org_id").eq(head.int("orgId")))
         .add(Expr::col("putrec_no").eq(number))
         .add(Condition::any().add(state().is_null()).add(state().is_in(waiting)));
-    let mut lists = Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Desc).limit(200).all(db).await?;
-    let ids: Vec<i64> = lists.iter().filter_map(|list| list.int("id")).collect();
-    let told: Vec<i64> = event::Entity::find()
-        .select_only()
-        .column(event::Column::DocumentId)
-        .distinct()
-        .filter(event::Column::DocumentKind.eq(BOND_INVT.name))
-        .filter(event::Column::DocumentId.is_in(ids))
-        .into_tuple()
-        .all(db)
-        .await?;
-    lists.retain(|list| list.int("id").is_some_and(|id| !told.contains(&id)));
-    lists.truncate(MOST_LISTS);
-    Ok(lists)
+    Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Desc).limit(MOST_LISTS).all(db).await
 }

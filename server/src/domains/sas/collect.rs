@@ -1,6 +1,7 @@
 //! Stock lists that are declared together: one inventory list of them, and those that wait, with the day by which they are due.
 
 use axum::extract::State;
+use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
@@ -22,6 +23,7 @@ use crate::clock::day_in_china;
 use crate::crud::serve::Chosen;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
+use crate::crud::write::Seen;
 use crate::crud::{lines, write};
 use crate::database::Tx;
 use crate::domains::bonded::invt;
@@ -54,13 +56,7 @@ pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<C
     let number = asked.etps_inner_invt_no.trim().to_owned();
     let seen = asked.chosen.seen(&SAS_STOCK)?;
     let tx = app.begin().await?;
-    let heads = write::locked(&tx, &caller, Served::of(&SAS_STOCK), &seen).await?;
-    let mut of_heads = lines::of(&tx, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
-    let with_lines = |head: Row| {
-        let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
-        (head, lines)
-    };
-    let lists: Vec<(Row, Vec<Row>)> = heads.into_iter().map(with_lines).collect();
+    let lists = with_lines(&tx, &caller, &seen).await?;
     let made = collected(&lists, &number).map_err(ApiError::Rules)?;
     let judged = write::judged(&tx, &caller, Served::of(&BOND_INVT), None, &made.head).await?;
     let list = write::insert(&tx, &Actor::from(&caller), &BOND_INVT, "add", &write::checked(judged)?).await?;
@@ -70,6 +66,44 @@ pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<C
     }
     let id = write::key(&list)?.0;
     tx.done(Done::data(MadeList { id, etps_inner_invt_no: number })).await
+}
+
+/// The lines of stock lists that a collective inventory list declares beside what it has; they name it from now on.
+///
+/// # Errors
+/// The list is not one that declares them: another owner, account, direction, or not a collective one. What [`collected`] refuses.
+pub async fn collect_into(tx: &Tx, caller: &Caller, list: &Row, ids: &[i64]) -> Result<Vec<Row>, ApiError> {
+    if let Some(changing) = permission::code(SAS_STOCK.perm, "update") {
+        caller.require(changing)?;
+    }
+    let seen: Vec<Seen> = ids.iter().map(|id| (*id, None)).collect();
+    let lists = with_lines(tx, caller, &seen).await?;
+    let number = list.text("etpsInnerInvtNo");
+    let made = collected(&lists, number).map_err(ApiError::Rules)?;
+    for field in ["orgId", "putrecNo", "impexpMarkcd", "bondInvtTypecd"] {
+        if made.head.text(field) != list.text(field) || made.head.int(field) != list.int(field) {
+            let first = lists.first().map(|(head, _)| head.text("etpsPreentNo")).unwrap_or_default();
+            let there = if field == "orgId" { lists.first().map(|(head, _)| head.text("customerName")) } else { None };
+            let there = there.unwrap_or_else(|| made.head.text(field));
+            let message = invt::differs(&BOND_INVT, field, first, there);
+            return Err(ApiError::rule(Problem::error("bondList.otherList", "ids", message)));
+        }
+    }
+    for (head, _) in &lists {
+        joined(tx, caller, head, number).await?;
+    }
+    Ok(made.lines)
+}
+
+/// Stock lists with their lines, locked.
+async fn with_lines(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    let heads = write::locked(tx, caller, Served::of(&SAS_STOCK), seen).await?;
+    let mut of_heads = lines::of(tx, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let with_lines = |head: Row| {
+        let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
+        (head, lines)
+    };
+    Ok(heads.into_iter().map(with_lines).collect())
 }
 
 /// A stock list whose goods an inventory list declares.

@@ -32,6 +32,7 @@ mod stock;
 mod tax;
 mod vehicle;
 
+pub use collect::collect_into;
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
 pub use tax::rates_of;

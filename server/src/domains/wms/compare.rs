@@ -9,11 +9,11 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BWS, BWS_DT, EML, EML_DT, EMS, EMS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::balance::{Figures, Goods};
 use core_wasm::rules::wms::compare::{Compared, InAccount, InWarehouse, Verdict, compare};
 use core_wasm::text::catalogue::wms as texts;
+use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query as Select};
-use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,8 +22,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::domains::bonded::balance;
-use crate::domains::bonded::journal::of_account;
+use crate::domains::bonded::journal::{all_of, of_account};
 use crate::error::ApiError;
 use crate::extract::Query;
 
@@ -72,12 +71,14 @@ pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAc
     let (lines, others): (Vec<Row>, Vec<Row>) = lines.into_iter().partition(is_material);
     let named = |lines: &[Row]| lines.iter().filter_map(named_as).collect::<BTreeSet<(i64, String)>>();
     let (materials, others) = (named(&lines), named(&others));
-    let held = balance::Entity::find().filter(of_account(kind.name(), id)).all(&app.db).await?;
-    let held = held.iter().filter(|row| row.goods == Goods::Material.code()).map(|row| (row.serial, row));
-    let held: BTreeMap<i64, &balance::Model> = held.collect();
+    let held = all_of(&app.db, of_account(kind.name(), id), None).await?.into_iter();
+    let held: BTreeMap<i64, Figures> = held
+        .filter(|((goods, _), _)| *goods == Goods::Material)
+        .map(|((_, serial), sum)| (serial, sum.figures))
+        .collect();
     let in_account = |line: &Row| {
         let serial = line.int("gdsSeqno")?;
-        let quantity = held.get(&serial).and_then(|row| row.figures().stock()).unwrap_or_default();
+        let quantity = held.get(&serial).and_then(Figures::stock).unwrap_or_default();
         Some(InAccount { serial, unit: line.text("dclUnitcd").to_owned(), quantity })
     };
     let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();

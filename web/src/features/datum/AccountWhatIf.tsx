@@ -55,6 +55,8 @@ export function AccountWhatIf({ kind, account }: { kind: AccountKind; account: R
               { title: t('bonded.balance.serial'), dataIndex: 'serial', width: 80 },
               { title: t('bonded.balance.name'), dataIndex: 'name' },
               { title: t('bonded.balance.surplus'), dataIndex: 'surplus', align: 'right', render: readableDecimal },
+              { title: t('bonded.whatIf.asked'), dataIndex: 'asked', align: 'right', render: readableDecimal },
+              { title: t('bonded.whatIf.coming'), dataIndex: 'coming', align: 'right', render: readableDecimal },
               {
                 title: t('bonded.whatIf.after'),
                 dataIndex: 'after',

@@ -17,6 +17,7 @@ import { InventoryAnswers } from './InventoryAnswers';
 import { InventoryCheck } from './InventoryCheck';
 import { InventoryDeclarations } from './InventoryDeclarations';
 import { InvoiceLeft } from './InvoiceLeft';
+import { useSpecialNobon } from './Nobon';
 import { useInventoryLines } from './useInventoryLines';
 import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount';
 import { useSpecialFile } from './useSpecialFile';
@@ -113,6 +114,7 @@ export const SPECIALS: Specials = {
   bwsDcr: useSpecialWriteOff,
   bondInvt: useInventory,
   bondInvoice: useInvoice,
+  nobonMove: useSpecialNobon,
   originCert: useSpecialCert,
   sasDcl: useSpecialApplication,
   sasStock: useSpecialStock,

@@ -1,4 +1,4 @@
-import { DatabaseOutlined, FileAddOutlined } from '@ant-design/icons';
+import { CopyOutlined, DatabaseOutlined, FileAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { inventory } from '../../api/inventory';
@@ -8,6 +8,7 @@ import type { InputProps } from '../../resource/inputs/inputProps';
 import { type Row, textAt } from '../../resource/row';
 import { FromAccount } from './FromAccount';
 import { FromDeclaration } from './FromDeclaration';
+import { FromDocuments } from './FromDocuments';
 import { SerialInput } from './SerialInput';
 import type { LinesPage } from './special';
 
@@ -15,10 +16,10 @@ const SERIAL = 'putrecSeqno';
 /** So many serials are looked up in one request. */
 const TOGETHER = 200;
 
-/** Lines of an inventory list are filled by the serials of its account, and made of serials or declarations. */
+/** Lines of an inventory list are filled by the serials of its account, and made of serials, declarations and other documents. */
 export function useInventoryLines(list: Row | undefined, page: LinesPage) {
   const { t } = useText();
-  const [source, setSource] = useState<'account' | 'declaration'>();
+  const [source, setSource] = useState<'account' | 'declaration' | 'documents'>();
   const id = list === undefined ? undefined : Number(list.id);
   const hasAccount = textAt(list, 'putrecNo') !== '';
   const help = useMemo(() => (id === undefined || !hasAccount ? undefined : helpOf(id)), [id, hasAccount]);
@@ -33,6 +34,10 @@ export function useInventoryLines(list: Row | undefined, page: LinesPage) {
       <Button icon={<FileAddOutlined />} onClick={() => setSource('declaration')}>
         {t('inventory.from.declaration')}
       </Button>
+      <Button icon={<CopyOutlined />} onClick={() => setSource('documents')}>
+        {t('inventory.from.documents')}
+      </Button>
+      {source === 'documents' && <FromDocuments list={list} onAdded={page.refresh} onClose={close} />}
       {source === 'account' && <FromAccount list={list} onAdded={page.refresh} onClose={close} />}
       {source === 'declaration' && <FromDeclaration list={list} onAdded={page.refresh} onClose={close} />}
     </>

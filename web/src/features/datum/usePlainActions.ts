@@ -39,8 +39,11 @@ export function usePlainActions<R extends Identified>({ name, api, draft, stored
       if (info.ask.kind === 'yes' && !(await confirmAction(info.ask.verb[lang]))) return undefined;
       return await ask(info, 1);
     },
-    perform: (command, row, note) =>
-      command === DELETE ? api.remove([row]) : api.perform(documentCommand(name, command).path, [row], note),
+    perform: (command, row, note) => {
+      if (command === DELETE) return api.remove([row]);
+      const { path, doubtful } = documentCommand(name, command);
+      return api.perform(path, [row], note, doubtful);
+    },
     onKept: (kept) => {
       queries.setQueryData(queryKeys.detail(name, kept.id), kept);
       void queries.invalidateQueries({ queryKey: queryKeys.page(name) });

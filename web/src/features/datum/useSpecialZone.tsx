@@ -6,6 +6,7 @@ import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import type { Row } from '../../resource/row';
 import { ApplicationDeposit } from './Deposit';
 import { StockListTax } from './EstimatedTax';
+import { NobonOfPassport } from './Nobon';
 import { SlipButton } from './SlipButton';
 import type { OpenDocument, Special } from './special';
 import { ApplicationMoved, Carried, ZoneCheck } from './ZoneDocuments';
@@ -63,6 +64,7 @@ const PASSPORT: Special<Rows['sasPassport']> = {
       <>
         <ZoneCheck kind="sasPassport" document={row} page={page} />
         <Carried kind="sasPassport" document={row} />
+        <NobonOfPassport passport={row} />
         <ShipmentMap kind="sasPassport" id={Number(row.id)} version={Number(row.version)} />
       </>
     ),

@@ -1,9 +1,10 @@
 //! The head of an inventory list: how it is declared, and the parties that each way demands.
 
-use super::{Context, Findings, is_logistics, is_out, letter};
+use super::{Context, Findings, has_letter, is_logistics, is_out};
 use crate::error::Problem;
 use crate::resources::documents::BOND_INVT;
 use crate::row::{Row, RowRef};
+use crate::rules::bonded::account::Kind;
 use crate::text::catalogue::inventory as texts;
 use crate::text::{Text, text};
 
@@ -32,7 +33,6 @@ const INSIDE_ZONE: &str = "6";
 const SALES: &[(&str, &str)] = &[("0245", "I"), ("0644", "I"), ("0844", "R"), ("0845", "R")];
 /// Trade modes of goods that are carried over to another factory for deep processing.
 const CARRIED_OVER: &[&str] = &["0255", "0654"];
-const FIRST_LETTERS: &str = "BCDEHTL";
 
 /// What the form warns of.
 pub(super) fn doubt_way(list: &Row) -> Option<Problem> {
@@ -179,8 +179,13 @@ fn forms(list: RowRef<'_>, found: &mut Findings) {
 
 /// The account is of a kind that there is, and holds such goods.
 fn account(list: RowRef<'_>, found: &mut Findings) {
-    if !list.is_blank("putrecNo") && !FIRST_LETTERS.contains(letter(list)) {
-        found.error("bondList.accountKind", "putrecNo", texts::ACCOUNT_KIND);
+    if !list.is_blank("putrecNo") && !Kind::ALL.into_iter().any(|kind| has_letter(list, kind)) {
+        let letters = Kind::ALL.map(Kind::letters).join("/");
+        found.add(Problem::error(
+            "bondList.accountKind",
+            "putrecNo",
+            texts::ACCOUNT_KIND.with(&[("letters", &letters)]),
+        ));
     }
     if is_logistics(list) && !matches!(list.text("mtpckEndprdMarkcd"), "" | "I") {
         found.error("bondList.logisticsGoods", "mtpckEndprdMarkcd", texts::LOGISTICS_GOODS);

@@ -1,5 +1,6 @@
-//! A line of an inventory list made of that of another list, of a forecast, of a declaration, of a bonded invoice or of an account;
-//! the line of an account made of one that customs booked; and the line of a forecast made of a part of a list.
+//! A line of an inventory list made of that of another list, of a forecast, of a declaration, of a bonded invoice, of an account or
+//! of what the warehouse received; the line of an account made of one that customs booked; and the line of a forecast made of a part
+//! of a list.
 
 use crate::decimal::{Fixed, Quantity, divide_half_up};
 use crate::dictionary::Dictionaries;
@@ -82,6 +83,31 @@ const BOOKED: &[(&str, &str)] = &[
     ("secdLawfQty", "inSecdLawfQty"),
     ("gdsSeqno", "invtGNo"),
 ];
+
+/// What an inbound order of the warehouse calls the fields of a list.
+const RECEIVED: &[(&str, &str)] = &[
+    ("gdsSeqno", "putrecSeqno"),
+    ("gdsMtno", "gdsMtno"),
+    ("gdecd", "gdecd"),
+    ("gdsNm", "gdsNm"),
+    ("natcd", "natcd"),
+    ("expectedQty", "dclQty"),
+    ("unit", "dclUnitcd"),
+    ("totalAmt", "dclTotalAmt"),
+    ("currency", "dclCurrcd"),
+    ("grossWt", "grossWt"),
+    ("netWt", "netWt"),
+];
+
+/// The line for what came of a line of an inbound order, damaged goods too: customs counts what entered. Its total and its weights
+/// are the share of what was expected; none while nothing came.
+pub fn received_line(line: &Row) -> Option<Row> {
+    let came = ["receivedQty", "damagedQty"].into_iter().filter_map(|field| line.decimal::<5>(field));
+    let came = Fixed::sum(came).filter(|came| came.is_positive())?;
+    let mut whole = Row::new();
+    copy(RECEIVED, line, &mut whole);
+    part_of(&whole, came, &[])
+}
 
 /// The line of a logistics account for goods that customs booked on a serial of its own choice.
 pub fn booked(list: &Row, line: &Row) -> Row {
@@ -316,6 +342,17 @@ mod tests {
         let made = booked(&list, &held);
         assert_eq!((made.text("gdsSeqno"), made.text("invtGNo"), made.text("inQty")), ("7", "3", "12"));
         assert_eq!((made.text("invtNo"), made.text("modfMarkcd")), ("QD224826I000000001", "0"));
+    }
+
+    #[test]
+    fn what_came_of_an_order_has_its_share() {
+        let line = row(json!({ "gdsSeqno": 12, "gdsMtno": "M-1", "gdecd": "8413810090", "gdsNm": "泵", "natcd": "304",
+            "expectedQty": "30", "receivedQty": "18", "damagedQty": "2", "unit": "001", "totalAmt": "100", "currency": "502",
+            "grossWt": "9" }));
+        let wanted = json!({ "putrecSeqno": "12", "gdsMtno": "M-1", "gdecd": "8413810090", "gdsNm": "泵", "natcd": "304",
+            "dclQty": "20.00000", "dclUnitcd": "001", "dclTotalAmt": "66.67000", "dclCurrcd": "502", "grossWt": "6.00000" });
+        assert_eq!(received_line(&line), Some(row(wanted)));
+        assert_eq!(received_line(&row(json!({ "expectedQty": "30", "receivedQty": "0" }))), None);
     }
 
     #[test]

@@ -7,9 +7,9 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::answer::{Event, Movement};
-use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked};
+use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
 use core_wasm::states::bond_invt::WAITING;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
 use crate::crud::lines::{BATCH, DOCUMENT};
@@ -140,8 +140,8 @@ pub async fn book(tx: &Tx, list: &Row, lines: &[Row], serials: &[(i64, i64)]) ->
     table::insert_lines(tx, lines_of(Kind::Bws), account, usize::try_from(first).unwrap_or(usize::MAX), &rows).await
 }
 
-/// What the other lists of an account ask for that are with customs, by serial: how much the account does not hold for them yet,
-/// and their internal numbers.
+/// What the other lists of an account ask for that are with customs, by serial of the goods of this list: how much the account does
+/// not hold for them yet, and their internal numbers.
 pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
     let waiting = Expr::col("putrec_no")
         .eq(list.text("putrecNo"))
@@ -149,23 +149,29 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
         .and(Expr::col("impexp_markcd").eq("E"))
         .and(Expr::col("state").is_in(WAITING.iter().copied()))
         .and(Expr::col("id").ne(list.int("id").unwrap_or_default()));
+    // Materials and products are numbered apart.
+    let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let others = Rows::of(&BOND_INVT).filter(waiting).order("id", Order::Asc).all(db).await?;
+    let others = others.iter().filter(|other| Goods::of_code(other.text("mtpckEndprdMarkcd")) == goods);
+    let numbers: BTreeMap<i64, &str> =
+        others.filter_map(|other| Some((other.int("id")?, other.text("etpsInnerInvtNo")))).collect();
+    let ids: Vec<i64> = numbers.keys().copied().collect();
     let mut asked: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
-    for other in Rows::of(&BOND_INVT).filter(waiting).all(db).await? {
-        let of_other = Expr::col("document_id").eq(other.int("id").unwrap_or_default());
-        for line in Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(of_other).all(db).await? {
+    for some in ids.chunks(BATCH) {
+        let of_others = Expr::col("document_id").is_in(some.iter().copied());
+        let lines = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(of_others).order("id", Order::Asc).all(db).await?;
+        for line in lines.iter().filter(|line| !is_gone(line.borrowed())) {
             let (Some(serial), Some(quantity)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else {
                 continue;
             };
-            if line.text("modfMarkcd") == "2" {
-                continue;
-            }
             let held = line.decimal::<5>("heldQty").filter(|_| line.int("heldSerial") == Some(serial));
             let more = quantity.checked_sub(held.unwrap_or_default()).filter(|more| more.is_positive());
+            let number = line.int(DOCUMENT.name).and_then(|id| numbers.get(&id));
+            let (Some(more), Some(number)) = (more, number) else { continue };
             let (sum, by) = asked.entry(serial).or_default();
-            *sum = more.and_then(|more| sum.checked_add(more)).unwrap_or(*sum);
-            let number = other.text("etpsInnerInvtNo").to_owned();
-            if more.is_some() && !by.contains(&number) {
-                by.push(number);
+            *sum = sum.checked_add(more).unwrap_or(*sum);
+            if !by.iter().any(|known| known == number) {
+                by.push((*number).to_owned());
             }
         }
     }

@@ -4,18 +4,20 @@
 mod player;
 mod read;
 
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, INV101};
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, COLLECTED, INV101};
+use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::row::Row;
 use core_wasm::states::bond_invt::MACHINE;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::Order;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value;
 
 use super::tell;
 use crate::app::App;
 use crate::audit::Actor;
 use crate::crud::paged;
+use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::domains::bonded::answer::{Applied, apply};
@@ -50,6 +52,7 @@ impl Correspondent for Lists {
         let mut list = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
         let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
         list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
+        list.set(COLLECTED, Value::Array(collected(tx, &list).await?));
         let content = Content {
             kind: MESSAGE_TYPE,
             prefix: if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" },
@@ -111,6 +114,19 @@ impl Correspondent for Lists {
     fn player(&self) -> &'static dyn Player {
         &player::Lists
     }
+}
+
+/// The stock lists that a collective list declares.
+async fn collected(tx: &Tx, list: &Row) -> Result<Vec<Value>, ApiError> {
+    let joined = Expr::col("rlt_bond_invt_no")
+        .eq(list.text("etpsInnerInvtNo"))
+        .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()));
+    let stocks = Rows::of(&SAS_STOCK).only(&["sasStockNo"]).filter(joined).order("id", Order::Asc).all(tx).await?;
+    let told = |mut stock: Row| {
+        stock.set("bondInvtNo", list.text("bondInvtNo"));
+        Value::Object(stock.0)
+    };
+    Ok(stocks.into_iter().map(told).collect())
 }
 
 async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {

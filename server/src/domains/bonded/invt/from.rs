@@ -1,11 +1,16 @@
-//! Lines of an inventory list made of those of other lists, forecasts, invoices and declarations, and the numbers of its declaration lines.
+//! Lines of an inventory list made of those of other lists, forecasts, invoices, declarations, stock lists and inbound orders of the
+//! warehouse, and the numbers of its declaration lines.
 
 use std::collections::BTreeMap;
 
 use axum::extract::State;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT, FCST, FCST_DTL};
+use core_wasm::resources::sas::SAS_STOCK;
+use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{MadeOf, line_of, numbered, rest_of};
 use core_wasm::states::bond_invoice;
@@ -13,7 +18,7 @@ use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{declarations, invoice, lines};
+use super::{declarations, invoice, lines, received};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};
@@ -24,6 +29,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{serve, table, write};
 use crate::database::Tx;
+use crate::domains::sas;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
 
@@ -33,7 +39,7 @@ use crate::extract::{Ids, Json};
 pub struct LinesFrom {
     /// The list that gets them.
     pub query_invt_id: i64,
-    /// `bondInvt`, `fcst`, `bondInvoice` or `declaration`.
+    /// `bondInvt`, `fcst`, `bondInvoice`, `declaration`, `sasStock` (declared together) or `asn` (what the warehouse received).
     pub kind: String,
     pub ids: Vec<i64>,
 }
@@ -45,18 +51,54 @@ pub struct LinesNumbered {
     pub query_invt_id: i64,
 }
 
+/// Of what lines are made.
+#[derive(Clone, Copy)]
+enum Source {
+    /// The lines of documents of a kind, as they stand there.
+    Lines(&'static Resource, &'static Resource, MadeOf),
+    /// What is left of the lines of a confirmed invoice.
+    Invoice,
+    Declaration,
+    /// Stock lists that are declared together.
+    StockLists,
+    /// What came of an inbound order of the warehouse.
+    Received,
+}
+
+impl Source {
+    fn of(kind: &str) -> Option<Source> {
+        Some(match kind {
+            "bondInvt" => Source::Lines(&BOND_INVT, &BOND_INVT_DT, MadeOf::List),
+            "fcst" => Source::Lines(&FCST, &FCST_DTL, MadeOf::Forecast),
+            "bondInvoice" => Source::Invoice,
+            "declaration" => Source::Declaration,
+            "sasStock" => Source::StockLists,
+            "asn" => Source::Received,
+            _ => return None,
+        })
+    }
+
+    /// The documents, where the generic operations serve them.
+    const fn head(self) -> Option<&'static Resource> {
+        match self {
+            Source::Lines(head, ..) => Some(head),
+            Source::Invoice => Some(&BOND_INVOICE),
+            Source::StockLists => Some(&SAS_STOCK),
+            Source::Received => Some(&ASN),
+            Source::Declaration => None,
+        }
+    }
+}
+
 /// POST /invt/v1/bondInvt/dt/from
 pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<LinesFrom>) -> Answer<LinesAdded> {
-    let (head, line, made_of) = match asked.kind.as_str() {
-        "bondInvt" => (Some(&BOND_INVT), &BOND_INVT_DT, MadeOf::List),
-        "fcst" => (Some(&FCST), &FCST_DTL, MadeOf::Forecast),
-        "bondInvoice" => (Some(&BOND_INVOICE), &BOND_INVOICE_DT, MadeOf::Invoice),
-        "declaration" => (None, &BOND_INVT_DT, MadeOf::Declaration),
-        other => return Err(ApiError::Malformed(format!("kind: {other}"))),
-    };
+    let source = Source::of(&asked.kind).ok_or_else(|| ApiError::Malformed(format!("kind: {}", asked.kind)))?;
     let ids = Ids { ids: asked.ids }.distinct()?;
-    for id in &ids {
-        if let Some(head) = head {
+    if let Some(head) = source.head() {
+        if let Some(viewing) = permission::code(head.perm, "view") {
+            caller.require(viewing)?;
+        }
+        for id in &ids {
             serve::seen(Served::of(head), &app, &caller, *id).await?;
         }
     }
@@ -64,34 +106,61 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let list = lines().opened(&tx, &caller, asked.query_invt_id).await?;
     let dicts: &Dictionaries = &tx.dictionaries();
     let mut added = 0;
-    for id in ids {
-        let rows = match made_of {
-            MadeOf::Invoice => left_of(&tx, id).await?,
-            MadeOf::Declaration => declarations::goods_of(&tx, &app, &caller, &list, id).await?,
-            MadeOf::List | MadeOf::Forecast | MadeOf::Serial => paged::all_of(&tx, line, id).await?,
-        };
-        let made: Vec<Row> = rows.iter().map(|row| line_of(made_of, row, dicts)).collect();
-        if made.is_empty() {
-            continue;
+    match source {
+        Source::StockLists => {
+            added += take(&tx, &caller, &list, &sas::collect_into(&tx, &caller, &list, &ids).await?).await?
         }
-        added += made.len();
-        lines().take(&tx, &caller, &list, &made).await?;
-        if matches!(made_of, MadeOf::Invoice | MadeOf::Declaration) {
-            let stored = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-            let new = stored.get(stored.len().saturating_sub(made.len())..).unwrap_or_default();
-            match made_of {
-                MadeOf::Declaration => declarations::mark(&tx, new, id, &rows).await?,
-                _ => name_invoice(&tx, new, &rows).await?,
+        Source::Received => {
+            for id in ids {
+                added += take(&tx, &caller, &list, &received::lines_of(&tx, &caller, &list, id).await?).await?;
+            }
+        }
+        Source::Lines(_, line, made_of) => {
+            for id in ids {
+                let rows = paged::all_of(&tx, line, id).await?;
+                added += take(&tx, &caller, &list, &made(made_of, &rows, dicts)).await?;
+            }
+        }
+        Source::Invoice => {
+            for id in ids {
+                let rows = left_of(&tx, id).await?;
+                added += take(&tx, &caller, &list, &made(MadeOf::Invoice, &rows, dicts)).await?;
+                name_invoice(&tx, &newest(&tx, &list, rows.len()).await?, &rows).await?;
+            }
+        }
+        Source::Declaration => {
+            for id in ids {
+                let rows = declarations::goods_of(&tx, &app, &caller, &list, id).await?;
+                added += take(&tx, &caller, &list, &made(MadeOf::Declaration, &rows, dicts)).await?;
+                declarations::mark(&tx, &newest(&tx, &list, rows.len()).await?, id, &rows).await?;
             }
         }
     }
     if added == 0 {
         return Err(ApiError::rule(Problem::error("bondList.nothingLeft", "ids", texts::NOTHING_LEFT)));
     }
-    if made_of == MadeOf::Declaration {
+    if matches!(source, Source::Declaration) {
         declarations::settle(&tx, &list).await?;
     }
     tx.done(Done::data(LinesAdded { added })).await
+}
+
+fn made(made_of: MadeOf, rows: &[Row], dicts: &Dictionaries) -> Vec<Row> {
+    rows.iter().map(|row| line_of(made_of, row, dicts)).collect()
+}
+
+/// Adds lines to a list, and says how many.
+async fn take(tx: &Tx, caller: &Caller, list: &Row, made: &[Row]) -> Result<usize, ApiError> {
+    if !made.is_empty() {
+        lines().take(tx, caller, list, made).await?;
+    }
+    Ok(made.len())
+}
+
+/// The last lines of a list.
+async fn newest(tx: &Tx, list: &Row, count: usize) -> Result<Vec<Row>, ApiError> {
+    let mut stored = paged::all_of(tx, &BOND_INVT_DT, write::key(list)?.0).await?;
+    Ok(stored.split_off(stored.len().saturating_sub(count)))
 }
 
 /// New lines name the lines of the invoice that they are made of.

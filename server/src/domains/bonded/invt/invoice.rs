@@ -9,8 +9,9 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bond_invoice::REOPEN;
+use core_wasm::states::bond_invoice::{CONFIRM, REOPEN};
 use core_wasm::states::bond_invt::DELETED;
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
@@ -46,6 +47,16 @@ impl Hooks for Invoice {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
         }
         Ok(Vec::new())
+    }
+
+    /// Where the organisation wants it, an export invoice is asked about before it is confirmed.
+    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+        if command.name != CONFIRM || before.text("impexpMarkcd") != "E" {
+            return Ok(None);
+        }
+        let owner = organisation::by_id(tx, before.int(ORG).unwrap_or_default()).await?;
+        let asks = owner.org_params().bi_e_confirm_when_send;
+        Ok(asks.then(|| texts::CONFIRM_INVOICE.with(&[("number", before.text("invoiceNo"))])))
     }
 
     /// An invoice of which lists are made stays as it is.

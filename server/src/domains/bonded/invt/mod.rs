@@ -28,6 +28,8 @@ mod from;
 mod invoice;
 mod keyed;
 mod list;
+mod received;
+pub use received::differs;
 mod serials;
 
 /// Business category in which customers grant their inventory lists.
@@ -132,7 +134,10 @@ pub fn operations() -> Vec<Operation> {
         Operation::post(
             "/invt/v1/bondInvt/dt/from",
             may("update"),
-            text("由其他单证添加表体", "Adds the lines of other lists, forecasts, invoices or declarations"),
+            text(
+                "由其他单证添加表体",
+                "Adds the lines of other lists, forecasts, invoices, declarations, stock lists or inbound orders",
+            ),
             from::from,
         )
         .body::<from::LinesFrom>(json!({ "queryInvtId": 1, "kind": "bondInvt", "ids": [1] }))

@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use chrono::NaiveDate;
+use core_wasm::decimal::Fixed;
 use core_wasm::rules::bonded::balance::{Figures, Goods};
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{Key, TOGETHER};
+use super::{Key, Summed, TOGETHER};
 use crate::database::Tx;
 use crate::domains::bonded::{balance, event};
 use crate::error::ApiError;
@@ -61,6 +63,49 @@ fn of_serials(kind: &str, account: i64, goods: Goods, serials: &[i64]) -> Condit
 pub fn of_account(kind: &str, account: i64) -> Condition {
     Condition::all().add(balance::Column::AccountKind.eq(kind)).add(balance::Column::AccountId.eq(account))
 }
+
+/// What an account holds of each serial, in the order of its serials. An account has up to 20,000 of a kind: only what is asked for
+/// is read, by its place in the row.
+pub async fn all_of(
+    db: &impl ConnectionTrait,
+    among: Condition,
+    page: Option<(u64, u64)>,
+) -> Result<Vec<((Goods, i64), Summed)>, ApiError> {
+    use balance::Column;
+    let mut find = balance::Entity::find()
+        .select_only()
+        .columns([
+            Column::Goods,
+            Column::Serial,
+            Column::ActlIncQty,
+            Column::ActlRedcQty,
+            Column::PrevdIncQty,
+            Column::PrevdRedcQty,
+            Column::TotalAmt,
+            Column::LastIn,
+            Column::LastOut,
+        ])
+        .filter(among)
+        .order_by_asc(Column::Goods)
+        .order_by_asc(Column::Serial);
+    if let Some((skip, take)) = page {
+        find = find.offset(skip).limit(take);
+    }
+    let rows: Vec<HeldRow> = find.into_tuple().all(db).await?;
+    let told = |(goods, serial, inc, redc, prevd_inc, prevd_redc, amount, last_in, last_out): HeldRow| {
+        let figures = Figures {
+            actl_inc_qty: Fixed::from_scaled(inc),
+            actl_redc_qty: Fixed::from_scaled(redc),
+            prevd_inc_qty: Fixed::from_scaled(prevd_inc),
+            prevd_redc_qty: Fixed::from_scaled(prevd_redc),
+            total_amt: Fixed::from_scaled(amount),
+        };
+        ((Goods::of_code(&goods), serial), Summed { figures, last_in, last_out })
+    };
+    Ok(rows.into_iter().map(told).collect())
+}
+
+type HeldRow = (String, i64, i64, i64, i64, i64, i64, Option<NaiveDate>, Option<NaiveDate>);
 
 /// The balance of a serial of which nothing was told.
 pub fn row_of((kind, account, goods, serial): &Key) -> balance::Model {

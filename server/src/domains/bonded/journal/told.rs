@@ -1,15 +1,17 @@
 //! What the journal says: who holds what, and what serials hold by their events alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 
-use super::Key;
+use super::{Key, TOGETHER};
 use crate::clock::day_in_china;
 use crate::domains::bonded::event;
 use crate::error::ApiError;
@@ -28,6 +30,36 @@ pub struct Holder {
 
 /// Who reserved some of a serial and neither used it nor gave it back, the first ones first.
 pub async fn holders(db: &impl ConnectionTrait, (kind, account, goods, serial): &Key) -> Result<Vec<Holder>, ApiError> {
+    let found = held(of_serial(kind, *account, *goods, *serial)).limit(NAMED).all(db).await?;
+    Ok(found.into_iter().map(holder).collect())
+}
+
+/// The same of several serials of an account at once.
+pub async fn holders_of(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    account: i64,
+    serials: &BTreeSet<(Goods, i64)>,
+) -> Result<BTreeMap<(Goods, i64), Vec<Holder>>, ApiError> {
+    let mut named: BTreeMap<(Goods, i64), Vec<Holder>> = BTreeMap::new();
+    for goods in [Goods::Material, Goods::Product] {
+        let numbers = serials.iter().filter(|(of, _)| *of == goods).map(|(_, serial)| *serial);
+        let numbers: Vec<i64> = numbers.collect();
+        for some in numbers.chunks(TOGETHER) {
+            let among = of_account(kind, account, goods).add(event::Column::Serial.is_in(some.iter().copied()));
+            for row in held(among).all(db).await? {
+                let holders = named.entry((goods, row.serial)).or_default();
+                if u64::try_from(holders.len()).is_ok_and(|known| known < NAMED) {
+                    holders.push(holder(row));
+                }
+            }
+        }
+    }
+    Ok(named)
+}
+
+/// The reservations among these events that are neither used nor given back.
+fn held(among: Condition) -> Select<event::Entity> {
     let later = Alias::new("later");
     let of = |column: event::Column| Expr::col((later.clone(), column));
     let own = |column: event::Column| Expr::col((event::Entity, column));
@@ -39,32 +71,34 @@ pub async fn holders(db: &impl ConnectionTrait, (kind, account, goods, serial): 
         .and_where(of(event::Column::LineId).equals((event::Entity, event::Column::LineId)))
         .and_where(of(event::Column::Id).gt(own(event::Column::Id)))
         .take();
-    let found = event::Entity::find()
-        .filter(of_serial(kind, *account, *goods, *serial))
+    event::Entity::find()
+        .filter(among)
         .filter(event::Column::Event.eq(Event::PreDeducted.code()))
         .filter(event::Column::Outward.eq(true))
         .filter(event::Column::Mode.is_in([Mode::D.code(), Mode::F.code(), Mode::E.code()]))
         .filter(Expr::exists(ended).not())
         .order_by(event::Column::Id, Order::Asc)
-        .limit(NAMED)
-        .all(db)
-        .await?;
-    let holder = |row: event::Model| Holder {
+}
+
+fn holder(row: event::Model) -> Holder {
+    Holder {
         document_kind: row.document_kind,
         document_id: row.document_id,
         document_no: row.document_no,
         qty: Quantity::from_scaled(row.qty),
-    };
-    Ok(found.into_iter().map(holder).collect())
+    }
 }
 
-/// The events of a serial.
-pub fn of_serial(kind: &str, account: i64, goods: Goods, serial: i64) -> Condition {
+fn of_account(kind: &str, account: i64, goods: Goods) -> Condition {
     Condition::all()
         .add(event::Column::AccountKind.eq(kind))
         .add(event::Column::AccountId.eq(account))
         .add(event::Column::Goods.eq(goods.code()))
-        .add(event::Column::Serial.eq(serial))
+}
+
+/// The events of a serial.
+pub fn of_serial(kind: &str, account: i64, goods: Goods, serial: i64) -> Condition {
+    of_account(kind, account, goods).add(event::Column::Serial.eq(serial))
 }
 
 /// The account of an organisation that has this number: its kind and id.

@@ -1,0 +1,77 @@
+//! Lines of an inventory list made of what the warehouse received of an inbound order. Goods are announced to customs once: the order
+//! then names the list, and another list does not take them as long as that one stands.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::resources::wms::{ASN, ASN_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::list::received_line;
+use core_wasm::states::bond_invt::DELETED;
+use core_wasm::text::catalogue::inventory as texts;
+use core_wasm::text::{Message, Text, text};
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use crate::audit::Actor;
+use crate::caller::Caller;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{paged, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// The number by which people know a list.
+const NUMBER: &str = "etpsInnerInvtNo";
+
+/// What an inbound order received, as lines of this list; the order names the list from now on.
+pub async fn lines_of(tx: &Tx, caller: &Caller, list: &Row, order: i64) -> Result<Vec<Row>, ApiError> {
+    let refused = |rule: &str, message: Message| Err(ApiError::rule(Problem::error(rule, "ids", message)));
+    if list.text("impexpMarkcd") != "I" {
+        return refused("bondList.receivedWay", texts::RECEIVED_WAY.into());
+    }
+    let locked = write::locked(tx, caller, Served::of(&ASN), &[(order, None)]).await?;
+    let [head] = locked.as_slice() else { return Err(ApiError::NotFound) };
+    let number = head.text("asnNo");
+    if head.int(ORG) != list.int(ORG) {
+        return refused("bondList.otherList", differs(&ASN, ORG, number, head.text("customerName")));
+    }
+    if head.text("accountNo") != list.text("putrecNo") && !head.is_blank("accountNo") {
+        return refused("bondList.otherList", differs(&ASN, "accountNo", number, head.text("accountNo")));
+    }
+    if let Some(other) = listed(tx, head, list).await? {
+        return refused("bondList.otherList", differs(&ASN, "bondInvtNo", number, &other));
+    }
+    let lines = paged::all_of(tx, &ASN_DT, order).await?;
+    let made: Vec<Row> = lines.iter().filter_map(received_line).collect();
+    if made.is_empty() {
+        return refused("bondList.notReceived", texts::NOT_RECEIVED.with(&[("number", number)]));
+    }
+    let mut after = head.clone();
+    after.set("bondInvtNo", list.text(NUMBER));
+    write::store(tx, &Actor::from(caller), &ASN, "update", head, after).await?;
+    Ok(made)
+}
+
+/// The number of another list that stands and has the goods of an order.
+async fn listed(tx: &Tx, order: &Row, list: &Row) -> Result<Option<String>, ApiError> {
+    let number = order.text("bondInvtNo");
+    if number.is_empty() {
+        return Ok(None);
+    }
+    let called =
+        Condition::any().add(Expr::col("bond_invt_no").eq(number)).add(Expr::col("etps_inner_invt_no").eq(number));
+    let other = Expr::col("org_id")
+        .eq(list.int(ORG))
+        .and(Expr::col("state").ne(DELETED))
+        .and(Expr::col("id").ne(write::key(list)?.0));
+    let found = Rows::of(&BOND_INVT).filter(called).filter(other).one(tx).await?;
+    Ok(found.map(|list| list.text(NUMBER).to_owned()))
+}
+
+/// What a document says otherwise than the list.
+pub fn differs(of: &Resource, field: &str, number: &str, there: &str) -> Message {
+    let label: Text = of.field(field).map_or(text("", ""), |field| field.label);
+    let (number, there) = (number.to_owned(), there.to_owned());
+    texts::OTHER_LIST.speak_with(&[("number", &number), ("label", &label), ("there", &there)])
+}

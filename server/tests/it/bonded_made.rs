@@ -1,0 +1,212 @@
+//! Lines of inventory lists made of what the warehouse received and of stock lists, and what unsent lists would leave of an account.
+
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use server::domains::bonded::invt::CORRESPONDENTS;
+
+use crate::base_support::with;
+use crate::bonded_lists::{add, answered, chosen, detail, line, lines, post, ready, refused, send};
+use crate::decl_making::set_params;
+use crate::harness::{Client, TestApp};
+use crate::sas;
+
+const ASN: &str = "/wms/v1/asn";
+const BWS: &str = "/bond/v1/bws";
+
+/// An inbound order of the owner of a list with these goods of its account: what is expected and what came.
+async fn received(client: &Client, list: &Value, number: &str, account: &str, goods: &[(&str, &str)]) -> Value {
+    let head = json!({
+        "orgId": list["orgId"], "asnNo": number, "asnType": "1", "warehouse": "T1", "isBonded": "1", "accountNo": account,
+    });
+    let made = client.post(&format!("{ASN}/add"), head).await.done();
+    let row = |(expected, _): &(&str, &str)| {
+        json!({
+            "gdsMtno": "YS-8413-001", "gdsNm": "计量泵", "gdecd": "8413810090", "gdsSeqno": "12", "natcd": "304",
+            "expectedQty": expected, "unit": "001", "totalAmt": "4800", "currency": "502", "location": "A-01",
+        })
+    };
+    let rows: Vec<Value> = goods.iter().map(row).collect();
+    client.post(&format!("{ASN}/dt/add/all"), json!({ "asnId": made["id"], "rows": rows })).await.done();
+    for (at, (_, came)) in goods.iter().enumerate().filter(|(_, (_, came))| *came != "0") {
+        let scan = json!({
+            "key": format!("test-made-{number}-{at}"), "task": "receive", "orderId": made["id"], "material": "YS-8413-001",
+            "quantity": came, "location": "",
+        });
+        client.post("/wms/v1/scan", scan).await.done();
+    }
+    client.get(&format!("{ASN}/{}/detail", made["id"])).await.done()
+}
+
+#[tokio::test]
+async fn what_the_warehouse_received_becomes_lines_of_one_list() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let head = json!({ "putrecNo": "T2248W000019", "impexpMarkcd": "I", "etpsInnerInvtNo": "HZ-M1" });
+    let list = post(&client, "add", head.clone()).await;
+    let order = received(&client, &list, "RK-M1", "T2248W000019", &[("12", "9")]).await;
+    let from = |list: &Value, order: &Value| json!({ "queryInvtId": list["id"], "kind": "asn", "ids": [order["id"]] });
+    refused(&other, "dt/from", from(&list, &order), 404).await;
+    // Nothing came of it; goods of another account; goods that go out.
+    let empty = received(&client, &list, "RK-M2", "T2248W000019", &[("12", "0")]).await;
+    let told = refused(&client, "dt/from", from(&list, &empty), 422).await;
+    assert_eq!(told["fields"][0]["rule"], "bondList.notReceived");
+    let elsewhere = received(&client, &list, "RK-M3", "T2248W000027", &[("12", "9")]).await;
+    let told = refused(&client, "dt/from", from(&list, &elsewhere), 422).await;
+    assert!(told["fields"][0]["message"].as_str().unwrap().contains("T2248W000027"), "{told}");
+    let out =
+        post(&client, "add", with(&with(&head, "impexpMarkcd", &json!("E")), "etpsInnerInvtNo", &json!("HZ-M2"))).await;
+    let told = refused(&client, "dt/from", from(&out, &order), 422).await;
+    assert_eq!(told["fields"][0]["rule"], "bondList.receivedWay");
+
+    assert_eq!(post(&client, "dt/from", from(&list, &order)).await["added"], 1);
+    let made = &lines(&client, &list).await[0];
+    assert_eq!((&made["dclQty"], &made["dclTotalAmt"]), (&json!("9.00000"), &json!("3600.00000")), "{made}");
+    assert_eq!((&made["putrecSeqno"], &made["dclUprcAmt"]), (&json!("12"), &json!("400.00000")), "{made}");
+    let named = client.get(&format!("{ASN}/{}/detail", order["id"])).await.done();
+    assert_eq!(named["bondInvtNo"], "HZ-M1");
+    // Another list does not take what this one has, until this one is gone.
+    let second = post(&client, "add", with(&head, "etpsInnerInvtNo", &json!("HZ-M3"))).await;
+    let told = refused(&client, "dt/from", from(&second, &order), 422).await;
+    assert!(told["fields"][0]["message"].as_str().unwrap().contains("HZ-M1"), "{told}");
+    let gone = chosen(&client, &list).await;
+    post(&client, "delete", gone).await;
+    assert_eq!(post(&client, "dt/from", from(&second, &order)).await["added"], 1);
+}
+
+#[tokio::test]
+async fn stock_lists_join_a_collective_list_of_their_account_and_way() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let (one, two) =
+        (sas::approved(&app, &broker, "CRK-M1", "3").await, sas::approved(&app, &broker, "CRK-M2", "2").await);
+    let plain = add(&broker, "HZ-M4", "E").await;
+    let from = |list: &Value, stocks: &[&Value]| {
+        let ids: Vec<&Value> = stocks.iter().map(|stock| &stock["id"]).collect();
+        json!({ "queryInvtId": list["id"], "kind": "sasStock", "ids": ids })
+    };
+    refused(&other, "dt/from", from(&plain, &[&one]), 404).await;
+    let told = refused(&broker, "dt/from", from(&plain, &[&one]), 422).await;
+    assert!(told["fields"][0]["message"].as_str().unwrap().contains("CRK-M1"), "the list is no collective one: {told}");
+    let head = json!({
+        "orgId": plain["orgId"], "etpsInnerInvtNo": "HZ-M5", "putrecNo": "T2248W000019", "impexpMarkcd": "E",
+        "bondInvtTypecd": "1",
+    });
+    let list = post(&broker, "add", head).await;
+    // Alike goods of those that are added together are one line.
+    assert_eq!(post(&broker, "dt/from", from(&list, &[&one, &two])).await["added"], 1);
+    assert_eq!(lines(&broker, &list).await[0]["dclQty"], json!("5.00000"));
+    for stock in [&one, &two] {
+        let joined = sas::detail(&broker, "/sas/v1/sasStock", stock).await;
+        assert_eq!((&joined["stucd"], &joined["rltBondInvtNo"]), (&json!("6"), &json!("HZ-M5")));
+    }
+    let again = refused(&broker, "dt/from", from(&list, &[&one]), 422).await;
+    assert_eq!(again["fields"][0]["rule"], "sas.notCollectible");
+    // The message names them.
+    let tx = app.app.begin().await.unwrap();
+    let message = CORRESPONDENTS[0].compose(&tx, list["id"].as_i64().unwrap()).await.unwrap().xml;
+    for stock in [&one, &two] {
+        let number = stock["sasStockNo"].as_str().unwrap();
+        assert!(message.contains(&format!("<SasStockNo>{number}</SasStockNo>")), "{message}");
+    }
+}
+
+/// What would be there of serial 12 of the demo's logistics account: surplus, wanted by lists at customs, announced, after.
+async fn then(client: &Client, lists: &[&Value]) -> (Vec<i64>, Vec<String>) {
+    let account = client.get(&format!("{BWS}/page?bwsNo=T2248W000019")).await.done()["rows"][0].clone();
+    let ids: Vec<String> = lists.iter().map(|list| list["id"].to_string()).collect();
+    let path = format!("{BWS}/{}/balance/whatIf?lists={}", account["id"], ids.join(","));
+    let told = client.get(&path).await.done();
+    let offered = told["lists"].as_array().unwrap().iter().map(|list| list["id"].as_i64().unwrap()).collect();
+    let serial = told["serials"].as_array().unwrap().iter().find(|one| one["serial"] == 12).cloned();
+    let figures = ["surplus", "asked", "coming", "after"].map(|name| {
+        let text = serial.as_ref().and_then(|serial| serial[name].as_str()).unwrap_or_default();
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    });
+    (offered, figures.to_vec())
+}
+
+#[tokio::test]
+async fn lists_that_wait_to_be_sent_say_what_they_leave() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    // 15 are left, and a list that is with customs wants 5 of them.
+    let out = ready(&broker, "HZ-M6", "E").await;
+    let into = ready(&broker, "HZ-M7", "I").await;
+    let (offered, figures) = then(&broker, &[&out, &into]).await;
+    assert!([&out, &into].iter().all(|list| offered.contains(&list["id"].as_i64().unwrap())), "{offered:?}");
+    assert_eq!(figures, ["15", "5", "12", "-2"]);
+    // What customs reserved for a list and gave back when it returned it is offered again.
+    let rest = with(&line("6"), "dclTotalAmt", &json!("2400"));
+    let returned = add(&broker, "HZ-M8", "E").await;
+    post(&broker, "dt/add/all", json!({ "queryInvtId": returned["id"], "rows": [rest] })).await;
+    send(&broker, &returned).await;
+    assert!(!then(&broker, &[]).await.0.contains(&returned["id"].as_i64().unwrap()), "it is with customs");
+    answered(&broker, &returned, "4").await;
+    answered(&broker, &returned, "3").await;
+    let (offered, figures) = then(&broker, &[&returned]).await;
+    assert!(offered.contains(&returned["id"].as_i64().unwrap()), "{offered:?}");
+    assert_eq!(figures, ["15", "5", "0", "4"]);
+    // A list that is being changed moves the difference to what customs holds for it.
+    send(&broker, &returned).await;
+    answered(&broker, &returned, "4").await;
+    let body = chosen(&broker, &returned).await;
+    post(&broker, "change", body).await;
+    let held = &lines(&broker, &returned).await[0];
+    let more = with(&with(held, "dclQty", &json!("8")), "lawfQty", &json!("8"));
+    post(&broker, "dt/update", with(&with(&more, "secdLawfQty", &json!("40")), "dclTotalAmt", &json!("3200"))).await;
+    assert_eq!(then(&broker, &[&returned]).await.1, ["9", "5", "0", "2"]);
+    assert_eq!(detail(&broker, &returned).await["state"], json!("CHANGING"));
+}
+
+#[tokio::test]
+async fn what_lists_want_of_products_is_not_counted_against_materials() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    let head = |number: &str, goods: &str| {
+        json!({
+            "etpsInnerInvtNo": number, "putrecNo": "E22482600017", "impexpMarkcd": "E", "mtpckEndprdMarkcd": goods,
+            "supvModecd": "0615", "dclcusFlag": "2",
+        })
+    };
+    let products = post(&owner, "add", head("HZ-M9", "E")).await;
+    let row = json!({
+        "putrecSeqno": "1", "gdsMtno": "P", "gdecd": "3901200099", "gdsNm": "成品", "dclUnitcd": "035", "dclQty": "7",
+        "dclTotalAmt": "100", "dclCurrcd": "502", "natcd": "142",
+    });
+    post(&owner, "dt/add/all", json!({ "queryInvtId": products["id"], "rows": [row] })).await;
+    let sent = format!("UPDATE bond_invt SET state = 'SENT' WHERE id = {}", products["id"]);
+    app.db().execute_unprepared(&sent).await.unwrap();
+    let asked = async |goods: &str, number: &str| {
+        let list = post(&owner, "add", head(number, goods)).await;
+        let serials = format!("/invt/v1/bondInvt/{}/serials?serials=1", list["id"]);
+        owner.get(&serials).await.done()["rows"][0]["asked"].clone()
+    };
+    assert_eq!(asked("I", "HZ-M10").await, json!("0.00000"), "materials are numbered apart");
+    assert_eq!(asked("E", "HZ-M11").await, json!("7.00000"));
+}
+
+#[tokio::test]
+async fn an_export_invoice_is_asked_about_where_its_owner_wants_it() {
+    const INVOICES: &str = "/invt/v1/bondInvoice";
+    let app = TestApp::start().await;
+    let (admin, client) = (app.as_user("admin").await, app.as_user("orgadmin").await);
+    let confirm = async |number: &str, way: &str| {
+        let head = json!({
+            "invoiceNo": number, "impexpMarkcd": way, "invoiceDate": "2026-06-30", "currency": "502", "totalAmt": "4800",
+            "seller": "ACME", "buyer": "HD",
+        });
+        let made = client.post(&format!("{INVOICES}/add"), head).await.done();
+        let row = json!({
+            "queryInvoiceId": made["id"], "gdsMtno": "M-1", "gdsNm": "计量泵", "dclQty": "12", "dclUnitcd": "001",
+            "dclTotalAmt": "4800", "dclCurrcd": "502",
+        });
+        client.post(&format!("{INVOICES}/dt/add"), row).await.done();
+        let stored = client.get(&format!("{INVOICES}/{}/detail", made["id"])).await.done();
+        let body = json!({ "ids": [made["id"]], "versions": [stored["version"]], "note": "" });
+        client.post(&format!("{INVOICES}/confirm?useAlert=1"), body).await
+    };
+    confirm("INV-M1", "E").await.done();
+    set_params(&admin, app.org_id("orgadmin").await, json!({ "biEConfirmWhenSend": "1" })).await;
+    confirm("INV-M2", "I").await.done();
+    confirm("INV-M3", "E").await.refused(511);
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Input, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type NobonStockRow, nobon } from '../../api/nobon';
+import { apiOf } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import type { Rows } from '../../api/rows.gen';
+import { downloadFile, may, resource } from '../../core';
+import { useText } from '../../core/useText';
+import { Fold } from '../../resource/document/Fold';
+import { type Row, textAt, textOf } from '../../resource/row';
+import type { Special } from './special';
+import { useReportColumns } from './useReportColumns';
+
+const PAGE_SIZE = 20;
+const MOVES = 'nobonMove';
+
+/** Above the movements of goods that are not bonded stands what there is of them. */
+export function useSpecialNobon(): Special<Rows['nobonMove']> {
+  return NOBON;
+}
+const NOBON: Special<Rows['nobonMove']> = { above: <NobonStock /> };
+
+/** What there is of goods that are not bonded, by material and lot; a material opens its movements. */
+function NobonStock() {
+  const { t, lang } = useText();
+  const [material, setMaterial] = useState('');
+  const [pageNum, setPageNum] = useState(1);
+  const filter = material === '' ? {} : { gdsMtno: material };
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.resource(MOVES), 'stock', material, pageNum],
+    queryFn: ({ signal }) => nobon.stock({ ...filter, pageNum, pageSize: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useReportColumns<NobonStockRow>('nobonStock', {
+    gdsMtno: (row) => (
+      <Link to={`/nobon/move?gdsMtno=${encodeURIComponent(textOf(row.gdsMtno))}`}>{textOf(row.gdsMtno)}</Link>
+    ),
+  });
+  const { label, fields, about } = resource('nobonStock');
+  const search = fields.find(({ name }) => name === 'gdsMtno')?.label[lang] ?? '';
+  return (
+    <Fold title={label[lang]} startsOpen={false}>
+      <Flex gap="small" wrap>
+        <Input.Search
+          allowClear
+          aria-label={search}
+          placeholder={search}
+          style={{ maxWidth: 280 }}
+          onSearch={(text) => {
+            setMaterial(text.trim());
+            setPageNum(1);
+          }}
+        />
+        <Button onClick={() => void downloadFile({ method: 'GET', path: nobon.sheet, query: filter })}>
+          {t('inventory.nobon.export')}
+        </Button>
+      </Flex>
+      {error !== null && <Alert type="error" showIcon role="alert" title={error.message} />}
+      <Table<NobonStockRow>
+        size="small"
+        rowKey="id"
+        dataSource={data?.rows ?? []}
+        columns={columns}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: about[lang] }}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          onChange: setPageNum,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+        }}
+      />
+    </Fold>
+  );
+}
+
+/** The goods that are not bonded and go with a passport; nothing while there are none. */
+export function NobonOfPassport({ passport }: { passport: Row }) {
+  const { t } = useText();
+  const number = textAt(passport, 'passportNo');
+  const mayView = may(MOVES, 'view');
+  const query = { passportNo: number, orgId: textAt(passport, 'orgId'), pageNum: 1, pageSize: 80 };
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource(MOVES), 'ofPassport', query],
+    queryFn: ({ signal }) => apiOf(MOVES).page(query, signal),
+    enabled: mayView && number !== '',
+  });
+  const columns = useReportColumns<Rows['nobonMove']>(MOVES, {
+    moveNo: (row) => (
+      <Link to={`/nobon/move?moveNo=${encodeURIComponent(textOf(row.moveNo))}`}>{textOf(row.moveNo)}</Link>
+    ),
+  });
+  // The list finds numbers that begin so.
+  const rows = (data?.rows ?? []).filter((row) => textOf(row.passportNo) === number);
+  if (rows.length === 0) return null;
+  return (
+    <Fold title={t('inventory.nobon.ofPassport')} startsOpen>
+      <Table<Rows['nobonMove']>
+        size="small"
+        rowKey="moveNo"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 260 }}
+        dataSource={rows}
+        columns={columns}
+      />
+    </Fold>
+  );
+}
