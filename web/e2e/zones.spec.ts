@@ -120,11 +120,17 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     ).toBe('%PDF-');
   });
 
-  await test.step('the list becomes part of a collective inventory list, and the map shows all of it', async () => {
+  await test.step('the list waits for its collective declaration', async () => {
+    await page.goto('/sas/sasStock');
+    const waiting = page.getByRole('button', { name: /Waiting for their collective declaration: \d+/ });
+    await expect(waiting).toContainText(/the first due \d{4}-\d{2}-\d{2}/);
+  });
+
+  await test.step('it becomes part of a collective inventory list, and the map shows all of it', async () => {
     const { version } = await read(api, '/sas/v1/sasStock', list.id);
     const made = { ids: [list.id], versions: [version], etpsInnerInvtNo: `JB-${STAMP}` };
     await api.post('/sas/v1/sasStock/collect', made);
-    await page.reload();
+    await page.goto(`/sas/sasPassport/${passport}`);
     const map = page.locator('svg').filter({ hasText: 'Map of the shipment' });
     await expect(map.getByRole('link', { name: new RegExp(`JB-${STAMP}`) })).toBeVisible();
     await expect(map.getByRole('link', { name: /^Gate 沪AD1688/ })).toBeVisible();

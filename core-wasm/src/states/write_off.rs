@@ -1,7 +1,8 @@
 //! The life of a write-off: its figures are drawn, what is there is counted, customs passes the report, then the accounts, and where
-//! something differs confirms that. Then the period is closed. Source: domain/bonded.md §6, codes/chgoff_result.csv.
+//! something differs confirms that. Then the period is closed. What customs answered comes in messages; people key it where their
+//! client brings none. Source: domain/bonded.md §6, codes/chgoff_result.csv.
 
-use super::{Ask, CommandInfo, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
+use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Right, Side, StateInfo, Step, Wanted, hint, stay, step};
 use crate::resources::bonded::BWS_DCR;
 use crate::text::catalogue::write_off as texts;
 use crate::text::{Text, text};
@@ -29,6 +30,12 @@ pub const TAKEN: &[&str] = &[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFE
 pub const FILL: &str = "fill";
 pub const SEND: &str = "send";
 
+/// What customs answered, as people key it: the report passed, the accounts passed and something differs, given back, closed.
+pub const KEY_PASSED: &str = "keyPassed";
+pub const KEY_ACCOUNTED: &str = "keyAccounted";
+pub const KEY_RETURNED: &str = "keyReturned";
+pub const KEY_CLOSED: &str = "keyClosed";
+
 pub(crate) const CUSTOMS_STORED: &str = "customsStored";
 pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
 pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
@@ -41,6 +48,8 @@ pub(crate) const CUSTOMS_ACCOUNTED: &str = "customsAccounted";
 pub const CUSTOMS_CLOSED: &str = "customsClosed";
 
 const OPEN: &[&str] = &[DRAFT, RETURNED, STORE_FAIL];
+/// Customs has it and has not closed it.
+const WITH_CUSTOMS: &[&str] = &[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE];
 
 const FILLING: CommandInfo = CommandInfo {
     name: FILL,
@@ -65,6 +74,64 @@ const SENDING: CommandInfo = CommandInfo {
     steps: &[step(OPEN, SENT)],
     stamps: &["sentAt"],
     clears: &["reason", "emapvMarkcd"],
+    ..CommandInfo::PLAIN
+};
+
+const KEYING_PASSED: CommandInfo = CommandInfo {
+    name: KEY_PASSED,
+    path: KEY_PASSED,
+    label: text("海关报核已通过", "Report passed by customs"),
+    done: text("录入海关报核通过", "Report passed by customs (keyed)"),
+    verb: text("录入报核通过", "keyed as passed"),
+    right: Right::Verb("send"),
+    steps: &[step(&[SENT, STORED, MANUAL], PASSED)],
+    stamps: &["answeredAt"],
+    ..CommandInfo::PLAIN
+};
+
+const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
+    name: KEY_ACCOUNTED,
+    path: KEY_ACCOUNTED,
+    label: text("海关核算已通过，差异待确认", "Accounts passed, difference to confirm"),
+    done: text("录入海关核算通过，差异待确认", "Accounts passed by customs, difference to confirm (keyed)"),
+    verb: text("录入核算通过", "keyed as accounted"),
+    right: Right::Verb("send"),
+    steps: &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE)],
+    stamps: &["answeredAt"],
+    ..CommandInfo::PLAIN
+};
+
+const KEYING_RETURNED: CommandInfo = CommandInfo {
+    name: KEY_RETURNED,
+    path: KEY_RETURNED,
+    label: text("海关已退单", "Returned by customs"),
+    done: text("录入海关退单", "Returned by customs (keyed)"),
+    verb: text("录入退单", "keyed as returned"),
+    ask: Ask::Dialog { title: text("录入海关退单原因", "Customs returned the write-off") },
+    note: Note {
+        wanted: Wanted::Required,
+        label: text("退单原因", "Reason"),
+        max: 1000,
+        field: "reason",
+        rule: "bwsDcr.reason",
+        missing: texts::NO_REASON,
+    },
+    right: Right::Verb("send"),
+    steps: &[step(WITH_CUSTOMS, RETURNED)],
+    stamps: &["answeredAt"],
+    ..CommandInfo::PLAIN
+};
+
+const KEYING_CLOSED: CommandInfo = CommandInfo {
+    name: KEY_CLOSED,
+    path: KEY_CLOSED,
+    label: text("海关已核销", "Closed by customs"),
+    done: text("录入海关核销", "Closed by customs (keyed)"),
+    verb: text("录入核销", "keyed as closed"),
+    ask: Ask::Yes { verb: text("按海关核销结束本期", "close the period of") },
+    right: Right::Verb("send"),
+    steps: &[step(WITH_CUSTOMS, CLOSED)],
+    stamps: &["answeredAt"],
     ..CommandInfo::PLAIN
 };
 
@@ -99,6 +166,10 @@ pub static MACHINE: Machine = Machine {
         &CommandInfo::update(&[stay(OPEN)]),
         &FILLING,
         &SENDING,
+        &KEYING_PASSED,
+        &KEYING_ACCOUNTED,
+        &KEYING_RETURNED,
+        &KEYING_CLOSED,
         &CommandInfo::delete(&[stay(OPEN)]),
         &answered(CUSTOMS_STORED, text("海关入库成功", "Stored by customs"), &[step(&[SENT], STORED)]),
         &answered(CUSTOMS_FAILED, text("海关入库失败", "Not stored by customs"), &[step(&[SENT], STORE_FAIL)]),
@@ -125,23 +196,16 @@ pub static MACHINE: Machine = Machine {
         &answered(
             CUSTOMS_RETURNED_ACCOUNTS,
             text("正式核算退单", "Accounts returned by customs"),
-            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], RETURNED)],
+            &[step(WITH_CUSTOMS, RETURNED)],
         ),
         &answered(
             CUSTOMS_ACCOUNTED,
             text("正式核算通过", "Accounts passed by customs"),
             &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE)],
         ),
-        &answered(
-            CUSTOMS_CLOSED,
-            text("海关核销", "Closed by customs"),
-            &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], CLOSED)],
-        ),
+        &answered(CUSTOMS_CLOSED, text("海关核销", "Closed by customs"), &[step(WITH_CUSTOMS, CLOSED)]),
     ],
     rule: "bwsDcr.state",
     refusal: text("“{state}”的报核不能{command}{hint}", "A write-off in state \"{state}\" cannot be {command}{hint}"),
-    hints: &[
-        hint(&[], &[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL, DIFFERENCE], texts::IS_SENT),
-        hint(&[], &[CLOSED], texts::IS_CLOSED),
-    ],
+    hints: &[hint(&[], WITH_CUSTOMS, texts::IS_SENT), hint(&[], &[CLOSED], texts::IS_CLOSED)],
 };

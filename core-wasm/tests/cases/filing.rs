@@ -6,7 +6,7 @@ use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::rules::bonded::filing::{machine, receive};
 use serde_json::{Value, json};
 
-use super::part;
+use super::{in_every_order, part};
 
 /// What answers do to an account, one after the other: the fields that they leave, and which of them were late. `anyOrder`: the same
 /// comes of them in every order.
@@ -14,7 +14,7 @@ pub fn answered(input: Value) -> Value {
     let answers: Vec<Answer> = part::<Vec<Value>>(&input, "answers").into_iter().map(answer).collect();
     let came = outcome(&input, &answers);
     if part::<Option<bool>>(&input, "anyOrder").unwrap_or_default() {
-        for order in orders(answers) {
+        for order in in_every_order(&answers) {
             assert_eq!(fields(&outcome(&input, &order)), fields(&came), "{order:?}");
         }
         return fields(&came);
@@ -57,20 +57,4 @@ fn fields(came: &Value) -> Value {
     let mut came = came.clone();
     came.as_object_mut().unwrap().remove("late");
     came
-}
-
-fn orders(answers: Vec<Answer>) -> Vec<Vec<Answer>> {
-    if answers.len() < 2 {
-        return vec![answers];
-    }
-    let mut all = Vec::new();
-    for at in 0..answers.len() {
-        let mut rest = answers.clone();
-        let first = rest.remove(at);
-        all.extend(orders(rest).into_iter().map(|mut order| {
-            order.insert(0, first.clone());
-            order
-        }));
-    }
-    all
 }

@@ -224,6 +224,15 @@ fn part<T: DeserializeOwned>(input: &Value, name: &str) -> T {
     serde_json::from_value(input[name].clone()).unwrap_or_else(|error| panic!("{name} of {input}: {error}"))
 }
 
+/// The same in every order.
+fn in_every_order<T: Clone>(some: &[T]) -> Vec<Vec<T>> {
+    let Some((last, rest)) = some.split_last() else { return vec![Vec::new()] };
+    let put = |order: Vec<T>| {
+        (0..=order.len()).map(move |at| [&order[..at], std::slice::from_ref(last), &order[at..]].concat())
+    };
+    in_every_order(rest).into_iter().flat_map(put).collect()
+}
+
 /// Writes what came out.
 fn out(value: impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap()

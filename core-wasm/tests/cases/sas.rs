@@ -11,7 +11,7 @@ use core_wasm::rules::sas::{application, collect, deposit, loading, passport, st
 use core_wasm::states;
 use serde_json::{Value, json};
 
-use super::part;
+use super::{in_every_order, part};
 
 /// The row with what a case says of it, field by field.
 fn with(mut good: Value, said: Option<Value>) -> Value {
@@ -221,12 +221,11 @@ pub fn answered(input: Value) -> Value {
     let came = after(&input, &answers, true);
     if part::<Option<bool>>(&input, "anyOrder") == Some(true) {
         let in_order = after(&input, &answers, false);
-        for order in orders(answers.len()) {
-            let told: Vec<Answer> = order.iter().map(|at| answers[*at].clone()).collect();
-            assert_eq!(after(&input, &told, false), in_order, "in the order {order:?}");
-            for again in 0..told.len() {
-                let twice: Vec<Answer> = told.iter().chain([&told[again]]).cloned().collect();
-                assert_eq!(after(&input, &twice, false), in_order, "{order:?}, then {again} again");
+        for told in in_every_order(&answers) {
+            assert_eq!(after(&input, &told, false), in_order, "in the order {told:?}");
+            for again in &told {
+                let twice: Vec<Answer> = told.iter().chain([again]).cloned().collect();
+                assert_eq!(after(&input, &twice, false), in_order, "{told:?}, then {again:?} again");
             }
         }
         // None of them does anything to a document that was not sent.
@@ -234,15 +233,6 @@ pub fn answered(input: Value) -> Value {
         assert!(["DRAFT", "1"].map(Value::from).contains(&after(&unsent, &answers, false)["state"]));
     }
     came
-}
-
-/// Every order of so many.
-fn orders(count: usize) -> Vec<Vec<usize>> {
-    let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
-    let put = |order: Vec<usize>| {
-        (0..=order.len()).map(move |at| [&order[..at], &[last], &order[at..]].concat()).collect::<Vec<_>>()
-    };
-    orders(last).into_iter().flat_map(put).collect()
 }
 
 fn after(input: &Value, answers: &[Answer], tells_late: bool) -> Value {

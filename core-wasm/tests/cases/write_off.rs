@@ -11,8 +11,8 @@ use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, r
 use core_wasm::states::write_off::MACHINE;
 use serde_json::{Value, json};
 
-use super::part;
 use super::sas::told;
+use super::{in_every_order, part};
 
 fn with(mut good: Value, said: Option<&Value>) -> Value {
     for (field, value) in said.and_then(Value::as_object).into_iter().flatten() {
@@ -105,17 +105,41 @@ pub fn judged(input: Value) -> Value {
     told(&problems)
 }
 
-/// What answers do to a write-off, one after the other: the fields that they leave, and which of them were late.
+/// What answers do to a write-off, one after the other: the fields that they leave, and which of them were late. `anyOrder`: the same
+/// comes of them in every order, and when one comes twice; a write-off that was not sent stays as it is.
 pub fn answered(input: Value) -> Value {
-    let good = json!({ "state": "SENT", "chgoffTmsCnt": "1", "diffCnt": "0" });
-    let mut document = row(with(good, part::<Option<Value>>(&input, "set").as_ref()));
+    let answers: Vec<Answer> = part::<Vec<Value>>(&input, "answers").into_iter().map(answer).collect();
+    let set = part::<Option<Value>>(&input, "set");
+    let sent = with(json!({ "state": "SENT", "chgoffTmsCnt": "1", "diffCnt": "0" }), set.as_ref());
+    let mut came = outcome(&sent, &answers);
+    if part::<Option<bool>>(&input, "anyOrder").unwrap_or_default() {
+        let left = |answers: &[Answer]| outcome(&sent, answers)["state"].clone();
+        for told in in_every_order(&answers) {
+            assert_eq!(left(&told), came["state"], "in the order {told:?}");
+            for again in &told {
+                let twice: Vec<Answer> = told.iter().chain([again]).cloned().collect();
+                assert_eq!(left(&twice), came["state"], "{told:?}, then {again:?} again");
+            }
+        }
+        let unsent = with(sent.clone(), Some(&json!({ "state": "DRAFT" })));
+        assert_eq!(outcome(&unsent, &answers)["state"], "DRAFT");
+        came.as_object_mut().unwrap().remove("late");
+    }
+    came
+}
+
+fn answer(said: Value) -> Answer {
+    match said.as_str() {
+        Some(result) => Answer { result: result.to_owned(), ..Answer::default() },
+        None => serde_json::from_value(said).unwrap(),
+    }
+}
+
+fn outcome(sent: &Value, answers: &[Answer]) -> Value {
+    let mut document = row(sent.clone());
     let mut late = Vec::new();
-    for said in part::<Vec<Value>>(&input, "answers") {
-        let answer: Answer = match said.as_str() {
-            Some(result) => Answer { result: result.to_owned(), ..Answer::default() },
-            None => serde_json::from_value(said).unwrap(),
-        };
-        let outcome = receive(&document, &answer);
+    for answer in answers {
+        let outcome = receive(&document, answer);
         late.push(outcome.late);
         for (field, value) in outcome.fields {
             document.set(field, value);

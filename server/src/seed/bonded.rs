@@ -2,15 +2,17 @@
 
 use anyhow::Context;
 use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BWS, BWS_DCR, EML, EMS};
+use core_wasm::resources::bonded::{BWS, BWS_DCR, BWS_DCR_DT, EML, EMS};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::write_off::{has_theory, key, reckon};
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::base_data::World;
 use crate::crud::table::{self, Rows};
-use crate::crud::write;
+use crate::crud::{paged, write};
 use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
+use crate::domains::bonded::write_off;
 use crate::error::ApiError;
 
 /// The file of a kind of accounts in `fixtures/seed/demo/bonded`.
@@ -35,8 +37,8 @@ async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Resu
     let rows: Vec<Row> = serde_json::from_str(json).context(resource.name)?;
     for mut row in rows {
         let lists: Vec<_> = resource.lines.iter().map(|lines| (lines, row.rows(lines.list))).collect();
-        let moved = row.rows("moved");
-        for name in ["lines", "ucns", "moved"] {
+        let (moved, counts) = (row.rows("moved"), row.rows("counts"));
+        for name in ["lines", "ucns", "moved", "counts"] {
             row.0.remove(name);
         }
         let head = world.completed(resource, row, &[]).with_context(|| format!("a demo row of {}", resource.name))?;
@@ -48,8 +50,28 @@ async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Resu
         if let (Some(org), false) = (stored.int("orgId"), moved.is_empty()) {
             play(world, org, &moved).await?;
         }
+        if resource.name == BWS_DCR.name {
+            count(world, &stored, &counts).await?;
+        }
     }
     Ok(())
+}
+
+/// A write-off is drawn like any other; what is not counted is there as it should be.
+async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiError> {
+    write_off::fill(world.tx, head).await?;
+    let (id, _) = write::key(head)?;
+    for mut line in paged::all_of(world.tx, &BWS_DCR_DT, id).await? {
+        if has_theory(line.text("typecd")) {
+            line.set("actlRemainQty", line.text("shdRemainQty").to_owned());
+        }
+        if let Some(counted) = counts.iter().find(|counted| key(counted) == key(&line)) {
+            line.0.extend(counted.0.clone());
+        }
+        reckon(&mut line).map_err(|error| ApiError::rule(error.into()))?;
+        table::update(world.tx, &BWS_DCR_DT, write::key(&line)?, &line).await?;
+    }
+    write_off::recount(world.tx, id).await
 }
 
 /// What approved lists of the demo did: each line as it is, with what its goods are worth.

@@ -95,6 +95,31 @@ async fn of_two_passports_that_want_the_last_one_wins() {
 }
 
 #[tokio::test]
+async fn each_document_of_a_passport_shows_what_goes_of_it() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let (one, two) = (approved(&app, &broker, "CRK-M1", "3").await, approved(&app, &broker, "CRK-M2", "5").await);
+    let shown = async || {
+        let mut figures = Vec::new();
+        for list in [&one, &two] {
+            let list = detail(&broker, STOCK, list).await;
+            let line = &list["lines"][0];
+            let of = [&list["passportUsedTypecd"], &list["passTypecd"], &line["passportUsedQty"], &line["actlPassQty"]];
+            figures.push(of.map(|value| value.as_str().unwrap_or_default().to_owned()));
+        }
+        figures
+    };
+    let docs = json!([{ "rtlBillNo": one["sasStockNo"] }, { "rtlBillNo": two["sasStockNo"] }]);
+    let pass = with(&with(&truck(&one, "HF-M1", "3"), "docs", &docs), "bindTypecd", &json!("1"));
+    let pass = add(&broker, PASSPORTS, with(&pass, "lines", &json!([]))).await;
+    done(&broker, PASSPORTS, "send", &pass).await;
+    assert_eq!(shown().await, [["3", "1", "3.00000", "0.00000"], ["3", "1", "5.00000", "0.00000"]]);
+    played(&app).await;
+    assert_eq!(detail(&broker, PASSPORTS, &pass).await["state"], json!("PASSED"));
+    assert_eq!(shown().await, [["3", "3", "3.00000", "3.00000"], ["3", "3", "5.00000", "5.00000"]]);
+}
+
+#[tokio::test]
 async fn a_deposit_is_taken_of_restored_and_never_overdrawn() {
     let app = TestApp::start().await;
     let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);

@@ -323,6 +323,98 @@ async fn a_handbook_is_written_off_by_materials_and_products() {
 }
 
 #[tokio::test]
+async fn what_customs_answered_can_be_keyed_and_is_not_told_again() {
+    let app = TestApp::start().await;
+    let (begins, ends) = (NaiveDate::from_ymd_opt(2026, 1, 1).unwrap(), app.app.today());
+    app.advance(TimeDelta::days(10));
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let account = account(&broker, "bws", ACCOUNT).await;
+    let made = add(&broker, &account, ACCOUNT, "BH-H1", begins, ends).await;
+    done(&broker, "fill", &made).await;
+    count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
+    assert_eq!(refused(&broker, "keyClosed", &made).await, ["bwsDcr.state"], "it was not sent");
+    done(&broker, "send", &made).await;
+    let body = chosen(&broker, &made).await;
+    other.post(&format!("{PATH}/keyClosed"), body).await.refused(404);
+    let passed = done(&broker, "keyPassed", &made).await;
+    assert_eq!((&passed["state"], &passed["emapvMarkcd"]), (&json!("PASSED"), &json!("2")));
+    // Customs has answered: its message does not go out any more.
+    outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
+    assert!(folders::list(&folders_of(&app).out_box()).unwrap().is_empty());
+
+    assert_eq!(refused(&broker, "keyReturned", &made).await, ["bwsDcr.reason"]);
+    let body = with(&chosen(&broker, &made).await, "note", &json!("数量不符"));
+    broker.post(&format!("{PATH}/keyReturned"), body).await.done();
+    let back = detail(&broker, &made).await;
+    assert_eq!(
+        (&back["state"], &back["emapvMarkcd"], &back["reason"]),
+        (&json!("RETURNED"), &json!("6"), &json!("数量不符"))
+    );
+
+    // Sent once more, it goes out, and people are faster than the client.
+    done(&broker, "send", &made).await;
+    outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
+    let differs = done(&broker, "keyAccounted", &made).await;
+    assert_eq!((&differs["state"], &differs["emapvMarkcd"]), (&json!("DIFFERENCE"), &json!("5")));
+    let closed = done(&broker, "keyClosed", &made).await;
+    assert_eq!((&closed["state"], &closed["emapvMarkcd"]), (&json!("CLOSED"), &json!("7")));
+    assert_eq!(stock(&broker, &account, PUMP).await, "14.00000");
+    played(&app).await;
+    assert_eq!(detail(&broker, &made).await["state"], json!("CLOSED"));
+    let moved = broker.get(&format!("{PATH}/{}/movements?typecd=I&seqno=12", made["id"])).await.done();
+    let adjusted = moved["events"].as_array().unwrap().iter().filter(|event| event["documentKind"] == "bwsDcr");
+    assert_eq!(adjusted.count(), 1);
+    for list in rows(&broker, "invt", &made).await {
+        let list = broker.get(&format!("/invt/v1/bondInvt/{}/detail", list["bondInvtId"])).await.done();
+        assert_eq!(list["vrfdedMarkcd"], json!("3"));
+    }
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+
+    // Where nothing differs there is nothing to confirm.
+    let next = ends.checked_add_days(Days::new(1)).unwrap();
+    let second = add(&broker, &account, ACCOUNT, "BH-H2", next, next).await;
+    done(&broker, "fill", &second).await;
+    count_all(&broker, &second, ("", "", "", "")).await;
+    done(&broker, "send", &second).await;
+    assert_eq!(refused(&broker, "keyAccounted", &second).await, ["bwsDcr.noDifference"]);
+    let closed = done(&broker, "keyClosed", &second).await;
+    assert_eq!((&closed["state"], &closed["emapvMarkcd"]), (&json!("CLOSED"), &json!("5")));
+}
+
+#[tokio::test]
+async fn an_e_account_begins_its_next_cycle_with_what_was_counted() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    // The demo's write-off was drawn from its account, and something differs.
+    let page = owner.get(&format!("{PATH}/page?etpsPreentNo=HD-BH-2026-H1")).await.done();
+    let made = detail(&owner, &page["rows"][0]).await;
+    assert_eq!((&made["state"], &made["diffCnt"], &made["chgoffTmsCnt"]), (&json!("PASSED"), &json!("2"), &json!("1")));
+    assert_eq!((&made["chgoffMtpckTotalCnt"], &made["chgoffEndprdTotalCnt"]), (&json!("8"), &json!("4")));
+    let first = line(&owner, &made, "1").await;
+    assert_eq!((&first["vclrPridInitQty"], &first["shdRemainQty"]), (&json!("1000.00000"), &json!("1000.00000")));
+    assert_eq!((&first["actlRemainQty"], &first["dsmlQty"]), (&json!("991.04167"), &json!("-8.95833")));
+
+    let account = account(&owner, "ems", "E22482600017").await;
+    let goods = async || {
+        let page = owner.get(&format!("/bond/v1/ems/dt/page?emsId={}&pageSize=80", account["id"])).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        let of = |kind: &str, serial: &str| {
+            rows.iter().find(|row| row["mtpckEndprdTypecd"] == kind && row["gdsSeqno"] == serial).unwrap().clone()
+        };
+        (of("I", "1"), of("I", "3"), of("E", "1"))
+    };
+    let before = goods().await;
+    let closed = done(&owner, "keyClosed", &made).await;
+    assert_eq!((&closed["state"], &closed["emapvMarkcd"]), (&json!("CLOSED"), &json!("7")));
+    let after = goods().await;
+    assert_eq!(after.0["vclrPridInitQty"], json!("991.04167"));
+    assert_ne!(after.0["version"], before.0["version"], "whoever has it open hears of it");
+    assert_eq!(after.1["vclrPridInitQty"], json!("0.00000"));
+    assert_eq!(after.2, before.2, "a product of the same serial is something else");
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_crash_while_a_period_is_closed_neither_loses_nor_doubles_it() {
     for point in ["journal_events", "write_off_closing", "before_commit", "after_apply"] {
         let app = TestApp::start().await;

@@ -51,6 +51,18 @@ export interface StockTax {
   due?: string | null;
 }
 
+/** A stock list that waits for its collective declaration. */
+export interface WaitingList {
+  id: number;
+  etpsPreentNo: string;
+  sasStockNo?: string | null;
+  sasDclNo?: string | null;
+  dclTime?: string | null;
+  /** The last day on which it may be declared. */
+  due?: string | null;
+  isOverdue: boolean;
+}
+
 /** What a stock list did to the deposit of its application; negative where it took of it. */
 export interface DepositMoved {
   id: number;
@@ -135,6 +147,8 @@ export const zone = {
   carried: (kind: 'sasStock' | 'sasPassport', id: number, signal?: AbortSignal) =>
     getQuietly<CarriedLine[]>(`${PATH}/${kind}/${id}/carried`, undefined, signal),
   tax: (id: number, signal?: AbortSignal) => getQuietly<StockTax>(`${PATH}/sasStock/${id}/tax`, undefined, signal),
+  /** Stock lists that wait for their collective declaration, the most urgent first. */
+  waiting: (signal?: AbortSignal) => getQuietly<WaitingList[]>(`${PATH}/sasStock/waiting`, undefined, signal),
   /** One inventory list of stock lists. */
   collect: (rows: readonly Identified[], number: string) =>
     storeQuietly<{ id: number; etpsInnerInvtNo: string }>(`${PATH}/sasStock/collect`, {

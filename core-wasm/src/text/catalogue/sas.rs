@@ -81,6 +81,20 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.map.through", text("已过卡", "Through the gate")),
     ("sas.map.waits", text("未过卡", "Not yet through")),
     ("sas.map.partial", text("单证较多，仅显示其中一部分", "There are more documents than the picture shows")),
+    (
+        "sas.waiting",
+        text(
+            "待集中申报：{count} 票，最早 {due} 到期",
+            "Waiting for their collective declaration: {count}, the first due {due}",
+        ),
+    ),
+    ("sas.waiting.number", text("企业内部编号", "Internal no.")),
+    ("sas.waiting.customs", text("出入库单编号", "Stock list no.")),
+    ("sas.waiting.application", text("申报表编号", "Application no.")),
+    ("sas.waiting.declared", text("申报日期", "Declared")),
+    ("sas.waiting.due", text("集报期限", "Due")),
+    ("sas.waiting.overdue", text("已逾期", "Overdue")),
+    ("sas.waiting.overdueOf", text("已逾期 {count} 票", "{count} overdue")),
     ("sas.collect", text("生成核注清单", "Make an inventory list")),
     ("sas.action.collect", text("集报", "declare on one inventory list")),
 ];

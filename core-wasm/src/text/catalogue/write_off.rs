@@ -26,6 +26,9 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 // Why a write-off is not changed.
 pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' answer");
+pub const NO_REASON: Text = text("请填写退单原因", "Say why customs returned it");
+pub const NO_DIFFERENCE: Text =
+    text("本次报核没有差异，请录入“海关已核销”", "Nothing differs here: use \"Closed by customs\"");
 pub const IS_CLOSED: Text = text("，本期已核销", ": the period is closed");
 
 // Head.

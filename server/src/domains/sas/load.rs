@@ -4,13 +4,9 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use core_wasm::resource::Resource;
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
-use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
-use core_wasm::states::bond_invt;
-use core_wasm::states::sas::stock;
 use core_wasm::text::text;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query as Statement, SimpleExpr};
@@ -18,6 +14,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::source::{LISTS, STOCK_LISTS, Source};
 use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -29,50 +26,6 @@ use crate::crud::{filter, lines, serve};
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
 use crate::operation::Operation;
-
-/// A kind of document that goes on trucks.
-struct Source {
-    kind: &'static str,
-    head: &'static Resource,
-    line: &'static Resource,
-    number: &'static str,
-    inner: &'static str,
-    office: &'static str,
-    way: &'static str,
-    country: &'static str,
-    seqno: &'static str,
-    /// Columns of the two numbers, and of the state.
-    columns: [&'static str; 3],
-    /// The states in which customs has approved it.
-    ready: &'static [&'static str],
-}
-
-static INVENTORY_LISTS: Source = Source {
-    kind: INVENTORY_LIST,
-    head: &BOND_INVT,
-    line: &BOND_INVT_DT,
-    number: "bondInvtNo",
-    inner: "etpsInnerInvtNo",
-    office: "dclPlcCuscd",
-    way: "impexpMarkcd",
-    country: "stshipTrsarvNatcd",
-    seqno: "gdsSeqno",
-    columns: ["bond_invt_no", "etps_inner_invt_no", "state"],
-    ready: &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDUCTED, bond_invt::PASSED_DEDUCTED],
-};
-static STOCK_LISTS: Source = Source {
-    kind: STOCK_LIST,
-    head: &SAS_STOCK,
-    line: &SAS_STOCK_DT,
-    number: "sasStockNo",
-    inner: "etpsPreentNo",
-    office: "masterCuscd",
-    way: "stockTypecd",
-    country: "",
-    seqno: "sasStockSeqno",
-    columns: ["sas_stock_no", "etps_preent_no", "stucd"],
-    ready: &[stock::APPROVED, stock::COLLECTED],
-};
 
 pub fn operations() -> Vec<Operation> {
     let of_line = text("可装车的商品", "What of the lines of a document can go on a truck");
@@ -150,7 +103,7 @@ pub async fn loadable(
         return Err(ApiError::Malformed("keyword: none of its characters is a control character".to_owned()));
     }
     let mut found = Vec::new();
-    for source in [&STOCK_LISTS, &INVENTORY_LISTS] {
+    for source in [&STOCK_LISTS, &LISTS] {
         if views(&caller, source.head) {
             found.extend(of_kind(&app, &caller, source, keyword.trim()).await?);
         }
@@ -164,16 +117,15 @@ async fn of_kind(
     source: &'static Source,
     keyword: &str,
 ) -> Result<Vec<LoadableDocument>, ApiError> {
-    let [number, inner, state] = source.columns;
     let carried = Expr::col("passport_used_typecd");
     let mut wanted = Condition::all()
-        .add(Expr::col(state).is_in(source.ready.iter().copied()))
-        .add(Expr::col(number).is_not_null())
+        .add(Expr::col(source.state).is_in(source.ready.iter().copied()))
+        .add(Expr::col(source.column).is_not_null())
         .add(carried.clone().is_null().or(carried.ne("3")));
     if !keyword.is_empty() {
         let backend = app.db.get_database_backend();
         let begins = |column: &'static str| filter::begins(Expr::col(column), keyword, backend);
-        wanted = wanted.add(begins(number).or(begins(inner)));
+        wanted = wanted.add(begins(source.column).or(begins(source.inner_column)));
     }
     let visible = Served::of(source.head).visible(&app.db, caller).await?.condition();
     let rows = Rows::of(source.head).filter(wanted).filter(visible).order("id", Order::Desc).limit(MOST);
@@ -233,7 +185,7 @@ pub async fn of_stock_list(app: State<App>, caller: Caller, id: Path<i64>) -> An
 
 /// GET /invt/v1/bondInvt/{id}/loadable
 pub async fn of_inventory_list(app: State<App>, caller: Caller, id: Path<i64>) -> Answer<Vec<LoadableLine>> {
-    of_document(app, caller, id, &INVENTORY_LISTS).await
+    of_document(app, caller, id, &LISTS).await
 }
 
 async fn of_document(

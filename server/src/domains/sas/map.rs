@@ -22,6 +22,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::source::SOURCES;
 use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -306,15 +307,15 @@ impl<'a> Walk<'a> {
         let of_passport = Rows::lines(&SAS_PASSPORT_RLT).filter(Expr::col("document_id").eq(id));
         let docs = of_passport.order("position", Order::Asc).limit(MOST as u64).all(&self.app.db).await?;
         let own = Expr::col("org_id").eq(stop.row.int(ORG).unwrap_or_default());
-        let kinds = [(INVENTORY_LIST, &BOND_INVT, "bond_invt_no"), (STOCK_LIST, &SAS_STOCK, "sas_stock_no")];
-        for (kind, resource, column) in kinds {
-            let of_kind = docs.iter().filter(|doc| doc.text("rtlBillTypecd") == kind && !doc.is_blank("rtlBillNo"));
+        for source in SOURCES {
+            let of_kind =
+                docs.iter().filter(|doc| doc.text("rtlBillTypecd") == source.kind && !doc.is_blank("rtlBillNo"));
             let numbers: Vec<&str> = of_kind.map(|doc| doc.text("rtlBillNo")).collect();
             if numbers.is_empty() {
                 continue;
             }
-            for row in self.rows(resource, Expr::col(column).is_in(numbers).and(own.clone())).await? {
-                let from = self.add(resource, row, false);
+            for row in self.rows(source.head, Expr::col(source.column).is_in(numbers).and(own.clone())).await? {
+                let from = self.add(source.head, row, false);
                 self.join(from, Some(stop.key.clone()));
             }
         }

@@ -28,6 +28,7 @@ mod load;
 mod map;
 pub mod passport;
 mod slip;
+mod source;
 mod stock;
 mod tax;
 mod vehicle;

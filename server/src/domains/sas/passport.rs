@@ -6,26 +6,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
-use core_wasm::resource::Resource;
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::{
     SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
 };
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{
-    Carried, Context, Goods, INVENTORY_LIST, STOCK_LIST, Vehicle, judge, total, weighed,
-};
-use core_wasm::states::sas::{APPROVED, HOLDING, PASSED, SEND, stock as states};
-use core_wasm::states::{CommandInfo, bond_invt};
+use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, judge, total, weighed};
+use core_wasm::states::CommandInfo;
+use core_wasm::states::sas::{APPROVED, HOLDING, PASSED, SEND};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
-use sea_orm::{Condition, ConnectionTrait};
+use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::PASSPORT;
+use super::source::{STOCK_LISTS, Source, source};
 use super::views;
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -105,51 +102,6 @@ async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Ro
     Rows::of(&SAS_VEHICLE).filter(wanted).one(db).await
 }
 
-/// A kind of document that goes on passports.
-struct Source {
-    head: &'static Resource,
-    line: &'static Resource,
-    /// The column with the number of customs, and its field.
-    column: &'static str,
-    number: &'static str,
-    office: &'static str,
-    way: &'static str,
-    seqno: &'static str,
-    state: &'static str,
-    ready: &'static [&'static str],
-}
-
-static LISTS: Source = Source {
-    head: &BOND_INVT,
-    line: &BOND_INVT_DT,
-    column: "bond_invt_no",
-    number: "bondInvtNo",
-    office: "dclPlcCuscd",
-    way: "impexpMarkcd",
-    seqno: "gdsSeqno",
-    state: "state",
-    ready: &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDUCTED, bond_invt::PASSED_DEDUCTED],
-};
-static STOCK_LISTS: Source = Source {
-    head: &SAS_STOCK,
-    line: &SAS_STOCK_DT,
-    column: "sas_stock_no",
-    number: "sasStockNo",
-    office: "masterCuscd",
-    way: "stockTypecd",
-    seqno: "sasStockSeqno",
-    state: "stucd",
-    ready: &[states::APPROVED, states::COLLECTED],
-};
-
-fn source(kind: &str) -> Option<&'static Source> {
-    match kind {
-        INVENTORY_LIST => Some(&LISTS),
-        STOCK_LIST => Some(&STOCK_LISTS),
-        _ => None,
-    }
-}
-
 /// A document with its lines, and what passports carry of them.
 struct Document {
     head: Row,
@@ -168,13 +120,12 @@ struct Held {
 /// The documents of these numbers in a scope, in the order of their ids; `lock`: nobody else loads them meanwhile.
 async fn documents(
     db: &impl ConnectionTrait,
-    kind: &str,
+    source: &Source,
     numbers: &BTreeSet<String>,
     scope: Condition,
     but: Option<i64>,
     lock: bool,
 ) -> Result<Vec<Document>, ApiError> {
-    let Some(source) = source(kind) else { return Ok(Vec::new()) };
     let wanted = Expr::col(source.column).is_in(numbers.iter().map(String::as_str));
     let rows = Rows::of(source.head).filter(wanted).filter(scope).order("id", Order::Asc);
     let heads = if lock { rows.locked().all(db).await? } else { rows.all(db).await? };
@@ -183,7 +134,7 @@ async fn documents(
         let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
         (head, lines)
     };
-    held(db, kind, source, heads.into_iter().map(with_lines).collect(), but).await
+    held(db, source, heads.into_iter().map(with_lines).collect(), but).await
 }
 
 /// The passports that name documents and hold their goods, with the numbers that each names.
@@ -229,13 +180,12 @@ pub async fn carrying(
 /// Documents with what passports other than one carry of their lines.
 async fn held(
     db: &impl ConnectionTrait,
-    kind: &str,
     source: &Source,
     documents: Vec<(Row, Vec<Row>)>,
     but: Option<i64>,
 ) -> Result<Vec<Document>, ApiError> {
     let numbers: BTreeSet<&str> = documents.iter().map(|(head, _)| head.text(source.number)).collect();
-    let passports = holders(db, kind, &numbers, but).await?;
+    let passports = holders(db, source.kind, &numbers, but).await?;
     let ids = passports.iter().filter_map(|(passport, _)| passport.int("id"));
     let goods = lines::of(db, &SAS_PASSPORT_DT, ids).await?;
     let with_goods = |(head, lines): (Row, Vec<Row>)| {
@@ -269,10 +219,9 @@ fn carried_by(passport: &Row, listed: &[Row], line: &Row, source: &Source) -> Qu
 pub async fn goods_carried(db: &impl ConnectionTrait, passport: &Row) -> Result<Vec<Row>, ApiError> {
     let mut listed = lines::of(db, &SAS_PASSPORT_DT, passport.int("id")).await?;
     let listed = passport.int("id").and_then(|id| listed.remove(&id)).unwrap_or_default();
-    let kind = passport.text("rltTbTypecd");
-    let Some(source) = source(kind) else { return Ok(listed) };
+    let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(listed) };
     let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    let documents = documents(db, kind, &numbers_of(passport), own, None, false).await?;
+    let documents = documents(db, source, &numbers_of(passport), own, None, false).await?;
     let lines = documents.into_iter().flat_map(|document| document.lines);
     let carried = lines.map(|mut line| {
         line.set("dclQty", carried_by(passport, &listed, &line, source).to_string());
@@ -302,12 +251,11 @@ fn numbers_of(passport: &Row) -> BTreeSet<String> {
 pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<Vec<Problem>, ApiError> {
     let passport = document::whole(tx, &PASSPORT, head).await?;
     let own = write::key(head)?.0;
-    let kind = head.text("rltTbTypecd");
     let mut context = Context::default();
-    if let Some(source) = source(kind) {
+    if let Some(source) = source(head.text("rltTbTypecd")) {
         let scope = Served::of(source.head).scope(tx, caller, Right::View).await?;
         let scope = scope.map_or_else(Condition::all, |scope| scope.condition("org_id"));
-        let found = documents(tx, kind, &numbers_of(head), scope, Some(own), lock).await?;
+        let found = documents(tx, source, &numbers_of(head), scope, Some(own), lock).await?;
         context.documents = found.iter().map(|document| carried(source, document)).collect();
     }
     let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
@@ -334,53 +282,58 @@ fn carried(source: &Source, document: &Document) -> Carried {
         org: document.head.int(ORG).unwrap_or_default(),
         office: text(source.office),
         way: text(source.way),
-        ready: source.ready.contains(&document.head.text(source.state)),
+        ready: source.is_ready(&document.head),
         goods: document.lines.iter().zip(&document.goods).map(goods).collect(),
     }
 }
 
-/// Lets the documents of a passport show what passports carry of them.
+/// Lets the documents of a passport show what passports carry of them: all of their lines at once, since others wait meanwhile.
 async fn shown(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
-    let kind = passport.text("rltTbTypecd");
-    let Some(source) = source(kind) else { return Ok(()) };
+    let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(()) };
     let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    for document in documents(tx, kind, &numbers_of(passport), own, None, true).await? {
-        show(tx, source, &document).await?;
+    let found = documents(tx, source, &numbers_of(passport), own, None, true).await?;
+    let figures: Vec<(i64, [Value; 2])> = found.iter().flat_map(Document::changed).collect();
+    table::set_each(tx, source.line, ["passport_used_qty", "actl_pass_qty"], &figures).await?;
+    let mut alike: BTreeMap<[&str; 2], Vec<i64>> = BTreeMap::new();
+    for document in &found {
+        let marks = [document.share(|held| held.used), document.share(|held| held.passed)];
+        alike.entry(marks).or_default().push(write::key(&document.head)?.0);
+    }
+    let shows_passed = source.head.field("passTypecd").is_some();
+    for ([used, passed], ids) in alike {
+        let mut marks = vec![("passport_used_typecd", used.into())];
+        if shows_passed {
+            marks.push(("pass_typecd", passed.into()));
+        }
+        for some in ids.chunks(BATCH) {
+            table::set(tx, source.head, some, &marks).await?;
+        }
     }
     Ok(())
 }
 
-async fn show(tx: &Tx, source: &Source, document: &Document) -> Result<(), ApiError> {
-    for (line, held) in document.lines.iter().zip(&document.goods) {
-        let known = |field: &str| line.decimal::<5>(field).unwrap_or_default();
-        if known("passportUsedQty") == held.used && known("actlPassQty") == held.passed {
-            continue;
-        }
-        let figures =
-            [("passport_used_qty", held.used.scaled().into()), ("actl_pass_qty", held.passed.scaled().into())];
-        table::set(tx, source.line, &[line.int("id").unwrap_or_default()], &figures).await?;
+impl Document {
+    /// The lines that show something else than passports carry, with what they carry and what of it went through the gate.
+    fn changed(&self) -> impl Iterator<Item = (i64, [Value; 2])> {
+        self.lines.iter().zip(&self.goods).filter_map(|(line, held)| {
+            let known = |field: &str| line.decimal::<5>(field).unwrap_or_default();
+            let is_same = known("passportUsedQty") == held.used && known("actlPassQty") == held.passed;
+            (!is_same).then_some((line.int("id")?, [held.used.scaled().into(), held.passed.scaled().into()]))
+        })
     }
-    let share = |of: &dyn Fn(&Held) -> Quantity| {
-        let whole = document
-            .lines
-            .iter()
-            .zip(&document.goods)
-            .all(|(line, held)| line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity));
-        let some = document.goods.iter().any(|held| of(held).is_positive());
-        // Codes of both dictionaries (`passportUsedType`, `stockPass`): none, a part, all.
-        if some && whole {
-            "3"
-        } else if some {
-            "2"
-        } else {
+
+    /// How much of its lines this is. Codes of two dictionaries (`passportUsedType`, `stockPass`): none, a part, all.
+    fn share(&self, of: impl Fn(&Held) -> Quantity) -> &'static str {
+        let is_all =
+            |(line, held): (&Row, &Held)| line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity);
+        if !self.goods.iter().any(|held| of(held).is_positive()) {
             "1"
+        } else if self.lines.iter().zip(&self.goods).all(is_all) {
+            "3"
+        } else {
+            "2"
         }
-    };
-    let mut marks = vec![("passport_used_typecd", share(&|held| held.used).into())];
-    if source.head.field("passTypecd").is_some() {
-        marks.push(("pass_typecd", share(&|held| held.passed).into()));
     }
-    table::set(tx, source.head, &[write::key(&document.head)?.0], &marks).await
 }
 
 /// What follows from an answer about a passport: its documents show it; where the scale differs too much people are told.
@@ -445,7 +398,7 @@ pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): 
     serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let found = held(&app.db, STOCK_LIST, &STOCK_LISTS, vec![(head, lines)], None).await?;
+    let found = held(&app.db, &STOCK_LISTS, vec![(head, lines)], None).await?;
     Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document)).collect()))
 }
 
@@ -457,16 +410,15 @@ pub async fn carried_of_passport(
 ) -> Answer<Vec<CarriedLine>> {
     serve::seen(Served::of(&SAS_PASSPORT), &app, &caller, id).await?;
     let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    let kind = passport.text("rltTbTypecd");
     // Passports and the documents on them are granted apart.
-    let Some(source) = source(kind).filter(|source| views(&caller, source.head)) else {
+    let Some(source) = source(passport.text("rltTbTypecd")).filter(|source| views(&caller, source.head)) else {
         return Ok(Done::data(Vec::new()));
     };
     let mut reach = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
     if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
         reach = reach.add(scope.condition("org_id"));
     }
-    let found = documents(&app.db, kind, &numbers_of(&passport), reach, Some(id), false).await?;
+    let found = documents(&app.db, source, &numbers_of(&passport), reach, Some(id), false).await?;
     let told: BTreeMap<i64, Vec<CarriedLine>> =
         found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document)))).collect();
     Ok(Done::data(told.into_values().flatten().collect()))

@@ -8,15 +8,14 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use core_wasm::printout::slip::{Loaded, Slip, slip, slip_name};
 use core_wasm::resource::Resource;
-use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
-use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
 use core_wasm::text::catalogue::sas as texts;
 use core_wasm::text::text;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 
+use super::source::{SOURCES, Source};
 use super::{may, views};
 use crate::app::App;
 use crate::caller::Caller;
@@ -75,7 +74,7 @@ async fn goods(app: &App, caller: &Caller, passport: &Row, docs: &[Row]) -> Resu
     let listed = lines_of(app, &SAS_PASSPORT_DT, &[id], MOST + 1).await?;
     let mut found: Vec<Loaded> = listed.iter().map(|line| loaded(line, first, "rltGdsSeqno")).collect();
     if found.is_empty() {
-        for source in &SOURCES {
+        for source in SOURCES {
             found.extend(of_kind(app, caller, passport, docs, source).await?);
         }
     }
@@ -85,36 +84,6 @@ async fn goods(app: &App, caller: &Caller, passport: &Row, docs: &[Row]) -> Resu
     }
     Ok(found)
 }
-
-/// A kind of document whose goods go on trucks.
-struct Source {
-    kind: &'static str,
-    head: &'static Resource,
-    line: &'static Resource,
-    /// The column with the number of customs, and its field.
-    column: &'static str,
-    number: &'static str,
-    seqno: &'static str,
-}
-
-static SOURCES: [Source; 2] = [
-    Source {
-        kind: INVENTORY_LIST,
-        head: &BOND_INVT,
-        line: &BOND_INVT_DT,
-        column: "bond_invt_no",
-        number: "bondInvtNo",
-        seqno: "gdsSeqno",
-    },
-    Source {
-        kind: STOCK_LIST,
-        head: &SAS_STOCK,
-        line: &SAS_STOCK_DT,
-        column: "sas_stock_no",
-        number: "sasStockNo",
-        seqno: "sasStockSeqno",
-    },
-];
 
 async fn of_kind(
     app: &App,

@@ -9,6 +9,7 @@ import { StockListTax } from './EstimatedTax';
 import { NobonOfPassport } from './Nobon';
 import { SlipButton } from './SlipButton';
 import type { OpenDocument, Special } from './special';
+import { WaitingLists } from './WaitingLists';
 import { ApplicationMoved, Carried, ZoneCheck } from './ZoneDocuments';
 
 /** Below an application stands what its stock lists took of it. */
@@ -26,10 +27,14 @@ const APPLICATION: Special<Rows['sasDcl']> = {
     ),
 };
 
-/** Ticked stock lists become one inventory list; below one stand its tax and what passports carry of it. */
+/**
+ * Above the list stand those that wait for their collective declaration; ticked ones become one inventory list. Below one stand its
+ * tax and what passports carry of it.
+ */
 export function useSpecialStock(): Special<Rows['sasStock']> {
   const { t } = useText();
   return {
+    above: <WaitingLists />,
     actions: !may('sasStock', 'update')
       ? []
       : [

@@ -1,9 +1,11 @@
 //! What an answer of customs does to a write-off. Answers come twice, late and out of order: what is older than the last one that
 //! counted, or what nobody waits for, changes nothing. Source: codes/chgoff_result.csv.
 
+use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::{Answer, Outcome, is_old, step_of};
 use crate::states::write_off::{self as states, MACHINE};
+use crate::text::catalogue::write_off as texts;
 
 /// What an answer does to a write-off.
 pub fn receive(document: &Row, answer: &Answer) -> Outcome {
@@ -35,16 +37,40 @@ pub fn receive(document: &Row, answer: &Answer) -> Outcome {
     outcome
 }
 
+/// The code (dictionary `chgoffResult`) of what a person keyed as customs' answer to a write-off as it was; `None` for a command that
+/// keys none.
+///
+/// # Errors
+/// A difference is to be confirmed where nothing differs.
+pub fn keyed(command: &str, before: &Row) -> Result<Option<&'static str>, Problem> {
+    let of = before.borrowed();
+    let accounts = [states::PASSED, states::ACCOUNT_MANUAL, states::DIFFERENCE].contains(&of.text(MACHINE.field));
+    Ok(Some(match (command, has_differences(of)) {
+        (states::KEY_PASSED, _) => "2",
+        (states::KEY_ACCOUNTED, false) => {
+            return Err(Problem::error("bwsDcr.noDifference", MACHINE.field, texts::NO_DIFFERENCE));
+        }
+        (states::KEY_ACCOUNTED, true) | (states::KEY_CLOSED, false) => "5",
+        (states::KEY_CLOSED, true) => "7",
+        (states::KEY_RETURNED, _) if accounts => "6",
+        (states::KEY_RETURNED, _) => "3",
+        _ => return Ok(None),
+    }))
+}
+
+fn has_differences(of: RowRef<'_>) -> bool {
+    of.int("diffCnt").unwrap_or_default() > 0
+}
+
 /// The step that an answer speaks of; none where it only tells something.
 fn command_of(of: RowRef<'_>, result: &str) -> Option<&'static str> {
-    let has_differences = of.int("diffCnt").unwrap_or_default() > 0;
     Some(match result {
         "Y" => states::CUSTOMS_STORED,
         "Z" | "-1" => states::CUSTOMS_FAILED,
         "2" => states::CUSTOMS_PASSED,
         "3" => states::CUSTOMS_RETURNED,
         "A" => states::CUSTOMS_MANUAL,
-        "5" if has_differences => states::CUSTOMS_ACCOUNTED,
+        "5" if has_differences(of) => states::CUSTOMS_ACCOUNTED,
         "5" | "7" => states::CUSTOMS_CLOSED,
         "6" => states::CUSTOMS_RETURNED_ACCOUNTS,
         "B" => states::CUSTOMS_MANUAL_ACCOUNTS,

@@ -1,6 +1,8 @@
 //! What follows when customs closed a period: its lists are written off, and the account holds what was counted. The events that
 //! bring it there are dated to the end of the period, so that the next one begins with them.
 
+use std::collections::HashMap;
+
 use chrono::TimeDelta;
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, EMS_DT};
@@ -10,8 +12,8 @@ use core_wasm::rules::bonded::TooLarge;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
 use core_wasm::rules::bonded::write_off::{MATERIAL, PRODUCT};
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::{ConnectionTrait, Value};
 
 use super::draw::{self, Account};
 use crate::clock::day_in_china;
@@ -97,18 +99,24 @@ fn adjustment(figures: &Figures, counted: Quantity) -> Result<Option<(bool, Quan
 
 /// An e-account says itself what its materials begin the next cycle with.
 async fn begin_next(tx: &Tx, account: &Account, lines: &[Row]) -> Result<(), ApiError> {
-    for line in lines.iter().filter(|line| line.text("typecd") == MATERIAL) {
-        let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
-        let mut begin = Query::update();
-        begin
+    let materials = lines.iter().filter(|line| line.text("typecd") == MATERIAL);
+    let counted: HashMap<i64, Quantity> =
+        materials.filter_map(|line| line.int("seqno").zip(line.decimal("actlRemainQty"))).collect();
+    let mut begins: Vec<(i64, [Value; 1])> = Vec::with_capacity(counted.len());
+    for line in paged::all_of(tx, &EMS_DT, account.id).await? {
+        let is_product = Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Product;
+        let begins_with = line.int("gdsSeqno").filter(|_| !is_product).and_then(|serial| counted.get(&serial));
+        begins.extend(line.int("id").zip(begins_with).map(|(id, quantity)| (id, [quantity.scaled().into()])));
+    }
+    table::set_each(tx, &EMS_DT, ["vclr_prid_init_qty"], &begins).await?;
+    for some in begins.chunks(BATCH) {
+        // Whoever has a line open would save the old quantity over it.
+        let mut newer = Query::update();
+        newer
             .table(Alias::new(EMS_DT.table_name()))
-            .value("vclr_prid_init_qty", Quantity::scaled(counted))
-            // Whoever has the line open would save the old quantity over it.
             .value("version", Expr::col("version").add(1))
-            .and_where(Expr::col("document_id").eq(account.id))
-            .and_where(Expr::col("mtpck_endprd_typecd").ne(Goods::Product.code()))
-            .and_where(Expr::col("gds_seqno").eq(serial));
-        tx.execute(&begin).await?;
+            .and_where(Expr::col("id").is_in(some.iter().map(|(id, _)| *id)));
+        tx.execute(&newer).await?;
     }
     let today = day_in_china(tx.now());
     table::set(tx, heads(account.kind), &[account.id], &[("rcnt_vclr_time", today.into())]).await

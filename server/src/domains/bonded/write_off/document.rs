@@ -9,16 +9,17 @@ use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::write_off::answer::keyed;
 use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, reckon};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::write_off::{CLOSED, FILL, MACHINE, SEND, TAKEN};
+use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND, TAKEN};
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 
 use super::draw::{self, Account};
-use super::{check, customs};
+use super::{check, close, customs};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -74,13 +75,16 @@ impl Hooks for WriteOff {
         _caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
-        _before: &Row,
+        before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
         match command.name {
             FILL => fill(tx, after).await,
             SEND => send(tx, after).await,
-            _ => Ok(()),
+            name => match keyed(name, before).map_err(ApiError::rule)? {
+                Some(result) => answered(tx, after, name, result).await,
+                None => Ok(()),
+            },
         }
     }
 
@@ -159,7 +163,7 @@ async fn named(tx: &Tx, head: &Row, line: &mut Row) -> Result<(), ApiError> {
 }
 
 /// Draws lists and figures anew. What people keyed stays.
-async fn fill(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+pub async fn fill(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
     let account = held(tx, head).await?;
     let drawn = draw::lines(tx, &account, head).await?;
@@ -189,7 +193,7 @@ async fn held(tx: &Tx, head: &Row) -> Result<Account, ApiError> {
 }
 
 /// The head counts its lines and lists.
-async fn recount(tx: &Tx, id: i64) -> Result<(), ApiError> {
+pub async fn recount(tx: &Tx, id: i64) -> Result<(), ApiError> {
     let tally = Tally {
         kinds: grouped(tx, &BWS_DCR_DT, id, "typecd").await?,
         ways: grouped(tx, &BWS_DCR_INVT, id, "impexp_markcd").await?,
@@ -240,6 +244,14 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     table::set(tx, &BWS_DCR, &[id], &columns).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
+}
+
+/// What follows where a person keyed an answer of customs: nothing goes out any more, and a period that is closed begins the next one.
+async fn answered(tx: &Tx, head: &Row, command: &str, result: &'static str) -> Result<(), ApiError> {
+    let id = write::key(head)?.0;
+    table::set(tx, &BWS_DCR, &[id], &[("emapv_markcd", result.into())]).await?;
+    message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
+    if command == KEY_CLOSED { close::close(tx, head).await } else { Ok(()) }
 }
 
 /// The other write-offs of the same account that customs has or closed.

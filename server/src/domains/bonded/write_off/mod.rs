@@ -28,7 +28,7 @@ mod document;
 mod draw;
 mod moved;
 
-pub use document::{holding, last_closed};
+pub use document::{fill, holding, last_closed, recount};
 pub use draw::counted_in;
 
 /// What is special about write-offs.
