@@ -90,6 +90,7 @@ mod m0340_port_data;
 mod m0341_work_record;
 mod m0350_sas_approved_at;
 mod m0351_account_messages;
+mod m1190_recognition_source_line;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -185,6 +186,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0341_work_record::Migration),
             Box::new(m0350_sas_approved_at::Migration),
             Box::new(m0351_account_messages::Migration),
+            Box::new(m1190_recognition_source_line::Migration),
         ]
     }
 }
