@@ -19,6 +19,7 @@ mod head;
 mod labels;
 pub mod learned;
 mod rows;
+pub mod said;
 pub mod shipment;
 mod table;
 
@@ -33,7 +34,7 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
     let kind = kind(&pages);
     let table = table::read(&pages, hints, dictionaries, clock)?;
     let head = head::read(&pages, &table, kind, hints, dictionaries, clock)?;
-    let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new() };
+    let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new(), model: None };
     checks::check(&mut reading);
     back_to_pages(&mut reading, paper);
     Ok(reading)

@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::panic;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
 use crate::fields::learned::Hint;
-use crate::ocr::{self, Picture};
+use crate::ocr::Picture;
 use crate::paper::{FileKind, PageKind, Paper};
 use crate::reading::{Answer, Problem};
 use crate::refusal::{Clock, Limits, Refusal};
@@ -14,13 +14,17 @@ use crate::refusal::{Clock, Limits, Refusal};
 mod archive;
 mod docx;
 pub mod draw;
+pub mod engine;
 mod fonts;
 mod formula;
 mod glyphs;
 mod pdf;
 mod sheet;
 pub mod tables;
+pub mod wrapped;
 mod xls;
+
+use self::engine::{Models, Noting, Scan, TextEngine};
 
 /// A paper, and what its reader has to say about it.
 pub struct Taken {
@@ -33,12 +37,37 @@ pub struct Taken {
 /// # Errors
 /// Why the file is not read.
 pub fn read(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
-    panic::catch_unwind(|| unguarded(path, hints, limits)).unwrap_or(Err(Refusal::Broken))
+    read_by(&Models, path, hints, limits)
 }
 
-fn unguarded(path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
+/// The same with another engine for pictures.
+///
+/// # Errors
+/// Why the file is not read.
+pub fn read_by(engine: &dyn TextEngine, path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
+    guarded(|| unguarded(engine, path, hints, limits))
+}
+
+/// The pages of a file, from 0, that are but pictures.
+///
+/// # Errors
+/// Why the file is not read.
+pub fn scans(path: &Path, limits: &Limits) -> Result<Vec<usize>, Refusal> {
+    let noting = Noting::default();
+    guarded(|| {
+        let clock = Clock::start(limits.time);
+        taken(&noting, &content(path, limits)?, limits, clock).map(|_| ())
+    })?;
+    Ok(noting.0.into_inner())
+}
+
+fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or(Err(Refusal::Broken))
+}
+
+fn unguarded(engine: &dyn TextEngine, path: &Path, hints: &[Hint], limits: &Limits) -> Result<Answer, Refusal> {
     let clock = Clock::start(limits.time);
-    let Taken { paper, problems } = take(&content(path, limits)?, limits, clock)?;
+    let Taken { paper, problems } = take_by(engine, &content(path, limits)?, limits, clock)?;
     let mut reading = crate::fields::read(&paper, hints, tables::dictionaries(), clock)?;
     reading.problems.splice(0..0, problems);
     Ok(Answer { paper, reading })
@@ -63,26 +92,38 @@ fn content(path: &Path, limits: &Limits) -> Result<Vec<u8>, Refusal> {
 /// # Errors
 /// Why the file is not read.
 pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
-    let taken = match kind(bytes)? {
-        FileKind::Pdf => pdf::take(bytes, limits, clock)?,
-        kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock)?,
-        FileKind::Docx => docx::take(bytes, limits, clock)?,
-        kind @ (FileKind::Jpeg | FileKind::Png) => picture(bytes, kind, limits, clock)?,
-    };
+    take_by(&Models, bytes, limits, clock)
+}
+
+fn take_by(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    let taken = taken(engine, bytes, limits, clock)?;
     if taken.paper.pages.iter().all(|page| page.segments.is_empty()) && taken.problems.is_empty() {
         return Err(Refusal::NoText);
     }
     Ok(taken)
 }
 
-fn picture(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
-    if !ocr::installed() {
-        return Err(Refusal::NoModels);
+fn taken(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    match kind(bytes)? {
+        FileKind::Pdf => pdf::take(engine, bytes, limits, clock),
+        kind @ (FileKind::Xlsx | FileKind::Xls) => sheet::take(bytes, kind, limits, clock),
+        FileKind::Docx => docx::take(bytes, limits, clock),
+        kind @ (FileKind::Jpeg | FileKind::Png) => picture(engine, bytes, kind, limits, clock),
     }
+}
+
+fn picture(
+    engine: &dyn TextEngine,
+    bytes: &[u8],
+    kind: FileKind,
+    limits: &Limits,
+    clock: Clock,
+) -> Result<Taken, Refusal> {
     let picture = Picture::decode(bytes, limits)?;
     #[expect(clippy::cast_precision_loss, reason = "pixels")]
     let (width, height) = (picture.width as f32, picture.height as f32);
-    let page = ocr::page(picture, PageKind::Picture, width, height, clock)?;
+    let scan = Scan { at: 0, kind: PageKind::Picture, width, height, picture: Box::new(|| Ok(picture)) };
+    let page = engine.page(scan, clock)?;
     Ok(Taken { paper: Paper { file: kind, pages: vec![page] }, problems: Vec::new() })
 }
 

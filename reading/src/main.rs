@@ -6,6 +6,9 @@
 //! - `customs-read again [--learned HINTS.json] PAPER.json` finds the values of a paper that was kept as JSON once more:
 //!   `{"reading": …}`.
 //! - `customs-read draw FILE PAGE` writes that page (from 0) as PNG or JPEG.
+//! - `customs-read scans FILE` tells which pages are but pictures, `customs-read scan FILE PAGE` writes one of them for an engine
+//!   elsewhere, and `customs-read --lines LINES.json FILE` reads the file with the lines that it found.
+//! - `customs-read wrap FILE` writes a picture as a PDF of one page.
 //! - `customs-read compare FILE FILE…` writes the differences between the papers of one shipment.
 //! - `customs-read bench FOLDER` measures it against papers whose values are known.
 
@@ -16,8 +19,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use reading::fields::learned::Hint;
-use reading::files::draw::draw;
-use reading::files::{read, tables};
+use reading::files::draw::{draw, scan};
+use reading::files::engine::Elsewhere;
+use reading::files::wrapped::wrapped;
+use reading::files::{self, read, read_by, tables};
 use reading::paper::Paper;
 use reading::refusal::{Clock, Limits, Refusal};
 use reading::{bench, guard};
@@ -36,17 +41,21 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["bench", folder] => told(&bench::run(Path::new(folder)), ExitCode::SUCCESS),
         ["compare", files @ ..] if files.len() > 1 => compare(files),
-        ["draw", file, page] => drawn(file, page),
+        ["draw", file, page] => drawn(file, page, draw),
         ["again", "--learned", hints, paper] => finish(again(paper, Some(hints))),
         ["again", paper] => finish(again(paper, None)),
-        ["--learned", hints, file] => finish(answer(file, Some(hints))),
-        [file] if !file.starts_with("--") => finish(answer(file, None)),
+        ["scans", file] => finish(scans(file)),
+        ["scan", file, page] => drawn(file, page, scan),
+        ["wrap", file] => written(wrapped(Path::new(file), &Limits::default())),
+        ["--learned", hints, file] => finish(answer(file, Some(hints), None)),
+        ["--lines", lines, file] => finish(answer(file, None, Some(lines))),
+        [file] if !file.starts_with("--") => finish(answer(file, None, None)),
         _ => told(USAGE, ExitCode::FAILURE),
     }
 }
 
-const USAGE: &str = "customs-read [--learned HINTS.json] FILE | again [--learned HINTS.json] PAPER.json | draw FILE PAGE \
-                     | compare FILE FILE... | bench FOLDER";
+const USAGE: &str = "customs-read [--learned HINTS.json | --lines LINES.json] FILE | again [--learned HINTS.json] PAPER.json \
+                     | draw FILE PAGE | scans FILE | scan FILE PAGE | wrap FILE | compare FILE FILE... | bench FOLDER";
 
 fn finish(answer: Result<String, Refusal>) -> ExitCode {
     match answer {
@@ -55,9 +64,18 @@ fn finish(answer: Result<String, Refusal>) -> ExitCode {
     }
 }
 
-fn answer(file: &str, hints: Option<&str>) -> Result<String, Refusal> {
-    let answer = read(Path::new(file), &learned(hints)?, &Limits::default())?;
+fn answer(file: &str, hints: Option<&str>, lines: Option<&str>) -> Result<String, Refusal> {
+    let (hints, limits) = (learned(hints)?, Limits::default());
+    let answer = match lines {
+        Some(lines) => read_by(&json_of::<Elsewhere>(lines)?, Path::new(file), &hints, &limits)?,
+        None => read(Path::new(file), &hints, &limits)?,
+    };
     serde_json::to_string(&answer).map_err(|_| Refusal::Broken)
+}
+
+/// The pages that are but pictures.
+fn scans(file: &str) -> Result<String, Refusal> {
+    Ok(json!({ "scans": files::scans(Path::new(file), &Limits::default())? }).to_string())
 }
 
 /// The values of a paper that was kept.
@@ -77,9 +95,15 @@ fn json_of<T: DeserializeOwned>(file: &str) -> Result<T, Refusal> {
     serde_json::from_slice(&text).map_err(|_| Refusal::Broken)
 }
 
-fn drawn(file: &str, page: &str) -> ExitCode {
+type Draw = fn(&Path, usize, &Limits) -> Result<Vec<u8>, Refusal>;
+
+fn drawn(file: &str, page: &str, draw: Draw) -> ExitCode {
     let Ok(page) = page.parse() else { return told(USAGE, ExitCode::FAILURE) };
-    match draw(Path::new(file), page, &Limits::default()) {
+    written(draw(Path::new(file), page, &Limits::default()))
+}
+
+fn written(drawn: Result<Vec<u8>, Refusal>) -> ExitCode {
+    match drawn {
         Ok(bytes) => match io::stdout().lock().write_all(&bytes) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,

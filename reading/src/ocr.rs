@@ -86,8 +86,15 @@ fn upside_down(picture: &Picture, boxes: &[Quad], models: &models::Models) -> Re
     Ok(down > up + 0.05)
 }
 
+/// A page whose text another engine read: what its lines have of a slant is taken out for the rows.
+pub fn laid_flat(kind: PageKind, width: f32, height: f32, segments: Vec<Segment>) -> Page {
+    let quads: Vec<Quad> = segments.iter().map(|segment| segment.quad).collect();
+    let flat = Matrix::rotation(-shapes::slant(&quads));
+    Page { kind, name: String::new(), width, height, segments, walls: Vec::new(), flatten: Some(flat.0) }
+}
+
 /// A piece of text that was read.
-fn segment(text: String, quad: Quad, sure: f32, stops: Vec<f32>) -> Segment {
+pub fn segment(text: String, quad: Quad, sure: f32, stops: Vec<f32>) -> Segment {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a percentage")]
     let sure = (sure * 100.0).clamp(0.0, 98.0) as u8;
     Segment { text, quad, cell: None, source: Source::Ocr, sure, stops }

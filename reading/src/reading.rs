@@ -3,6 +3,7 @@
 use core_wasm::text::Message;
 use serde::{Deserialize, Serialize};
 
+use crate::fields::said::AllSaid;
 use crate::paper::{Paper, Place};
 
 /// What a paper is.
@@ -101,6 +102,9 @@ pub struct Reading {
     pub head: Vec<Field>,
     pub lines: Vec<Line>,
     pub problems: Vec<Problem>,
+    /// What a vision model says of it, where one is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<AllSaid>,
 }
 
 /// What `customs-read` writes for a file that it could read.

@@ -56,6 +56,8 @@ pub struct Inner {
     pub files: Store,
     /// Calls to other servers.
     pub outgoing: Client,
+    /// Calls to engines that read papers.
+    pub reading: Client,
     /// What was the matter with the database when it was last written.
     pub trouble: LastTrouble,
     /// Where tests hold requests.
@@ -87,6 +89,7 @@ impl App {
             replica,
             files,
             outgoing: Client::new(settings.ca_file.clone()),
+            reading: Client::for_reading(settings.ca_file.clone()),
             shares: Shares::of(&settings),
             health: Health::of(&settings),
             settings,

@@ -1,4 +1,5 @@
-//! Calls to other servers over HTTP: the sign-on server, the provider of SMS and WeChat. Short, small, few at once.
+//! Calls to other servers over HTTP: the sign-on server, the provider of SMS and WeChat, and engines that read papers. Bounded in time
+//! and size, few at once.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,8 +20,21 @@ const AT_ONCE: usize = 8;
 /// Largest answer that is read.
 const MAX_ANSWER: usize = 256 * 1024;
 
+/// The same of calls that read papers: models take their time, and nobody waits for the answer in a request of ours.
+const READING: Bounds = Bounds { limit: Duration::from_secs(60), max_answer: 8 * 1024 * 1024 };
+const SHORT: Bounds = Bounds { limit: LIMIT, max_answer: MAX_ANSWER };
+
+/// What a call may take.
+#[derive(Clone, Copy)]
+struct Bounds {
+    limit: Duration,
+    /// In bytes.
+    max_answer: usize,
+}
+
 /// The client. Follows no redirect: an answer from elsewhere is no answer.
 pub struct Client {
+    bounds: Bounds,
     ca_file: Option<PathBuf>,
     client: OnceCell<reqwest::Client>,
     turns: Semaphore,
@@ -43,7 +57,12 @@ impl Reply {
 impl Client {
     /// A client that trusts the certificates in `ca_file` (PEM) instead of the public ones.
     pub fn new(ca_file: Option<PathBuf>) -> Self {
-        Client { ca_file, client: OnceCell::new(), turns: Semaphore::new(AT_ONCE) }
+        Client { bounds: SHORT, ca_file, client: OnceCell::new(), turns: Semaphore::new(AT_ONCE) }
+    }
+
+    /// A client for engines that read papers, which take longer and say more.
+    pub fn for_reading(ca_file: Option<PathBuf>) -> Self {
+        Client { bounds: READING, ..Client::new(ca_file) }
     }
 
     /// Gets an address. The error names no part of it: its query may hold a ticket.
@@ -69,7 +88,8 @@ impl Client {
         let mut response = call(client).send().await.map_err(reqwest::Error::without_url)?;
         let mut body = Vec::new();
         while let Some(piece) = response.chunk().await.map_err(reqwest::Error::without_url)? {
-            anyhow::ensure!(body.len() + piece.len() <= MAX_ANSWER, "the answer is larger than {MAX_ANSWER} bytes");
+            let most = self.bounds.max_answer;
+            anyhow::ensure!(body.len() + piece.len() <= most, "the answer is larger than {most} bytes");
             body.extend_from_slice(&piece);
         }
         Ok(Reply { status: response.status().as_u16(), body })
@@ -77,7 +97,7 @@ impl Client {
 
     async fn connect(&self) -> anyhow::Result<reqwest::Client> {
         provide_crypto();
-        let mut client = reqwest::Client::builder().timeout(LIMIT).redirect(Policy::none());
+        let mut client = reqwest::Client::builder().timeout(self.bounds.limit).redirect(Policy::none());
         if let Some(file) = &self.ca_file {
             let pem = tokio::fs::read(file).await.with_context(|| format!("cannot read {}", file.display()))?;
             client = client.tls_certs_only(certificates(&pem)?);

@@ -100,6 +100,23 @@ pub struct Settings {
     /// Seconds that the program may take for one paper.
     #[arg(long, env = "READ_SECONDS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=3600), global = true)]
     pub read_seconds: u32,
+    /// Address of an OCR engine of the form of PaddleOCR's server, such as `http://10.0.0.5:8080/ocr`, that reads scans and photos instead
+    /// of the models of the reading program; papers leave this machine then.
+    #[arg(long, env = "READ_OCR_URL", value_parser = web_address, global = true)]
+    pub read_ocr_url: Option<String>,
+    /// Bearer token for the OCR engine.
+    #[arg(long, env = "READ_OCR_TOKEN", hide_env_values = true, global = true)]
+    pub read_ocr_token: Option<String>,
+    /// Base address of a vision model with OpenAI's chat completions, such as `https://models.example.com/v1`, that is asked what papers
+    /// say besides; papers leave this machine then. Needs READ_MODEL_NAME.
+    #[arg(long, env = "READ_MODEL_URL", value_parser = web_address, requires = "read_model_name", global = true)]
+    pub read_model_url: Option<String>,
+    /// Name of the vision model.
+    #[arg(long, env = "READ_MODEL_NAME", value_parser = clap::builder::NonEmptyStringValueParser::new(), global = true)]
+    pub read_model_name: Option<String>,
+    /// Bearer token for the vision model.
+    #[arg(long, env = "READ_MODEL_TOKEN", hide_env_values = true, global = true)]
+    pub read_model_token: Option<String>,
     /// Folder of the built web pages.
     #[arg(long, env = "WEB_DIR", default_value = WEB_DIR, global = true)]
     pub web_dir: PathBuf,
@@ -168,7 +185,7 @@ pub struct Settings {
     /// Bearer token for the provider.
     #[arg(long, env = "OUTWARD_TOKEN", hide_env_values = true, global = true)]
     pub outward_token: Option<String>,
-    /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL and the object store are checked against, instead of the public ones.
+    /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL, READ_OCR_URL, READ_MODEL_URL and the object store are checked against, instead of the public ones.
     #[arg(long, env = "CA_FILE", global = true)]
     pub ca_file: Option<PathBuf>,
 }

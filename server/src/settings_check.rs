@@ -169,11 +169,18 @@ fn others(settings: &Settings, wrong: &mut Wrong) {
             wrong.say("CA_FILE", format!("is {}: {error}; name a PEM file with certificates", file.display()));
         }
     }
-    if settings.outward_token.is_some() && settings.outward_url.is_none() {
-        wrong.say("OUTWARD_TOKEN", "is of no use without OUTWARD_URL: set both or none");
-    }
-    if settings.outward_token.as_deref().is_some_and(|token| token.trim().is_empty()) {
-        wrong.say("OUTWARD_TOKEN", "is empty: leave it out where the provider wants none");
+    for (name, token, address, url) in [
+        ("OUTWARD_TOKEN", &settings.outward_token, "OUTWARD_URL", &settings.outward_url),
+        ("READ_OCR_TOKEN", &settings.read_ocr_token, "READ_OCR_URL", &settings.read_ocr_url),
+        ("READ_MODEL_TOKEN", &settings.read_model_token, "READ_MODEL_URL", &settings.read_model_url),
+        ("READ_MODEL_NAME", &settings.read_model_name, "READ_MODEL_URL", &settings.read_model_url),
+    ] {
+        if token.is_some() && url.is_none() {
+            wrong.say(name, format!("is of no use without {address}: set both or none"));
+        }
+        if token.as_deref().is_some_and(|token| token.trim().is_empty()) {
+            wrong.say(name, "is empty: leave it out where none is wanted");
+        }
     }
 }
 

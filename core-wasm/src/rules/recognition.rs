@@ -4,6 +4,7 @@
 pub mod change;
 pub mod draft;
 pub mod merge;
+pub mod model;
 
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +93,7 @@ pub enum Found {
     Heading,
     Layout,
     Learned,
-    /// By a person, without a place.
+    /// By a person, at the keyboard; with a place where the text stands in the papers once.
     Typed,
     /// By a person, in the paper.
     Clicked,

@@ -115,8 +115,14 @@ pub fn corrected(input: Json) -> Json {
     let input: Corrected = serde_json::from_value(input).unwrap();
     let materials = BTreeMap::from([(7, material(7))]);
     let papers = BTreeMap::from([(1, 1)]);
-    let known =
-        change::Known { by: "maker", normal: &|_, raw| (raw.to_owned(), None), materials: &materials, papers: &papers };
+    let standing = BTreeMap::new();
+    let known = change::Known {
+        by: "maker",
+        normal: &|_, raw| (raw.to_owned(), None),
+        materials: &materials,
+        papers: &papers,
+        standing: &standing,
+    };
     match change::apply(&review(&input.head, &input.lines), &input.changes, &known) {
         Ok(after) => told_review(&after),
         Err(problems) => json!({ "problems": problems.iter().map(|problem| &problem.field).collect::<Vec<_>>() }),
@@ -140,6 +146,8 @@ struct Drafted {
     buyer: Option<Row>,
     /// A material of the first line.
     material: Option<Row>,
+    /// What the house's declarations begin with.
+    template: Option<Row>,
     #[serde(default)]
     start: Row,
 }
@@ -159,6 +167,7 @@ pub fn drafted(input: Json) -> Json {
         seller: input.seller.as_ref(),
         buyer: input.buyer.as_ref(),
         materials: &materials,
+        template: input.template.as_ref(),
         dicts: dictionaries(),
         today: "2026-07-01".parse().unwrap(),
     };

@@ -186,7 +186,13 @@ mod tests {
         let line = |(name, model, qty): &(&str, &str, &str)| Line {
             fields: vec![field("name", name), field("model", model), field("qty", qty)],
         };
-        Reading { kind: Some(kind), head: Vec::new(), lines: goods.iter().map(line).collect(), problems: Vec::new() }
+        Reading {
+            kind: Some(kind),
+            head: Vec::new(),
+            lines: goods.iter().map(line).collect(),
+            problems: Vec::new(),
+            model: None,
+        }
     }
 
     #[test]

@@ -17,8 +17,9 @@ use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{RenderCache, RenderSettings};
 
 use super::Taken;
+use super::engine::{Scan, TextEngine};
 use super::glyphs::{Character, segments};
-use crate::ocr::{self, Picture};
+use crate::ocr::Picture;
 use crate::paper::{FileKind, Page, PageKind, Paper};
 use crate::refusal::{Clock, Limits, Refusal};
 
@@ -27,7 +28,7 @@ const FEW: usize = 12;
 /// The longest side of a page, in points: what the format allows.
 const LONGEST: f32 = 14_400.0;
 
-pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+pub fn take(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
     let pdf = Pdf::new(bytes.to_vec()).map_err(|error| match error {
         LoadPdfError::Decryption(_) => Refusal::Encrypted,
         LoadPdfError::Invalid => Refusal::Broken,
@@ -40,30 +41,43 @@ pub fn take(bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusa
         return Err(Refusal::Pages(limits.pages));
     }
     let mut pages = Vec::new();
-    for page in all.iter() {
+    for (at, page) in all.iter().enumerate() {
         clock.check()?;
         let (width, height) = page.render_dimensions();
         if !(width > 0.0 && height > 0.0 && width <= LONGEST && height <= LONGEST) {
             return Err(Refusal::Broken);
         }
         let gathered = gather(&pdf, page, Gathered::new(limits, clock))?;
-        let read = if gathered.is_scan() { scan(page, limits, clock)? } else { gathered.page(width, height) };
+        let read = match gathered.is_scan() {
+            true => {
+                let picture = Box::new(|| scanned(page, limits));
+                engine.page(Scan { at, kind: PageKind::Page, width, height, picture }, clock)?
+            }
+            false => gathered.page(width, height),
+        };
         pages.push(read);
     }
     Ok(Taken { paper: Paper { file: FileKind::Pdf, pages }, problems: Vec::new() })
 }
 
-/// How many dots an inch a scanned page is drawn with.
+/// How many dots an inch a scanned page is drawn with, and its longest side in pixels.
 const DPI: f32 = 200.0;
+const LONGEST_SCAN: usize = 3_200;
 
-/// A page that is but a picture: drawn, then read.
-fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refusal> {
-    if !ocr::installed() {
-        return Err(Refusal::NoModels);
-    }
-    let (width, height) = page.render_dimensions();
-    let picture = drawn(page, DPI, 3_200, limits)?;
-    ocr::page(picture, PageKind::Page, width, height, clock)
+/// A page that is but a picture, drawn for reading.
+pub fn scanned(page: &PdfPage<'_>, limits: &Limits) -> Result<Picture, Refusal> {
+    drawn(page, DPI, LONGEST_SCAN, limits)
+}
+
+/// Pixels of [`scanned`] for a point of the page.
+pub fn scan_scale(width: f32, height: f32) -> f32 {
+    scale(width, height, DPI, LONGEST_SCAN)
+}
+
+fn scale(width: f32, height: f32, dpi: f32, longest: usize) -> f32 {
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    let longest = longest as f32;
+    (dpi / 72.0).min(longest / width.max(height))
 }
 
 /// A page as a picture, neither side longer than so many pixels.
@@ -72,8 +86,7 @@ fn scan(page: &PdfPage<'_>, limits: &Limits, clock: Clock) -> Result<Page, Refus
 /// Too many pixels.
 pub fn drawn(page: &PdfPage<'_>, dpi: f32, longest: usize, limits: &Limits) -> Result<Picture, Refusal> {
     let (width, height) = page.render_dimensions();
-    #[expect(clippy::cast_precision_loss, reason = "pixels")]
-    let scale = (dpi / 72.0).min(longest as f32 / width.max(height));
+    let scale = scale(width, height, dpi, longest);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
     if !(width > 0.0 && height > 0.0) || (width * scale) as u64 * (height * scale) as u64 > limits.pixels {
         return Err(Refusal::Pixels(limits.pixels / 1_000_000));

@@ -92,6 +92,7 @@ mod m0350_sas_approved_at;
 mod m0351_account_messages;
 mod m1160_forecast_check;
 mod m1200_wms_scan_digest;
+mod m1190_recognition_source_line;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -189,6 +190,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0351_account_messages::Migration),
             Box::new(m1160_forecast_check::Migration),
             Box::new(m1200_wms_scan_digest::Migration),
+            Box::new(m1190_recognition_source_line::Migration),
         ]
     }
 }

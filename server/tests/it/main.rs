@@ -105,6 +105,8 @@ mod preferences;
 mod process;
 mod push;
 mod recognition;
+mod recognition_engines;
+mod recognition_lines;
 mod request_layer;
 mod rolling;
 mod sas;

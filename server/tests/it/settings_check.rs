@@ -86,6 +86,11 @@ const BAD: &[(&str, &[&str])] = &[
     ("SITE_URL", &["customs.example.com", "https://a,b", ""]),
     ("OUTWARD_URL", &["provider", ""]),
     ("OUTWARD_TOKEN", &["", "alone"]),
+    ("READ_OCR_URL", &["engine", ""]),
+    ("READ_OCR_TOKEN", &["", "alone"]),
+    ("READ_MODEL_URL", &["model", "https://models.example.com/v1"]),
+    ("READ_MODEL_NAME", &["", "alone"]),
+    ("READ_MODEL_TOKEN", &["", "alone"]),
     ("CA_FILE", &["", "{}/nothing", "{}", "{}/a-file"]),
 ];
 

@@ -76,6 +76,8 @@ pub struct Known<'a> {
     pub materials: &'a BTreeMap<i64, Material>,
     /// The papers of the shipment with how many pages they have.
     pub papers: &'a BTreeMap<i64, usize>,
+    /// Where typed texts of head values stand, by name and text, as far as they stand in one place alone.
+    pub standing: &'a BTreeMap<(String, String), Place>,
 }
 
 /// Does corrections in their order, all or none.
@@ -105,7 +107,11 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
             if !place.iter().all(|place| is_there(place, known)) {
                 return Err(("place", texts::NO_PLACE.into()));
             }
-            set(values, if line.is_some() { LINE } else { HEAD }, name, text, place.clone(), known);
+            let typed = (name.clone(), text.trim().to_owned());
+            let standing = known.standing.get(&typed).filter(|_| line.is_none() && place.is_none());
+            let found = if place.is_some() { Found::Clicked } else { Found::Typed };
+            let place = place.as_ref().or(standing).cloned();
+            set(values, if line.is_some() { LINE } else { HEAD }, (name, text), (found, place), known);
         }
         Change::Restore { line, name, value } => {
             let values = named(review, *line, name)?;
@@ -194,7 +200,13 @@ fn named<'a>(review: &'a mut Review, line: Option<i64>, name: &str) -> Result<&'
     }
 }
 
-fn set(values: &mut Vec<Value>, names: &[&str], name: &str, raw: &str, place: Option<Place>, known: &Known<'_>) {
+fn set(
+    values: &mut Vec<Value>,
+    names: &[&str],
+    (name, raw): (&str, &str),
+    (found, place): (Found, Option<Place>),
+    known: &Known<'_>,
+) {
     let (text, code) = (known.normal)(name, raw.trim());
     if text.is_empty() {
         values.retain(|value| value.name != name);
@@ -211,7 +223,6 @@ fn set(values: &mut Vec<Value>, names: &[&str], name: &str, raw: &str, place: Op
     }
     others.retain(|other| other.text != text);
     others.truncate(MOST_OTHERS);
-    let found = if place.is_some() { Found::Clicked } else { Found::Typed };
     let value = Value {
         name: name.to_owned(),
         text,

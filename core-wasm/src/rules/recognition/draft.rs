@@ -1,5 +1,5 @@
 //! The values of a shipment as a draft of a declaration or of a forecast, each field with the value that it came from. What no
-//! paper names stays blank; a name that is too long is cut, a decimal rounded to
+//! paper names stays as the house's template has it, or blank; a name that is too long is cut, a decimal rounded to
 //! the places of its field, and what does not fit otherwise is left out.
 
 use std::collections::BTreeMap;
@@ -11,6 +11,7 @@ use crate::decimal::{format_scaled, parse_scaled};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resource::{DictKey, Field, Kind, Resource};
+use crate::resources::declaration::form::{self, Party};
 use crate::resources::declaration::{HEAD, LINE};
 use crate::resources::documents::{FCST, FCST_DTL};
 use crate::row::{Row, parse_date};
@@ -51,6 +52,8 @@ const OF_LINE: &[(&str, &str)] = &[
 const FOR_LINES: &[&str] = &["currency", "origin"];
 /// Texts with less room than this are numbers: one that was cut would be another.
 const NAMES: u16 = 50;
+/// What the names of the fields of the party abroad begin with.
+const ABROAD: &str = "overseasConsign";
 /// Digits of a complete tariff number.
 const WHOLE_CODE: usize = 10;
 
@@ -83,6 +86,8 @@ pub struct Known<'a> {
     pub buyer: Option<&'a Row>,
     /// Materials by their ids.
     pub materials: &'a BTreeMap<i64, Row>,
+    /// What new declarations of whoever makes it begin with: the content of the default template.
+    pub template: Option<&'a Row>,
     pub dicts: &'a Dictionaries,
     pub today: NaiveDate,
 }
@@ -125,6 +130,9 @@ pub fn declaration(review: &Review, start: Row, known: &Known<'_>) -> Draft {
         draft.put(None, field, value, value.code.as_deref().unwrap_or_default());
     }
     containers(&mut draft, review);
+    if let Some(template) = known.template.filter(|_| !known.into) {
+        habits(&mut draft, template);
+    }
     lines(&mut draft, &LINE, review, known);
     let mut document = draft.document();
     let mut changed: Vec<String> = vec!["lines".to_owned(), "despPortCode".to_owned()];
@@ -227,6 +235,24 @@ fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
         let field = if value.text.is_ascii() { name } else { "overseasConsignorCname" };
         if let Some(field) = HEAD.field(field) {
             draft.put(None, field, value, &value.text);
+        }
+    }
+}
+
+/// What declarations of the house have in common fills the head where no paper says anything. Its goods are other goods, and it does not say
+/// whose declaration it is.
+fn habits(draft: &mut Draft, template: &Row) {
+    let nobody = Party::default();
+    let parties = form::parties(&nobody, &nobody, "");
+    let said: Vec<&str> =
+        draft.origins.iter().filter(|origin| origin.line.is_none()).map(|origin| origin.field).collect();
+    let has_abroad = said.iter().any(|field| field.starts_with(ABROAD));
+    for field in HEAD.fields {
+        let is_given = field.read_only || field.once || parties.iter().any(|(name, _)| *name == field.name);
+        // The codes of another firm would be worse than blanks.
+        let is_said = said.contains(&field.name) || has_abroad && field.name.starts_with(ABROAD);
+        if !(is_given || is_said || template.is_blank(field.name)) {
+            draft.head.set(field.name, template.text(field.name));
         }
     }
 }

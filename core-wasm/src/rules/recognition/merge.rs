@@ -28,7 +28,7 @@ pub struct Read {
 }
 
 /// Where papers differ nobody is sure.
-const DIFFERENT: u8 = 80;
+pub(super) const DIFFERENT: u8 = 80;
 
 use Kind::{BillOfLading, Contract, Invoice, PackingList};
 

@@ -26,6 +26,14 @@ pub const DIRECTION: Text = text("请选择进口或出口", "Choose import or e
 pub const NOTE_LONG: Text = text("备注最多 {max} 字", "The remarks have at most {max} characters");
 /// Why a paper counts as sent before.
 pub const SAME_FILE: Text = text("同一文件已在 {number} 中上传", "The same file was uploaded before: {number}");
+pub const SENT_BEFORE: Text = text(
+    "“{name}”与 {number} 中的文件相同，请确认是否重复",
+    "{name} was sent before ({number}): check whether it is the same shipment",
+);
+pub const SAME_PAPER: Text = text(
+    "“{name}”与“{other}”是同一文件，其数据只计一次",
+    "{name} is the same file as {other}: what it says counts once",
+);
 pub const SAME_INVOICE: Text = text(
     "该卖方的发票 {invoice} 已在 {number} 中识别，请确认是否重复",
     "Invoice {invoice} of this seller was read before ({number}): check whether it is the same shipment",

@@ -8,6 +8,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::text::catalogue::gateway::NO_TEMPLATE;
 use core_wasm::validate::Stage;
+use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
@@ -83,4 +84,16 @@ async fn end_other_defaults(tx: &Tx, caller: &Caller, before: Option<&Row>, row:
         write::store(tx, &Actor::from(caller), &ENTRY_TEMPLATE, "update", &was, now).await?;
     }
     Ok(())
+}
+
+/// The content of the template that new declarations of a category begin with, of an organisation.
+pub async fn default_of(db: &impl ConnectionTrait, org: i64, catg: &str) -> Result<Option<Row>, ApiError> {
+    let found = Rows::of(&ENTRY_TEMPLATE)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("i_e_catg").eq(catg))
+        .filter(Expr::col("is_default").eq("1"))
+        .one(db)
+        .await?;
+    let content = found.map(|row| serde_json::from_str(row.text("content")));
+    Ok(content.transpose().map_err(anyhow::Error::from)?)
 }

@@ -1,7 +1,9 @@
 //! The papers of a recognition as supporting documents of a declaration. Each is a copy of its own: it goes with the declaration,
-//! the original stays with the recognition. The single window takes PDF alone.
+//! the original stays with the recognition. The single window takes PDF alone: photos and scans go as a page of one.
 
+use std::fs::File;
 use std::io::Write;
+use std::time::Duration;
 
 use core_wasm::row::Row;
 use core_wasm::states::recognition::READ;
@@ -9,6 +11,7 @@ use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 
 use super::paper;
+use super::reader::{self, Reader, Said};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
@@ -16,9 +19,14 @@ use crate::database::Tx;
 use crate::domains::decl::upload_paper::{MAX_BYTES, WAITS, paper_row};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::{self, file};
+use crate::files::{self, file, upload_file};
 
 const PDF: &str = "application/pdf";
+const PDF_ENDING: &str = "pdf";
+/// What goes as a PDF of one page.
+const PICTURES: [&str; 2] = ["image/jpeg", "image/png"];
+/// How long making that may take.
+const LIMIT: Duration = Duration::from_secs(30);
 /// Codes of the dictionary `edocCode`.
 const KINDS: &[(&str, &str)] =
     &[("invoice", "00000001"), ("packingList", "00000002"), ("billOfLading", "00000003"), ("contract", "00000004")];
@@ -37,21 +45,20 @@ pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) ->
     let mut copies = Vec::new();
     for paper in paper::of(&app.db, recognition).await?.iter().filter(|paper| paper.state == READ) {
         let Some(original) = file::Entity::find_by_id(paper.file_id).one(&app.db).await? else { continue };
+        let is_picture = PICTURES.contains(&original.content_type.as_str());
         let is_small = usize::try_from(original.size).is_ok_and(|size| size <= MAX_BYTES);
-        if original.content_type != PDF || !is_small {
+        if !(is_picture || original.content_type == PDF && is_small) {
             continue;
         }
-        let Some((_, mut content)) = app.files.get(&original.object_key).await? else { continue };
-        let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
-        while let Some(piece) = content.try_next().await.map_err(anyhow::Error::from)? {
-            copy.write_all(&piece).map_err(anyhow::Error::from)?;
-        }
+        let copied = if is_picture { wrapped(app, &original).await? } else { copied(app, &original).await? };
+        let Some(copy) = copied else { continue };
+        let name = if is_picture { upload_file::named(&original.file_name, PDF_ENDING) } else { original.file_name };
         let new = file::New {
             org_id: owner,
             owner_id: caller.user_id,
             owner_name: &caller.name,
             purpose: file::PAPER,
-            file_name: original.file_name,
+            file_name: name,
             content_type: PDF,
             kept: Some(WAITS),
             declaration_id: None,
@@ -62,6 +69,29 @@ pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) ->
         copies.push(Copy { coming, size, code });
     }
     Ok(copies)
+}
+
+/// The same file once more.
+async fn copied(app: &App, original: &file::Model) -> Result<Option<File>, ApiError> {
+    let Some((_, mut content)) = app.files.get(&original.object_key).await? else { return Ok(None) };
+    let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
+    while let Some(piece) = content.try_next().await.map_err(anyhow::Error::from)? {
+        copy.write_all(&piece).map_err(anyhow::Error::from)?;
+    }
+    Ok(Some(copy))
+}
+
+/// A photo or scan as a PDF of one page; `None` where it is too large even so.
+async fn wrapped(app: &App, original: &file::Model) -> Result<Option<File>, ApiError> {
+    let reader = Reader::of(app)?.within(LIMIT);
+    let Some(picture) = reader::on_disk(app, original).await? else { return Ok(None) };
+    let pdf = match reader.ask(&["wrap".as_ref(), picture.path().as_os_str()]).await? {
+        Said::Done(pdf) if pdf.len() <= MAX_BYTES => pdf,
+        _ => return Ok(None),
+    };
+    let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
+    copy.write_all(&pdf).map_err(anyhow::Error::from)?;
+    Ok(Some(copy))
 }
 
 /// The files of copies.

@@ -155,11 +155,11 @@ async fn declaration(
 ) -> Result<MadeDraft, ApiError> {
     let (owner, export) = (recognition::owner(made.head), recognition::is_export(made.head));
     let catg = making::category(made.head);
-    let around = Around::of(tx, [owner, caller.org_id], made.review).await?;
+    let around = Around::of(tx, [owner, caller.org_id], catg, made.review).await?;
     let dicts = tx.dictionaries();
     let known = around.known(app, &dicts, export);
     let edocs = attach::arrived(tx, caller, owner, papers).await?;
-    let (stored, draft, first) = match made.into {
+    let (stored, whole, draft, first) = match made.into {
         None => {
             let (start, _) = making::start(tx, caller, owner, catg).await?;
             let draft = draft::declaration(made.review, start, &known);
@@ -167,8 +167,8 @@ async fn declaration(
             with_papers(&mut document, edocs);
             let number = made.head.text("recgNo");
             let origin = Origin { action: "addFrom", note: number };
-            let (stored, _) = add::put(app, tx, caller, owner, document, origin).await?;
-            (stored, draft, 0)
+            let (stored, whole) = add::put(app, tx, caller, owner, document, origin).await?;
+            (stored, whole, draft, 0)
         }
         Some((id, version)) => {
             let found = declaration::locked(tx, id).await?.ok_or(ApiError::NotFound)?;
@@ -178,7 +178,7 @@ async fn declaration(
             }
             let known = Known { into: true, ..known };
             let mut drafted = None;
-            let (stored, _) = update::put(app, tx, caller, (id, version), |before| {
+            let (stored, whole) = update::put(app, tx, caller, (id, version), |before| {
                 let mut start = before.clone();
                 let lines = start.0.remove("lines");
                 let first = before.rows("lines").len();
@@ -194,10 +194,11 @@ async fn declaration(
             })
             .await?;
             let (draft, first) = drafted.unwrap_or_default();
-            (stored, draft, first)
+            (stored, whole, draft, first)
         }
     };
-    source::keep(tx, id_of(made.head), (source::DECLARATION, stored.id), first, &draft.origins).await?;
+    let lines = ids(&whole.rows("lines"));
+    source::keep(tx, id_of(made.head), (source::DECLARATION, stored.id), (&lines, first), &draft.origins).await?;
     let numbers = [&stored.entry_id, &stored.seq_no, &stored.client_seq_no];
     let no = declaration::shown_number(stored.id, numbers);
     Ok(MadeDraft { kind: source::DECLARATION.to_owned(), id: stored.id, no, version: stored.version })
@@ -226,6 +227,10 @@ fn with_papers(document: &mut Row, edocs: Vec<Row>) {
     }
 }
 
+fn ids(lines: &[Row]) -> Vec<i64> {
+    lines.iter().filter_map(|line| line.int("id")).collect()
+}
+
 fn id_of(head: &Row) -> i64 {
     head.int("id").unwrap_or_default()
 }
@@ -234,7 +239,7 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
     let (owner, export) = (recognition::owner(made.head), recognition::is_export(made.head));
     let served = Served::of(&FCST);
     let catg = making::category(made.head);
-    let around = Around::of(tx, [owner, caller.org_id], made.review).await?;
+    let around = Around::of(tx, [owner, caller.org_id], catg, made.review).await?;
     let dicts = tx.dictionaries();
     let known = around.known(app, &dicts, export);
     let (id, draft, first) = match made.into {
@@ -270,7 +275,8 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
         let opened = fcst::raw().opened(tx, caller, id).await?;
         fcst::raw().take(tx, caller, &opened, &draft.lines).await.map_err(of_lines)?;
     }
-    source::keep(tx, id_of(made.head), (source::FORECAST, id), first, &draft.origins).await?;
+    let lines = ids(&paged::all_of(tx, fcst::raw().lines.of, id).await?);
+    source::keep(tx, id_of(made.head), (source::FORECAST, id), (&lines, first), &draft.origins).await?;
     let stored = Rows::of(&FCST).by_id(id).one(tx).await?.ok_or(ApiError::NotFound)?;
     let version = write::key(&stored)?.1;
     Ok(MadeDraft { kind: source::FORECAST.to_owned(), id, no: stored.text("fcstNo").to_owned(), version })

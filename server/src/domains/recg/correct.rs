@@ -9,7 +9,7 @@ use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::{self, Change, Known};
 use core_wasm::rules::recognition::draft;
-use core_wasm::rules::recognition::{Found, How, Material, Review, Value, firm_key, goods_key, value};
+use core_wasm::rules::recognition::{Found, How, Material, Place, Review, Value, firm_key, goods_key, value};
 use core_wasm::states::recognition::CORRECT;
 use core_wasm::states::{self, Facts};
 use serde::Deserialize;
@@ -63,7 +63,8 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     if asked.changes.len() > MOST {
         return Err(ApiError::Malformed(format!("changes: at most {MOST}")));
     }
-    let lessons = lessons(&app, &caller, &asked).await?;
+    let looked_into = looked_into(&app, &caller, &asked).await?;
+    let lessons = lessons(&asked, &looked_into);
     let learned = teach::learned(&app, lessons).await?;
     let tx = app.begin().await?;
     let (head, _) = opened(&tx, &caller, (asked.id, asked.version), &CORRECT).await?;
@@ -72,12 +73,15 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     caller.scope(&tx, CATEGORY, Right::Edit).await?.check(owner)?;
     let papers = paper::of(&tx, asked.id).await?.iter().map(|paper| (paper.id, paper.page_count())).collect();
     let materials = materials(&tx, &caller, owner, &asked.changes).await?;
-    let after = {
+    let mut after = {
         let dicts = tx.dictionaries();
         let normal = |name: &str, raw: &str| reading::fields::normal(name, raw, &dicts);
-        let known = Known { by: &caller.name, normal: &normal, materials: &materials, papers: &papers };
+        let standing = &looked_into.standing;
+        let known = Known { by: &caller.name, normal: &normal, materials: &materials, papers: &papers, standing };
         change::apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
+    let said: Vec<i64> = asked.changes.iter().filter_map(material_of).collect();
+    goods::match_corrected(&tx, owner, &before, &mut after, &said).await?;
     let org = head.int(ORG).unwrap_or_default();
     for one in &learned {
         teach::teach(&tx, &caller, org, after.text("seller"), one).await?;
@@ -133,6 +137,14 @@ fn plain(review: &Review) -> Row {
     row
 }
 
+/// The line whose material a correction names.
+fn material_of(change: &Change) -> Option<i64> {
+    match change {
+        Change::Material { line, .. } => Some(*line),
+        _ => None,
+    }
+}
+
 /// The materials that corrections name, of the goods master of whose declaration it is.
 async fn materials(
     tx: &Tx,
@@ -154,17 +166,35 @@ async fn materials(
     Ok(found.into_iter().filter_map(|(id, row)| Some((id, goods::named(&row, How::Chosen)?))).collect())
 }
 
-/// What corrections teach: the last one of each name, since a supplier has one hint for it. What is restored takes back what
-/// pointing at its place taught.
-async fn lessons(app: &App, caller: &Caller, asked: &Corrections) -> Result<Vec<Lesson>, ApiError> {
+/// What is looked up before anything is locked.
+struct LookedInto {
+    before: Review,
+    papers: Vec<i64>,
+    /// Where typed values stand, by name and text.
+    standing: BTreeMap<(String, String), Place>,
+}
+
+async fn looked_into(app: &App, caller: &Caller, asked: &Corrections) -> Result<LookedInto, ApiError> {
     recognition::seen(app, caller, asked.id).await?;
-    let Some((before, _)) = review::load(&app.db, asked.id).await? else { return Ok(Vec::new()) };
+    let before = review::load(&app.db, asked.id).await?.map(|(review, _)| review).unwrap_or_default();
     let papers: Vec<i64> = paper::of(&app.db, asked.id).await?.iter().map(|paper| paper.id).collect();
+    let typed = asked.changes.iter().filter_map(|change| match change {
+        Change::Set { line: None, name, text, place: None, .. } => Some((name.clone(), text.trim().to_owned())),
+        _ => None,
+    });
+    let standing = teach::standing(app, &papers, typed.collect()).await?;
+    Ok(LookedInto { before, papers, standing })
+}
+
+/// What corrections teach: the last one of each name, since a supplier has one hint for it. What is restored takes back what its
+/// place taught.
+fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &LookedInto) -> Vec<Lesson> {
     let mut lessons: BTreeMap<(bool, &str), Option<Lesson>> = BTreeMap::new();
     for change in &asked.changes {
         let (line, name, place, forget) = match change {
             Change::Set { line, name, text, place, teaches } => {
-                let place = place.as_ref().filter(|_| *teaches && !text.trim().is_empty());
+                let typed = || standing.get(&(name.clone(), text.trim().to_owned())).filter(|_| line.is_none());
+                let place = place.as_ref().or_else(typed).filter(|_| *teaches && !text.trim().is_empty());
                 (line, name, place, false)
             }
             Change::Restore { line, name, .. } => {
@@ -172,8 +202,9 @@ async fn lessons(app: &App, caller: &Caller, asked: &Corrections) -> Result<Vec<
                     None => Some(&before.head),
                     Some(line) => before.line(*line).map(|line| &line.values),
                 };
-                let clicked = values.and_then(|values| value(values, name)).filter(|now| now.found == Found::Clicked);
-                (line, name, clicked.and_then(|now| now.place.as_ref()), true)
+                let by_hand = |now: &&Value| matches!(now.found, Found::Clicked | Found::Typed);
+                let said = values.and_then(|values| value(values, name)).filter(by_hand);
+                (line, name, said.and_then(|now| now.place.as_ref()), true)
             }
             _ => continue,
         };
@@ -184,7 +215,7 @@ async fn lessons(app: &App, caller: &Caller, asked: &Corrections) -> Result<Vec<
             lessons.insert((line.is_some(), name.as_str()), lesson);
         }
     }
-    Ok(lessons.into_values().flatten().collect())
+    lessons.into_values().flatten().collect()
 }
 
 /// Remembers which material the goods of a line are.

@@ -76,9 +76,34 @@ pub async fn by_ids(db: &impl ConnectionTrait, owner: i64, ids: &[i64]) -> Resul
 /// Finds the material of every line that can only be one.
 pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), ApiError> {
     let supplier = firm_key(review.text("seller"));
-    let chosen = remembered(tx, owner, &supplier, &review.lines).await?;
+    match_lines(tx, owner, &supplier, review.lines.iter_mut().collect()).await
+}
+
+/// The same for lines whose goods were corrected, unless somebody said which material they are, now or before.
+pub async fn match_corrected(
+    tx: &Tx,
+    owner: i64,
+    before: &Review,
+    after: &mut Review,
+    said: &[i64],
+) -> Result<(), ApiError> {
+    let supplier = firm_key(after.text("seller"));
+    let goods = |line: &Line| ["model", "name"].map(|name| line.text(name).trim().to_lowercase());
+    let is_corrected = |line: &Line| {
+        let stood = before.line(line.id).map(goods).unwrap_or_default();
+        let was_chosen = line.material.as_ref().is_some_and(|material| material.how == How::Chosen);
+        !was_chosen && !said.contains(&line.id) && goods(line) != stood
+    };
+    match_lines(tx, owner, &supplier, after.lines.iter_mut().filter(|line| is_corrected(line)).collect()).await
+}
+
+async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Line>) -> Result<(), ApiError> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let chosen = remembered(tx, owner, supplier, lines.iter().map(|line| goods_key(line))).await?;
     let texts = |names: [&'static str; 2]| -> Vec<String> {
-        let lines = review.lines.iter().flat_map(move |line| names.map(|name| line.text(name).trim().to_lowercase()));
+        let lines = lines.iter().flat_map(move |line| names.map(|name| line.text(name).trim().to_lowercase()));
         let mut texts: Vec<String> = lines.filter(|text| !text.is_empty()).collect();
         texts.sort();
         texts.dedup();
@@ -87,7 +112,7 @@ pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), A
     let numbered = having(tx, owner, &["gds_mtno"], &texts(["model", "name"])).await?;
     let called = having(tx, owner, &["name", "name_en"], &texts(["name", "name"])).await?;
     let mut models_left = MOST_MODELS;
-    for line in &mut review.lines {
+    for line in &mut lines {
         let (model, name) = (line.text("model").trim().to_lowercase(), line.text("name").trim().to_lowercase());
         let number = |row: &&Row| {
             let number = row.text("gdsMtno").to_lowercase();
@@ -141,8 +166,13 @@ async fn specified(tx: &Tx, owner: i64, model: &str) -> Result<Vec<Row>, ApiErro
 }
 
 /// What somebody chose for goods of this supplier, by the goods.
-async fn remembered(tx: &Tx, owner: i64, supplier: &str, lines: &[Line]) -> Result<BTreeMap<String, Row>, ApiError> {
-    let keys: Vec<String> = lines.iter().map(goods_key).filter(|key| !key.is_empty()).collect();
+async fn remembered(
+    tx: &Tx,
+    owner: i64,
+    supplier: &str,
+    goods: impl Iterator<Item = String>,
+) -> Result<BTreeMap<String, Row>, ApiError> {
+    let keys: Vec<String> = goods.filter(|key| !key.is_empty()).collect();
     let mut found = Vec::new();
     for some in keys.chunks(BATCH).filter(|_| !supplier.is_empty()) {
         let of = Entity::find()

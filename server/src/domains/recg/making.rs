@@ -1,4 +1,5 @@
-//! The draft that a recognition would become now: what was read, with the enterprises and materials of whose declaration it is.
+//! The draft that a recognition would become now: what was read, with the enterprises and materials of whose declaration it is, and the
+//! default template of who makes it.
 
 use std::collections::BTreeMap;
 
@@ -19,6 +20,7 @@ use crate::caller::Caller;
 use crate::crud::filter;
 use crate::crud::table::Rows;
 use crate::database::Reader;
+use crate::domains::decl::entry_template;
 use crate::domains::decl::making::maker_of;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -44,17 +46,24 @@ pub struct Around {
     seller: Option<Row>,
     buyer: Option<Row>,
     materials: BTreeMap<i64, Row>,
+    template: Option<Row>,
 }
 
 impl Around {
     /// Reads it for the owner of the draft and whoever makes it.
-    pub async fn of(db: &impl ConnectionTrait, orgs: [i64; 2], review: &Review) -> Result<Around, ApiError> {
+    pub async fn of(
+        db: &impl ConnectionTrait,
+        orgs: [i64; 2],
+        catg: &str,
+        review: &Review,
+    ) -> Result<Around, ApiError> {
         let lines = review.lines.iter().filter_map(|line| line.material.as_ref());
         let ids: Vec<i64> = lines.map(|material| material.id).collect();
         Ok(Around {
             seller: enterprise(db, orgs, review.text("seller")).await?,
             buyer: enterprise(db, orgs, review.text("buyer")).await?,
             materials: goods::by_ids(db, orgs[0], &ids).await?,
+            template: entry_template::default_of(db, orgs[1], catg).await?,
         })
     }
 
@@ -66,6 +75,7 @@ impl Around {
             seller: self.seller.as_ref(),
             buyer: self.buyer.as_ref(),
             materials: &self.materials,
+            template: self.template.as_ref(),
             dicts,
             today: app.today(),
         }
@@ -107,7 +117,7 @@ pub async fn drafted(
 ) -> Result<Drafted, ApiError> {
     let owner = recognition::owner(head);
     let (start, params) = start(db, caller, owner, category(head)).await?;
-    let around = Around::of(db, [owner, caller.org_id], review).await?;
+    let around = Around::of(db, [owner, caller.org_id], category(head), review).await?;
     let dicts = app.dictionaries();
     let known = around.known(app, &dicts, recognition::is_export(head));
     Ok(Drafted { draft: draft::declaration(review, start, &known), params })

@@ -5,10 +5,11 @@ use core_wasm::error::{Problem, Severity};
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::merge::{self, Kind, Read};
-use core_wasm::rules::recognition::{Found, Other, Place, Review, Value, draft, firm_key, value};
+use core_wasm::rules::recognition::{Found, Other, Place, Review, Value, draft, firm_key, model, value};
 use core_wasm::states::recognition::READ;
 use core_wasm::text::catalogue::recognition as texts;
 use core_wasm::text::{Lang, Message};
+use reading::fields::said::Said;
 use reading::fields::shipment;
 use reading::paper::Place as PaperPlace;
 use reading::reading::{Field, Found as ReadFound, PaperKind, Reading};
@@ -18,7 +19,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::{goods, making, paper, recognition};
+use super::{duplicate, goods, making, paper, recognition};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::codec;
@@ -139,13 +140,15 @@ pub async fn keep(tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
 /// Everything that a person reviews: values, papers, and what is wrong.
 pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> Result<Json, ApiError> {
     let id = head.int("id").unwrap_or_default();
-    let papers: Vec<Json> = paper::of(db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
+    let papers = paper::of(db, id).await?;
     let (mut review, notes) = match load(db, id).await? {
         Some((review, kept)) => (review, serde_json::from_str(&kept.notes).map_err(anyhow::Error::from)?),
         None => (Review::default(), Notes::default()),
     };
     let mut problems: Vec<Json> = notes.problems.iter().map(|noted| noted.told(caller.lang)).collect();
     problems.extend(repeated(db, head, caller.lang).await?);
+    problems.extend(sent_before(db, id, &papers, caller.lang).await?);
+    let papers: Vec<Json> = papers.iter().map(|paper| paper.row(caller.lang)).collect();
     // Without the right to the customer's declarations nothing is told that its base data says.
     let opens = caller.scope(db, CATEGORY, Right::View).await?.contains(recognition::owner(head));
     if !opens {
@@ -230,6 +233,30 @@ async fn repeated(db: &impl ConnectionTrait, head: &Row, lang: Lang) -> Result<O
     }))
 }
 
+/// Papers whose file is that of another one, of this shipment or of one before.
+async fn sent_before(
+    db: &impl ConnectionTrait,
+    id: i64,
+    papers: &[paper::Model],
+    lang: Lang,
+) -> Result<Vec<Json>, ApiError> {
+    let mut told = Vec::new();
+    for (at, paper) in papers.iter().enumerate() {
+        let twin = papers.iter().take(at).find(|other| other.hash == paper.hash);
+        let why = match twin {
+            Some(twin) => Some(texts::SAME_PAPER.with(&[("name", &paper.name), ("other", &twin.name)])),
+            None => {
+                let before = duplicate::before(db, paper.org_id, &paper.hash, Some(id)).await?;
+                before.map(|(_, number)| texts::SENT_BEFORE.with(&[("name", &paper.name), ("number", &number)]))
+            }
+        };
+        told.extend(why.map(|why| {
+            json!({ "key": "recg.sameFile", "message": why.get(lang), "severity": Severity::Warning, "places": [] })
+        }));
+    }
+    Ok(told)
+}
+
 /// What papers say of each other and of themselves.
 fn noted(readings: &[(i64, Reading)]) -> Notes {
     let only: Vec<Reading> = readings.iter().map(|(_, reading)| reading.clone()).collect();
@@ -254,7 +281,7 @@ fn noted(readings: &[(i64, Reading)]) -> Notes {
     Notes { differences: differences.collect(), problems: problems.collect() }
 }
 
-fn placed(paper: i64, place: &PaperPlace) -> Place {
+pub fn placed(paper: i64, place: &PaperPlace) -> Place {
     let page = u32::try_from(place.page).unwrap_or(u32::MAX);
     Place { paper, page, quad: place.quad, cell: place.cell.clone() }
 }
@@ -268,7 +295,29 @@ fn read(id: i64, reading: &Reading) -> Read {
         PaperKind::Contract => Kind::Contract,
     });
     let values = |fields: &[Field]| fields.iter().map(|field| of_field(id, field)).collect();
-    Read { kind, head: values(&reading.head), lines: reading.lines.iter().map(|line| values(&line.fields)).collect() }
+    let lines = reading.lines.iter().map(|line| values(&line.fields)).collect();
+    let mut read = Read { kind, head: values(&reading.head), lines };
+    if let Some(said) = &reading.model {
+        let values = |all: &[Said]| all.iter().map(|said| of_model(id, said)).collect();
+        model::beside(&mut read, values(&said.head), said.lines.iter().map(|line| values(line)).collect());
+    }
+    read
+}
+
+/// What a model said, as a value; how sure it is, the core says.
+fn of_model(id: i64, said: &Said) -> Value {
+    Value {
+        name: said.name.clone(),
+        text: said.text.clone(),
+        code: said.code.clone(),
+        raw: Some(said.raw.clone()),
+        place: said.place.as_ref().map(|place| placed(id, place)),
+        sure: 0,
+        found: Found::Model,
+        others: Vec::new(),
+        also_at: Vec::new(),
+        by: None,
+    }
 }
 
 pub fn of_field(id: i64, field: &Field) -> Value {

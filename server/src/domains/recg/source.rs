@@ -7,7 +7,7 @@ use core_wasm::rules::recognition::draft::Origin;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ConnectionTrait, QueryOrder};
+use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::{IntoParams, ToSchema};
@@ -15,11 +15,12 @@ use utoipa::{IntoParams, ToSchema};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::serve;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
-use crate::domains::decl::access;
+use crate::crud::{paged, serve};
 use crate::domains::decl::declaration::{self, CATEGORY};
+use crate::domains::decl::{access, line};
+use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::extract::Query;
 
@@ -33,8 +34,10 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub kind: String,
     pub document_id: i64,
-    /// Position of the line, from 0; none: the head.
+    /// Position of the line when the draft was made, from 0; none: the head.
     pub line: Option<i32>,
+    /// Id of the line, which stays when lines are moved; none: the head, or a draft from before ids were kept.
+    pub line_id: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub field: String,
     pub recognition_id: i64,
@@ -52,22 +55,23 @@ pub const FORECAST: &str = "forecast";
 /// Rows of one statement.
 const TOGETHER: usize = 500;
 
-/// Keeps where the fields of a draft came from; `first` lines stood in it before.
+/// Keeps where the fields of a draft came from; `lines` are the ids of all its lines in their order, `first` of which stood in it before.
 pub async fn keep(
     db: &impl ConnectionTrait,
     recognition: i64,
     (kind, document): (&str, i64),
-    first: usize,
+    (lines, first): (&[i64], usize),
     origins: &[Origin],
 ) -> Result<(), ApiError> {
     for some in origins.chunks(TOGETHER) {
         let mut rows = Vec::with_capacity(some.len());
         for origin in some {
-            let line = origin.line.map(|line| i32::try_from(line + first).unwrap_or(i32::MAX));
+            let at = origin.line.map(|line| line + first);
             rows.push(ActiveModel {
                 kind: Set(kind.to_owned()),
                 document_id: Set(document),
-                line: Set(line),
+                line: Set(at.map(|at| i32::try_from(at).unwrap_or(i32::MAX))),
+                line_id: Set(at.and_then(|at| lines.get(at).copied())),
                 field: Set(origin.field.to_owned()),
                 recognition_id: Set(recognition),
                 paper_id: Set(origin.value.place.as_ref().map(|place| place.paper)),
@@ -93,7 +97,7 @@ pub struct Asked {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldSource {
-    /// Position of the line, from 0; null: the head.
+    /// Position that the line has now, from 0; null: the head.
     line: Option<i32>,
     /// Name of the field of the document.
     field: String,
@@ -127,10 +131,20 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
     let seen = Served::of(&RECOGNITION).visible(&app.db, &caller).await?;
     let heads = Rows::of(&RECOGNITION).filter(Expr::col("id").is_in(ids)).filter(seen.condition()).all(&app.db).await?;
     let visible: Vec<i64> = heads.iter().filter_map(|head| head.int("id")).collect();
+    let now = match found.iter().any(|source| source.line_id.is_some()) {
+        true => lines_of(&app, &asked).await?,
+        false => Vec::new(),
+    };
     let mut told = Vec::new();
     for source in found.into_iter().filter(|source| visible.contains(&source.recognition_id)) {
+        // A line that is gone has no fields any more.
+        let line = match source.line_id.map(|id| now.iter().position(|line| *line == id)) {
+            Some(None) => continue,
+            Some(Some(at)) => Some(i32::try_from(at).unwrap_or(i32::MAX)),
+            None => source.line,
+        };
         told.push(FieldSource {
-            line: source.line,
+            line,
             field: source.field,
             recognition_id: source.recognition_id,
             paper_id: source.paper_id,
@@ -138,4 +152,18 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
         });
     }
     Ok(Done::data(told))
+}
+
+/// The ids of the lines of a document in their order.
+async fn lines_of(app: &App, asked: &Asked) -> Result<Vec<i64>, ApiError> {
+    if asked.kind == FORECAST {
+        let lines = paged::all_of(&app.db, fcst::raw().lines.of, asked.id).await?;
+        return Ok(lines.iter().filter_map(|line| line.int("id")).collect());
+    }
+    let lines = line::Entity::find()
+        .select_only()
+        .column(line::Column::Id)
+        .filter(line::Column::DeclarationId.eq(asked.id))
+        .order_by_asc(line::Column::Position);
+    Ok(lines.into_tuple().all(&app.db).await?)
 }

@@ -7,14 +7,15 @@ use core_wasm::resources::recognition::RECG_TEMPLATE;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::{Place, firm_key};
 use reading::fields::learned::{Hint, learn};
+use reading::fields::said;
 use reading::paper::{Paper, Place as PaperPlace};
 use reading::reading::{Found, Reading};
 use sea_orm::EntityTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Deserialize;
 
-use super::paper;
 use super::reader::{self, Reader, Said};
+use super::{paper, review};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
@@ -63,6 +64,34 @@ pub async fn learned(app: &App, lessons: Vec<Lesson>) -> Result<Vec<Learned>, Ap
         learned.extend(found.map_err(anyhow::Error::from)?);
     }
     Ok(learned)
+}
+
+/// Where typed texts of head values stand, by name and text: in the first paper in which they stand in one place alone.
+pub async fn standing(
+    app: &App,
+    papers: &[i64],
+    typed: Vec<(String, String)>,
+) -> Result<BTreeMap<(String, String), Place>, ApiError> {
+    let mut found = BTreeMap::new();
+    for id in papers {
+        let left: Vec<(String, String)> = typed.iter().filter(|one| !found.contains_key(*one)).cloned().collect();
+        if left.is_empty() {
+            break;
+        }
+        let Some(kept) = paper::text::Entity::find_by_id(*id).one(&app.db).await? else { continue };
+        let dictionaries = app.dictionaries();
+        let of_paper = tokio::task::spawn_blocking(move || {
+            let Some((paper, _)) = parsed(&kept) else { return Vec::new() };
+            let of = |(name, text): (String, String)| {
+                let place = said::standing(&paper, &name, &text, &dictionaries)?;
+                Some(((name, text), place))
+            };
+            left.into_iter().filter_map(of).collect()
+        });
+        let of_paper = of_paper.await.map_err(anyhow::Error::from)?;
+        found.extend(of_paper.into_iter().map(|(typed, place)| (typed, review::placed(*id, &place))));
+    }
+    Ok(found)
 }
 
 fn of_paper(kept: &paper::text::Model, lessons: &[Lesson]) -> Vec<Learned> {

@@ -10,24 +10,23 @@ use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::upload::too_large;
-use core_wasm::states::recognition::{CANCELLED, QUEUED};
+use core_wasm::states::recognition::QUEUED;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::recognition as texts;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::EntityTrait;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::paper;
+use super::{duplicate, paper};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::codec;
-use crate::crud::table::{self, Rows};
+use crate::crud::table;
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::declaration::CATEGORY;
@@ -224,7 +223,13 @@ pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> A
     let (id, version) = write::key(&added)?;
     let mut duplicates = Vec::new();
     for one in &coming {
-        duplicates.extend(sent_before(&tx, &caller, &one.hash, &one.file.file_name).await?);
+        let before = duplicate::before(&tx, caller.org_id, &one.hash, None).await?;
+        duplicates.extend(before.map(|(recognition_id, recognition_no)| DuplicatePaper {
+            file_name: one.file.file_name.clone(),
+            recognition_id,
+            why: texts::SAME_FILE.with(&[("number", &recognition_no)]).get(caller.lang).to_owned(),
+            recognition_no,
+        }));
     }
     add_papers(&tx, id, QUEUED, coming).await?;
     tx.done(Done::data(UploadedPapers { id, version, duplicates })).await
@@ -312,35 +317,4 @@ pub async fn add_papers(tx: &Tx, id: i64, state: &str, coming: Vec<Coming>) -> R
         paper::Entity::insert(new).exec_without_returning(tx).await?;
     }
     Ok(())
-}
-
-/// Where the same file was uploaded before, the newest time.
-async fn sent_before(
-    db: &impl ConnectionTrait,
-    caller: &Caller,
-    hash: &str,
-    name: &str,
-) -> Result<Option<DuplicatePaper>, ApiError> {
-    let same = paper::Entity::find()
-        .filter(paper::Column::OrgId.eq(caller.org_id))
-        .filter(paper::Column::Hash.eq(hash))
-        .all(db)
-        .await?;
-    let ids: Vec<i64> = same.iter().map(|paper| paper.recognition_id).collect();
-    let found = Rows::of(&RECOGNITION)
-        .filter(Expr::col("id").is_in(ids))
-        .filter(Expr::col("state").ne(CANCELLED))
-        .order("id", sea_orm::sea_query::Order::Desc)
-        .one(db)
-        .await?;
-    Ok(found.and_then(|other| {
-        let number = other.text("recgNo").to_owned();
-        let why = texts::SAME_FILE.with(&[("number", &number)]).get(caller.lang).to_owned();
-        Some(DuplicatePaper {
-            file_name: name.to_owned(),
-            recognition_id: other.int("id")?,
-            recognition_no: number,
-            why,
-        })
-    }))
 }

@@ -1,6 +1,7 @@
 //! Reads papers beside the requests: one file at a time in a process, whoever uploaded it. Rows come first, work second: what a
 //! worker that dies leaves behind is taken over by its lease.
 
+use std::ffi::OsStr;
 use std::time::Duration;
 
 use core_wasm::states::recognition::{FAILED, QUEUED, READ, READING, TO_CHECK};
@@ -12,7 +13,7 @@ use tokio::task::JoinHandle;
 
 use super::paper::{self, Outcome, Taken};
 use super::reader::{self, Reader, Said};
-use super::{recognition, review, teach};
+use super::{model, ocr, recognition, review, teach};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
@@ -122,7 +123,10 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         None => None,
     };
     let Some(file) = on_disk else { return Ok(Outcome::Not(texts::FILE_GONE.into())) };
-    let answer = match reader.ask(&[file.path().as_os_str()]).await? {
+    let lines = ocr::lines(app, &reader, file.path()).await?;
+    let with_lines = lines.iter().flat_map(|lines| [OsStr::new("--lines"), lines.path().as_os_str()]);
+    let arguments: Vec<&OsStr> = with_lines.chain([file.path().as_os_str()]).collect();
+    let answer = match reader.ask(&arguments).await? {
         Said::Done(answer) => answer,
         Said::Refused(why) => return Ok(Outcome::Not(why)),
     };
@@ -136,6 +140,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         let lacking = first.problems.into_iter().filter(|problem| problem.key == "reading.noResult");
         answer.reading.problems.extend(lacking);
     }
+    answer.reading.model = model::asked(app, &reader, file.path(), &answer.paper).await;
     let pages = answer.paper.pages.iter().map(|page| {
         let mut told = json!({ "kind": page.kind, "width": page.width, "height": page.height });
         if !page.name.is_empty() {

@@ -1,0 +1,256 @@
+//! What a vision model says of a paper, found again in the paper's own text. What does not stand there has no place.
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::reading::words::{folded, key};
+use serde::{Deserialize, Serialize};
+
+use super::forms;
+use crate::paper::{Paper, Place, Quad, Segment, upright};
+
+/// Longest text of a value, in characters, and most lines.
+const LONGEST: usize = 500;
+const MOST_LINES: usize = 500;
+/// A text of fewer letters and digits than this stands in many places: it is looked for only where the model points.
+const TELLING: usize = 3;
+
+/// A value as the model says it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Claim {
+    pub name: String,
+    pub text: String,
+    /// The pieces of text that it was read from: page and piece, both from 0.
+    #[serde(default)]
+    pub at: Vec<(usize, usize)>,
+}
+
+/// All that the model says of a paper.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct Claims {
+    #[serde(default)]
+    pub head: Vec<Claim>,
+    #[serde(default)]
+    pub lines: Vec<Vec<Claim>>,
+}
+
+/// A claim that was looked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Said {
+    pub name: String,
+    /// Normalised, as values are.
+    pub text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// As it stands in the paper, or as the model says it where it does not stand there.
+    pub raw: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+}
+
+/// What a model said of a paper.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AllSaid {
+    pub head: Vec<Said>,
+    pub lines: Vec<Vec<Said>>,
+}
+
+/// Looks for what a model says in the text of the paper. `names` are those of values of the head and of lines; others are left out.
+pub fn looked_for(paper: &Paper, claims: &Claims, names: (&[&str], &[&str]), dictionaries: &Dictionaries) -> AllSaid {
+    let all = |claims: &[Claim], known: &[&str]| {
+        let mut said: Vec<Said> = Vec::new();
+        for claim in claims {
+            let is_new = known.contains(&claim.name.as_str()) && said.iter().all(|one| one.name != claim.name);
+            let text = claim.text.trim();
+            if is_new && !text.is_empty() && text.chars().count() <= LONGEST {
+                said.push(one(paper, claim, dictionaries));
+            }
+        }
+        said
+    };
+    let lines = claims.lines.iter().take(MOST_LINES).map(|line| all(line, names.1));
+    AllSaid { head: all(&claims.head, names.0), lines: lines.filter(|line| !line.is_empty()).collect() }
+}
+
+fn one(paper: &Paper, claim: &Claim, dictionaries: &Dictionaries) -> Said {
+    let text = claim.text.trim();
+    let found = pointed(paper, claim, dictionaries).or_else(|| alone(paper, &claim.name, text, dictionaries));
+    let raw = found.as_ref().map_or(text, |(raw, _)| raw);
+    // What stands in the paper counts, not how the model writes it.
+    let (normal, code) = forms::normal(&claim.name, raw, dictionaries);
+    Said { name: claim.name.clone(), text: normal, code, raw: raw.to_owned(), place: found.map(|(_, place)| place) }
+}
+
+/// Where the model points, if the text stands there: in one of the pieces, or in all of them together.
+fn pointed(paper: &Paper, claim: &Claim, dictionaries: &Dictionaries) -> Option<(String, Place)> {
+    let text = claim.text.trim();
+    let piece = |(page, at): &(usize, usize)| Some((*page, paper.pages.get(*page)?.segments.get(*at)?));
+    let pieces: Vec<(usize, &Segment)> = claim.at.iter().filter_map(piece).collect();
+    if let Some(found) = pieces.iter().find_map(|(page, piece)| within(*page, piece, &claim.name, text, dictionaries)) {
+        return Some(found);
+    }
+    let (first, _) = *pieces.first()?;
+    let whole: Vec<&str> = pieces.iter().map(|(_, piece)| piece.text.as_str()).collect();
+    let raw = whole.join(" ");
+    let is_there = pieces.len() > 1 && pieces.iter().all(|(page, _)| *page == first) && key(&raw) == key(text);
+    is_there.then(|| {
+        let corners = |side: fn(&Segment) -> f32, pick: fn(f32, f32) -> f32| {
+            pieces.iter().map(|(_, piece)| side(piece)).reduce(pick).unwrap_or_default()
+        };
+        let quad: Quad = upright(
+            corners(Segment::left, f32::min),
+            corners(Segment::top, f32::min),
+            corners(Segment::right, f32::max),
+            corners(Segment::bottom, f32::max),
+        );
+        (raw, Place { page: first, quad, cell: None })
+    })
+}
+
+/// Where a telling text stands, if that is one piece of the paper and no other.
+fn alone(paper: &Paper, name: &str, text: &str, dictionaries: &Dictionaries) -> Option<(String, Place)> {
+    if key(text).chars().count() < TELLING {
+        return None;
+    }
+    let pages = paper.pages.iter().enumerate();
+    let mut found = pages.flat_map(|(page, of)| {
+        of.segments.iter().filter_map(move |piece| within(page, piece, name, text, dictionaries))
+    });
+    let first = found.next();
+    first.filter(|_| found.next().is_none())
+}
+
+/// Where a text stands that somebody typed as the value of a name, if that is one place of the paper and no other.
+pub fn standing(paper: &Paper, name: &str, text: &str, dictionaries: &Dictionaries) -> Option<Place> {
+    alone(paper, name, text.trim(), dictionaries).map(|(_, place)| place)
+}
+
+/// The part of a piece that says a text, letter by letter, or as a number or date of the same value.
+fn within(
+    page: usize,
+    piece: &Segment,
+    name: &str,
+    text: &str,
+    dictionaries: &Dictionaries,
+) -> Option<(String, Place)> {
+    let (wanted, letters) = (folded(text), folded(&piece.text));
+    if wanted.is_empty() {
+        return None;
+    }
+    let same = |part: &[(char, usize)]| part.iter().map(|(c, _)| c).eq(wanted.iter().map(|(c, _)| c));
+    // A word within a longer one, or digits within a longer number, are something else.
+    let chars: Vec<char> = piece.text.chars().collect();
+    let ends = |from: usize, to: usize| {
+        let joined = |a: Option<&char>, b: Option<&char>| match (a, b) {
+            (Some(a), Some(b)) => a.is_ascii_alphanumeric() && b.is_ascii_alphanumeric(),
+            _ => false,
+        };
+        let before = from.checked_sub(1).and_then(|at| chars.get(at));
+        !joined(before, chars.get(from))
+            && !joined(chars.get(to - 1), chars.get(to))
+            && !splits_number(&chars, from, to)
+    };
+    let spot = letters.windows(wanted.len()).find_map(|part| {
+        let (from, to) = (part.first()?.1, part.last()?.1 + 1);
+        (same(part) && ends(from, to)).then_some((from, to))
+    });
+    if let Some((from, to)) = spot {
+        let cut = piece.cut(from, to)?;
+        return Some((cut.text.clone(), cut.place(page)));
+    }
+    let alike = forms::normal(name, &piece.text, dictionaries) == forms::normal(name, text, dictionaries);
+    alike.then(|| (piece.text.trim().to_owned(), piece.place(page)))
+}
+
+/// Whether a part ends within a number: `250` of `1,250` or of `250.75`.
+fn splits_number(chars: &[char], from: usize, to: usize) -> bool {
+    let digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);
+    let mark = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| matches!(c, '.' | ','));
+    let (before, two_before) = (from.checked_sub(1), from.checked_sub(2));
+    let starts = digit(Some(from)) && mark(before) && digit(two_before);
+    let ends = digit(to.checked_sub(1)) && mark(Some(to)) && digit(Some(to + 1));
+    starts || ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::{FileKind, Page, PageKind, Source};
+
+    fn paper(texts: &[&str]) -> Paper {
+        let segments = texts.iter().enumerate().map(|(at, text)| {
+            #[expect(clippy::cast_precision_loss, reason = "a few pieces")]
+            let top = at as f32 * 20.0;
+            Segment {
+                text: (*text).to_owned(),
+                quad: upright(10.0, top, 110.0, top + 10.0),
+                cell: None,
+                source: Source::TextLayer,
+                sure: 100,
+                stops: Vec::new(),
+            }
+        });
+        let page = Page {
+            kind: PageKind::Page,
+            name: String::new(),
+            width: 600.0,
+            height: 800.0,
+            segments: segments.collect(),
+            walls: Vec::new(),
+            flatten: None,
+        };
+        Paper { file: FileKind::Pdf, pages: vec![page] }
+    }
+
+    fn said(texts: &[&str], name: &str, text: &str, at: &[(usize, usize)]) -> Said {
+        let claims = Claims {
+            head: vec![Claim { name: name.to_owned(), text: text.to_owned(), at: at.to_vec() }],
+            lines: Vec::new(),
+        };
+        let names = (["invoiceNo", "totalAmount", "invoiceDate", "seller", "packages"].as_slice(), [].as_slice());
+        looked_for(&paper(texts), &claims, names, &Dictionaries::new([])).head.remove(0)
+    }
+
+    #[test]
+    fn what_stands_in_the_paper_has_its_place_and_what_does_not_has_none() {
+        let texts = ["Document HM-118", "1,250.00", "Alpha Trading", "GmbH & Co. KG", "12 January 2026", "7", "7"];
+        let number = said(&texts, "invoiceNo", "HM-118", &[(0, 0)]);
+        let place = number.place.expect("its place");
+        assert!(place.quad[0][0] > 10.0, "behind its label: {place:?}");
+        assert_eq!((number.text.as_str(), number.raw.as_str()), ("HM-118", "HM-118"));
+        // The model points nowhere, or at something else.
+        assert!(said(&texts, "invoiceNo", "HM-118", &[]).place.is_some());
+        assert!(said(&texts, "invoiceNo", "HM-118", &[(0, 1), (7, 3)]).place.is_some());
+        // Written otherwise: the same number, the same day.
+        let amount = said(&texts, "totalAmount", "1250", &[(0, 1)]);
+        assert_eq!((amount.text.as_str(), amount.raw.as_str()), ("1250", "1,250.00"));
+        assert!(said(&texts, "invoiceDate", "2026-01-12", &[]).place.is_some());
+        // Over two pieces.
+        let seller = said(&texts, "seller", "Alpha Trading GmbH & Co. KG", &[(0, 2), (0, 3)]);
+        assert_eq!(seller.place.map(|place| place.quad[2]), Some([110.0, 70.0]));
+        // Invented, part of another number, or in two places.
+        assert_eq!(said(&texts, "invoiceNo", "HM-119", &[(0, 0)]).place, None);
+        assert_eq!(said(&texts, "totalAmount", "250", &[(0, 1)]).place, None);
+        assert_eq!(said(&texts, "invoiceNo", "M-118", &[(0, 0)]).place, None);
+        assert_eq!(said(&texts, "packages", "7", &[]).place, None);
+        assert!(said(&texts, "packages", "7", &[(0, 6)]).place.is_some());
+    }
+
+    #[test]
+    fn names_that_nobody_knows_and_texts_without_end_are_left_out() {
+        let claim = |name: &str, text: &str| Claim { name: name.to_owned(), text: text.to_owned(), at: Vec::new() };
+        let claims = Claims {
+            head: vec![
+                claim("password", "x1"),
+                claim("seller", " "),
+                claim("seller", &"x".repeat(501)),
+                claim("seller", "Alpha"),
+                claim("seller", "Beta"),
+            ],
+            lines: vec![vec![claim("seller", "Alpha")], vec![claim("qty", "5")]],
+        };
+        let found = looked_for(&paper(&["Alpha"]), &claims, (&["seller"], &["qty"]), &Dictionaries::new([]));
+        assert_eq!(found.head.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(), ["Alpha"]);
+        assert_eq!(found.lines.len(), 1);
+    }
+}

@@ -1,0 +1,125 @@
+//! What becomes of goods lines: the goods master follows corrections, and a line of the draft keeps its papers wherever it goes.
+
+use serde_json::{Value, json};
+
+use crate::harness::TestApp;
+use crate::recognition::{head, read_all, result, sample, send, uploaded};
+
+fn material(result: &Value, line: usize) -> &Value {
+    &result["lines"][line]["material"]["gdsMtno"]
+}
+
+#[tokio::test]
+async fn goods_are_matched_again_when_their_name_is_corrected_unless_somebody_said_otherwise() {
+    let app = TestApp::start().await;
+    let row =
+        json!({ "gdsMtno": "ZZ-7", "materialType": "RM", "name": "黄铜垫圈", "unit": "035", "hsCode": "7318160000" });
+    app.as_user("orgadmin").await.post("/base/v1/material/add", row).await.done();
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    assert_eq!(material(&read, 0), &Value::Null);
+    let line = read["lines"][0]["id"].clone();
+    let correct = async |version: i64, changes: Value| {
+        let body = json!({ "id": made["id"], "version": version, "changes": changes });
+        maker.post("/recg/v1/correct", body).await.done()
+    };
+    let numbered = json!({ "kind": "set", "line": line, "name": "model", "text": "ZZ-7" });
+    let matched = correct(1, json!([numbered])).await;
+    assert_eq!((material(&matched, 0), &matched["lines"][0]["material"]["how"]), (&json!("ZZ-7"), &json!("number")));
+    // Another value says nothing of which goods they are; none was said.
+    let none = correct(2, json!([{ "kind": "material", "line": line, "materialId": null }])).await;
+    assert_eq!(material(&none, 0), &Value::Null);
+    let price = json!([{ "kind": "set", "line": line, "name": "price", "text": "3" }]);
+    assert_eq!(material(&correct(3, price).await, 0), &Value::Null);
+    // What is no material of theirs matches nothing; what somebody chose stays whatever the line is called.
+    let unknown = json!([{ "kind": "set", "line": line, "name": "model", "text": "ZZ-8" }]);
+    assert_eq!(material(&correct(4, unknown).await, 0), &Value::Null);
+    let chosen = json!([{ "kind": "material", "line": line, "materialId": matched["lines"][0]["material"]["id"] }]);
+    assert_eq!(material(&correct(5, chosen).await, 0), "ZZ-7");
+    let renamed = json!([{ "kind": "set", "line": line, "name": "model", "text": "ZZ-9" }]);
+    assert_eq!(material(&correct(6, renamed).await, 0), "ZZ-7");
+}
+
+#[tokio::test]
+async fn a_line_of_the_draft_knows_its_paper_wherever_it_is_moved() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let draft =
+        maker.post("/recg/v1/confirm", json!({ "id": made["id"], "version": 1, "to": "declaration" })).await.done();
+    let path = format!("/recg/v1/source/query?kind=declaration&id={}", draft["id"]);
+    let of_name = |sources: &Value, at: usize| {
+        let name = sources.as_array().unwrap().iter().find(|one| one["line"] == at && one["field"] == "gName");
+        name.map(|source| source["value"]["text"].clone())
+    };
+    let before = maker.get(&path).await.done();
+    let (first, second) = (of_name(&before, 0).unwrap(), of_name(&before, 1).unwrap());
+    assert_ne!(first, second);
+    let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
+    let mut lines = stored["lines"].as_array().unwrap().clone();
+    let count = lines.len();
+    lines.swap(0, 1);
+    let change = json!({ "id": draft["id"], "version": stored["version"], "lines": lines });
+    let moved = maker.post("/decl/v1/update", change).await.done();
+    let after = maker.get(&path).await.done();
+    assert_eq!((of_name(&after, 0), of_name(&after, 1)), (Some(second.clone()), Some(first)));
+    // A line that is taken out takes its places with it; those behind it keep theirs.
+    let rest = &moved["lines"].as_array().unwrap()[1..];
+    let change = json!({ "id": draft["id"], "version": moved["version"], "lines": rest });
+    maker.post("/decl/v1/update", change).await.done();
+    let left = maker.get(&path).await.done();
+    let at: Vec<u64> = left.as_array().unwrap().iter().filter_map(|source| source["line"].as_u64()).collect();
+    assert_eq!(usize::try_from(at.iter().max().unwrap() + 1).unwrap(), count - 1);
+    assert!((0..count).all(|line| of_name(&left, line) != Some(second.clone())), "{left}");
+}
+
+#[tokio::test]
+async fn what_is_typed_as_it_stands_in_the_paper_gets_its_place_and_teaches() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    let changes = json!([{ "kind": "set", "name": "billNo", "text": "SC2609-118" }]);
+    let body = json!({ "id": made["id"], "version": 1, "changes": changes });
+    let typed = maker.post("/recg/v1/correct", body).await.done();
+    let bill = head(&typed, "billNo");
+    assert_eq!((&bill["found"], &bill["place"]["paper"]), (&json!("typed"), &read["papers"][0]["id"]));
+    assert_eq!(maker.get("/recg/v1/template/page").await.done()["rows"][0]["field"], "billNo");
+    // Taken back, nothing of it stays. What stands nowhere has no place and teaches nothing.
+    let changes = json!([
+        { "kind": "restore", "name": "billNo", "value": null },
+        { "kind": "set", "name": "vessel", "text": "NOWHERE 7" },
+    ]);
+    let body = json!({ "id": made["id"], "version": 2, "changes": changes });
+    let nowhere = maker.post("/recg/v1/correct", body).await.done();
+    assert_eq!(
+        (&head(&nowhere, "vessel")["found"], &head(&nowhere, "vessel")["place"]),
+        (&json!("typed"), &Value::Null)
+    );
+    assert_eq!(maker.get("/recg/v1/template/page").await.done()["total"], 0);
+}
+
+#[tokio::test]
+async fn a_file_that_was_sent_before_is_told_as_long_as_it_is_reviewed_and_twice_in_one_upload_too() {
+    let app = TestApp::start().await;
+    let (maker, other) = (app.as_user("maker").await, app.as_user("other").await);
+    let first = uploaded(&maker, &["sheet_inv.xlsx"]).await;
+    uploaded(&other, &["sheet_inv.xlsx"]).await;
+    let sheet = sample("sheet_inv.xlsx");
+    let twice = send(&maker, &[("a.xlsx", &sheet), ("b.xlsx", &sheet)], &[("iEFlag", "I")]).await.done();
+    read_all(&app).await;
+    let told = async |made: &Value| -> Vec<String> {
+        let read = result(&maker, made["id"].as_i64().unwrap()).await;
+        let problems = read["problems"].as_array().unwrap().iter().filter(|problem| problem["key"] == "recg.sameFile");
+        problems.map(|problem| problem["message"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(told(&first).await, Vec::<String>::new(), "nothing of what came later, or of others'");
+    let number = maker.get(&format!("/recg/v1/{}/detail", first["id"])).await.done()["recgNo"].clone();
+    let messages = told(&twice).await;
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert!(messages[0].contains(number.as_str().unwrap()) && messages[1].contains("a.xlsx"), "{messages:?}");
+}
