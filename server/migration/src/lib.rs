@@ -90,9 +90,9 @@ mod m0340_port_data;
 mod m0341_work_record;
 mod m0350_sas_approved_at;
 mod m0351_account_messages;
-mod m1160_forecast_check;
-mod m1200_wms_scan_digest;
-mod m1190_recognition_source_line;
+mod m0360_forecast_check;
+mod m0370_wms_scan_digest;
+mod m0380_recognition_source_line;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -188,9 +188,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0341_work_record::Migration),
             Box::new(m0350_sas_approved_at::Migration),
             Box::new(m0351_account_messages::Migration),
-            Box::new(m1160_forecast_check::Migration),
-            Box::new(m1200_wms_scan_digest::Migration),
-            Box::new(m1190_recognition_source_line::Migration),
+            Box::new(m0360_forecast_check::Migration),
+            Box::new(m0370_wms_scan_digest::Migration),
+            Box::new(m0380_recognition_source_line::Migration),
         ]
     }
 }

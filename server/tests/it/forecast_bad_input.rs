@@ -165,7 +165,7 @@ async fn roles_that_could_change_forecasts_take_them_on_as_before() {
         ids.push(orgadmin.post("/sys/v1/role/add", role).await.done()["id"].as_i64().unwrap());
     }
     // They were made before there was a permission for it.
-    let forget = "DELETE FROM seaql_migrations WHERE version = 'm1160_forecast_check'";
+    let forget = "DELETE FROM seaql_migrations WHERE version = 'm0360_forecast_check'";
     app.db().execute_unprepared(forget).await.unwrap();
     startup::prepare(&app.app).await.unwrap();
     let mut held = Vec::new();

@@ -10,7 +10,6 @@ use core_wasm::rules::wms::inbound::Figures;
 use core_wasm::rules::wms::scan::{Goods, Line, Task, no_quantity, take};
 use core_wasm::states::wms::{asn, dsn};
 use core_wasm::text::catalogue::wms as texts;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
