@@ -70,6 +70,7 @@ const ACCOUNTS_AND_LISTS: &[&str] = &["bws", "ems", "eml", "bondInvt"];
 const ACCOUNTS_OF_PROCESSORS_AND_LISTS: &[&str] = &["ems", "eml", "bondInvt"];
 const LISTS: &[&str] = &["bondInvt"];
 const OF_ZONES: &[&str] = &["sasDcl", "sasStock", "sasPassport"];
+const APPLICATIONS_AND_PASSPORTS: &[&str] = &["sasDcl", "sasPassport"];
 
 const PARTIES: &[Party] = &[
     at_home!(ACCOUNTS_AND_LISTS, "bizopEtpsNm", "bizopEtpsno", "bizopEtpsSccd"),
@@ -81,7 +82,7 @@ const PARTIES: &[Party] = &[
     at_home!(LISTS, "rltEntryDclEtpsNm", "rltEntryDclEtpsno", "rltEntryDclEtpsSccd"),
     at_home!(LISTS, "corrEntryDclEtpsNm", "corrEntryDclEtpsNo", "corrEntryDclEtpsSccd"),
     at_home!(OF_ZONES, "areainEtpsNm", "areainEtpsno", "areainEtpsSccd"),
-    at_home!(OF_ZONES, "dclEtpsNm", "dclEtpsno", "dclEtpsSccd"),
+    at_home!(APPLICATIONS_AND_PASSPORTS, "dclEtpsNm", "dclEtpsno", "dclEtpsSccd"),
     at_home!(&["sasDcl"], "areaoutEtpsNm", "areaoutEtpsno", "areaoutEtpsSccd"),
     in_one(&["bondInvoice"], Whose::Any, &["seller"], &[("seller", Says::Called), ("sellerAddress", ADDRESS)]),
     in_one(&["bondInvoice"], Whose::Any, &["buyer"], &[("buyer", Says::Called), ("buyerAddress", ADDRESS)]),

@@ -84,8 +84,8 @@ const KEYING_PASSED: CommandInfo = CommandInfo {
     done: text("录入海关报核通过", "Report passed by customs (keyed)"),
     verb: text("录入报核通过", "keyed as passed"),
     right: Right::Verb("send"),
+    // No time of answer: what customs said before this was keyed may still come, and counts.
     steps: &[step(&[SENT, STORED, MANUAL], PASSED)],
-    stamps: &["answeredAt"],
     ..CommandInfo::PLAIN
 };
 
@@ -97,7 +97,6 @@ const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
     verb: text("录入核算通过", "keyed as accounted"),
     right: Right::Verb("send"),
     steps: &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE)],
-    stamps: &["answeredAt"],
     ..CommandInfo::PLAIN
 };
 

@@ -55,26 +55,28 @@ pub struct AllSaid {
     pub lines: Vec<Vec<Said>>,
 }
 
-/// Looks for what a model says in the text of the paper. `names` are those of values of the head and of lines; others are left out.
+/// Looks for what a model says in the text of the paper: values of the head in all of it, those of lines, which are many, only where the
+/// model points. `names` are those of values of the head and of lines; others are left out.
 pub fn looked_for(paper: &Paper, claims: &Claims, names: (&[&str], &[&str]), dictionaries: &Dictionaries) -> AllSaid {
-    let all = |claims: &[Claim], known: &[&str]| {
+    let all = |claims: &[Claim], known: &[&str], anywhere: bool| {
         let mut said: Vec<Said> = Vec::new();
         for claim in claims {
             let is_new = known.contains(&claim.name.as_str()) && said.iter().all(|one| one.name != claim.name);
             let text = claim.text.trim();
             if is_new && !text.is_empty() && text.chars().count() <= LONGEST {
-                said.push(one(paper, claim, dictionaries));
+                said.push(one(paper, claim, anywhere, dictionaries));
             }
         }
         said
     };
-    let lines = claims.lines.iter().take(MOST_LINES).map(|line| all(line, names.1));
-    AllSaid { head: all(&claims.head, names.0), lines: lines.filter(|line| !line.is_empty()).collect() }
+    let lines = claims.lines.iter().take(MOST_LINES).map(|line| all(line, names.1, false));
+    AllSaid { head: all(&claims.head, names.0, true), lines: lines.filter(|line| !line.is_empty()).collect() }
 }
 
-fn one(paper: &Paper, claim: &Claim, dictionaries: &Dictionaries) -> Said {
+fn one(paper: &Paper, claim: &Claim, anywhere: bool, dictionaries: &Dictionaries) -> Said {
     let text = claim.text.trim();
-    let found = pointed(paper, claim, dictionaries).or_else(|| alone(paper, &claim.name, text, dictionaries));
+    let elsewhere = || if anywhere { alone(paper, &claim.name, text, dictionaries) } else { None };
+    let found = pointed(paper, claim, dictionaries).or_else(elsewhere);
     let raw = found.as_ref().map_or(text, |(raw, _)| raw);
     // What stands in the paper counts, not how the model writes it.
     let (normal, code) = forms::normal(&claim.name, raw, dictionaries);
@@ -252,5 +254,16 @@ mod tests {
         let found = looked_for(&paper(&["Alpha"]), &claims, (&["seller"], &["qty"]), &Dictionaries::new([]));
         assert_eq!(found.head.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(), ["Alpha"]);
         assert_eq!(found.lines.len(), 1);
+    }
+
+    #[test]
+    fn values_of_lines_are_looked_for_only_where_the_model_points() {
+        let claim =
+            |at: &[(usize, usize)]| Claim { name: "model".to_owned(), text: "6204-2RS".to_owned(), at: at.to_vec() };
+        let claims = Claims { head: vec![claim(&[])], lines: vec![vec![claim(&[])], vec![claim(&[(0, 1)])]] };
+        let names = (["model"].as_slice(), ["model"].as_slice());
+        let found = looked_for(&paper(&["Alpha", "6204-2RS"]), &claims, names, &Dictionaries::new([]));
+        let places = [&found.head[0], &found.lines[0][0], &found.lines[1][0]].map(|said| said.place.is_some());
+        assert_eq!(places, [true, false, true]);
     }
 }

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use axum::{Json, Router};
+use core_wasm::text::catalogue::reading::NO_MODELS;
 use serde_json::{Value, json};
 
 use crate::harness::TestApp;
@@ -90,7 +91,7 @@ async fn an_ocr_engine_reads_photos_and_the_photo_goes_with_the_declaration_as_a
     let papers = declaration["edocRealations"].as_array().unwrap();
     assert_eq!(papers.len(), 2, "{papers:?}");
     assert_eq!(papers[0]["edocCode"], "00000001", "an invoice, as the engine read it");
-    let file = maker.get(&format!("/decl/v1/paper/{}/download", papers[0]["fileId"])).await;
+    let file = maker.get(&format!("/decl/v1/edoc/{}/download", papers[0]["fileId"])).await;
     assert!(file.bytes.starts_with(b"%PDF-"), "{:?}", file.status);
 }
 
@@ -112,6 +113,28 @@ async fn an_engine_that_fails_leaves_the_reading_to_the_program() {
     assert_eq!((&read["papers"][0]["state"], &read["papers"][1]["state"]), (&json!("failed"), &json!("read")));
     assert_eq!(head(&read, "invoiceNo")["text"], "HM-2026-00817");
     assert_eq!(broken.asked().len(), 2, "once for the picture, once for the invoice");
+}
+
+/// A page on which the engine sees nothing.
+fn nothing(_: &Value) -> (StatusCode, Value) {
+    let page = json!({ "prunedResult": { "rec_texts": [], "rec_scores": [], "rec_polys": [] } });
+    (StatusCode::OK, json!({ "errorCode": 0, "result": { "ocrResults": [page] } }))
+}
+
+#[tokio::test]
+async fn where_an_engine_sees_nothing_our_own_models_look() {
+    let engine = Elsewhere::new(nothing);
+    let url = engine.start().await;
+    let app = TestApp::start_with(|settings| settings.read_ocr_url = Some(format!("{url}/ocr"))).await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en_photo_p1.jpg"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    assert_eq!(engine.asked().len(), 1);
+    let paper = &read["papers"][0];
+    // Where they are not installed, the paper says so, and not that it is blank.
+    let lacks_models = [NO_MODELS.zh, NO_MODELS.en].iter().any(|text| paper["message"] == *text);
+    assert!(paper["state"] == "read" || lacks_models, "{paper}");
 }
 
 /// A picture of one white pixel.

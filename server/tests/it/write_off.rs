@@ -398,10 +398,12 @@ async fn an_e_account_begins_its_next_cycle_with_what_was_counted() {
     let goods = async || {
         let page = owner.get(&format!("/bond/v1/ems/dt/page?emsId={}&pageSize=80", account["id"])).await.done();
         let rows = page["rows"].as_array().unwrap().clone();
-        let of = |kind: &str, serial: &str| {
-            rows.iter().find(|row| row["mtpckEndprdTypecd"] == kind && row["gdsSeqno"] == serial).unwrap().clone()
+        // The list leaves out what few people look at.
+        let of = async |kind: &str, serial: &str| {
+            let row = rows.iter().find(|row| row["mtpckEndprdTypecd"] == kind && row["gdsSeqno"] == serial).unwrap();
+            owner.get(&format!("/bond/v1/ems/dt/{}/detail", row["id"])).await.done()
         };
-        (of("I", "1"), of("I", "3"), of("E", "1"))
+        (of("I", "1").await, of("I", "3").await, of("E", "1").await)
     };
     let before = goods().await;
     let closed = done(&owner, "keyClosed", &made).await;

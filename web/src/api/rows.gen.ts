@@ -3132,6 +3132,8 @@ export interface BondedBalanceRow {
   lastIn: string | null;
   /** Last out */
   lastOut: string | null;
+  /** Storage limit */
+  limitDate: string | null;
 }
 
 /** 核扣记录 · Event of a serial */
@@ -3620,6 +3622,30 @@ export interface NobonMoveRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+}
+
+/** 非保税库存 · Non-bonded stock */
+export interface NobonStockRow {
+  id: number;
+  version: number;
+  /** Customer */
+  customerName: string | null;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Lot no. */
+  lotNo: string | null;
+  /** Unit */
+  unit: string | null;
+  /** In */
+  inQty: string | null;
+  /** Out */
+  outQty: string | null;
+  /** In stock */
+  stockQty: string | null;
+  /** Last moved */
+  lastOn: string | null;
 }
 
 /** 业务申报表 · Business application */
@@ -4797,6 +4823,7 @@ export interface Rows {
   bondInvoice: BondInvoiceRow;
   bondInvoiceDt: BondInvoiceDtRow;
   nobonMove: NobonMoveRow;
+  nobonStock: NobonStockRow;
   sasDcl: SasDclRow;
   sasDclDt: SasDclDtRow;
   sasDclUcnsDt: SasDclUcnsDtRow;

@@ -242,6 +242,10 @@ export interface paths {
         /** Enterprise: exports the list */
         get: operations["get_base_v1_etps_export"];
     };
+    "/base/v1/etps/offered": {
+        /** Enterprises that can be parties of a document; whoever may write such a document asks */
+        get: operations["get_base_v1_etps_offered"];
+    };
     "/base/v1/etps/page": {
         /** Enterprise: the list */
         get: operations["get_base_v1_etps_page"];
@@ -389,6 +393,10 @@ export interface paths {
     "/base/v1/storeSub/export": {
         /** Sub-store: exports the list */
         get: operations["get_base_v1_storeSub_export"];
+    };
+    "/base/v1/storeSub/offered": {
+        /** Sub-stores in which the goods of a document can lie; whoever may write such a document asks */
+        get: operations["get_base_v1_storeSub_offered"];
     };
     "/base/v1/storeSub/page": {
         /** Sub-store: the list */
@@ -1831,7 +1839,7 @@ export interface paths {
         get: operations["get_invt_v1_bondInvt_dt_export"];
     };
     "/invt/v1/bondInvt/dt/from": {
-        /** Adds the lines of other lists, forecasts, invoices or declarations */
+        /** Adds the lines of other lists, forecasts, invoices, declarations, stock lists or inbound orders */
         post: operations["post_invt_v1_bondInvt_dt_from"];
     };
     "/invt/v1/bondInvt/dt/import": {
@@ -2006,6 +2014,22 @@ export interface paths {
         /** List written off: one record */
         get: operations["get_invt_v1_bwsDcr_invt_id_detail"];
     };
+    "/invt/v1/bwsDcr/keyAccounted": {
+        /** Write-off: Accounts passed, difference to confirm */
+        post: operations["post_invt_v1_bwsDcr_keyAccounted"];
+    };
+    "/invt/v1/bwsDcr/keyClosed": {
+        /** Write-off: Closed by customs */
+        post: operations["post_invt_v1_bwsDcr_keyClosed"];
+    };
+    "/invt/v1/bwsDcr/keyPassed": {
+        /** Write-off: Report passed by customs */
+        post: operations["post_invt_v1_bwsDcr_keyPassed"];
+    };
+    "/invt/v1/bwsDcr/keyReturned": {
+        /** Write-off: Returned by customs */
+        post: operations["post_invt_v1_bwsDcr_keyReturned"];
+    };
     "/invt/v1/bwsDcr/page": {
         /** Write-off: the list */
         get: operations["get_invt_v1_bwsDcr_page"];
@@ -2061,6 +2085,10 @@ export interface paths {
     "/nobon/v1/move/stock": {
         /** Stock of goods that are not bonded */
         get: operations["get_nobon_v1_move_stock"];
+    };
+    "/nobon/v1/move/stock/export": {
+        /** Export the stock of goods that are not bonded */
+        get: operations["get_nobon_v1_move_stock_export"];
     };
     "/nobon/v1/move/update": {
         /** Non-bonded movement: changes a record */
@@ -4744,6 +4772,11 @@ export interface components {
              * Format: date
              */
             lastOut?: string | null;
+            /**
+             * Storage limit
+             * Format: date
+             */
+            limitDate?: string | null;
             /** Material or product */
             mtpckEndprdTypecd: string;
             /**
@@ -9343,7 +9376,7 @@ export interface components {
             field: string;
             /**
              * Format: int32
-             * @description Position of the line, from 0; null: the head.
+             * @description Position that the line has now, from 0; null: the head.
              */
             line?: number | null;
             /** Format: int64 */
@@ -9689,7 +9722,7 @@ export interface components {
         /** @description Documents of which the lines are copied. */
         LinesFrom: {
             ids: number[];
-            /** @description `bondInvt`, `fcst`, `bondInvoice` or `declaration`. */
+            /** @description `bondInvt`, `fcst`, `bondInvoice`, `declaration`, `sasStock` (declared together) or `asn` (what the warehouse received). */
             kind: string;
             /**
              * Format: int64
@@ -10364,15 +10397,42 @@ export interface components {
             vehicleNo?: components["schemas"]["NobonMove"]["vehicleNo"];
             version: components["schemas"]["NobonMove"]["version"];
         };
-        /** @description Goods in stock. */
         NobonStock: {
-            gdsMtno: string;
-            gdsNm: string;
-            lotNo: string;
-            /** Format: int64 */
-            orgId: number;
-            quantity: string;
-            unit: string;
+            /** Customer */
+            customerName?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * In
+             * @description decimal, 5 places
+             */
+            inQty?: string | null;
+            /**
+             * Last moved
+             * Format: date
+             */
+            lastOn?: string | null;
+            /** Lot no. */
+            lotNo?: string | null;
+            /**
+             * Out
+             * @description decimal, 5 places
+             */
+            outQty?: string | null;
+            /**
+             * In stock
+             * @description decimal, 5 places
+             */
+            stockQty?: string | null;
+            /** Unit */
+            unit?: string | null;
+        };
+        NobonStockPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["NobonStock"][];
         };
         /** @description A written message. */
         Notice: {
@@ -12206,7 +12266,12 @@ export interface components {
         };
         /** @description What becomes of a serial. */
         SerialThen: {
+            /** @description What may be taken once customs reserved what these lists, and those that are with customs, want. */
             after: string;
+            /** @description What lists that are with customs want of it and do not hold yet. */
+            asked: string;
+            /** @description What these lists announce: it may be taken once customs deducted them. */
+            coming: string;
             /** @description `I` materials and goods of warehouses, `E` products. */
             goods: string;
             /** @description There is not enough. */
@@ -12214,7 +12279,7 @@ export interface components {
             name: string;
             /** Format: int64 */
             serial: number;
-            /** @description What may be taken now, and after these lists are reserved; decimals with five places. */
+            /** @description What may be taken now; decimals with five places, as all of these. */
             surplus: string;
         };
         ShipmentMap: {
@@ -13054,7 +13119,7 @@ export interface components {
         };
         /** @description What would be there after some lists. */
         WhatIf: {
-            /** @description The lists of the account that nothing was told of yet, the newest first. */
+            /** @description The lists of the account that wait to be sent, once more where customs has them already; the newest first. */
             lists: components["schemas"]["UnsentList"][];
             /** @description The serials that the chosen ones move. */
             serials: components["schemas"]["SerialThen"][];
@@ -13708,6 +13773,14 @@ export interface components {
             };
         };
         /** @description done */
+        EtpsList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Etps"][];
+                };
+            };
+        };
+        /** @description done */
         ExchangeRate: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -14068,6 +14141,14 @@ export interface components {
             };
         };
         /** @description done */
+        StoreList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Store"][];
+                };
+            };
+        };
+        /** @description done */
         StoreSub: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -14405,6 +14486,8 @@ export interface components {
         gdecd: string;
         /** @description Material no.: starts with */
         gdsMtno: string;
+        /** @description The beginning of a material number; all when missing. */
+        "gdsMtno.move": string;
         /** @description Material no. (none: all): starts with */
         "gdsMtno.taxRateSpecial": string;
         /** @description Account serial no.: equals; several parted by commas or given as gdsSeqno[] */
@@ -14509,6 +14592,8 @@ export interface components {
         location: string;
         /** @description Lot no.: starts with */
         lotNo: string;
+        /** @description The beginning of a lot. */
+        "lotNo.move": string;
         /** @description Draft no.: starts with */
         madeNo: string;
         /** @description Uploaded by: contains */
@@ -14567,6 +14652,8 @@ export interface components {
         "orgId.baseDataPrivs": string;
         /** @description The customer; needed where several of those in reach have an order of this number. */
         "orgId.care": number;
+        /** @description Whose document it is; the caller's own when missing. */
+        "orgId.etps": number;
         /** @description The customer; the own organisation when missing. */
         "orgId.fcst": number;
         /** @description Whose declaration it is; the caller's own when missing. */
@@ -14616,6 +14703,8 @@ export interface components {
         putrecNo: string;
         /** @description Account serial no.: equals; several parted by commas or given as putrecSeqno[] */
         putrecSeqno: string;
+        /** @description A part of a name, the beginning of a code, or pinyin; the first ones when missing. */
+        query: string;
         /** @description Id of the declaration. */
         queryDeclId: number;
         /** @description the document */
@@ -16252,6 +16341,23 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_etps_offered: {
+        parameters: {
+            query: {
+                /** @description Name of the document's definition, such as `asn`. */
+                of: string;
+                orgId?: components["parameters"]["orgId.etps"];
+                query?: components["parameters"]["query"];
+                /** @description 0: those at home, 1: those abroad, 2 or missing: all. */
+                whose?: string;
+            };
+        };
+        responses: {
+            200: components["responses"]["EtpsList"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_etps_page: {
         parameters: {
             query?: {
@@ -16987,6 +17093,20 @@ export interface operations {
             200: components["responses"]["Export"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_storeSub_offered: {
+        parameters: {
+            query: {
+                /** @description Name of the document's definition, such as `bondInvt`. */
+                of: string;
+                orgId?: components["parameters"]["orgId.etps"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StoreList"];
+            401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
     };
@@ -20499,21 +20619,13 @@ export interface operations {
         parameters: {
             query?: {
                 orgId?: components["parameters"]["orgId.making"];
-                /** @description A part of a name, the beginning of a code, or pinyin; the first ones when missing. */
-                query?: string;
+                query?: components["parameters"]["query"];
                 /** @description 1: those abroad; else those at home. */
                 abroad?: string;
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["Etps"][];
-                    };
-                };
-            };
+            200: components["responses"]["EtpsList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21501,14 +21613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["Store"][];
-                    };
-                };
-            };
+            200: components["responses"]["StoreList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25238,6 +25343,62 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bwsDcr_keyAccounted: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_keyClosed: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_keyPassed: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bwsDcr_keyReturned: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bwsDcr_page: {
         parameters: {
             query?: {
@@ -25519,8 +25680,12 @@ export interface operations {
     get_nobon_v1_move_stock: {
         parameters: {
             query?: {
-                /** @description The material; all when missing. */
-                gdsMtno?: string;
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                gdsMtno?: components["parameters"]["gdsMtno.move"];
+                lotNo?: components["parameters"]["lotNo.move"];
             };
         };
         responses: {
@@ -25528,10 +25693,24 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["NobonStock"][];
+                        data: components["schemas"]["NobonStockPage"];
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_stock_export: {
+        parameters: {
+            query?: {
+                gdsMtno?: components["parameters"]["gdsMtno.move"];
+                lotNo?: components["parameters"]["lotNo.move"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -31183,6 +31362,8 @@ export interface operations {
         parameters: {
             query: {
                 task: components["parameters"]["task"];
+                /** @description Only orders whose number begins like this; where more wait than are offered at once. */
+                number?: string;
             };
         };
         responses: {

@@ -9,7 +9,7 @@ use crate::error::Problem;
 use crate::text::catalogue::recognition as texts;
 
 /// Longest text of a value, in characters.
-const LONGEST: usize = 2000;
+pub const LONGEST: usize = 2000;
 /// Most other readings of a value, and places that agree.
 const MOST_OTHERS: usize = 20;
 /// Longest name of a cell.

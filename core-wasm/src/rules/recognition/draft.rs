@@ -54,6 +54,10 @@ const FOR_LINES: &[&str] = &["currency", "origin"];
 const NAMES: u16 = 50;
 /// What the names of the fields of the party abroad begin with.
 const ABROAD: &str = "overseasConsign";
+/// What else says which firm it is, beside what follows from whose declaration it is.
+const OF_FIRMS: &[&str] = &["tradeCiqCode", "ownerCiqCode", "declCiqCode", "domesticConsigneeEname"];
+/// The card of the clerk: known of who makes the declaration, or as the template has it.
+const CARD: &str = "typistNo";
 /// Digits of a complete tariff number.
 const WHOLE_CODE: usize = 10;
 
@@ -239,19 +243,19 @@ fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
     }
 }
 
-/// What declarations of the house have in common fills the head where no paper says anything. Its goods are other goods, and it does not say
-/// whose declaration it is.
+/// What declarations of the house have in common fills the head where no paper says anything. Its goods are other goods, its firms other
+/// firms, and it does not say whose declaration it is.
 fn habits(draft: &mut Draft, template: &Row) {
     let nobody = Party::default();
     let parties = form::parties(&nobody, &nobody, "");
     let said: Vec<&str> =
         draft.origins.iter().filter(|origin| origin.line.is_none()).map(|origin| origin.field).collect();
-    let has_abroad = said.iter().any(|field| field.starts_with(ABROAD));
     for field in HEAD.fields {
         let is_given = field.read_only || field.once || parties.iter().any(|(name, _)| *name == field.name);
         // The codes of another firm would be worse than blanks.
-        let is_said = said.contains(&field.name) || has_abroad && field.name.starts_with(ABROAD);
-        if !(is_given || is_said || template.is_blank(field.name)) {
+        let is_firm = field.name.starts_with(ABROAD) || OF_FIRMS.contains(&field.name);
+        let is_said = said.contains(&field.name) || field.name == CARD && !draft.head.is_blank(CARD);
+        if !(is_given || is_firm || is_said || template.is_blank(field.name)) {
             draft.head.set(field.name, template.text(field.name));
         }
     }

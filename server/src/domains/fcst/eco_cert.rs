@@ -35,7 +35,9 @@ impl Hooks for Certificate {
         if let (None, Some(org)) = (before, row.int(ORG)) {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
         }
-        if row.is_blank("validTo")
+        // What followed before follows again; what somebody keyed stays.
+        let followed = before.and_then(|was| last_day_of_received(was.borrowed())).map(|day| day.to_string());
+        if (row.is_blank("validTo") || followed.as_deref() == Some(row.text("validTo")))
             && let Some(last) = last_day_of_received(row.borrowed())
         {
             row.set("validTo", last.to_string());

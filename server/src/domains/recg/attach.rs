@@ -81,13 +81,18 @@ async fn copied(app: &App, original: &file::Model) -> Result<Option<File>, ApiEr
     Ok(Some(copy))
 }
 
-/// A photo or scan as a PDF of one page; `None` where it is too large even so.
+/// A photo or scan as a PDF of one page; `None` where it is too large even so, or the reading program makes none: it goes without then.
 async fn wrapped(app: &App, original: &file::Model) -> Result<Option<File>, ApiError> {
-    let reader = Reader::of(app)?.within(LIMIT);
+    let Ok(reader) = Reader::of(app) else { return Ok(None) };
     let Some(picture) = reader::on_disk(app, original).await? else { return Ok(None) };
-    let pdf = match reader.ask(&["wrap".as_ref(), picture.path().as_os_str()]).await? {
-        Said::Done(pdf) if pdf.len() <= MAX_BYTES => pdf,
-        _ => return Ok(None),
+    let reader = reader.within(LIMIT);
+    let pdf = match reader.ask(&["wrap".as_ref(), picture.path().as_os_str()]).await {
+        Ok(Said::Done(pdf)) if pdf.len() <= MAX_BYTES => pdf,
+        Ok(_) => return Ok(None),
+        Err(failure) => {
+            tracing::warn!(%failure, "a picture could not be made a PDF; the declaration goes without it");
+            return Ok(None);
+        }
     };
     let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
     copy.write_all(&pdf).map_err(anyhow::Error::from)?;

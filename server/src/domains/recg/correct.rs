@@ -9,7 +9,7 @@ use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::{self, Change, Known};
 use core_wasm::rules::recognition::draft;
-use core_wasm::rules::recognition::{Found, How, Material, Place, Review, Value, firm_key, goods_key, value};
+use core_wasm::rules::recognition::{Found, HEAD, How, Material, Place, Review, Value, firm_key, goods_key, value};
 use core_wasm::states::recognition::CORRECT;
 use core_wasm::states::{self, Facts};
 use serde::Deserialize;
@@ -178,11 +178,17 @@ async fn looked_into(app: &App, caller: &Caller, asked: &Corrections) -> Result<
     recognition::seen(app, caller, asked.id).await?;
     let before = review::load(&app.db, asked.id).await?.map(|(review, _)| review).unwrap_or_default();
     let papers: Vec<i64> = paper::of(&app.db, asked.id).await?.iter().map(|paper| paper.id).collect();
-    let typed = asked.changes.iter().filter_map(|change| match change {
-        Change::Set { line: None, name, text, place: None, .. } => Some((name.clone(), text.trim().to_owned())),
-        _ => None,
-    });
-    let standing = teach::standing(app, &papers, typed.collect()).await?;
+    // The last one of each name, since that stays; what is no value, or too long, is refused.
+    let mut typed: BTreeMap<String, String> = BTreeMap::new();
+    for change in &asked.changes {
+        if let Change::Set { line: None, name, text, place: None, .. } = change
+            && HEAD.contains(&name.as_str())
+            && text.chars().count() <= change::LONGEST
+        {
+            typed.insert(name.clone(), text.trim().to_owned());
+        }
+    }
+    let standing = teach::standing(app, &papers, typed.into_iter().collect()).await?;
     Ok(LookedInto { before, papers, standing })
 }
 

@@ -17,7 +17,7 @@ use serde_json::{Value as Json, json};
 use super::reader::{Reader, Said};
 use crate::app::App;
 
-/// Most characters of text and most pictures that go to the model.
+/// Most bytes of text and most pictures that go to the model.
 const MOST_TEXT: usize = 60_000;
 const MOST_PICTURES: usize = 3;
 
@@ -40,10 +40,7 @@ struct Message {
 pub async fn asked(app: &App, reader: &Reader, file: &Path, paper: &Paper) -> Option<AllSaid> {
     let url = app.settings.read_model_url.as_deref()?;
     match ask(app, url, reader, file, paper).await {
-        Ok(claims) => {
-            let dictionaries = app.dictionaries();
-            Some(looked_for(paper, &claims, (HEAD, LINE), &dictionaries))
-        }
+        Ok(said) => Some(said),
         Err(failure) => {
             tracing::warn!(%failure, "the model of READ_MODEL_URL said nothing of use; the paper is taken as it was read");
             None
@@ -51,7 +48,7 @@ pub async fn asked(app: &App, reader: &Reader, file: &Path, paper: &Paper) -> Op
     }
 }
 
-async fn ask(app: &App, url: &str, reader: &Reader, file: &Path, paper: &Paper) -> anyhow::Result<Claims> {
+async fn ask(app: &App, url: &str, reader: &Reader, file: &Path, paper: &Paper) -> anyhow::Result<AllSaid> {
     let mut content = vec![json!({ "type": "text", "text": numbered(paper) })];
     if matches!(paper.file, FileKind::Pdf | FileKind::Jpeg | FileKind::Png) {
         for page in 0..paper.pages.len().min(MOST_PICTURES) {
@@ -74,7 +71,11 @@ async fn ask(app: &App, url: &str, reader: &Reader, file: &Path, paper: &Paper) 
     anyhow::ensure!(reply.is_success(), "status {}", reply.status);
     let reply: Reply = serde_json::from_slice(&reply.body).context("not the answer of chat completions")?;
     let said = reply.choices.into_iter().next().context("no choice in the answer")?.message.content;
-    claims(&said).context("the answer is no JSON of the form that was asked for")
+    let claims = claims(&said).context("the answer is no JSON of the form that was asked for")?;
+    // A paper may be large.
+    let (paper, dictionaries) = (paper.clone(), app.dictionaries());
+    let looking = move || looked_for(&paper, &claims, (HEAD, LINE), &dictionaries);
+    Ok(tokio::task::spawn_blocking(looking).await?)
 }
 
 /// What the model is to do.

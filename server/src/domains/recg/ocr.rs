@@ -18,6 +18,8 @@ use crate::error::ApiError;
 /// Most lines of a page, and longest line in characters.
 const MOST_LINES: usize = 5000;
 const LONGEST: usize = 2000;
+/// No corner of a line is farther out than this, in pixels.
+const FARTHEST: f32 = 100_000.0;
 
 #[derive(Deserialize)]
 struct Scans {
@@ -61,6 +63,8 @@ pub async fn lines(app: &App, reader: &Reader, file: &Path) -> Result<Option<Nam
             continue;
         };
         match of_page(app, url, &picture).await {
+            // Where it sees nothing, our own models look.
+            Ok(lines) if lines.is_empty() => {}
             Ok(lines) => {
                 pages.insert(page, lines);
             }
@@ -93,8 +97,11 @@ async fn of_page(app: &App, url: &str, picture: &[u8]) -> anyhow::Result<Vec<Jso
     let page = reply.result.ocr_results.into_iter().next().context("no page in the answer")?.pruned_result;
     let as_many = page.rec_texts.len() == page.rec_scores.len() && page.rec_texts.len() == page.rec_polys.len();
     anyhow::ensure!(as_many && page.rec_texts.len() <= MOST_LINES, "texts, scores and places do not belong together");
+    let is_near = page.rec_polys.iter().flatten().flatten().all(|at| at.abs() <= FARTHEST);
+    anyhow::ensure!(is_near, "places that are on no page");
     let lines = page.rec_texts.into_iter().zip(page.rec_scores).zip(page.rec_polys);
     Ok(lines
+        .filter(|((text, _), _)| !text.trim().is_empty())
         .map(|((text, score), quad)| {
             let text: String = text.chars().take(LONGEST).collect();
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a percentage")]

@@ -126,7 +126,17 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
     let lines = ocr::lines(app, &reader, file.path()).await?;
     let with_lines = lines.iter().flat_map(|lines| [OsStr::new("--lines"), lines.path().as_os_str()]);
     let arguments: Vec<&OsStr> = with_lines.chain([file.path().as_os_str()]).collect();
-    let answer = match reader.ask(&arguments).await? {
+    let mut said = reader.ask(&arguments).await?;
+    if lines.is_some()
+        && let Said::Refused(why) = &said
+    {
+        tracing::warn!(
+            why = why.en.as_str(),
+            "a paper could not be read with the lines of READ_OCR_URL; it is read without them"
+        );
+        said = reader.ask(&[file.path().as_os_str()]).await?;
+    }
+    let answer = match said {
         Said::Done(answer) => answer,
         Said::Refused(why) => return Ok(Outcome::Not(why)),
     };

@@ -139,10 +139,10 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     let found = Entity::find()
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
         .filter(Condition::any().add(Column::EntryId.eq(number)).add(Column::ClientSeqNo.eq(number)))
-        .order_by_desc(Column::Id)
-        .lock(LockType::Update)
-        .one(tx)
-        .await?;
+        .order_by_desc(Column::Id);
+    // A list says by itself what is left: only without one is the declaration counted, and kept from changing.
+    let found = if head.is_blank("bondInvtNo") { found.lock(LockType::Update) } else { found };
+    let found = found.one(tx).await?;
     let Some(found) = found else { return Ok((paper, false)) };
     let lines = document::load(tx, &found).await?.rows("lines");
     let numbers = [found.entry_id.as_deref(), found.client_seq_no.as_deref()].map(Option::unwrap_or_default);

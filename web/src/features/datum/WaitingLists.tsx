@@ -15,12 +15,11 @@ export function WaitingLists() {
     queryKey: [...queryKeys.resource('sasStock'), 'waiting'],
     queryFn: ({ signal }) => zone.waiting(signal),
   });
-  const first = data?.[0];
-  if (data === undefined || first === undefined) return null;
+  if (data === undefined || data.length === 0) return null;
   const overdue = data.filter(({ isOverdue }) => isOverdue).length;
   return (
     <Fold
-      title={t('sas.waiting', { count: data.length, due: first.due ?? '' })}
+      title={t('sas.waiting', { count: data.length, due: data.find(({ due }) => due)?.due ?? '' })}
       extra={overdue > 0 && <Tag color="error">{t('sas.waiting.overdueOf', { count: overdue })}</Tag>}
       startsOpen={false}
     >
