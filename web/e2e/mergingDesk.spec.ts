@@ -194,6 +194,8 @@ test('300 lines are pasted, merged, moved by drag and by key, and become two dec
   const dialog = theirs.getByRole('dialog', { name: 'Declarations from: Forecasts' });
   await dialog.getByRole('checkbox', { name: `Choose ${fcstNo}` }).check();
   await dialog.getByRole('button', { name: 'Make declarations (1)' }).click();
+  const question = theirs.getByRole('dialog').filter({ hasText: 'because of different currencies, continue?' });
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(theirs.getByText('2 declarations made')).toBeVisible();
   await theirs.goto(`/orders/fcst/${id}`);
   await expect(bar(theirs)).toContainText('Being declared');

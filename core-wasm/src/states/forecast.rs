@@ -53,6 +53,7 @@ static SUBMITTING: CommandInfo = CommandInfo {
     label: text("提交", "Submit"),
     done: text("提交", "Submitted"),
     verb: text("提交", "submitted"),
+    doubtful: true,
     complete: true,
     steps: &[step(&[DRAFT, RETURNED], SUBMITTED)],
     stamps: &["submittedAt"],

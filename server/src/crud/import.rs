@@ -97,9 +97,13 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     let stored = if bad == 0 || good_only { good } else { 0 };
     if stored > 0 {
         let actor = Actor::from(caller);
+        let mut added = Vec::with_capacity(good);
         for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            let added = write::insert(&tx, &actor, resource, "importSheet", &row.row).await?;
-            served.hooks.stored(&tx, caller, None, &added).await?;
+            added.push(write::insert(&tx, &actor, resource, "importSheet", &row.row).await?);
+        }
+        // A workbook counts as one, whatever stands first in it.
+        for row in &added {
+            served.hooks.stored(&tx, caller, None, row).await?;
         }
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);

@@ -198,6 +198,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.invoiceLeft", INVOICE_LEFT),
     ("inventory.otherList", OTHER_LIST),
     ("inventory.notReceived", NOT_RECEIVED),
+    ("inventory.receivedTwice", RECEIVED_TWICE),
     ("inventory.receivedWay", RECEIVED_WAY),
     ("inventory.nobonStock", NOBON_STOCK),
     ("inventory.nobonPassport", NOBON_PASSPORT),
@@ -236,6 +237,10 @@ pub const OTHER_LIST: Text = text(
 );
 pub const NOT_RECEIVED: Text =
     text("入库通知 {number} 还没有收货", "Nothing of inbound order {number} was received yet");
+pub const RECEIVED_TWICE: Text = text(
+    "入库通知 {number} 的货物已属于本清单；如需重新添加，请先删除表体",
+    "The goods of inbound order {number} belong to this list already; delete its lines first to add them anew",
+);
 pub const RECEIVED_WAY: Text =
     text("入库货物只能添加到进口（进区）清单", "Goods that were received go into a list of goods that come in");
 pub const INVOICE_LEFT: Text = text("超过发票明细的剩余数量 {left}", "Only {left} is left of the line of the invoice");

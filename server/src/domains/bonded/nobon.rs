@@ -39,6 +39,9 @@ use crate::operation::{Access, Operation};
 /// What is special about goods that are not bonded.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&NOBON_MOVE, &Move)];
 
+/// The direction of a record that takes goods out.
+const OUT: &str = "E";
+
 struct Move;
 
 #[async_trait]
@@ -66,9 +69,13 @@ impl Hooks for Move {
         Ok(vec![Problem::error("nobon.passport", "passportNo", message)])
     }
 
-    /// What a record was about, and what it is about now, is there.
+    /// What a record takes is there: what it makes less, and nothing else, so that a stock that lacks something can be mended.
     async fn stored(&self, tx: &Tx, _caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
-        let moved: BTreeSet<Goods> = before.into_iter().chain([after]).map(Goods::of).collect();
+        let of = |row: Option<&Row>, goods: &Goods| {
+            row.filter(|row| Goods::of(row) == *goods).map(brings).unwrap_or_default()
+        };
+        let touched = before.into_iter().chain([after]).map(Goods::of);
+        let moved: BTreeSet<Goods> = touched.filter(|goods| of(Some(after), goods) < of(before, goods)).collect();
         match short(tx, moved).await? {
             Some((_, problem)) => Err(ApiError::rule(problem)),
             None => Ok(()),
@@ -77,7 +84,8 @@ impl Hooks for Move {
 
     /// What a deleted record brought is not missed.
     async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
-        let Some((goods, problem)) = short(tx, rows.iter().map(Goods::of).collect()).await? else { return Ok(()) };
+        let missed = rows.iter().filter(|row| !brings(row).is_negative()).map(Goods::of).collect();
+        let Some((goods, problem)) = short(tx, missed).await? else { return Ok(()) };
         let at = rows.iter().position(|row| Goods::of(row) == goods).unwrap_or_default();
         Err(ApiError::rule(Problem { field: format!("ids[{at}]"), ..problem }))
     }
@@ -90,6 +98,12 @@ async fn passport_of(tx: &Tx, org: i64, number: &str) -> Result<Option<Row>, Api
     }
     let named = Expr::col("org_id").eq(org).and(Expr::col("passport_no").eq(number));
     Rows::of(&SAS_PASSPORT).only(&["ioTypecd", "vehicleNo"]).filter(named).one(tx).await
+}
+
+/// What a record brings to the stock; negative where it takes.
+fn brings(row: &Row) -> Quantity {
+    let quantity = row.decimal("qty").unwrap_or_default();
+    if row.text("direction") == OUT { Quantity::ZERO.checked_sub(quantity).unwrap_or(quantity) } else { quantity }
 }
 
 /// What a stock is counted by.
@@ -169,7 +183,7 @@ fn sums() -> SelectStatement {
         .expr(lot())
         .column("unit")
         .expr(sum("I"))
-        .expr(sum("E"))
+        .expr(sum(OUT))
         .expr(Func::max(Expr::col("id")))
         .from("nobon_move")
         .group_by_columns(["org_id", "gds_mtno"])
@@ -230,7 +244,7 @@ async fn in_stock(app: &App, caller: &Caller, query: &ListQuery) -> Result<Selec
         find.and_where(Expr::col(Alias::new(column)).like(like));
     }
     let signed =
-        Expr::case(Expr::col("direction").eq("E"), Expr::val(0).sub(Expr::col("qty"))).finally(Expr::col("qty"));
+        Expr::case(Expr::col("direction").eq(OUT), Expr::val(0).sub(Expr::col("qty"))).finally(Expr::col("qty"));
     find.and_having(Func::sum(signed).ne(0));
     for column in ["org_id", "gds_mtno"] {
         find.order_by(Alias::new(column), Order::Asc);

@@ -30,11 +30,15 @@ const KINDS: readonly { kind: GoodsOf; among: (list: Row) => Record<string, stri
   { kind: 'bondInvt', among: () => ({}) },
 ];
 
+/** Goods come in by inbound orders; stock lists are joined by a collective list alone. */
+const fits = (of: GoodsOf, list: Row) =>
+  of === 'asn' ? textAt(list, 'impexpMarkcd') === 'I' : of !== 'sasStock' || textAt(list, 'bondInvtTypecd') === '1';
+
 /** Documents of the owner of a list: the goods of the ticked ones become lines of it. */
 export function FromDocuments({ list, onAdded, onClose }: FromDocumentsProps) {
   const { t, lang } = useText();
   const { message } = App.useApp();
-  const offered = KINDS.filter(({ kind }) => may(kind, 'view'));
+  const offered = KINDS.filter(({ kind }) => may(kind, kind === 'asn' ? 'update' : 'view') && fits(kind, list));
   const [kind, setKind] = useState<GoodsOf>(offered[0]?.kind ?? 'bondInvt');
   const [number, setNumber] = useState('');
   const [pageNum, setPageNum] = useState(1);

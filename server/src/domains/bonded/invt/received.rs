@@ -2,8 +2,9 @@
 //! then names the list, and another list does not take them as long as that one stands.
 
 use core_wasm::error::Problem;
+use core_wasm::permission;
 use core_wasm::resource::Resource;
-use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::wms::{ASN, ASN_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::received_line;
@@ -26,6 +27,10 @@ const NUMBER: &str = "etpsInnerInvtNo";
 
 /// What an inbound order received, as lines of this list; the order names the list from now on.
 pub async fn lines_of(tx: &Tx, caller: &Caller, list: &Row, order: i64) -> Result<Vec<Row>, ApiError> {
+    // The order is changed with the list.
+    if let Some(changing) = permission::code(ASN.perm, "update") {
+        caller.require(changing)?;
+    }
     let refused = |rule: &str, message: Message| Err(ApiError::rule(Problem::error(rule, "ids", message)));
     if list.text("impexpMarkcd") != "I" {
         return refused("bondList.receivedWay", texts::RECEIVED_WAY.into());
@@ -41,6 +46,11 @@ pub async fn lines_of(tx: &Tx, caller: &Caller, list: &Row, order: i64) -> Resul
     }
     if let Some(other) = listed(tx, head, list).await? {
         return refused("bondList.otherList", differs(&ASN, "bondInvtNo", number, &other));
+    }
+    let named = head.text("bondInvtNo");
+    let is_this = !named.is_empty() && [list.text(NUMBER), list.text("bondInvtNo")].contains(&named);
+    if is_this && !paged::all_of(tx, &BOND_INVT_DT, write::key(list)?.0).await?.is_empty() {
+        return refused("bondList.receivedTwice", texts::RECEIVED_TWICE.with(&[("number", number)]));
     }
     let lines = paged::all_of(tx, &ASN_DT, order).await?;
     let made: Vec<Row> = lines.iter().filter_map(received_line).collect();
