@@ -40,7 +40,7 @@ use crate::operation::{Access, Operation};
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&NOBON_MOVE, &Move)];
 
 /// The direction of a record that takes goods out.
-const OUT: &str = "E";
+const OUTWARD: &str = "E";
 
 struct Move;
 
@@ -103,7 +103,7 @@ async fn passport_of(tx: &Tx, org: i64, number: &str) -> Result<Option<Row>, Api
 /// What a record brings to the stock; negative where it takes.
 fn brings(row: &Row) -> Quantity {
     let quantity = row.decimal("qty").unwrap_or_default();
-    if row.text("direction") == OUT { Quantity::ZERO.checked_sub(quantity).unwrap_or(quantity) } else { quantity }
+    if row.text("direction") == OUTWARD { Quantity::ZERO.checked_sub(quantity).unwrap_or(quantity) } else { quantity }
 }
 
 /// What a stock is counted by.
@@ -183,7 +183,7 @@ fn sums() -> SelectStatement {
         .expr(lot())
         .column("unit")
         .expr(sum("I"))
-        .expr(sum(OUT))
+        .expr(sum(OUTWARD))
         .expr(Func::max(Expr::col("id")))
         .from("nobon_move")
         .group_by_columns(["org_id", "gds_mtno"])
@@ -244,7 +244,7 @@ async fn in_stock(app: &App, caller: &Caller, query: &ListQuery) -> Result<Selec
         find.and_where(Expr::col(Alias::new(column)).like(like));
     }
     let signed =
-        Expr::case(Expr::col("direction").eq(OUT), Expr::val(0).sub(Expr::col("qty"))).finally(Expr::col("qty"));
+        Expr::case(Expr::col("direction").eq(OUTWARD), Expr::val(0).sub(Expr::col("qty"))).finally(Expr::col("qty"));
     find.and_having(Func::sum(signed).ne(0));
     for column in ["org_id", "gds_mtno"] {
         find.order_by(Alias::new(column), Order::Asc);
