@@ -1,19 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { menu, open } from './support/menu';
 import { fillLogin, logIn, PASSWORD } from './support/session';
 
 /** A password that the form takes and nobody has. */
 const CHOSEN = 'Kunshan#2026';
-
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
-
-/** Opens a page through its group in the sidebar. */
-async function open(page: Page, group: string, name: string): Promise<void> {
-  const button = menu(page).getByRole('button', { name: group, exact: true });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-  await menu(page).getByRole('link', { name, exact: true }).click();
-}
 
 test('an administrator makes a role and a clerk, who sees only its menus, and is out when disabled', async ({
   page,

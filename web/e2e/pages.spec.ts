@@ -3,19 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { makeImport } from './support/declarations';
+import { open } from './support/menu';
 import { answer, configure, prefer } from './support/page';
 import { enter } from './support/session';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).filter({ visible: true });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
-
-/** Opens a page through its group in the sidebar. */
-async function open(page: Page, group: string, name: string): Promise<void> {
-  const button = menu(page).getByRole('button', { name: group, exact: true });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-  await menu(page).getByRole('link', { name, exact: true }).click();
-}
 
 test('a visitor asks to be called back; the platform finds the request, and the code in the outbox', async ({
   page,

@@ -1,25 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from './support/accounts';
 import { apiOf } from './support/api';
+import { entry, menu, open as openInMenu } from './support/menu';
 import { enter, fillLogin, logIn } from './support/session';
 
 const tags = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const tagMenu = async (page: Page, tag: string, action: string) => {
   await tags(page).getByRole('link', { name: tag }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-/** Opens a page through its group in the sidebar. */
-/** An entry of the menu, with or without the number of what there is to do. */
-const entry = (name: string, rest = '') => new RegExp(`^${name}( \\d+)?${rest}$`);
-
+/** Opens a page through its group in the sidebar, in a tab that is then the current one. */
 async function open(page: Page, group: string, name: string): Promise<void> {
-  const button = menu(page).getByRole('button', { name: group, exact: true });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-  await menu(page)
-    .getByRole('link', { name: entry(name) })
-    .click();
+  await openInMenu(page, group, name);
   await expect(tags(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
 }
 
