@@ -72,7 +72,7 @@ fn written(objects: &[(String, &[u8])]) -> std::io::Result<Vec<u8>> {
     let start = out.len();
     write!(out, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1)?;
     for offset in offsets {
-        write!(out, "{offset:010} 00000 n \n")?;
+        writeln!(out, "{offset:010} 00000 n ")?;
     }
     write!(out, "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1)?;
     Ok(out)
