@@ -75,7 +75,7 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('row', { name: clerkName })).toContainText('Disabled');
-  await open(clerk, 'Import', 'Prepare imports');
+  await clerk.goto('/import/make');
   await expect(clerk).toHaveURL(/\/login/);
   await fillLogin(clerk, clerkName, CHOSEN);
   await expect(clerk.getByRole('alert').first()).toBeVisible();

@@ -74,7 +74,7 @@ test('an order of the Care flow goes from the audit over its number to the mail,
     tradeMode: '0110',
     clientRltPo: number,
   });
-  const nuts = { queryFcstId: id, gName: 'Nut', codeTS: '7318160000', gUnit: '035', declTotal: '50', tradeCurr: '502' };
+  const nuts = { queryFcstId: id, gName: 'Nut', codeTS: '7318160000', gUnit: '035', declTotal: '50', tradeCurr: 'USD' };
   for (const gQty of ['30', '10']) await maker.post('/fcst/v1/dtl/add', { ...nuts, gQty });
   await enter(page, 'maker', `/fcst/care?clientRltPo=${number}`);
   const order = page.getByRole('region', { name: `Purchase order ${number}` });
