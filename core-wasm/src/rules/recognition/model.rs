@@ -59,7 +59,7 @@ mod tests {
             text: text.to_owned(),
             code: None,
             raw: Some(text.to_owned()),
-            place: is_placed.then(|| Place { paper: 1, page: 0, quad: [[0.0; 2]; 4], cell: None }),
+            place: is_placed.then_some(Place { paper: 1, page: 0, quad: [[0.0; 2]; 4], cell: None }),
             sure: 97,
             found: Found::Label,
             others: Vec::new(),
