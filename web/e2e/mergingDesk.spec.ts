@@ -71,8 +71,10 @@ const OF_LINES = { gModel: '4|3|无牌', districtCode: '31222', destCode: '31011
 const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
 
-/** Drags something onto something else, step by step as a hand does. */
+/** Drags something onto something else, step by step as a hand does, once both are in sight. */
 async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  await onto.scrollIntoViewIfNeeded();
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
   if (from === null || to === null) throw new Error('nothing to drag, or nowhere to');
   await page.mouse.move(from.x + 40, from.y + from.height / 2);
