@@ -10,7 +10,7 @@ use core_wasm::resources::base::{
     BASE_FILE, DOCU_GOODS, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
 };
 use core_wasm::resources::declaration::ENTRY_TEMPLATE;
-use core_wasm::resources::documents::{ECO_CERT, FCST, ORIGIN_CERT};
+use core_wasm::resources::documents::{ECO_CERT, FCST, NOBON_MOVE, ORIGIN_CERT};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{UNUSED, USED};
 use core_wasm::states::forecast::{DECLARED, DECLARING, MERGED};
@@ -65,6 +65,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&ECO_CERT, documents!("eco_cert")).await?;
     world.put(&DOCU_GOODS, documents!("docu_goods")).await?;
     world.put(&ORIGIN_CERT, documents!("origin_cert")).await?;
+    world.put(&NOBON_MOVE, documents!("nobon_move")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
     world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
     bonded::seed(&world).await?;

@@ -1,8 +1,9 @@
-//! The demo's warehouse: an inbound order that is half received, stock over several places, an outbound order with stock held.
+//! The demo's warehouse: an inbound order that is half received, stock over several places, an outbound order with stock held,
+//! a count that found less.
 
 use anyhow::Context;
 use core_wasm::resource::Resource;
-use core_wasm::resources::wms::{ASN, ASN_DT, DSN};
+use core_wasm::resources::wms::{ASN, ASN_DT, DSN, WMS_COUNT};
 use core_wasm::row::Row;
 use core_wasm::states::wms::dsn;
 
@@ -36,6 +37,7 @@ pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
             outbound::settle(world.tx, &head).await?;
         }
     }
+    put(world, &WMS_COUNT, orders!("count")).await?;
     Ok(())
 }
 

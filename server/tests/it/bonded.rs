@@ -285,6 +285,12 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
     let what_if = client.get(&format!("{BWS}/{}/balance/whatIf", account["id"])).await.done();
     assert_eq!(what_if["serials"], json!([]));
     let board = client.get("/warning/boarddash").await.done();
-    assert_eq!(board["accountsEnding"], 0);
+    assert_eq!(board["bwsEnding"], 0);
+    for kind in ["ems", "bws", "eml"] {
+        let figure = format!("{kind}Ending");
+        let query = board["queries"][&figure].as_str().unwrap();
+        let listed = client.get(&format!("/bond/v1/{kind}/page?{query}")).await.done();
+        assert_eq!(listed["total"], board[&figure], "the list that {figure} leads to shows what it counts");
+    }
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }

@@ -311,7 +311,13 @@ async fn a_certificate_that_ends_within_days_is_warned_of_while_something_is_lef
     received(&client, &made, "E-8", quantity, &day(30)).await;
     received(&client, &made, "E-9", quantity, &day(31)).await;
     assert_eq!(board().await["certsEnding"], before + 1);
-    let days = board().await["deadlines"].as_array().unwrap().clone();
+    let told = board().await;
+    let listed =
+        client.get(&format!("/certs/v1/eco/page?{}", told["queries"]["certsEnding"].as_str().unwrap())).await.done();
+    let numbers: Vec<&str> =
+        listed["rows"].as_array().unwrap().iter().filter_map(|row| row["certNo"].as_str()).collect();
+    assert!(numbers.contains(&"E-8") && !numbers.contains(&"E-9"), "{numbers:?}");
+    let days = told["deadlines"].as_array().unwrap().clone();
     assert!(days.iter().all(|due| due["kind"] != "ecoCert" || due["number"] == "E-8"), "{days:?}");
     // All of it is taken.
     broker.post(&format!("/decl/v1/{}/certs/bind", made["id"]), json!({})).await.done();

@@ -33,8 +33,12 @@ pub struct Due {
 /// What the dashboard counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Accounts that end within days, or are over.
-    pub ending: i64,
+    /// E-accounts that end within days, or are over.
+    pub ems_ending: i64,
+    /// Logistics accounts that do.
+    pub bws_ending: i64,
+    /// Handbooks that do.
+    pub eml_ending: i64,
     /// Serials whose storage limit comes within days, or is over.
     pub stored: i64,
     /// E-accounts that hold nearly as much as they may, or more.
@@ -53,12 +57,12 @@ pub async fn counts(app: &App, caller: &Caller, most: u64) -> Result<Counts, Api
         }
         let visible = accounts(kind).visible(&app.db, caller).await?.condition();
         let ending = ending(app, kind, visible.clone()).await?;
-        counts.ending += i64::try_from(ending.len()).unwrap_or(i64::MAX);
+        let count = i64::try_from(ending.len()).unwrap_or(i64::MAX);
         counts.nearest.extend(ending);
         match kind {
-            Kind::Bws => counts.stored = stored(app, visible).await?,
-            Kind::Ems => counts.full = full(app, visible).await?,
-            Kind::Eml => {}
+            Kind::Bws => (counts.bws_ending, counts.stored) = (count, stored(app, visible).await?),
+            Kind::Ems => (counts.ems_ending, counts.full) = (count, full(app, visible).await?),
+            Kind::Eml => counts.eml_ending = count,
         }
     }
     counts.nearest.sort_by(|one, other| (one.due, &one.number).cmp(&(other.due, &other.number)));
@@ -70,6 +74,12 @@ pub async fn counts(app: &App, caller: &Caller, most: u64) -> Result<Counts, Api
 fn filed(kind: Kind, visible: Condition) -> SelectStatement {
     let states = Expr::col("state").is_in(FILED);
     Query::select().from(Alias::new(kind.name())).cond_where(visible.add(states)).take()
+}
+
+/// The query of the list of a kind of accounts that shows those that `counts` finds ending.
+pub fn ending_query(kind: Kind, today: NaiveDate) -> String {
+    let day = if kind == Kind::Eml { "validDate" } else { "finishValidDate" };
+    format!("state={}&{day}To={}", FILED.join(","), warned_until(today))
 }
 
 async fn ending(app: &App, kind: Kind, visible: Condition) -> Result<Vec<Due>, ApiError> {

@@ -34,13 +34,22 @@ pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, 
         .await
 }
 
+/// The query of the list that shows the valid ones whose last day comes; used-up ones are among them.
+pub fn query(today: NaiveDate) -> String {
+    format!("state={VALID}&validToFrom={today}&validToTo={}", warned_until(today))
+}
+
+/// The last day that is warned of.
+fn warned_until(today: NaiveDate) -> NaiveDate {
+    today.checked_add_days(Days::new(WARNED_DAYS)).unwrap_or(today)
+}
+
 /// Valid ones of which something is left and whose last day comes within days; over is over. None without the permission.
 async fn among(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError> {
     if !permission::code(ECO_CERT.perm, "view").is_some_and(|code| caller.may(code)) {
         return Ok(None);
     }
     let today = app.today();
-    let until: NaiveDate = today.checked_add_days(Days::new(WARNED_DAYS)).unwrap_or(today);
     let left = Query::select()
         .column("document_id")
         .from(Alias::new(ECO_CERT_DTL.table_name()))

@@ -1,8 +1,12 @@
 //! GET /warning/boarddash: what waits for the caller, counted over the rows that the caller may see.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
+use chrono::NaiveDate;
 use core_wasm::resources::documents::ECO_CERT;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
 use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -42,14 +46,20 @@ pub struct Board {
     pub overdue: i64,
     /// Declarations whose tax is to be paid.
     pub unpaid: i64,
-    /// Bonded accounts that end within days, or are over.
-    pub accounts_ending: i64,
+    /// E-accounts that end within days, or are over.
+    pub ems_ending: i64,
+    /// Logistics accounts that do.
+    pub bws_ending: i64,
+    /// Handbooks that do.
+    pub eml_ending: i64,
     /// Serials of logistics accounts whose storage limit comes within days, or is over.
     pub storage_ending: i64,
     /// E-accounts that hold nearly as much as they may.
     pub accounts_full: i64,
     /// Origin certificates that end within days while something is left of them.
     pub certs_ending: i64,
+    /// By the figure: the query of the list that shows what it counts.
+    pub queries: BTreeMap<&'static str, String>,
     /// Messages not read.
     pub unread: i64,
     /// The nearest last days of both, the most urgent first.
@@ -108,10 +118,13 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         undeclared: whole(warned),
         overdue: whole(overdue),
         unpaid: whole(unpaid::count(&app, &caller).await?),
-        accounts_ending: accounts.ending,
+        ems_ending: accounts.ems_ending,
+        bws_ending: accounts.bws_ending,
+        eml_ending: accounts.eml_ending,
         storage_ending: accounts.stored,
         accounts_full: accounts.full,
         certs_ending: certs::expiring(&app, &caller).await?,
+        queries: queries(app.today()),
         deadlines: nearest(&app, &caller, &accounts.nearest).await?,
         cut_offs: cut_off::soon(&app, &caller).await?,
         ..Board::default()
@@ -131,6 +144,16 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
     }
     board.states.sort_by_key(|known| DeclState::from_code(&known.status).map(DeclState::rank));
     Ok(Done::data(board))
+}
+
+fn queries(today: NaiveDate) -> BTreeMap<&'static str, String> {
+    let ending = |kind| warnings::ending_query(kind, today);
+    BTreeMap::from([
+        ("emsEnding", ending(Kind::Ems)),
+        ("bwsEnding", ending(Kind::Bws)),
+        ("emlEnding", ending(Kind::Eml)),
+        ("certsEnding", certs::expiring_query(today)),
+    ])
 }
 
 async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Result<Vec<LastDay>, ApiError> {

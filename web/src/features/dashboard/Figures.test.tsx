@@ -11,11 +11,12 @@ vi.mock('./board', async (original) => ({
 }));
 
 const NOTHING = { rejected: 0, unanswered: 0, attention: 0, unpaid: 0, undeclared: 0, overdue: 0 };
-const OF_KEEPERS = { accountsEnding: 0, storageEnding: 0, accountsFull: 0, certsEnding: 0 };
+const OF_KEEPERS = { emsEnding: 0, bwsEnding: 0, emlEnding: 0, storageEnding: 0, accountsFull: 0, certsEnding: 0 };
+const QUERIES = { queries: { certsEnding: 'state=2&validToTo=2026-12-24' } };
 
 function shown(board: object) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(['board'], { ...NOTHING, ...OF_KEEPERS, ...board });
+  client.setQueryData(['board'], { ...NOTHING, ...OF_KEEPERS, ...QUERIES, ...board });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -35,6 +36,8 @@ it('leaves out accounts and certificates while nothing of them is to be seen to'
 it('leads to the certificates that end, and tells of storage limits where no account ends', () => {
   const figures = shown({ certsEnding: 1, storageEnding: 3 });
   expect(figures).toContain('1Certificates that end soon');
-  expect(figures).toContain('0Accounts that end soon3 near their storage limit');
-  expect(screen.getByRole('link', { name: /Certificates/ }).getAttribute('href')).toBe('/certs/eco');
+  expect(figures).toContain('0Logistics accounts that end soon3 near their storage limit');
+  expect(screen.getByRole('link', { name: /Certificates/ }).getAttribute('href')).toBe(
+    '/certs/eco?state=2&validToTo=2026-12-24',
+  );
 });

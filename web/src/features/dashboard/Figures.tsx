@@ -43,13 +43,15 @@ const FIGURES: readonly Figure[] = [
 
 /** The figures of those who keep bonded accounts, or origin certificates. */
 const OF_KEEPERS: readonly Figure[] = [
-  { name: 'accountsEnding', path: '/bonded/ems', of: { name: 'storageEnding', path: '/bonded/bws' } },
+  { name: 'emsEnding', path: '/bonded/ems' },
+  { name: 'bwsEnding', path: '/bonded/bws', of: { name: 'storageEnding', path: '/bonded/bws' } },
+  { name: 'emlEnding', path: '/bonded/eml' },
   { name: 'accountsFull', path: '/bonded/ems' },
   { name: 'certsEnding', path: '/certs/eco' },
 ];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'accountsEnding', 'certsEnding'];
+const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'emsEnding', 'bwsEnding', 'emlEnding', 'certsEnding'];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
@@ -86,7 +88,9 @@ export function Figures() {
       {own.map((figure) => {
         const { name, of } = figure;
         const count = data?.[name];
-        const [page, to] = 'path' in figure ? [figure.path, figure.path] : [list, target(figure.progress)];
+        const query = data?.queries[name];
+        const whole = (path: string) => (query === undefined ? path : `${path}?${query}`);
+        const [page, to] = 'path' in figure ? [figure.path, whole(figure.path)] : [list, target(figure.progress)];
         const content = (
           <>
             <span className={styles.count}>
