@@ -60,7 +60,7 @@ async fn among(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError
         visible
             .add(Expr::col("state").eq(VALID))
             .add(Expr::col("valid_to").gte(today))
-            .add(Expr::col("valid_to").lte(until))
+            .add(Expr::col("valid_to").lte(warned_until(today)))
             .add(Expr::col("id").in_subquery(left)),
     ))
 }
