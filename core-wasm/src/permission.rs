@@ -171,6 +171,8 @@ pub const FCST_CHECK: &str = "fcst:fcst:check";
 
 /// Review inventory lists before they go to customs.
 pub const BOND_INVT_REVIEW: &str = "bond:bondInvt:review";
+/// Review bonded invoices before they are confirmed.
+pub const BOND_INVOICE_REVIEW: &str = "bond:bondInvoice:review";
 /// Send inventory lists to customs.
 pub const BOND_INVT_SEND: &str = "bond:bondInvt:send";
 /// Key customs' answers about inventory lists, where no client of the single window brings them.
@@ -260,6 +262,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (BASE_FILE_REJECT, text("备案资料退回", "Reject base files")),
     (FCST_CHECK, text("预报接单与退回", "Accept and return forecasts")),
     (BOND_INVT_REVIEW, text("核注清单复核", "Review bonded inventory lists")),
+    (BOND_INVOICE_REVIEW, text("保税发票复核", "Review bonded invoices")),
     (BOND_INVT_SEND, text("核注清单发送", "Send bonded inventory lists")),
     (BOND_INVT_ANSWER, text("核注清单回执录入", "Key customs' answers about bonded inventory lists")),
     (BWS_DCR_SEND, text("报核发送", "Send write-offs")),

@@ -241,6 +241,8 @@ pub struct Resource {
     pub priced: Option<Priced>,
     /// The kinds of lines of a document; none: its rows are whole by themselves.
     pub lines: &'static [Lines],
+    /// Whether each row opens on a page of its own although it has no lines; documents with lines do anyway.
+    pub own_page: bool,
     /// Its page in the menu; none: the catalogue of pages says where it stands, or there is none. The web draws it from
     /// the definition unless it has a component of its own for it.
     pub page: Option<MenuPage>,
@@ -287,6 +289,7 @@ impl Resource {
         switch: None,
         priced: None,
         lines: &[],
+        own_page: false,
         table: "",
         reviews: None,
         category: Some("base"),
@@ -301,6 +304,11 @@ impl Resource {
 }
 
 impl Resource {
+    /// Whether each row opens on a page of its own; else it opens beside its list.
+    pub const fn opens_on_page(&self) -> bool {
+        self.own_page || !self.lines.is_empty()
+    }
+
     /// The kinds of lines that are stored one by one.
     pub fn paged(&self) -> impl Iterator<Item = &'static Lines> {
         self.lines.iter().filter(|lines| !lines.is_embedded())

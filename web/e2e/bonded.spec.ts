@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { key } from './support/keying';
 import { prefer } from './support/page';
 import { enter } from './support/session';
 
@@ -34,6 +35,19 @@ const goods = (serial: number) => ({
 });
 
 const rest = { gdsSpcfModelDesc: '4|3|输送液体用', secdSfVal: '5', destinationNatcd: '142', lvyrlfModecd: '3' };
+
+/** Keys the head of a new document field by field, saves it, and reads it as it is stored. */
+async function keyed(
+  page: Page,
+  api: Awaited<ReturnType<typeof apiOf>>,
+  path: string,
+  fields: readonly (readonly [label: string, value: string])[],
+): Promise<Stored> {
+  for (const [label, value] of fields) await key(page, label, value);
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/\d+$/);
+  return api.get<Stored>(`${path}/${page.url().split('/').pop()}/detail`);
+}
 
 /** Says yes to what is asked: the last button does it. */
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
@@ -79,15 +93,18 @@ async function untilFiled(page: Page, api: Awaited<ReturnType<typeof apiOf>>, ac
 test('an account is filed, receives goods, lets out what there is, and shows why', async ({ page, context }) => {
   const api = await apiOf(page.request, 'broker');
   const owner = (await api.get<{ rows: Stored[] }>('/bond/v1/bws/page?bwsNo=T2248W000019')).rows[0]?.orgId;
-  const account = await api.post<Stored>('/bond/v1/bws/add', {
-    orgId: owner,
-    etpsPreentNo: `W-${RUN}`,
-    bwlTypecd: 'N',
-    masterCuscd: '2248',
-    appendTypecd: '1',
-    bizopEtpsno: '3122660D09',
-    bizopEtpsNm: '华东精密物流(洋山)有限公司',
+  const account = await test.step('a clerk keys the head of an account', async () => {
+    await enter(page, 'broker', '/bonded/bws/new');
+    return keyed(page, api, '/bond/v1/bws', [
+      ['Internal no.', `W-${RUN}`],
+      ['Kind of place', 'N'],
+      ['Customs office', '2248'],
+      ['Accumulation', '1'],
+      ['Customs code of the operator', '3122660D09'],
+      ['Operator', '华东精密物流(洋山)有限公司'],
+    ]);
   });
+  expect(account.orgId).toBe(owner);
   const serials = Array.from({ length: LINES }, (_, at) => at + 1);
   await api.post('/bond/v1/bws/dt/add/all', {
     bwsId: account.id,
@@ -95,7 +112,7 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   });
 
   const number = await test.step('customs files the account', async () => {
-    await enter(page, 'broker', `/bonded/bws/${account.id}`);
+    await page.reload();
     return untilFiled(page, api, account);
   });
 
@@ -111,10 +128,21 @@ test('an account is filed, receives goods, lets out what there is, and shows why
     stshipTrsarvNatcd: '304',
     dclcusFlag: '2',
   };
-  const into = await api.post<Stored>('/invt/v1/bondInvt/add', {
-    ...head,
-    etpsInnerInvtNo: `I-${RUN}`,
-    impexpMarkcd: 'I',
+  const into = await test.step('a clerk keys the head of a list', async () => {
+    await page.goto('/invt/bondInvt/new');
+    return keyed(page, api, '/invt/v1/bondInvt', [
+      ['Internal no.', `I-${RUN}`],
+      ['Account no.', number],
+      ['In or out', 'I'],
+      ['Kind', '0'],
+      ['Material or product', 'I'],
+      ['Trade mode', '5034'],
+      ['Mode of transport', '2'],
+      ['Customs office of declaration', '2248'],
+      ['Customs office of entry/exit', '2248'],
+      ['Country of departure / arrival', '304'],
+      ['Declared to customs', '2'],
+    ]);
   });
   const out = await api.post<Stored>('/invt/v1/bondInvt/add', {
     ...head,
@@ -133,7 +161,7 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   });
 
   await test.step('30 lines come in', async () => {
-    await page.goto(`/invt/bondInvt/${into.id}`);
+    await page.reload();
     await untilDeducted(page, api, into);
   });
 

@@ -1,18 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
+import { soundImport } from './support/declarations';
 import { enter } from './support/session';
+
+/** Released, or closed after it. */
+const RELEASED = /^(P|R)$/;
 
 /** The head of the page: number, state, commands. */
 const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
 
+const { lines: goods, ...head } = soundImport();
+const [nuts = {}] = goods;
 const LINE = {
-  codeTS: '7318160000',
-  gName: 'Nuts M6',
-  gQty: '100',
-  gUnit: '035',
-  declTotal: '400',
-  tradeCurr: 'EUR',
+  codeTS: nuts.codeTS,
+  gName: nuts.gName,
+  gQty: nuts.gQty,
+  gUnit: nuts.gUnit,
+  declTotal: nuts.declTotal,
+  tradeCurr: nuts.tradeCurr,
 };
 
 interface Stored {
@@ -20,7 +26,11 @@ interface Stored {
   version: number;
 }
 
-test('a client order goes from the customer to the agent, who accepts it and declares', async ({ page, browser }) => {
+test('a client order goes from the customer to the released declaration, and is handed over', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
   const number = `PO-W${Date.now()}`;
   const customer = await apiOf(page.request, 'maker');
   const made = await customer.post<Stored>('/order/v1/clientOrder/add', {
@@ -43,7 +53,7 @@ test('a client order goes from the customer to the agent, who accepts it and dec
   await button(theirs, 'Accept').click();
   await expect(bar(theirs)).toContainText('In work');
   const broker = await apiOf(theirs.request, 'broker');
-  await broker.post('/decl/v1/client/order/add', { ids: [made.id] });
+  const [draft] = await broker.post<Stored[]>('/decl/v1/client/order/add', { ids: [made.id] });
 
   // The customer sees what happened, by whom, and what was made of it.
   await page.reload();
@@ -57,5 +67,25 @@ test('a client order goes from the customer to the agent, who accepts it and dec
   await button(theirs, 'Hand over').click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(theirs.getByText(/not released yet/).first()).toBeVisible();
+
+  // What the order does not say is added; the declaration is reviewed, sent, and released by customs.
+  const now = () => broker.get<Stored & { status: string; lines: object[] }>(`/decl/v1/${draft?.id}/detail`);
+  const chosen = ({ id, version }: Stored) => ({ ids: [id], versions: [version] });
+  const stored = await now();
+  const lines = stored.lines.map((line) => ({ ...line, ...nuts }));
+  await broker.post('/decl/v1/update', { ...stored, ...head, netWt: nuts.gQty, lines });
+  await broker.post('/decl/v1/submit', chosen(await now()));
+  const reviewer = await apiOf(theirs.request, 'reviewer');
+  await reviewer.post('/decl/v1/review', { ...chosen(await now()), pass: '1' });
+  await broker.post('/decl/v1/send', chosen(await now()));
+  await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toMatch(RELEASED);
+
+  await theirs.reload();
+  await button(theirs, 'Hand over').click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(bar(theirs)).toContainText('Handed over');
   await agent.close();
+  await page.reload();
+  await expect(bar(page)).toContainText('Handed over');
+  await expect(page.getByRole('cell', { name: 'Handed over', exact: true })).toBeVisible();
 });

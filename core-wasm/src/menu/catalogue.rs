@@ -457,7 +457,7 @@ const fn edit(
 const fn of_resource(resource: &Resource, MenuPage { group, path, title, permissions }: MenuPage) -> Page {
     Page {
         resource: resource.name,
-        documents: !resource.lines.is_empty(),
+        documents: resource.opens_on_page(),
         ..list(last_part(path), path, title, group, permissions)
     }
 }

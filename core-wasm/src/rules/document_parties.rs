@@ -83,6 +83,7 @@ const PARTIES: &[Party] = &[
     at_home!(LISTS, "corrEntryDclEtpsNm", "corrEntryDclEtpsNo", "corrEntryDclEtpsSccd"),
     at_home!(OF_ZONES, "areainEtpsNm", "areainEtpsno", "areainEtpsSccd"),
     at_home!(APPLICATIONS_AND_PASSPORTS, "dclEtpsNm", "dclEtpsno", "dclEtpsSccd"),
+    at_home!(&["sasVehicle"], "etpsNm", "etpsno", "etpsSccd"),
     at_home!(&["sasDcl"], "areaoutEtpsNm", "areaoutEtpsno", "areaoutEtpsSccd"),
     in_one(&["bondInvoice"], Whose::Any, &["seller"], &[("seller", Says::Called), ("sellerAddress", ADDRESS)]),
     in_one(&["bondInvoice"], Whose::Any, &["buyer"], &[("buyer", Says::Called), ("buyerAddress", ADDRESS)]),
@@ -95,6 +96,7 @@ const PARTIES: &[Party] = &[
     in_one(&["asn"], Whose::Any, &["supplier"], &[("supplier", Says::Called)]),
     in_one(&["asn"], Whose::Home, &["carrier"], &[("carrier", Says::Called)]),
     in_one(&["dsn"], Whose::Any, &["consignee"], &[("consignee", Says::Called)]),
+    in_one(&["nobonMove"], Whose::Any, &["party"], &[("party", Says::Called)]),
 ];
 
 /// A field of a document in which enterprises are looked up.

@@ -1,5 +1,5 @@
 //! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys,
-//! exports and files.
+//! keys of scans, exports and files.
 
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
 use crate::domains::recg::recognition;
 use crate::domains::wechat::scan;
+use crate::domains::wms::taken;
 use crate::error::ApiError;
 use crate::exports::job;
 use crate::files::file;
@@ -49,6 +50,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let keys = idempotency::forget(app).await?;
     let puzzles = puzzle::forget(&app.db, now).await?;
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
+    let scans = taken::forget(&app.db, now).await?;
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
     recognition::sweep(app).await?;
@@ -59,6 +61,19 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
     database::refresh_figures(&app.db).await?;
-    tracing::debug!(sessions, tickets, attempts, keys, puzzles, codes, messages, exports, files, parts, "cleaned up");
+    tracing::debug!(
+        sessions,
+        tickets,
+        attempts,
+        keys,
+        puzzles,
+        codes,
+        scans,
+        messages,
+        exports,
+        files,
+        parts,
+        "cleaned up"
+    );
     Ok(())
 }

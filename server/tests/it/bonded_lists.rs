@@ -7,6 +7,7 @@ use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, Numbers, apply, find, key};
 
 use crate::base_support::{actions, with};
+use crate::decl_making::set_params;
 use crate::harness::{Client, TestApp};
 
 const PATH: &str = "/invt/v1/bondInvt";
@@ -272,4 +273,42 @@ async fn an_invoice_is_confirmed_and_says_what_is_left_of_it() {
     let left = client.get(&format!("{INVOICES}/{}/left", made["id"])).await.done();
     assert_eq!((&left[0]["lineNo"], &left[0]["left"]), (&json!(1), &json!("12.00000")), "{left}");
     other.get(&format!("{INVOICES}/{}/left", made["id"])).await.refused(404);
+}
+
+#[tokio::test]
+async fn an_invoice_is_reviewed_as_often_as_its_maker_wants() {
+    const INVOICES: &str = "/invt/v1/bondInvoice";
+    let app = TestApp::start().await;
+    let (admin, agent) = (app.as_user("admin").await, app.org_id("broker").await);
+    set_params(&admin, agent, json!({ "invReviewTimes": "1" })).await;
+    let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let head = json!({
+        "orgId": owner(&broker).await, "invoiceNo": "INV-R1", "impexpMarkcd": "I", "invoiceDate": "2026-06-30",
+        "currency": "502", "totalAmt": "4800", "seller": "ACME", "buyer": "HD",
+    });
+    let made = broker.post(&format!("{INVOICES}/add"), head).await.done();
+    let row = json!({
+        "queryInvoiceId": made["id"], "gdsMtno": "M-1", "gdsNm": "计量泵", "dclQty": "12", "dclUnitcd": "001",
+        "dclTotalAmt": "4800", "dclCurrcd": "502",
+    });
+    broker.post(&format!("{INVOICES}/dt/add"), row.clone()).await.done();
+    let now = async || broker.get(&format!("{INVOICES}/{}/detail", made["id"])).await.done();
+    let told = async |client: &Client, name: &str, note: &str| {
+        let body = json!({ "ids": [made["id"]], "versions": [now().await["version"]], "note": note });
+        client.post(&format!("{INVOICES}/{name}"), body).await
+    };
+    let early = told(&broker, "confirm", "").await.refused(422);
+    assert!(early["fields"][0]["message"].as_str().unwrap().contains("submit it for review"), "{early}");
+    told(&broker, "submit", "").await.done();
+    broker.post(&format!("{INVOICES}/dt/add"), row).await.refused(422);
+    told(&broker, "pass", "").await.refused(403);
+    assert_eq!(told(&reviewer, "return", "").await.refused(422)["fields"][0]["field"], "note");
+    told(&reviewer, "return", "总价不对").await.done();
+    assert_eq!(now().await["state"], json!("1"));
+    told(&broker, "submit", "").await.done();
+    told(&reviewer, "pass", "").await.done();
+    let reviewed = now().await;
+    assert_eq!((&reviewed["state"], &reviewed["reviewStep"]), (&json!("4"), &json!("1")));
+    told(&broker, "confirm", "").await.done();
+    assert_eq!(now().await["state"], json!("2"));
 }

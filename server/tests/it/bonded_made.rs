@@ -64,13 +64,28 @@ async fn what_the_warehouse_received_becomes_lines_of_one_list() {
     assert_eq!((&made["putrecSeqno"], &made["dclUprcAmt"]), (&json!("12"), &json!("400.00000")), "{made}");
     let named = client.get(&format!("{ASN}/{}/detail", order["id"])).await.done();
     assert_eq!(named["bondInvtNo"], "HZ-M1");
-    // Another list does not take what this one has, until this one is gone.
+    // It gives its goods to the list once.
+    let told = refused(&client, "dt/from", from(&list, &order), 422).await;
+    assert_eq!(told["fields"][0]["rule"], "bondList.receivedTwice");
+    // Another list does not take what this one has, until this one is gone, or its lines are.
     let second = post(&client, "add", with(&head, "etpsInnerInvtNo", &json!("HZ-M3"))).await;
     let told = refused(&client, "dt/from", from(&second, &order), 422).await;
     assert!(told["fields"][0]["message"].as_str().unwrap().contains("HZ-M1"), "{told}");
     let gone = chosen(&client, &list).await;
     post(&client, "delete", gone).await;
     assert_eq!(post(&client, "dt/from", from(&second, &order)).await["added"], 1);
+    delete_lines(&client, &second).await;
+    let third = post(&client, "add", with(&head, "etpsInnerInvtNo", &json!("HZ-M12"))).await;
+    assert_eq!(post(&client, "dt/from", from(&third, &order)).await["added"], 1);
+    let named = client.get(&format!("{ASN}/{}/detail", order["id"])).await.done();
+    assert_eq!(named["bondInvtNo"], "HZ-M12");
+}
+
+/// Deletes all lines of a list.
+async fn delete_lines(client: &Client, list: &Value) {
+    let stored = lines(client, list).await;
+    let each = |field: &str| stored.iter().map(|line| line[field].clone()).collect::<Vec<_>>();
+    post(client, "dt/delete", json!({ "ids": each("id"), "versions": each("version") })).await;
 }
 
 #[tokio::test]
@@ -108,6 +123,16 @@ async fn stock_lists_join_a_collective_list_of_their_account_and_way() {
         let number = stock["sasStockNo"].as_str().unwrap();
         assert!(message.contains(&format!("<SasStockNo>{number}</SasStockNo>")), "{message}");
     }
+    tx.commit().await.unwrap();
+    // Without the lines that declare them they are free, and may be declared anew.
+    delete_lines(&broker, &list).await;
+    for stock in [&one, &two] {
+        let free = sas::detail(&broker, "/sas/v1/sasStock", stock).await;
+        assert_eq!((&free["stucd"], &free["rltBondInvtNo"]), (&json!("4"), &Value::Null), "{free}");
+        assert_eq!(free["centralizedDclTypecd"], json!("1"));
+    }
+    assert_eq!(post(&broker, "dt/from", from(&list, &[&one])).await["added"], 1);
+    assert_eq!(sas::detail(&broker, "/sas/v1/sasStock", &two).await["stucd"], json!("4"));
 }
 
 /// What would be there of serial 12 of the demo's logistics account: surplus, wanted by lists at customs, announced, after.

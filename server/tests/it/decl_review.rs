@@ -140,8 +140,9 @@ fn every_command_that_wants_a_note_is_tried_without_one() {
         let required = machine.commands.iter().filter(|command| command.note.wanted == Wanted::Required);
         required.map(|command| (machine.of.name, command.name))
     });
-    // Here, in decl_amendment.rs, base_files.rs, client_order.rs, forecast.rs, forecast_care.rs, bonded_flow.rs,
-    // write_off.rs, origin_certs.rs, wms.rs and bonded.rs, where accounts of all kinds have the same commands. A new one needs such a test too.
+    // Here, in decl_amendment.rs, base_files.rs, client_order.rs, forecast.rs, forecast_care.rs, bonded_flow.rs, bonded_lists.rs,
+    // write_off.rs, origin_certs.rs, wms_orders.rs, wms_counts.rs and bonded.rs, where accounts of all kinds have the same commands. A new
+    // one needs such a test too.
     let accounts =
         ["ems", "bws", "eml"].into_iter().flat_map(|kind| ["confirm", "return", "pause"].map(|name| (kind, name)));
     let tried = [
@@ -152,6 +153,7 @@ fn every_command_that_wants_a_note_is_tried_without_one() {
         ("fcst", "return"),
         ("fcstCare", "auditReturn"),
         ("bondInvt", "return"),
+        ("bondInvoice", "return"),
         ("bwsDcr", "keyReturned"),
         ("originCert", "return"),
         ("originCert", "change"),

@@ -211,3 +211,23 @@ async fn a_declaration_made_of_a_forecast_names_its_certificates_and_takes_nothi
     broker.post("/decl/v1/update", again).await.done();
     assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
 }
+
+#[tokio::test]
+async fn the_last_day_of_a_certificate_follows_its_first_until_somebody_keys_it() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let goods = json!([{ "ecoGNo": "1", "codeTS": "3901100090", "gName": "x", "gQty": "1", "gUnit": "035" }]);
+    let row =
+        json!({ "certNo": "E-V1", "ftaCode": "22", "originCountry": "JPN", "issuedOn": "2025-01-10", "lines": goods });
+    let made = client.post(&format!("{CERTS}/add"), row).await.done();
+    let change = async |field: &str, value: &str| {
+        let now = client.get(&format!("{CERTS}/{}/detail", made["id"])).await.done();
+        client.post(&format!("{CERTS}/update"), with(&now, field, &json!(value))).await.done()["validTo"].clone()
+    };
+    let year = |day: &Value| day.as_str().unwrap()[..4].parse::<i32>().unwrap();
+    let first = made["validTo"].clone();
+    let later = change("issuedOn", "2026-01-10").await;
+    assert_eq!(year(&later) - year(&first), 1, "{first} {later}");
+    assert_eq!(change("validTo", "2026-06-30").await, "2026-06-30");
+    assert_eq!(change("issuedOn", "2026-02-10").await, "2026-06-30", "what somebody keyed stays");
+}

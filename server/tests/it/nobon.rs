@@ -1,6 +1,7 @@
 //! Goods that are not bonded: records in and out, what there is of them, their passports.
 
 use rust_xlsxwriter::Workbook;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::base_support::with;
@@ -102,30 +103,55 @@ async fn a_record_goes_the_way_of_its_passport_on_its_vehicle() {
     add(&client, with(&moved("FB-11", "I", "L2", "1"), "passportNo", &json!("Z224826I000000009"))).await;
 }
 
+/// A workbook of boxes of lot L1: number, way and quantity of each record.
+fn file(records: &[(&str, &str, &str)]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let fields = ["moveNo", "direction", "moveDate", "gdsMtno", "gdsNm", "lotNo", "qty", "unit"];
+    for (at, name) in (0_u16..).zip(fields) {
+        let field = core_wasm::resources::documents::NOBON_MOVE.field(name).unwrap();
+        sheet.write(0, at, field.label.zh).unwrap();
+    }
+    for (row, (number, way, quantity)) in (1_u32..).zip(records) {
+        let values = [*number, *way, "2026-07-01", "BOX-1", "纸箱", "L1", *quantity, "007"];
+        for (at, value) in (0_u16..).zip(values) {
+            sheet.write(row, at, value).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test]
+async fn a_stock_that_lacks_something_can_be_mended() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let came = add(&client, moved("FB-20", "I", "L1", "5")).await;
+    let went = add(&client, moved("FB-21", "E", "L1", "4")).await;
+    // As it stood in what was taken over from elsewhere: less than nothing.
+    let short = format!("UPDATE nobon_move SET qty = 100000 WHERE id = {}", came["id"]);
+    assert_eq!(app.db().execute_unprepared(&short).await.unwrap().rows_affected(), 1);
+    assert_eq!(stock(&client, "").await, ["L1: -3.00000"]);
+    client.post(&format!("{PATH}/add"), moved("FB-22", "E", "L1", "1")).await.refused(422);
+    // It is mended step by step: what takes less or brings more is stored, though something is still missing.
+    add(&client, moved("FB-23", "I", "L1", "1")).await;
+    client.post(&format!("{PATH}/update"), with(&went, "qty", &json!("3"))).await.done();
+    assert_eq!(stock(&client, "").await, ["L1: -1.00000"]);
+    add(&client, moved("FB-24", "I", "L1", "1")).await;
+    assert_eq!(stock(&client, "").await, Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn records_of_a_workbook_count_together() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
-    let file = |records: &[(&str, &str, &str)]| {
-        let mut book = Workbook::new();
-        let sheet = book.add_worksheet();
-        let fields = ["moveNo", "direction", "moveDate", "gdsMtno", "gdsNm", "lotNo", "qty", "unit"];
-        for (at, name) in (0_u16..).zip(fields) {
-            let field = core_wasm::resources::documents::NOBON_MOVE.field(name).unwrap();
-            sheet.write(0, at, field.label.zh).unwrap();
-        }
-        for (row, (number, way, quantity)) in (1_u32..).zip(records) {
-            let values = [*number, *way, "2026-07-01", "BOX-1", "纸箱", "L1", *quantity, "007"];
-            for (at, value) in (0_u16..).zip(values) {
-                sheet.write(row, at, value).unwrap();
-            }
-        }
-        book.save_to_buffer().unwrap()
-    };
     let upload = format!("{PATH}/upload");
     let told = client.upload(&upload, "a.xlsx", &file(&[("FB-12", "I", "5"), ("FB-13", "E", "2")])).await.done();
     assert_eq!(told["stored"], 2, "{told}");
     assert_eq!(stock(&client, "").await, ["L1: 3.00000"]);
     client.upload(&upload, "a.xlsx", &file(&[("FB-14", "E", "2"), ("FB-15", "E", "2")])).await.refused(422);
     assert_eq!(stock(&client, "").await, ["L1: 3.00000"], "all of a workbook or nothing");
+    // In whatever order its records stand.
+    let told = client.upload(&upload, "a.xlsx", &file(&[("FB-16", "E", "7"), ("FB-17", "I", "6")])).await.done();
+    assert_eq!(told["stored"], 2, "{told}");
+    assert_eq!(stock(&client, "").await, ["L1: 2.00000"]);
 }

@@ -313,12 +313,15 @@ async fn stock_lists_of_a_month_become_one_inventory_list() {
     assert_eq!((&collected["stucd"], &collected["rltBondInvtNo"]), (&json!("6"), &json!("HZ-C1")));
     broker.post(&format!("{STOCK}/collect"), body).await.refused(409);
 
-    // Free again only when the inventory list is gone.
+    // Free again when the inventory list is gone, and not before.
     let kept = chosen(&broker, STOCK, &one).await;
     broker.post(&format!("{STOCK}/free"), kept.clone()).await.refused(422);
     let gone = json!({ "ids": [list["id"]], "versions": [list["version"]] });
     broker.post("/invt/v1/bondInvt/delete", gone).await.done();
-    assert_eq!(done(&broker, STOCK, "free", &one).await["stucd"], json!("4"));
+    for list in [&one, &two] {
+        let free = detail(&broker, STOCK, list).await;
+        assert_eq!((&free["stucd"], &free["rltBondInvtNo"]), (&json!("4"), &Value::Null), "{free}");
+    }
 }
 
 #[tokio::test]

@@ -10,8 +10,13 @@ interface Stored {
 
 const SOUND = join(import.meta.dirname, '../../../fixtures/cases/declaration/base/import.json');
 
-/** Stores a sound import declaration, without what only the server gives. */
-export function makeImport(api: Awaited<ReturnType<typeof apiOf>>, fields: object = {}): Promise<Stored> {
+/** A sound import declaration, without what only the server gives. */
+export function soundImport() {
   const { status: _, clientSeqNo: __, ...sound } = JSON.parse(readFileSync(SOUND, 'utf8')) as Record<string, unknown>;
-  return api.post<Stored>('/decl/v1/add', { ...sound, ...fields });
+  return { ...sound, lines: sound.lines as Record<string, string>[] };
+}
+
+/** Stores a sound import declaration. */
+export function makeImport(api: Awaited<ReturnType<typeof apiOf>>, fields: object = {}): Promise<Stored> {
+  return api.post<Stored>('/decl/v1/add', { ...soundImport(), ...fields });
 }

@@ -57,6 +57,7 @@ pub static BOND_INVOICE: Resource = Resource {
         Field::text("buyer", text("买方", "Buyer"), 512).to_declare().list(200).group(PARTIES),
         Field::text("buyerAddress", text("买方地址", "Address of the buyer"), 512).seldom().group(PARTIES),
         Field::text("paymentTerms", text("付款条件", "Terms of payment"), 200).seldom().group(PARTIES),
+        Field::int("reviewStep", text("已通过复核次数", "Reviews passed"), 1).read_only().rare().group(INVOICE),
         Field::instant("confirmedAt", text("确认时间", "Confirmed")).list(160),
         Field::text("rmk", text("备注", "Remarks"), 4000).group(INVOICE).width(24),
         ORG.search(Search::Eq).group(INVOICE),
@@ -69,6 +70,7 @@ pub static BOND_INVOICE: Resource = Resource {
     ],
     unique: &["orgId", "invoiceNo"],
     known_by: "invoiceNo",
+    reviews: Some("invReviewTimes"),
     start: &[("impexpMarkcd", "I")],
     lines: &[Lines::paged("lines", &BOND_INVOICE_DT, MOST_LINES, "queryInvoiceId").numbered("lineNo")],
     page: Some(MenuPage {

@@ -29,6 +29,8 @@ pub static NOBON_MOVE: Resource = Resource {
         Field::dict("unit", text("计量单位", "Unit"), "unit", 3).required().list(80),
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
         Field::text("subStore", text("分仓", "Sub-store"), 40).list(110),
+        // Of whom they came, or to whom they went.
+        Field::text("party", text("往来单位", "Supplier or consignee"), 512).list(180).search(Search::Prefix),
         Field::text("passportNo", text("核放单编号", "Passport no."), 64).list(170).search(Search::Prefix),
         Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).list(110),
         Field::text("rmk", text("备注", "Remarks"), 500).width(24),
@@ -39,6 +41,7 @@ pub static NOBON_MOVE: Resource = Resource {
     unique: &["orgId", "moveNo"],
     order: "-id",
     known_by: "moveNo",
+    own_page: true,
     start: &[("direction", "I")],
     import: &[
         "moveNo",
@@ -51,6 +54,7 @@ pub static NOBON_MOVE: Resource = Resource {
         "unit",
         "grossWt",
         "subStore",
+        "party",
         "passportNo",
         "vehicleNo",
         "rmk",

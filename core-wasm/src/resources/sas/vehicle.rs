@@ -76,6 +76,7 @@ pub static SAS_VEHICLE: Resource = Resource {
     rules: &[passport::vehicle_weight],
     unique: &["orgId", "vehicleNo"],
     known_by: "vehicleNo",
+    own_page: true,
     page: Some(MenuPage {
         group: "sas",
         path: "/sas/sasVehicle",

@@ -103,6 +103,8 @@ pub static ASN_DT: Resource = Resource {
         Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5),
         Field::decimal("totalAmt", text("总价", "Total"), 19, 5).list(110),
         Field::dict("currency", text("币制", "Currency"), "currency", 3).list(90),
+        // The list or declaration that it was made of, as the program knows it: a document gives its goods to an order once.
+        Field::text("madeOf", text("来源单证", "Made of"), 64).read_only().list(150),
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
     rules: &[expected, location, crate::resources::documents::line_weights],

@@ -23,9 +23,11 @@ pub struct Paper {
     pub way: String,
     /// Of a list, a declaration: its account; "" where it names none.
     pub account: String,
-    /// What it has, less what left under it before: a list and a declaration by serial, a passport by material. A declaration has
-    /// none where it does not say its goods by serial.
+    /// What it has, less what left under it before: a list by serial, a passport by material, a declaration by what all of its lines
+    /// say ([`declared`]). A declaration has none where nobody can tell.
     pub goods: Vec<Goods>,
+    /// Of a declaration: by what its goods are told apart.
+    pub by: By,
 }
 
 /// A quantity of goods: of a serial of an account, a material.
@@ -40,8 +42,10 @@ pub struct Goods {
 }
 
 /// By what a document tells goods apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum By {
+    #[default]
     Serial,
     Material,
 }
@@ -83,6 +87,18 @@ pub fn left(goods: &[Goods], gone: &[Goods], by: By) -> Vec<Goods> {
         }
     }
     left
+}
+
+/// By what the goods of a declaration are counted: by the serials of its account where every line names one, else by material where
+/// every line names one. Where some lines name neither nobody can tell what the declaration covers, and it is not counted.
+pub fn declared(has_account: bool, goods: &[Goods]) -> Option<By> {
+    if goods.is_empty() {
+        None
+    } else if has_account && goods.iter().all(|one| one.serial > 0) {
+        Some(By::Serial)
+    } else {
+        goods.iter().all(|one| !one.material.trim().is_empty()).then_some(By::Material)
+    }
 }
 
 /// An outbound order that is about to be shipped.
@@ -130,7 +146,8 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             }
             // A list says the same by itself, and more closely: a declaration may put several serials on one line.
             Some(entry) if order.list.is_none() && !entry.goods.is_empty() => {
-                found.extend(uncovered(&OF_ENTRY, entry, &order.goods));
+                let of = if entry.by == By::Serial { &OF_ENTRY } else { &OF_ENTRY_MATERIAL };
+                found.extend(uncovered(of, entry, &order.goods));
             }
             Some(_) => {}
         }
@@ -209,6 +226,13 @@ const OF_ENTRY: Cover = Cover {
     unit: ("wms.entryUnit", texts::ENTRY_UNIT),
 };
 
+const OF_ENTRY_MATERIAL: Cover = Cover {
+    by: By::Material,
+    field: "entryId",
+    short: ("wms.entryShort", texts::ENTRY_SHORT_OF),
+    unit: ("wms.entryUnit", texts::ENTRY_UNIT_OF),
+};
+
 /// Goods of which a document has less than leaves, or has them in another unit.
 fn uncovered(of: &Cover, paper: &Paper, goods: &[Goods]) -> Vec<Problem> {
     let judged = summed(goods, of.by).into_iter().filter_map(|leaving| {
@@ -230,4 +254,19 @@ fn uncovered(of: &Cover, paper: &Paper, goods: &[Goods]) -> Vec<Problem> {
         Some(Problem::error(rule, of.field, message))
     });
     judged.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_declaration_is_counted_by_what_all_of_its_lines_say() {
+        let line = |serial, material: &str| Goods { serial, material: material.to_owned(), ..Goods::default() };
+        assert_eq!(declared(true, &[line(1, ""), line(2, "M2")]), Some(By::Serial));
+        assert_eq!(declared(false, &[line(1, "M1"), line(2, "M2")]), Some(By::Material), "serials of no account");
+        assert_eq!(declared(true, &[line(1, "M1"), line(0, "M2")]), Some(By::Material));
+        assert_eq!(declared(true, &[line(1, "M1"), line(0, " ")]), None);
+        assert_eq!(declared(true, &[]), None);
+    }
 }

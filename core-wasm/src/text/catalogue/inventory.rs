@@ -49,6 +49,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.answer.raw", text("回执原文", "The answer as it came")),
     ("inventory.answer.keyed", text("由人工录入，没有报文", "Somebody keyed it: there is no message")),
     ("inventory.nobon.export", text("导出库存", "Export the stock")),
+    ("inventory.nobon.ofMaterial", text("该料号的库存和其他记录", "Stock and other records of the material")),
+    ("inventory.nobon.none", text("该料号没有库存", "Nothing of the material is in stock")),
     ("inventory.nobon.ofPassport", text("随核放单的非保税货物", "Non-bonded goods of this passport")),
     ("inventory.number", text("编排报关单商品序号", "Number the declaration lines")),
 ];

@@ -13,8 +13,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.invReviewTimes",
         text(
-            "暂不生效：保税核注清单的制单和发送功能上线后，按此次数复核。",
-            "No effect yet: will apply once bonded inventory lists can be made and sent here.",
+            "核注清单发送前、保税发票确认前须通过的复核次数：0 不复核，1 一次，2 两次。",
+            "How many reviews an inventory list must pass before it is sent, and a bonded invoice before it is confirmed: 0 none, 1 one, 2 two.",
         ),
     ),
     (

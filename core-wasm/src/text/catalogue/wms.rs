@@ -100,6 +100,18 @@ pub const ENTRY_UNIT: Text = text(
     "报关单 {number} 序号 {goods} 的计量单位与库存不同，无法核对数量；请填写核注清单编号",
     "Declaration {number} counts serial {goods} in another unit than the stock: name the inventory list too",
 );
+pub const ENTRY_SHORT_OF: Text = text(
+    "报关单 {number} 料号 {goods} 还可出 {has}，本次 {wanted}",
+    "Declaration {number} has {has} left of {goods}, {wanted} would leave",
+);
+pub const ENTRY_UNIT_OF: Text = text(
+    "报关单 {number} 料号 {goods} 的计量单位与库存不同，无法核对数量；请填写核注清单编号",
+    "Declaration {number} counts {goods} in another unit than the stock: name the inventory list too",
+);
+pub const MADE_TWICE: Text = text(
+    "{number} 的货物已在本入库单中；如需重新添加，请先删除由其生成的表体",
+    "The goods of {number} are on this order already; delete the lines made of it first to add them anew",
+);
 pub const PAPER_OUTWARD: Text = text(
     "{number} 是出区（出口）单证，不能用于入库",
     "{number} is for goods that leave: name one for goods that come in",

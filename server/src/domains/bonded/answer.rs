@@ -4,7 +4,7 @@
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{self, Answer, Held, Outcome};
-use core_wasm::states::bond_invt::{MACHINE, RETURNED, STORE_FAIL};
+use core_wasm::states::bond_invt::{DELETED, MACHINE, RETURNED, STORE_FAIL};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::ConnectionTrait;
@@ -15,6 +15,7 @@ use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
 use crate::database::Tx;
+use crate::domains::sas;
 use crate::error::ApiError;
 use crate::push::Category;
 
@@ -94,6 +95,9 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
         return Ok(Applied::Kept);
     }
     let after = stored(tx, actor, &before, &outcome).await?;
+    if after.text(MACHINE.field) == DELETED {
+        sas::freed_by(tx, actor, &after, &[]).await?;
+    }
     let Some(command) = outcome.command else { return Ok(Applied::Kept) };
     let number = after.text("etpsInnerInvtNo").to_owned();
     let what: Message = command.done.into();

@@ -6,10 +6,11 @@ use core_wasm::permission;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::bonded::list::may_be_of;
 use core_wasm::rules::documents::UNUSED;
 use core_wasm::rules::sas::collect::collected;
 use core_wasm::rules::sas::stock::due_day;
-use core_wasm::states::sas::{COLLECT, STOCK, stock as states};
+use core_wasm::states::sas::{COLLECT, FREE, STOCK, stock as states};
 use core_wasm::states::{Facts, Side};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::serve::Chosen;
-use crate::crud::served::Served;
+use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::write::Seen;
 use crate::crud::{lines, write};
@@ -108,14 +109,40 @@ async fn with_lines(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<(Row,
 
 /// A stock list whose goods an inventory list declares.
 async fn joined(tx: &Tx, caller: &Caller, head: &Row, number: &str) -> Result<(), ApiError> {
-    let command = STOCK.command(COLLECT).ok_or_else(|| ApiError::Internal(anyhow::anyhow!("no command {COLLECT}")))?;
+    follow(tx, &Actor::from(caller), head, COLLECT, &[("rltBondInvtNo", number), ("centralizedDclTypecd", "2")]).await
+}
+
+/// The stock lists that an inventory list declared are free again as far as nothing of their goods is left on it.
+pub async fn freed_by(tx: &Tx, actor: &Actor, list: &Row, left: &[Row]) -> Result<(), ApiError> {
+    let joined = Rows::of(&SAS_STOCK)
+        .filter(Expr::col("rlt_bond_invt_no").eq(list.text("etpsInnerInvtNo")))
+        .filter(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
+        .filter(Expr::col("stucd").eq(states::COLLECTED))
+        .order("id", Order::Asc)
+        .locked()
+        .all(tx)
+        .await?;
+    let goods = lines::of(tx, &SAS_STOCK_DT, joined.iter().filter_map(|head| head.int("id"))).await?;
+    for head in &joined {
+        let goods = head.int("id").and_then(|id| goods.get(&id)).map(Vec::as_slice).unwrap_or_default();
+        if !may_be_of(left, goods, "oriactGdsSeqno") {
+            follow(tx, actor, head, FREE, &[("rltBondInvtNo", ""), ("centralizedDclTypecd", "1")]).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A command that a stock list follows, with what it says then.
+async fn follow(tx: &Tx, actor: &Actor, head: &Row, name: &str, says: &[(&'static str, &str)]) -> Result<(), ApiError> {
+    let command = STOCK.command(name).ok_or_else(|| ApiError::Internal(anyhow::anyhow!("no command {name}")))?;
     let facts = Facts { by: Side::System, ..Facts::default() };
     let next = STOCK.allowed_for(command, head.borrowed(), &facts).map_err(ApiError::rule)?;
     let mut after = head.clone();
     after.set(STOCK.field, next.state);
-    after.set("rltBondInvtNo", number);
-    after.set("centralizedDclTypecd", "2");
-    write::store(tx, &Actor::from(caller), &SAS_STOCK, COLLECT, head, after).await?;
+    for (field, value) in says {
+        after.set(field, *value);
+    }
+    write::store(tx, actor, &SAS_STOCK, name, head, after).await?;
     Ok(())
 }
 

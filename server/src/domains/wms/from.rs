@@ -18,10 +18,11 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
-use crate::crud::write;
+use crate::crud::{table, write};
 use crate::domains::decl::{access, document};
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -55,7 +56,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     }
     let tx = app.begin().await?;
     let head = lines().opened(&tx, &caller, asked.asn_id).await?;
-    let (made_of, goods, said) = match asked.kind.as_str() {
+    let (made_of, own, goods, said) = match asked.kind.as_str() {
         "bondInvt" => {
             let visible = Served::of(&BOND_INVT).visible(&tx, &caller).await?;
             let known = Condition::any()
@@ -68,7 +69,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
                 return Err(ApiError::rule(problem));
             }
             let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-            (MadeOf::List, goods, said_by_list(&list, number))
+            (MadeOf::List, list.text("etpsInnerInvtNo").to_owned(), goods, said_by_list(&list, number))
         }
         "declaration" => {
             let found = access::by_number(&tx, &caller, number).await?;
@@ -78,16 +79,28 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
                 return Err(ApiError::rule(problem));
             }
             let goods = document::load(&tx, &entry).await?.rows("lines");
-            (MadeOf::Declaration, goods, vec![("entryId", number.to_owned())])
+            let own = entry.client_seq_no.clone().unwrap_or_else(|| number.to_owned());
+            (MadeOf::Declaration, own, goods, vec![("entryId", number.to_owned())])
         }
         other => return Err(ApiError::Malformed(format!("kind: {other}"))),
     };
     if goods.is_empty() {
         return Err(ApiError::rule(Problem::error("wms.nothingToMake", "number", texts::NOTHING_TO_MAKE)));
     }
+    let order = write::key(&head)?.0;
+    let there = paged::all_of(&tx, &ASN_DT, order).await?;
+    if there.iter().any(|line| line.text("madeOf") == own) {
+        let message = texts::MADE_TWICE.with(&[("number", number)]);
+        return Err(ApiError::rule(Problem::error("wms.madeTwice", "number", message)));
+    }
     let head = named(&tx, &caller, head, said).await?;
     let made: Vec<Row> = goods.iter().map(|line| line_of(made_of, line)).collect();
     lines().take(&tx, &caller, &head, &made).await?;
+    let stored = paged::all_of(&tx, &ASN_DT, order).await?;
+    let new: Vec<i64> = stored.iter().skip(there.len()).filter_map(|line| line.int("id")).collect();
+    for some in new.chunks(BATCH) {
+        table::set(&tx, &ASN_DT, some, &[("made_of", own.as_str().into())]).await?;
+    }
     tx.done(Done::data(LinesAdded { added: made.len() })).await
 }
 

@@ -5,7 +5,7 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::resources::wms::DSN;
 use core_wasm::row::Row;
-use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, left};
+use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, declared, left};
 use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::wms::dsn;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order};
@@ -130,8 +130,7 @@ async fn left_before(tx: &Tx, head: &Row, column: &'static str, numbers: [&str; 
     Ok(gone.iter().map(goods_of).collect())
 }
 
-/// The declaration, with what it has of each serial less what left under it before, and whether customs released it. Where it is
-/// of no account, or does not say every line by its serial, nobody can tell what it has.
+/// The declaration, with what it has of each serial or material less what left under it before, and whether customs released it.
 async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     use declaration::{Column, Entity};
     let number = head.text("entryId").trim();
@@ -147,15 +146,16 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     let lines = document::load(tx, &found).await?.rows("lines");
     let numbers = [found.entry_id.as_deref(), found.client_seq_no.as_deref()].map(Option::unwrap_or_default);
     paper.account = found.manual_no.unwrap_or_default();
-    if !paper.account.is_empty() && lines.iter().all(|line| line.int("contrItem").is_some()) {
-        let declared = |line: &Row| Goods {
-            serial: line.int("contrItem").unwrap_or_default(),
-            material: line.text("gdsMtno").to_owned(),
-            unit: line.text("gUnit").to_owned(),
-            quantity: line.decimal::<5>("gQty").unwrap_or_default(),
-        };
-        let has: Vec<Goods> = lines.iter().map(declared).collect();
-        paper.goods = left(&has, &left_before(tx, head, "entry_id", numbers).await?, By::Serial);
+    let goods = |line: &Row| Goods {
+        serial: line.int("contrItem").unwrap_or_default(),
+        material: line.text("gdsMtno").to_owned(),
+        unit: line.text("gUnit").to_owned(),
+        quantity: line.decimal::<5>("gQty").unwrap_or_default(),
+    };
+    let has: Vec<Goods> = lines.iter().map(goods).collect();
+    if let Some(by) = declared(!paper.account.is_empty(), &has) {
+        paper.by = by;
+        paper.goods = left(&has, &left_before(tx, head, "entry_id", numbers).await?, by);
     }
     let released = [Declared::Released.code(), Declared::Closed.code()].contains(&found.status.as_str());
     paper.state = found.status;

@@ -1,5 +1,6 @@
 //! The keys of scans that were taken: a scanner that got no answer sends a scan again, and it counts once.
 
+use chrono::TimeDelta;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
@@ -25,6 +26,16 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// How long the key of a scan is known. A scanner keeps what nobody took up for fourteen days (`web/src/shell/kept`): what it still
+/// sends is told from what was taken.
+const KEPT: TimeDelta = TimeDelta::days(30);
+
+/// Forgets scans that no scanner sends again, and says how many.
+pub async fn forget(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<u64, DbErr> {
+    let gone = Entity::delete_many().filter(Column::At.lt(now - KEPT)).exec(db).await?;
+    Ok(gone.rows_affected)
+}
 
 /// What is known of a scan when it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

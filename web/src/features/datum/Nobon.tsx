@@ -9,18 +9,24 @@ import type { Rows } from '../../api/rows.gen';
 import { downloadFile, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
+import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt, textOf } from '../../resource/row';
 import type { Special } from './special';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;
+/** Rows that are shown below a document. */
+const MOST = 80;
 const MOVES = 'nobonMove';
 
 /** Above the movements of goods that are not bonded stands what there is of them. */
 export function useSpecialNobon(): Special<Rows['nobonMove']> {
   return NOBON;
 }
-const NOBON: Special<Rows['nobonMove']> = { above: <NobonStock /> };
+const NOBON: Special<Rows['nobonMove']> = {
+  above: <NobonStock />,
+  below: (row: Row) => <NobonOfMaterial key={textAt(row, 'gdsMtno')} move={row} />,
+};
 
 /** What there is of goods that are not bonded, by material and lot; a material opens its movements. */
 function NobonStock() {
@@ -78,22 +84,67 @@ function NobonStock() {
   );
 }
 
+/** What there is of the material of a record, by lot, and what else moved it. */
+function NobonOfMaterial({ move }: { move: Row }) {
+  const { t } = useText();
+  const [material, orgId] = [textAt(move, 'gdsMtno'), textAt(move, 'orgId')];
+  const { data: stock } = useQuery({
+    queryKey: [...queryKeys.resource(MOVES), 'stockOf', material, move.version],
+    queryFn: ({ signal }) => nobon.stock({ gdsMtno: material, pageNum: 1, pageSize: MOST }, signal),
+  });
+  const { data: moves } = useQuery({
+    queryKey: [...queryKeys.resource(MOVES), 'ofMaterial', material, orgId, move.version],
+    queryFn: ({ signal }) => apiOf(MOVES).page({ gdsMtno: material, orgId, pageNum: 1, pageSize: MOST }, signal),
+  });
+  const left = useReportColumns<NobonStockRow>('nobonStock');
+  const moved = useMoveColumns();
+  // The lists find numbers that begin so.
+  const inStock = (stock?.rows ?? []).filter((row) => textOf(row.gdsMtno) === material);
+  const others = (moves?.rows ?? []).filter((row) => textOf(row.gdsMtno) === material && row.id !== Number(move.id));
+  return (
+    <Fold title={t('inventory.nobon.ofMaterial')} startsOpen>
+      <Table<NobonStockRow>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content', y: 260 }}
+        dataSource={inStock}
+        columns={left}
+        locale={{ emptyText: t('inventory.nobon.none') }}
+      />
+      {others.length > 0 && (
+        <Table<Rows['nobonMove']>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content', y: 260 }}
+          dataSource={others}
+          columns={moved}
+        />
+      )}
+    </Fold>
+  );
+}
+
+/** The columns of records, of which each opens. */
+function useMoveColumns() {
+  return useReportColumns<Rows['nobonMove']>(MOVES, {
+    moveNo: (row) => <Link to={documentPath('/nobon/move', row.id)}>{textOf(row.moveNo)}</Link>,
+  });
+}
+
 /** The goods that are not bonded and go with a passport; nothing while there are none. */
 export function NobonOfPassport({ passport }: { passport: Row }) {
   const { t } = useText();
   const number = textAt(passport, 'passportNo');
   const mayView = may(MOVES, 'view');
-  const query = { passportNo: number, orgId: textAt(passport, 'orgId'), pageNum: 1, pageSize: 80 };
+  const query = { passportNo: number, orgId: textAt(passport, 'orgId'), pageNum: 1, pageSize: MOST };
   const { data } = useQuery({
     queryKey: [...queryKeys.resource(MOVES), 'ofPassport', query],
     queryFn: ({ signal }) => apiOf(MOVES).page(query, signal),
     enabled: mayView && number !== '',
   });
-  const columns = useReportColumns<Rows['nobonMove']>(MOVES, {
-    moveNo: (row) => (
-      <Link to={`/nobon/move?moveNo=${encodeURIComponent(textOf(row.moveNo))}`}>{textOf(row.moveNo)}</Link>
-    ),
-  });
+  const columns = useMoveColumns();
   // The list finds numbers that begin so.
   const rows = (data?.rows ?? []).filter((row) => textOf(row.passportNo) === number);
   if (rows.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Rows } from '../../api/rows.gen';
 import { may, resource, statesOf, type Verb } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../../resource/BatchButtons';
-import { documentPath, NEW } from '../../resource/document/paths';
+import { documentPath, NEW, opensOnPage } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
 import { StateViews } from '../../resource/document/StateViews';
 import { ImportSheet } from '../../resource/ImportSheet';
@@ -50,8 +50,8 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { knownBy, lines } = resource(name);
-  const areDocuments = lines.length > 0;
+  const { knownBy } = resource(name);
+  const areDocuments = opensOnPage(name);
   const api = special.api ?? apiOf(name);
   const inputs = special.inputs ?? ownerInputsOf(name);
   const here = (command: string) => special.commands?.includes(command) ?? true;
@@ -144,8 +144,8 @@ function useCells<N extends ResourceName>(name: N, special: Cells<Rows[N]> | und
   const { pathname } = useLocation();
   const owners = useOwnerCells(name);
   return useMemo(() => {
-    const { knownBy, lines } = resource(name);
-    if (lines.length === 0) return { ...owners, ...special };
+    const { knownBy } = resource(name);
+    if (!opensOnPage(name)) return { ...owners, ...special };
     const state = statesOf(name)?.field;
     return {
       ...owners,

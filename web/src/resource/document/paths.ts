@@ -1,7 +1,15 @@
+import { resource } from '../../core';
+
 /** In place of an id: a row that is not stored yet. */
 export const NEW = 'new';
 
 /** Where one of the documents of a list is opened. */
 export function documentPath(listPath: string, id: number | typeof NEW): string {
   return `${listPath}/${id}`;
+}
+
+/** Whether each row of a resource opens on a page of its own; else it opens beside its list. */
+export function opensOnPage(name: string): boolean {
+  const { lines, ownPage } = resource(name);
+  return ownPage || lines.length > 0;
 }

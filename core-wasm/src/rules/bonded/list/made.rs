@@ -22,6 +22,23 @@ pub enum MadeOf {
     Serial,
 }
 
+/// What says which goods a line is of, where it names no serial of an account.
+const CALLED: &[&str] = &["gdsMtno", "gdecd", "gdsNm"];
+
+/// Whether lines of an inventory list may still be of the goods of another document's lines, whose field `serial` names that of the
+/// account: by the serial where both name one, else by anything that they are called alike. A line that was corrected stays theirs.
+pub fn may_be_of(list: &[Row], goods: &[Row], serial: &str) -> bool {
+    let said = |row: &Row, field: &str| row.borrowed().written(field).trim().to_owned();
+    let alike = |one: &Row, other: &Row| {
+        let (here, there) = (said(one, "putrecSeqno"), said(other, serial));
+        if !here.is_empty() && !there.is_empty() {
+            return here == there;
+        }
+        CALLED.iter().any(|field| !said(one, field).is_empty() && said(one, field) == said(other, field))
+    };
+    list.iter().any(|one| goods.iter().any(|other| alike(one, other)))
+}
+
 /// Fields that happen in one list only.
 const ONCE: &[&str] = &["modfMarkcd", "entryGdsSeqno", "applyTbSeqno"];
 /// What a declaration calls the fields of a list.

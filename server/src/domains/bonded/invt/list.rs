@@ -19,10 +19,11 @@ use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::{check, customs, declarations};
+use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
-use crate::crud::{table, write};
+use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::domains::bonded::write_off;
 use crate::domains::org::organisation;
@@ -159,11 +160,20 @@ impl Hooks for InventoryList {
         Ok(Vec::new())
     }
 
-    /// What customs holds for a line is given back by a change that takes the line away, not by deleting it here.
+    /// What the list declared is free.
+    async fn gone(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for list in rows {
+            sas::freed_by(tx, &Actor::from(caller), list, &[]).await?;
+        }
+        Ok(())
+    }
+
+    /// What customs holds for a line is given back by a change that takes the line away, not by deleting it here. What only deleted
+    /// lines declared is free.
     async fn lines_gone(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         _lines: &'static Lines,
         head: &Row,
         gone: &[Row],
@@ -172,10 +182,11 @@ impl Hooks for InventoryList {
             let field = format!("ids[{at}]");
             return Err(ApiError::rule(Problem::error("bondList.heldLine", field, texts::HELD_LINE)));
         }
-        match gone.iter().any(|line| !line.is_blank("declId")) {
-            true => declarations::settle(tx, head).await,
-            false => Ok(()),
+        if gone.iter().any(|line| !line.is_blank("declId")) {
+            declarations::settle(tx, head).await?;
         }
+        let left = paged::all_of(tx, &BOND_INVT_DT, write::key(head)?.0).await?;
+        sas::freed_by(tx, &Actor::from(caller), head, &left).await
     }
 }
 

@@ -1,5 +1,5 @@
 //! Lines of an inventory list made of what the warehouse received of an inbound order. Goods are announced to customs once: the order
-//! then names the list, and another list does not take them as long as that one stands.
+//! then names the list, and another list does not take them as long as that one stands and has lines of them.
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
@@ -7,7 +7,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::wms::{ASN, ASN_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::received_line;
+use core_wasm::rules::bonded::list::{may_be_of, received_line};
 use core_wasm::states::bond_invt::DELETED;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::{Message, Text, text};
@@ -44,15 +44,15 @@ pub async fn lines_of(tx: &Tx, caller: &Caller, list: &Row, order: i64) -> Resul
     if head.text("accountNo") != list.text("putrecNo") && !head.is_blank("accountNo") {
         return refused("bondList.otherList", differs(&ASN, "accountNo", number, head.text("accountNo")));
     }
-    if let Some(other) = listed(tx, head, list).await? {
+    let lines = paged::all_of(tx, &ASN_DT, order).await?;
+    if let Some(other) = listed(tx, head, &lines, list).await? {
         return refused("bondList.otherList", differs(&ASN, "bondInvtNo", number, &other));
     }
     let named = head.text("bondInvtNo");
     let is_this = !named.is_empty() && [list.text(NUMBER), list.text("bondInvtNo")].contains(&named);
-    if is_this && !paged::all_of(tx, &BOND_INVT_DT, write::key(list)?.0).await?.is_empty() {
+    if is_this && has_goods(tx, list, &lines).await? {
         return refused("bondList.receivedTwice", texts::RECEIVED_TWICE.with(&[("number", number)]));
     }
-    let lines = paged::all_of(tx, &ASN_DT, order).await?;
     let made: Vec<Row> = lines.iter().filter_map(received_line).collect();
     if made.is_empty() {
         return refused("bondList.notReceived", texts::NOT_RECEIVED.with(&[("number", number)]));
@@ -63,8 +63,13 @@ pub async fn lines_of(tx: &Tx, caller: &Caller, list: &Row, order: i64) -> Resul
     Ok(made)
 }
 
+/// Whether a list has lines of the goods of an order.
+async fn has_goods(tx: &Tx, list: &Row, goods: &[Row]) -> Result<bool, ApiError> {
+    Ok(may_be_of(&paged::all_of(tx, &BOND_INVT_DT, write::key(list)?.0).await?, goods, "gdsSeqno"))
+}
+
 /// The number of another list that stands and has the goods of an order.
-async fn listed(tx: &Tx, order: &Row, list: &Row) -> Result<Option<String>, ApiError> {
+async fn listed(tx: &Tx, order: &Row, goods: &[Row], list: &Row) -> Result<Option<String>, ApiError> {
     let number = order.text("bondInvtNo");
     if number.is_empty() {
         return Ok(None);
@@ -75,8 +80,12 @@ async fn listed(tx: &Tx, order: &Row, list: &Row) -> Result<Option<String>, ApiE
         .eq(list.int(ORG))
         .and(Expr::col("state").ne(DELETED))
         .and(Expr::col("id").ne(write::key(list)?.0));
-    let found = Rows::of(&BOND_INVT).filter(called).filter(other).one(tx).await?;
-    Ok(found.map(|list| list.text(NUMBER).to_owned()))
+    for found in Rows::of(&BOND_INVT).filter(called).filter(other).all(tx).await? {
+        if has_goods(tx, &found, goods).await? {
+            return Ok(Some(found.text(NUMBER).to_owned()));
+        }
+    }
+    Ok(None)
 }
 
 /// What a document says otherwise than the list.

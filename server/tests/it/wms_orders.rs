@@ -1,0 +1,200 @@
+//! Orders of the warehouse by URL: received, put away, allocated, picked and shipped, and the stock with its journal.
+
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use crate::harness::TestApp;
+use crate::wms_support::{
+    ASN, COUNT, DSN, WAREHOUSE, chosen, comes, command, detail, goes, inbound, order, outbound, refused, scan, silent,
+    stock, stocked,
+};
+
+#[tokio::test]
+async fn an_inbound_order_is_received_put_away_and_its_difference_explained() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "L1", "10", "A-01"), comes("M2", "", "4", "A-02")]).await;
+    assert_eq!(detail(&client, ASN, id).await["status"], "0");
+    client.post("/wms/v1/scan", scan("0001", "receive", id, "m1", "10", "")).await.done();
+    client.post("/wms/v1/scan", scan("0002", "damage", id, "M2", "1", "")).await.done();
+    assert_eq!(detail(&client, ASN, id).await["status"], "1");
+    assert_eq!(stock(&client, "M1").await, ["RECV 10 0"]);
+    assert_eq!(stock(&client, "M2").await, ["DMG 1 0"]);
+    // An order that is not among those offered is found by its number, and no other by a sign that stands for any.
+    let offered = async |number: &str| {
+        let found = client.get(&format!("/wms/v1/scan/orders?task=receive&number={number}")).await.done();
+        found.as_array().unwrap().iter().filter(|order| order["id"] == id).count()
+    };
+    assert_eq!((offered("rk-").await, offered("CK").await, offered("%25K").await, offered("").await), (1, 0, 0, 1));
+    let more = client.post("/wms/v1/scan", scan("0003", "receive", id, "M2", "4", "")).await.refused(422);
+    assert_eq!(more["fields"][0]["rule"], "wms.moreThanExpected");
+    // What came stays as it is.
+    let page = client.get(&format!("{ASN}/dt/page?asnId={id}")).await.done();
+    let line = page["rows"].as_array().unwrap().iter().find(|row| row["gdsMtno"] == "M1").unwrap().clone();
+    let changed = json!({ "id": line["id"], "version": line["version"], "gdsMtno": "M9" });
+    assert_eq!(
+        client.post(&format!("{ASN}/dt/update"), changed).await.refused(422)["fields"][0]["rule"],
+        "wms.received"
+    );
+    let gone = json!({ "ids": [line["id"]], "versions": [line["version"]] });
+    client.post(&format!("{ASN}/dt/delete"), gone).await.refused(422);
+    let moved = detail(&client, ASN, id).await;
+    let other = json!({ "id": id, "version": moved["version"], "warehouse": "T2" });
+    assert_eq!(client.post(&format!("{ASN}/update"), other).await.refused(422)["fields"][0]["rule"], "wms.orderMoved");
+
+    command(&client, ASN, id, "putAway").await;
+    assert_eq!(stock(&client, "M1").await, ["A-01 10 0"]);
+    command(&client, ASN, id, "endReceiving").await;
+    assert_eq!(detail(&client, ASN, id).await["status"], "2", "three are missing, one is damaged");
+    assert_eq!(silent(&client, ASN, id, "explain").await, "wms.difference");
+    command(&client, ASN, id, "explain").await;
+    let whole = detail(&client, ASN, id).await;
+    assert_eq!((&whole["status"], &whole["difference"]), (&json!("3"), &json!("because")));
+    // Every figure opens to its movements.
+    let moves = client.get(&format!("/wms/v1/move/page?documentKind=asn&documentId={id}&pageSize=200")).await.done();
+    assert_eq!(moves["total"], 4);
+    assert!(moves["rows"].as_array().unwrap().iter().all(|row| row["documentNo"] == "RK-1"));
+}
+
+#[tokio::test]
+async fn an_outbound_order_takes_what_came_first_and_leaves() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-1", &[comes("M1", "L1", "10", "A-01"), comes("M1", "L2", "10", "A-02")]).await;
+    let id = outbound(&client, "CK-1", &[goes("M1", "", "12"), goes("M1", "L2", "5")]).await;
+    assert_eq!(refused(&client, DSN, id, "ship").await["rule"], "dsn.state");
+    command(&client, DSN, id, "allocate").await;
+    assert_eq!(stock(&client, "M1").await, ["A-01 10 10", "A-02 10 7"]);
+    // What is held is not taken twice.
+    let second = outbound(&client, "CK-2", &[goes("M1", "", "4")]).await;
+    let short = refused(&client, DSN, second, "allocate").await;
+    assert_eq!((&short["rule"], &short["field"]), (&json!("wms.notEnough"), &json!("lines[0].requiredQty")));
+    client.post("/wms/v1/scan", scan("0001", "pick", id, "M1", "3", "A-01")).await.done();
+    let elsewhere = client.post("/wms/v1/scan", scan("0002", "pick", id, "M1", "1", "B-01")).await.refused(422);
+    assert_eq!(elsewhere["fields"][0]["rule"], "wms.notAtPlace");
+    assert_eq!(refused(&client, DSN, id, "pack").await["rule"], "wms.notPicked");
+    // Let go, picked goods are back at their place.
+    command(&client, DSN, id, "freeStock").await;
+    assert_eq!(stock(&client, "M1").await, ["A-01 10 0", "A-02 10 0"]);
+    command(&client, DSN, id, "allocate").await;
+    command(&client, DSN, id, "pick").await;
+    command(&client, DSN, id, "pack").await;
+    assert_eq!(stock(&client, "M1").await, ["A-02 3 0", "SHIP 10 10", "SHIP 7 7"]);
+    command(&client, DSN, id, "ship").await;
+    assert_eq!(stock(&client, "M1").await, ["A-02 3 0"]);
+    assert_eq!(detail(&client, DSN, id).await["status"], "3");
+    let picks = client.get(&format!("{DSN}/{id}/picks")).await.done();
+    assert_eq!(picks.as_array().unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn goods_that_became_bonded_later_name_their_serial_before_they_are_received() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "", "5", "A-01")]).await;
+    let bonded = json!({ "id": id, "version": detail(&client, ASN, id).await["version"], "isBonded": "1", "accountNo": "T2248W000019" });
+    client.post(&format!("{ASN}/update"), bonded).await.done();
+    let told = client.post("/wms/v1/scan", scan("0001", "receive", id, "M1", "1", "")).await.refused(422);
+    assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("wms.serial"), &json!("gdsSeqno")));
+    assert_eq!(refused(&client, ASN, id, "receive").await["rule"], "wms.serial");
+    assert_eq!(stock(&client, "M1").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn of_two_orders_that_want_the_last_goods_one_gets_them() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-1", &[comes("M1", "", "10", "A-01")]).await;
+    let (a, b) = (
+        outbound(&client, "CK-A", &[goes("M1", "", "7")]).await,
+        outbound(&client, "CK-B", &[goes("M1", "", "7")]).await,
+    );
+    let (first_node, second_node) = (app.second().await, app.second().await);
+    let (one, two) = (client.at(&first_node), client.at(&second_node));
+    let path = format!("{DSN}/allocate");
+    let (first, second) = (chosen(&client, DSN, a, "").await, chosen(&client, DSN, b, "").await);
+    let (first, second) = tokio::join!(one.post(&path, first), two.post(&path, second));
+    let statuses = [first.status.as_u16(), second.status.as_u16()];
+    assert!(statuses.contains(&200) && statuses.contains(&422), "{statuses:?}");
+    assert_eq!(stock(&client, "M1").await, ["A-01 10 7"]);
+}
+
+#[tokio::test]
+async fn orders_that_move_the_same_goods_do_not_stand_in_each_others_way() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let goods: Vec<Value> = (1..=12).map(|at| comes(&format!("M{at:02}"), "", "1", "A-01")).collect();
+    let back: Vec<Value> = goods.iter().rev().cloned().collect();
+    let (a, b) = (inbound(&client, "RK-A", &goods).await, inbound(&client, "RK-B", &back).await);
+    let (first_node, second_node) = (app.second().await, app.second().await);
+    let (one, two) = (client.at(&first_node), client.at(&second_node));
+    for name in ["receive", "putAway"] {
+        let path = format!("{ASN}/{name}");
+        let (first, second) = (chosen(&client, ASN, a, "").await, chosen(&client, ASN, b, "").await);
+        let (first, second) = tokio::join!(one.post(&path, first), two.post(&path, second));
+        first.done();
+        second.done();
+    }
+    assert_eq!(stock(&client, "M07").await, ["A-01 2 0"]);
+}
+
+#[tokio::test]
+async fn goods_are_as_old_as_their_receipt() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "", "5", "A-01")]).await;
+    command(&client, ASN, id, "receive").await;
+    let earlier = "UPDATE wms_move SET at = '2026-01-05T04:00:00+00:00' WHERE document_no = 'RK-1'";
+    app.db().execute_unprepared(earlier).await.unwrap();
+    command(&client, ASN, id, "putAway").await;
+    let found = client.get("/wms/v1/stock/page?gdsMtno=M1&location=A-01").await.done();
+    assert_eq!(found["rows"][0]["since"], "2026-01-05");
+}
+
+#[tokio::test]
+async fn orders_of_others_are_as_good_as_missing() {
+    let app = TestApp::start().await;
+    let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let other =
+        if other.get(&format!("{ASN}/page")).await.status == 200 { other } else { app.as_admin_of("other").await };
+    let asn = stocked(&client, "RK-1", &[comes("SECRET-1", "", "10", "A-01")]).await;
+    let dsn = outbound(&client, "CK-1", &[goes("SECRET-1", "", "4")]).await;
+    command(&client, DSN, dsn, "allocate").await;
+    let count = order(
+        &client,
+        COUNT,
+        json!({ "countNo": "PD-1", "adjustType": "3", "warehouse": WAREHOUSE, "cause": "x" }),
+        "countId",
+        &[],
+    )
+    .await;
+    for path in [
+        format!("{ASN}/dt/page?asnId={asn}"),
+        format!("{DSN}/dt/page?dsnId={dsn}"),
+        format!("{COUNT}/dt/page?countId={count}"),
+        format!("{DSN}/{dsn}/picks"),
+        format!("/wms/v1/scan/lines?task=receive&orderId={asn}"),
+        format!("/wms/v1/scan/lines?task=pick&orderId={dsn}"),
+    ] {
+        other.get(&path).await.refused(404);
+    }
+    other.post("/wms/v1/scan", scan("0001", "receive", asn, "SECRET-1", "1", "")).await.refused(404);
+    other.post("/wms/v1/scan", scan("0002", "pick", dsn, "SECRET-1", "1", "")).await.refused(404);
+    other
+        .post(&format!("{ASN}/dt/from"), json!({ "asnId": asn, "kind": "bondInvt", "number": "HZ26070001" }))
+        .await
+        .refused(404);
+    other.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count })).await.refused(404);
+    let place = client.get("/wms/v1/stock/page?gdsMtno=SECRET-1").await.done()["rows"][0]["id"].clone();
+    client.get(&format!("/wms/v1/stock/{place}/detail")).await.done();
+    other.get(&format!("/wms/v1/stock/{place}/detail")).await.refused(404);
+    for path in ["/wms/v1/stock/page?gdsMtno=SECRET-1", "/wms/v1/move/page?gdsMtno=SECRET-1"] {
+        assert_eq!(other.get(path).await.done()["total"], 0);
+    }
+    for task in ["receive", "put", "pick"] {
+        let orders = other.get(&format!("/wms/v1/scan/orders?task={task}")).await.done();
+        assert!(orders.as_array().unwrap().iter().all(|order| order["id"] != asn && order["id"] != dsn), "{orders}");
+    }
+    let account = other.get("/wms/v1/stock/compare?accountNo=T2248W000019").await.refused(422);
+    assert_eq!(account["fields"][0]["rule"], "wms.accountUnknown");
+}
