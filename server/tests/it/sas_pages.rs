@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::decl_support::{import, made_for_a};
+use crate::base_support::with;
+use crate::decl_support::import;
 use crate::harness::{Client, Reply, TestApp};
 use crate::sas::{PASSPORTS, STOCK, add, approved, detail, done, played, truck};
 
@@ -108,8 +109,7 @@ async fn the_map_of_a_shipment_shows_what_hangs_together_and_no_more() {
         "rltTbTypecd": "3", "docs": [{ "rtlBillNo": declared["billNo"] }],
     });
     let bill = add(&broker, PASSPORTS, bill).await;
-    let declared = made_for_a(&app, &broker, declared).await;
-    assert_eq!(declared["orgId"], pass["orgId"]);
+    let declared = broker.post("/decl/v1/add", with(&declared, "orgId", &pass["orgId"])).await.done();
     assert_eq!(kinds(&map(&broker, PASSPORTS, &bill).await).1, ["decl sasPassport", "sasPassport gate"]);
     assert_eq!(kinds(&map(&broker, "/decl/v1", &declared).await).1, ["decl sasPassport", "sasPassport gate"]);
 
