@@ -169,6 +169,7 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     await page.goto(`/invt/bondInvt/${declared.id}`);
     await expect(bar(page)).toContainText('Passed, deducted');
     await expect(page.getByText(String(entrySeqNo)).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Declaration by customs/ })).toBeVisible();
   });
 
   await test.step('the period before is drawn, counted, settled, and closed by customs', async () => {

@@ -6,6 +6,7 @@ pub mod application;
 pub mod collect;
 pub mod deposit;
 pub mod freed;
+pub mod keyed;
 pub mod loading;
 pub mod passport;
 pub mod stock;

@@ -2,6 +2,8 @@
 //! approved is changed, closed or made void by sending it once more with the next number of changes. Source: domain/bonded.md §3,
 //! §4, codes/bond_result.csv, codes/passport_status.csv.
 
+pub mod keyed;
+
 use super::documents::{release, take};
 use super::{Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
 use crate::resources::sas;
@@ -240,6 +242,12 @@ pub static APPLICATION: Machine = Machine {
         &CHANGING_IT,
         &GIVE_UP_IT,
         &CLOSE_IT,
+        &keyed::IT_APPROVED,
+        &keyed::IT_RETURNED,
+        &keyed::IT_CLOSED,
+        &keyed::IT_NOT_CLOSED,
+        &keyed::IT_PAUSED,
+        &keyed::IT_RESUMED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,
@@ -316,6 +324,10 @@ pub static STOCK: Machine = Machine {
         &CHANGE_STOCK,
         &giving_up(&[step(&[stock::CHANGING], stock::APPROVED)]),
         &VOID_STOCK,
+        &keyed::STOCK_APPROVED,
+        &keyed::STOCK_RETURNED,
+        &keyed::STOCK_VOIDED,
+        &keyed::STOCK_NOT_VOIDED,
         &CommandInfo::delete(&[stay(&[stock::DRAFT, stock::RETURNED])]),
         &take(&[stay(&[stock::APPROVED])]),
         &release(&[stay(ALL_STOCK)]),
@@ -373,6 +385,13 @@ pub static PASSPORT: Machine = Machine {
         &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
         &sending(&[step(&[DRAFT, RETURNED, STORE_FAIL], SENT)]),
         &voiding(&[step(&[APPROVED, INSPECTED], ENDING)]),
+        &keyed::IT_APPROVED,
+        &keyed::IT_RETURNED,
+        &keyed::FIRST_PASSED,
+        &keyed::GATE_PASSED,
+        &keyed::IT_STOPPED,
+        &keyed::IT_VOIDED,
+        &keyed::IT_NOT_VOIDED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,
@@ -432,6 +451,10 @@ pub static VEHICLE: Machine = Machine {
         &CHANGING_IT,
         &GIVE_UP_IT,
         &VOIDING,
+        &keyed::IT_APPROVED,
+        &keyed::IT_RETURNED,
+        &keyed::IT_VOIDED,
+        &keyed::IT_NOT_VOIDED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,

@@ -122,6 +122,7 @@ areas! {
     sas_applications => sas::applied,
     sas_collected => sas::collected,
     sas_deposits => sas::deposited,
+    sas_keyed => sas::keyed_in,
     sas_loads => sas::loaded,
     sas_moved => sas::moved,
     sas_netted => sas::netted,

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
+use core_wasm::rules::sas::keyed::keyed;
 use core_wasm::rules::sas::stock::Moved;
 use core_wasm::rules::sas::{application, collect, deposit, loading, passport, stock};
 use core_wasm::states;
@@ -253,6 +254,40 @@ fn after(input: &Value, answers: &[Answer], tells_late: bool) -> Value {
     }
     if tells_late && late.contains(&true) {
         came["late"] = late.into();
+    }
+    came
+}
+
+/// What people key as answers, and what comes of it among answers that come in messages: the state, what was refused as `rule field`.
+pub fn keyed_in(input: Value) -> Value {
+    let machine = states::of(&part::<String>(&input, "of")).unwrap();
+    let mut document = row(with(json!({ "chgTmsCnt": "0", "dclTypecd": "1" }), part(&input, "set")));
+    let mut refused = Vec::new();
+    for step in part::<Vec<Value>>(&input, "steps") {
+        let Some(command) = step["key"].as_str() else {
+            for (field, value) in receive(machine, &document, &serde_json::from_value(step).unwrap()).fields {
+                document.set(field, value);
+            }
+            continue;
+        };
+        let info = machine.command(command).unwrap();
+        let note = step["note"].as_str().unwrap_or_default();
+        let allowed = machine.allowed_for(info, document.borrowed(), &states::Facts::default());
+        match allowed.and_then(|_| keyed(machine, command, &document, note, step["at"].as_str().unwrap())) {
+            Ok(answer) => {
+                for (field, value) in receive(machine, &document, &answer.unwrap()).fields {
+                    document.set(field, value);
+                }
+            }
+            Err(problem) => refused.push(format!("{} {}", problem.rule, problem.field)),
+        }
+    }
+    let mut came = json!({ "state": document.text(machine.field) });
+    for field in part::<Option<Vec<String>>>(&input, "show").unwrap_or_default() {
+        came[&field] = document.text(&field).into();
+    }
+    if !refused.is_empty() {
+        came["refused"] = refused.into();
     }
     came
 }

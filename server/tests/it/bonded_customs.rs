@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, outbox};
 
 use crate::bonded_lists::{add, detail, line, post, ready, send};
+use crate::decl_support;
 use crate::harness::TestApp;
 
 const NOW: Duration = Duration::ZERO;
@@ -75,6 +79,33 @@ async fn customs_makes_the_declaration_that_a_list_asks_for() {
     assert_eq!(now["entrySeqNo"].as_str().map(str::len), Some(18), "{now}");
     let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
     assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV201", "INV202", "INV211"]);
+
+    // The map shows it by its number, and leads to it once it is here; another house's of this number is another one.
+    let shown = async |path: &str, id: &Value| {
+        let map = broker.get(&format!("{path}/{id}/map")).await.done();
+        let node = |kind: &str| map["nodes"].as_array().unwrap().iter().find(|node| node["kind"] == kind).cloned();
+        ["entry", "decl", "bondInvt"].map(|kind| node(kind).map_or(Value::Null, |node| node["number"].clone()))
+    };
+    let lists = "/invt/v1/bondInvt";
+    assert_eq!(shown(lists, &list["id"]).await, [now["entrySeqNo"].clone(), Value::Null, now["bondInvtNo"].clone()]);
+    let numbered = async |org: &Value| {
+        let made =
+            broker.post("/decl/v1/add", decl_support::with(decl_support::import(), json!({ "orgId": org }))).await;
+        let id = made.done()["id"].clone();
+        let known = declaration::Entity::find_by_id(id.as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+        let mut known = known.into_active_model();
+        known.seq_no = Set(now["entrySeqNo"].as_str().map(str::to_owned));
+        known.update(app.db()).await.unwrap();
+        id
+    };
+    let own = json!(app.org_id("broker").await);
+    assert_ne!(own, now["orgId"]);
+    let foreign = numbered(&own).await;
+    assert_eq!(shown(lists, &list["id"]).await[0], now["entrySeqNo"]);
+    assert_eq!(shown("/decl/v1", &foreign).await[2], Value::Null);
+    let here = numbered(&now["orgId"]).await;
+    assert_eq!(shown(lists, &list["id"]).await, [Value::Null, now["entrySeqNo"].clone(), now["bondInvtNo"].clone()]);
+    assert_eq!(shown("/decl/v1", &here).await[2], now["bondInvtNo"]);
 }
 
 fn with(row: &Value, more: &Value) -> Value {

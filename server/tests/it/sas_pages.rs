@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::base_support::with;
+use crate::decl_support::import;
 use crate::harness::{Client, Reply, TestApp};
 use crate::sas::{PASSPORTS, STOCK, add, approved, detail, done, played, truck};
 
@@ -99,6 +101,17 @@ async fn the_map_of_a_shipment_shows_what_hangs_together_and_no_more() {
     let (nodes, _) = kinds(&map(&broker, "/invt/v1/bondInvt", &collective).await);
     let of_month = ["bondInvt", "gate", "gate", "sasDcl", "sasPassport", "sasPassport", "sasStock", "sasStock"];
     assert_eq!(nodes, of_month);
+
+    // What enters by its bill leads to the declaration of that bill.
+    let declared = import();
+    let bill = json!({
+        "orgId": pass["orgId"], "etpsPreentNo": "HF-M3", "passportTypecd": "1", "ioTypecd": "I", "bindTypecd": "2",
+        "rltTbTypecd": "3", "docs": [{ "rtlBillNo": declared["billNo"] }],
+    });
+    let bill = add(&broker, PASSPORTS, bill).await;
+    let declared = broker.post("/decl/v1/add", with(&declared, "orgId", &pass["orgId"])).await.done();
+    assert_eq!(kinds(&map(&broker, PASSPORTS, &bill).await).1, ["decl sasPassport", "sasPassport gate"]);
+    assert_eq!(kinds(&map(&broker, "/decl/v1", &declared).await).1, ["decl sasPassport", "sasPassport gate"]);
 
     for (path, row) in [(PASSPORTS, &pass), (STOCK, &list), ("/invt/v1/bondInvt", &collective)] {
         other.get(&format!("{path}/{}/map", row["id"])).await.refused(404);

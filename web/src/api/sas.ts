@@ -28,12 +28,14 @@ export interface MovedLine {
   lists: MovedBy[];
 }
 
-/** What passports carry of a line of a document. */
+/** What passports carry of a line of a document; quantity = own + used + left. */
 export interface CarriedLine {
   number: string;
   seqno: number;
   gdsNm: string;
   quantity: string;
+  /** What the passport itself carries whose page asks; `used` and `passports` are those beside it then. */
+  own?: string | null;
   used: string;
   passed: string;
   left: string;
@@ -118,7 +120,8 @@ export type MapKind = 'sasStock' | 'sasPassport' | 'bondInvt' | 'decl';
 /** A document of a shipment, or the gate of a passport. */
 export interface MapNode {
   key: string;
-  kind: MapKind | 'sasDcl' | 'gate';
+  /** An entry is a declaration that customs made and that is not kept here; its id is that of the inventory list. */
+  kind: MapKind | 'sasDcl' | 'gate' | 'entry';
   id: number;
   number: string;
   state: string;

@@ -60,6 +60,7 @@ const NATIVE_ONLY = [
   'sasApplications',
   'sasCollected',
   'sasDeposits',
+  'sasKeyed',
   'recognitionChanges',
   'recognitionDrafts',
   'recognitionMerged',

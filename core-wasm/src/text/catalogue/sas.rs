@@ -27,6 +27,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.carried", text("过卡情况", "On passports and through the gate")),
     ("sas.carried.quantity", text("数量", "Quantity")),
     ("sas.carried.used", text("核放单已用", "On passports")),
+    ("sas.carried.document", text("单证编号", "Document no.")),
+    ("sas.carried.own", text("本单装运", "On this one")),
+    ("sas.carried.others", text("其他核放单已用", "On others")),
+    ("sas.carried.otherPassports", text("其他核放单", "Other passports")),
     ("sas.carried.passed", text("已过卡", "Through the gate")),
     ("sas.carried.left", text("剩余可装", "Left to load")),
     ("sas.carried.passports", text("核放单", "Passports")),
@@ -78,6 +82,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.map", text("货物流转图", "Map of the shipment")),
     ("sas.map.about", text("{kind} {number}，{state} {time}", "{kind} {number}, {state} {time}")),
     ("sas.map.gate", text("卡口", "Gate")),
+    ("sas.map.entry", text("海关生成的报关单", "Declaration by customs")),
+    ("sas.map.notHere", text("不在本系统", "Not kept here")),
     ("sas.map.through", text("已过卡", "Through the gate")),
     ("sas.map.waits", text("未过卡", "Not yet through")),
     ("sas.map.partial", text("单证较多，仅显示其中一部分", "There are more documents than the picture shows")),
@@ -277,6 +283,14 @@ pub const RETURNS_MORE: Text = text(
     "“{name}”的退运多于所选出入库单的数量，请与原出入库单或更多出入库单一并集报",
     "More of {name} came back than these stock lists took: add the list that was returned, or others with these goods",
 );
+pub const NO_REASON: Text = text("请填写原因", "Say why");
+pub const NO_NUMBER: Text = text("请填写海关编号", "Fill in the number that customs gave it");
+pub const NOT_A_NUMBER: Text = text("海关编号只含字母和数字", "A number of customs has letters and digits only");
+pub const OTHER_NUMBER: Text = text("此单的海关编号为 {number}", "Customs gave it the number {number}");
+pub const NUMBER_TAKEN: Text =
+    text("海关编号 {number} 已属于 {other}，请核对", "{other} has the number {number} already: check it");
+pub const NOT_A_WEIGHT: Text = text("请填写大于 0 的重量（千克）", "Fill in a weight above 0, in kilograms");
+pub const NOT_AWAITED: Text = text("此单不等待该回执", "It does not wait for this answer");
 pub const ANSWERED: Text = text("{kind} {number}：{what}", "{kind} {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("{kind} {number}：{what}（{note}）", "{kind} {number}: {what} ({note})");
 pub const WEIGHT_DIFFERS: Text = text(

@@ -79,10 +79,11 @@ impl Hooks for Application {
         tx: &Tx,
         caller: &Caller,
         command: &'static CommandInfo,
-        _note: &str,
+        note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
         let wrong = if command.name == SEND { judged(tx, after).await? } else { Vec::new() };
         if command.name == CLOSE {
             let open = under(tx, after, &[states::SENT, states::MANUAL, states::CHANGING, states::ENDING]).await?;

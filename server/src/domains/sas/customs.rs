@@ -5,6 +5,7 @@ mod player;
 mod read;
 
 use core_wasm::row::Row;
+use core_wasm::states::Progress;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
@@ -111,8 +112,13 @@ impl Correspondent for Kind {
         Ok(Some(Some((before.text(state).to_owned(), after.text(state).to_owned()))))
     }
 
+    /// Who keyed what customs answered need not be told that the message had left.
     async fn was_gone(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
         let Some(row) = stored(self, tx, id).await? else { return Ok(()) };
+        let progress = self.machine.state(row.text(self.machine.field)).map(|state| state.progress);
+        if progress != Some(Progress::Customs) {
+            return Ok(());
+        }
         let content = texts::NOT_TAKEN_BACK.with(&[("number", row.text(self.ours))]);
         document::tell(tx, self, &row, content, Category::Warning).await
     }

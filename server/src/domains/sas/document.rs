@@ -4,11 +4,13 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
-use core_wasm::rules::sas::answer::{Answer, receive};
+use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
+use core_wasm::rules::sas::keyed;
 use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
+use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::approved;
 use super::kind::Kind;
@@ -16,7 +18,8 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
-use crate::crud::{lines, table, write};
+use crate::crud::table::Rows;
+use crate::crud::{codec, lines, table, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
@@ -156,6 +159,36 @@ async fn asks_again(tx: &Tx, kind: &Kind, before: &Row, what: &'static str) -> R
 async fn queue(tx: &Tx, kind: &'static Kind, id: i64) -> Result<(), ApiError> {
     message::withdraw(tx, kind.kind(), id).await?;
     message::queue(tx, kind, id).await
+}
+
+/// Lets what a person keyed as an answer of customs or of the gate have the effect of that answer; the document as it is then. `None`
+/// for a command that keys none.
+pub async fn keyed(
+    tx: &Tx,
+    caller: &Caller,
+    kind: &'static Kind,
+    command: &CommandInfo,
+    head: &Row,
+    note: &str,
+) -> Result<Option<Row>, ApiError> {
+    let keyed = keyed::keyed(kind.machine, command.name, head, note, &codec::instant(tx.now()));
+    let Some(answer) = keyed.map_err(ApiError::rule)? else { return Ok(None) };
+    let id = write::key(head)?.0;
+    let number = answer.head.text(kind.number);
+    if let (false, Some(column)) = (number.is_empty(), kind.numbers.first()) {
+        let same = Expr::col(*column).eq(number).and(Expr::col("org_id").eq(head.int(ORG).unwrap_or_default()));
+        let other = Rows::of(kind.resource).filter(same).filter(Expr::col("id").ne(id)).one(tx).await?;
+        if let Some(other) = other {
+            let values = [("number", number), ("other", other.text(kind.resource.known_by))];
+            return Err(ApiError::rule(Problem::error("sas.keyed", "note", texts::NUMBER_TAKEN.with(&values))));
+        }
+    }
+    // Customs has decided: nothing more of it goes out.
+    if answer.kind == About::Decision {
+        message::withdraw(tx, kind.kind(), id).await?;
+    }
+    let after = apply(tx, &Actor::from(caller), kind, head, &answer).await?;
+    Ok(Some(after.unwrap_or_else(|| head.clone())))
 }
 
 /// Lets an answer have its effect on a document that is locked; the document as it is then, where it moved.

@@ -13,11 +13,11 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
+use core_wasm::rules::sas::passport::{BILL, INVENTORY_LIST, STOCK_LIST};
 use core_wasm::states::sas::PASSED;
 use core_wasm::states::{self, bond_invt};
 use core_wasm::text::text;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query, SimpleExpr};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, IntoCondition, Order, Query, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,12 +67,13 @@ pub struct ShipmentMap {
 #[serde(rename_all = "camelCase")]
 pub struct MapNode {
     pub key: String,
-    /// `sasDcl`, `sasStock`, `bondInvt`, `sasPassport`, `decl` or `gate`.
+    /// `sasDcl`, `sasStock`, `bondInvt`, `sasPassport`, `decl`, `gate`, or `entry`: a declaration that customs made and that is not
+    /// kept here.
     pub kind: String,
-    /// Of the document; of the passport where it is a gate.
+    /// Of the document; of the passport where it is a gate, of the inventory list where it is an entry.
     pub id: i64,
     pub number: String,
-    /// Code of its state; "" where it is a gate.
+    /// Code of its state; "" where it is a gate or an entry.
     pub state: String,
     /// When customs last answered, or the vehicle went through.
     pub at: Option<String>,
@@ -114,6 +115,15 @@ pub async fn of_declaration(State(app): State<App>, caller: Caller, Path(id): Pa
             let from = walk.add(resource, row, true);
             walk.join(from, Some(key.clone()));
         }
+    }
+    for list in walk.lists_of(&declaration).await? {
+        let from = walk.add(&BOND_INVT, list, true);
+        walk.join(from, Some(key.clone()));
+    }
+    let bill = declaration.bill_no.as_deref().unwrap_or_default();
+    for passport in walk.passports_naming(BILL, bill, declaration.org_id).await? {
+        let to = walk.add(&SAS_PASSPORT, passport, true);
+        walk.join(Some(key.clone()), to);
     }
     walk.finish().await
 }
@@ -273,6 +283,7 @@ impl<'a> Walk<'a> {
 
     async fn follow_inventory_list(&mut self, stop: &Stop) -> Result<(), ApiError> {
         self.declarations_of(&BOND_INVT_DT, stop).await?;
+        self.declaration_by_customs(stop).await?;
         if !stop.fans {
             return Ok(());
         }
@@ -319,27 +330,90 @@ impl<'a> Walk<'a> {
                 self.join(from, Some(stop.key.clone()));
             }
         }
+        let bills = docs.iter().filter(|doc| doc.text("rtlBillTypecd") == BILL && !doc.is_blank("rtlBillNo"));
+        let bills: Vec<&str> = bills.map(|doc| doc.text("rtlBillNo")).collect();
+        if bills.is_empty() {
+            return Ok(());
+        }
+        for declaration in self.declarations_in(declaration::Column::BillNo.is_in(bills), &stop.row).await? {
+            let from = self.add_declaration(&declaration);
+            self.join(Some(from), Some(stop.key.clone()));
+        }
         Ok(())
+    }
+
+    /// The declaration that customs made of an inventory list, by the numbers that customs told of it.
+    async fn declaration_by_customs(&mut self, stop: &Stop) -> Result<(), ApiError> {
+        use declaration::Column;
+        let text = |field: &str| Some(stop.row.text(field)).filter(|text| !text.is_empty());
+        let (seq_no, entry_no) = (text("entrySeqNo"), text("entryNo"));
+        let Some(number) = entry_no.or(seq_no) else { return Ok(()) };
+        let named = [(Column::SeqNo, seq_no), (Column::EntryId, entry_no)];
+        let named = named.into_iter().filter_map(|(column, number)| Some(column.eq(number?)));
+        let same = named.fold(Condition::any(), Condition::add);
+        let found = self.declarations_in(same, &stop.row).await?;
+        for declaration in &found {
+            let to = self.add_declaration(declaration);
+            self.join(Some(stop.key.clone()), Some(to));
+        }
+        if !found.is_empty() || !self.has_room() {
+            return Ok(());
+        }
+        let id = stop.row.int("id").unwrap_or_default();
+        let key = format!("entry:{id}");
+        self.found.nodes.push(MapNode {
+            key: key.clone(),
+            kind: "entry".to_owned(),
+            id,
+            number: number.to_owned(),
+            state: String::new(),
+            at: text("entryDclTime").map(str::to_owned),
+        });
+        self.join(Some(stop.key.clone()), Some(key));
+        Ok(())
+    }
+
+    /// The declarations of the organisation of a document that the caller may see.
+    async fn declarations_in(&self, wanted: impl IntoCondition, of: &Row) -> Result<Vec<declaration::Model>, ApiError> {
+        use declaration::{Column, Entity};
+        let own = Column::OrgId.eq(of.int(ORG).unwrap_or_default());
+        let seen = Entity::find().filter(wanted.into_condition()).filter(own).filter(self.declarations.clone());
+        Ok(seen.order_by_asc(Column::Id).limit(MOST as u64).all(&self.app.db).await?)
+    }
+
+    /// The inventory lists of which customs made a declaration.
+    async fn lists_of(&self, declaration: &declaration::Model) -> Result<Vec<Row>, ApiError> {
+        let named = [("entry_seq_no", &declaration.seq_no), ("entry_no", &declaration.entry_id)];
+        let named = named.into_iter().filter_map(|(column, number)| {
+            let number = number.as_deref().filter(|number| !number.is_empty())?;
+            Some(Expr::col(column).eq(number))
+        });
+        let Some(same) = named.reduce(ExprTrait::or) else { return Ok(Vec::new()) };
+        self.rows(&BOND_INVT, same.and(Expr::col("org_id").eq(declaration.org_id))).await
     }
 
     /// The passports that name a document.
     async fn passports_of(&mut self, kind: &str, number: &str, stop: &Stop) -> Result<(), ApiError> {
+        for passport in self.passports_naming(kind, number, stop.row.int(ORG).unwrap_or_default()).await? {
+            let to = self.add(&SAS_PASSPORT, passport, true);
+            self.join(Some(stop.key.clone()), to);
+        }
+        Ok(())
+    }
+
+    /// The passports of an organisation that name a document by its number.
+    async fn passports_naming(&self, kind: &str, number: &str, org: i64) -> Result<Vec<Row>, ApiError> {
         if number.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let naming = Expr::col("rtl_bill_no").eq(number).and(Expr::col("rtl_bill_typecd").eq(kind));
-        let own = Expr::col("org_id").eq(stop.row.int(ORG).unwrap_or_default());
         // Bounded only inside one's own scope: other tenants may name any number.
         let named = Query::select()
             .column("document_id")
             .from(Alias::new(SAS_PASSPORT_RLT.table_name()))
             .and_where(naming)
             .take();
-        for passport in self.rows(&SAS_PASSPORT, Expr::col("id").in_subquery(named).and(own)).await? {
-            let to = self.add(&SAS_PASSPORT, passport, true);
-            self.join(Some(stop.key.clone()), to);
-        }
-        Ok(())
+        self.rows(&SAS_PASSPORT, Expr::col("id").in_subquery(named).and(Expr::col("org_id").eq(org))).await
     }
 
     /// The declarations that lines of a document are on.

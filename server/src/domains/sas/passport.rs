@@ -12,7 +12,7 @@ use core_wasm::resources::sas::{
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, judge, total, weighed};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::{APPROVED, HOLDING, PASSED, SEND};
+use core_wasm::states::sas::{APPROVED, ENDED, HOLDING, PASSED, SEND};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -80,10 +80,13 @@ impl Hooks for Passport {
         tx: &Tx,
         caller: &Caller,
         command: &'static CommandInfo,
-        _note: &str,
+        note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        if let Some(now) = document::keyed(tx, caller, &PASSPORT, command, after, note).await? {
+            return followed(tx, before, &now).await;
+        }
         let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
         document::went(tx, caller, &PASSPORT, command, before, after, wrong).await?;
         shown(tx, after).await
@@ -360,7 +363,8 @@ pub async fn followed(tx: &Tx, before: &Row, passport: &Row) -> Result<(), ApiEr
     document::tell(tx, &PASSPORT, passport, content, Category::Warning).await
 }
 
-/// A line of a document, and what passports carry of it.
+/// A line of a document, and what passports carry of it. Quantities are decimals as texts: `quantity` is the sum of `own`, `used` and
+/// `left`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CarriedLine {
@@ -369,24 +373,40 @@ pub struct CarriedLine {
     pub seqno: i64,
     pub gds_nm: String,
     pub quantity: String,
+    /// What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document.
+    pub own: Option<String>,
+    /// What passports carry; beside the one that was asked for.
     pub used: String,
+    /// What went through the gate, its own goods among it.
     pub passed: String,
+    /// What is free; negative where more is on passports than there is.
     pub left: String,
-    /// Internal numbers of the passports.
+    /// Internal numbers of the passports of `used`.
     pub passports: Vec<String>,
 }
 
-fn told(source: &Source, document: &Document) -> Vec<CarriedLine> {
+/// A passport with the goods that it lists.
+type Loaded<'a> = (&'a Row, &'a [Row]);
+
+fn told(source: &Source, document: &Document, passport: Option<Loaded<'_>>) -> Vec<CarriedLine> {
     let line = |(line, held): (&Row, &Held)| {
-        let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+        let quantity: Quantity = line.decimal("dclQty").unwrap_or_default();
+        let own = passport.map(|(passport, listed)| match passport.text("state") {
+            ENDED => Quantity::ZERO,
+            _ => carried_by(passport, listed, line, source),
+        });
+        let is_through = passport.is_some_and(|(passport, _)| passport.text("state") == PASSED);
+        let through = own.filter(|_| is_through).unwrap_or_default();
+        let taken = Fixed::saturating_sum([held.used, own.unwrap_or_default()]);
         CarriedLine {
             number: document.head.text(source.number).to_owned(),
             seqno: line.int(source.seqno).unwrap_or_default(),
             gds_nm: line.text("gdsNm").to_owned(),
             quantity: quantity.to_string(),
+            own: own.map(|own| own.to_string()),
             used: held.used.to_string(),
-            passed: held.passed.to_string(),
-            left: quantity.checked_sub(held.used).unwrap_or_default().to_string(),
+            passed: Fixed::saturating_sum([held.passed, through]).to_string(),
+            left: quantity.checked_sub(taken).unwrap_or_default().to_string(),
             passports: held.by.clone(),
         }
     };
@@ -399,10 +419,11 @@ pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): 
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
     let found = held(&app.db, &STOCK_LISTS, vec![(head, lines)], None).await?;
-    Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document)).collect()))
+    Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document, None)).collect()))
 }
 
-/// GET /sas/v1/sasPassport/{id}/carried: what is free of the documents that a passport names, beside what it carries itself.
+/// GET /sas/v1/sasPassport/{id}/carried: of the documents that a passport names, what it carries itself, what others carry, and what is
+/// free.
 pub async fn carried_of_passport(
     State(app): State<App>,
     caller: Caller,
@@ -418,8 +439,10 @@ pub async fn carried_of_passport(
     if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
         reach = reach.add(scope.condition("org_id"));
     }
+    let listed = lines::of(&app.db, &SAS_PASSPORT_DT, [id]).await?.remove(&id).unwrap_or_default();
     let found = documents(&app.db, source, &numbers_of(&passport), reach, Some(id), false).await?;
+    let own = Some((&passport, listed.as_slice()));
     let told: BTreeMap<i64, Vec<CarriedLine>> =
-        found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document)))).collect();
+        found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document, own)))).collect();
     Ok(Done::data(told.into_values().flatten().collect()))
 }

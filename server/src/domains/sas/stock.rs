@@ -58,10 +58,11 @@ impl Hooks for StockList {
         tx: &Tx,
         caller: &Caller,
         command: &'static CommandInfo,
-        _note: &str,
+        note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        document::keyed(tx, caller, &STOCK, command, after, note).await?;
         if [CHANGE, VOID].contains(&command.name) {
             let by = passport::carrying(tx, STOCK_LIST, after.text("sasStockNo"), after.int(ORG)).await?;
             if !by.is_empty() {

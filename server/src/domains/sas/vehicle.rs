@@ -34,10 +34,11 @@ impl Hooks for Vehicle {
         tx: &Tx,
         caller: &Caller,
         command: &'static CommandInfo,
-        _note: &str,
+        note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        document::keyed(tx, caller, &VEHICLE, command, after, note).await?;
         document::went(tx, caller, &VEHICLE, command, before, after, Vec::new()).await
     }
 }

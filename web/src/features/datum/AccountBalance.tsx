@@ -9,6 +9,7 @@ import { downloadFile, label } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textOf } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
 import { AnswerDrawer, documentOfEvent } from './AnswerDrawer';
 import { DayInput } from './DayInput';
 import { useReportColumns } from './useReportColumns';
@@ -55,14 +56,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         columns={columns}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('bonded.balance.none') }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         expandable={{ expandedRowRender: (row) => <Events kind={kind} account={account} of={row} /> }}
       />
     </Fold>
@@ -103,14 +97,7 @@ function Events({ kind, account, of }: EventsProps) {
         dataSource={data?.rows ?? []}
         columns={columns}
         scroll={{ x: 'max-content' }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
       />
       {answer !== undefined && (
         <AnswerDrawer

@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { codeName } from '../../resource/codeName';
 import { DecimalInput } from '../../resource/inputs/DecimalInput';
 import { type Row, textAt } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
 
 interface FromAccountProps {
   list: Row;
@@ -111,14 +112,7 @@ export function FromAccount({ list, onAdded, onClose }: FromAccountProps) {
         loading={isFetching}
         dataSource={data?.rows ?? []}
         scroll={{ x: 'max-content' }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         rowSelection={{
           selectedRowKeys: [...chosen.keys()],
           preserveSelectedRowKeys: true,

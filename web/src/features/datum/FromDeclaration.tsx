@@ -6,8 +6,9 @@ import { inventory } from '../../api/inventory';
 import { queryKeys } from '../../api/queryKeys';
 import { label, resource } from '../../core';
 import { useText } from '../../core/useText';
-import { readable } from '../../resource/fields';
 import { type Row, textAt } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
+import { documentColumns } from './documentColumns';
 
 interface FromDeclarationProps {
   list: Row;
@@ -81,14 +82,7 @@ export function FromDeclaration({ list, onAdded, onClose }: FromDeclarationProps
         dataSource={data?.rows ?? []}
         scroll={{ x: 'max-content', y: 360 }}
         locale={{ emptyText: t('inventory.from.declaration.none') }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         onRow={({ id }) => ({ onClick: () => setChosen(id) })}
         rowSelection={{
           type: 'radio',
@@ -96,11 +90,7 @@ export function FromDeclaration({ list, onAdded, onClose }: FromDeclarationProps
           onChange: ([key]) => setChosen(Number(key)),
         }}
         columns={[
-          ...fields.map((field) => ({
-            title: field.label[lang],
-            dataIndex: field.name,
-            render: (value: unknown) => readable(field, value, lang),
-          })),
+          ...documentColumns(fields, lang),
           {
             title: t('inventory.from.declaration.state'),
             dataIndex: 'status',

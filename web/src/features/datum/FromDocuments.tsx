@@ -7,8 +7,9 @@ import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
 import { may, resource } from '../../core';
 import { useText } from '../../core/useText';
-import { readable } from '../../resource/fields';
 import { type Row, textAt } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
+import { documentColumns } from './documentColumns';
 import { useTrying } from './useTrying';
 
 interface FromDocumentsProps {
@@ -109,27 +110,13 @@ export function FromDocuments({ list, onAdded, onClose }: FromDocumentsProps) {
         dataSource={(data?.rows ?? []).filter(({ id }) => kind !== 'bondInvt' || id !== Number(list.id))}
         scroll={{ x: 'max-content', y: 360 }}
         locale={{ emptyText: t('inventory.from.documents.none') }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         rowSelection={{
           selectedRowKeys: [...chosen],
           preserveSelectedRowKeys: true,
           onChange: (keys) => setChosen(keys.map(Number)),
         }}
-        columns={fields
-          .filter((field) => field.list > 0)
-          .slice(0, COLUMNS)
-          .map((field) => ({
-            title: field.label[lang],
-            dataIndex: field.name,
-            render: (value: unknown) => readable(field, value, lang),
-          }))}
+        columns={documentColumns(fields.filter((field) => field.list > 0).slice(0, COLUMNS), lang)}
       />
     </Modal>
   );

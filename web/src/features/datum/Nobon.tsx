@@ -11,6 +11,7 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt, textOf } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
 import type { Special } from './special';
 import { useReportColumns } from './useReportColumns';
 
@@ -71,14 +72,7 @@ function NobonStock() {
         columns={columns}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: about[lang] }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
       />
     </Fold>
   );

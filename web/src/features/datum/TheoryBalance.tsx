@@ -7,6 +7,7 @@ import type { Rows } from '../../api/rows.gen';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { pagesOf } from '../../ui/table/pages';
 import { DayInput } from './DayInput';
 import { useReportColumns } from './useReportColumns';
 
@@ -40,14 +41,7 @@ export function TheoryBalance({ kind, account }: { kind: AccountKind; account: R
         dataSource={data?.rows ?? []}
         columns={columns}
         scroll={{ x: 'max-content' }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
       />
     </Fold>
   );

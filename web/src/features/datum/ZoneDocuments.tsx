@@ -60,7 +60,7 @@ export function ApplicationMoved({ application }: { application: Row }) {
   );
 }
 
-/** What passports carry of a stock list, or what is free of the documents that a passport names. */
+/** What passports carry of a stock list; of the documents that a passport names, what it carries itself, others carry, and is free. */
 export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; document: Row }) {
   const { t } = useText();
   const id = Number(document.id);
@@ -69,26 +69,32 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
     queryFn: ({ signal }) => zone.carried(kind, id, signal),
   });
   if (data === undefined || data.length === 0) return null;
+  const isPassport = kind === 'sasPassport';
+  const figure = (title: Parameters<typeof t>[0], dataIndex: keyof CarriedLine) => ({
+    title: t(title),
+    dataIndex,
+    align: 'right' as const,
+    render: readableDecimal,
+  });
   return (
-    <Fold
-      title={t('sas.carried')}
-      startsOpen={kind === 'sasPassport' || data.some((line) => line.passports.length > 0)}
-    >
+    <Fold title={t('sas.carried')} startsOpen={isPassport || data.some((line) => line.passports.length > 0)}>
       <Table
         size="small"
         rowKey={(line: CarriedLine) => `${line.number} ${line.seqno}`}
         pagination={false}
-        scroll={{ x: 800, y: 260 }}
+        scroll={{ x: isPassport ? 1000 : 800, y: 260 }}
         dataSource={data}
         columns={[
+          ...(isPassport ? [{ title: t('sas.carried.document'), dataIndex: 'number', width: 190 }] : []),
           { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
-          { title: t('sas.carried.quantity'), dataIndex: 'quantity', align: 'right', render: readableDecimal },
-          { title: t('sas.carried.used'), dataIndex: 'used', align: 'right', render: readableDecimal },
-          { title: t('sas.carried.passed'), dataIndex: 'passed', align: 'right', render: readableDecimal },
-          { title: t('sas.carried.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
+          figure('sas.carried.quantity', 'quantity'),
+          ...(isPassport ? [figure('sas.carried.own', 'own')] : []),
+          figure(isPassport ? 'sas.carried.others' : 'sas.carried.used', 'used'),
+          figure('sas.carried.left', 'left'),
+          figure('sas.carried.passed', 'passed'),
           {
-            title: t('sas.carried.passports'),
+            title: t(isPassport ? 'sas.carried.otherPassports' : 'sas.carried.passports'),
             dataIndex: 'passports',
             width: 240,
             render: (passports: string[]) => passports.join(', '),

@@ -93,6 +93,7 @@ function toldOf({ kind, number, state, at }: MapNode, t: ReturnType<typeof useTe
   const time = at ? (at.includes('T') ? readableInstant(at) : at) : '';
   if (kind === 'gate')
     return { kind: t('sas.map.gate'), number, state: time === '' ? t('sas.map.waits') : t('sas.map.through'), time };
+  if (kind === 'entry') return { kind: t('sas.map.entry'), number, state: t('sas.map.notHere'), time };
   const name = kind === 'decl' ? DECLARATION : kind;
   const field = statesOf(name)?.field;
   const known = resource(name).fields.find((one) => one.name === field);
@@ -102,9 +103,12 @@ function toldOf({ kind, number, state, at }: MapNode, t: ReturnType<typeof useTe
   return { kind: resource(name).label[lang], number, state: plain, time };
 }
 
+/** A gate opens its passport, a declaration that is not kept here the inventory list that names it. */
+const OPENS: Partial<Record<MapNode['kind'], string>> = { gate: 'sasPassport', entry: 'bondInvt' };
+
 function pathOf({ kind, id }: MapNode): string {
   if (kind === 'decl') return `${DECLARATION_VIEW}/${id}`;
-  return documentPath(resource(kind === 'gate' ? 'sasPassport' : kind).page?.path ?? '/', id);
+  return documentPath(resource(OPENS[kind] ?? kind).page?.path ?? '/', id);
 }
 
 function cut(number: string): string {

@@ -5,7 +5,7 @@ import type { MapNode } from '../../api/sas';
 const COLUMNS: readonly (readonly MapNode['kind'][])[] = [
   ['sasDcl'],
   ['sasStock', 'bondInvt'],
-  ['sasPassport', 'decl'],
+  ['sasPassport', 'decl', 'entry'],
   ['gate'],
 ];
 /** px */

@@ -9,8 +9,9 @@ import { queryKeys } from '../../../api/queryKeys';
 import { may, resource, searchEntries } from '../../../core';
 import { useText } from '../../../core/useText';
 import { documentPath } from '../../../resource/document/paths';
-import { readable } from '../../../resource/fields';
 import type { Row } from '../../../resource/row';
+import { pagesOf } from '../../../ui/table/pages';
+import { documentColumns } from '../documentColumns';
 import { useTrying } from '../useTrying';
 
 type Source = 'declaration' | 'fcst';
@@ -129,25 +130,14 @@ function Sources({ onClose }: { onClose: () => void }) {
         dataSource={data?.rows ?? []}
         scroll={{ x: 'max-content', y: 360 }}
         locale={{ emptyText: t('origin.from.none') }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPageNum,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-        }}
+        pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         onRow={({ id }) => ({ onClick: () => setChosen(id) })}
         rowSelection={{
           type: 'radio',
           selectedRowKeys: chosen === undefined ? [] : [chosen],
           onChange: ([key]) => setChosen(Number(key)),
         }}
-        columns={shown.map((field) => ({
-          title: field.label[lang],
-          dataIndex: field.name,
-          render: (value: unknown) => readable(field, value, lang),
-        }))}
+        columns={documentColumns(shown, lang)}
       />
     </Modal>
   );

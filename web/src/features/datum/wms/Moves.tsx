@@ -6,6 +6,7 @@ import { queryKeys } from '../../../api/queryKeys';
 import type { Rows } from '../../../api/rows.gen';
 import { wms } from '../../../api/wms';
 import { textOf } from '../../../resource/row';
+import { pagesOf } from '../../../ui/table/pages';
 import { useReportColumns } from '../useReportColumns';
 
 const PAGE_SIZE = 20;
@@ -47,14 +48,7 @@ export function Moves({ of, title }: MovesProps) {
       dataSource={data?.rows ?? []}
       columns={columns}
       scroll={{ x: 'max-content' }}
-      pagination={{
-        current: pageNum,
-        pageSize: PAGE_SIZE,
-        total: data?.total ?? 0,
-        onChange: setPageNum,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
-      }}
+      pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
     />
   );
 }
