@@ -93,7 +93,7 @@ mod m0351_account_messages;
 mod m0360_forecast_check;
 mod m0370_wms_scan_digest;
 mod m0380_recognition_source_line;
-mod m1200_made_of;
+mod m0390_made_of;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -192,7 +192,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0360_forecast_check::Migration),
             Box::new(m0370_wms_scan_digest::Migration),
             Box::new(m0380_recognition_source_line::Migration),
-            Box::new(m1200_made_of::Migration),
+            Box::new(m0390_made_of::Migration),
         ]
     }
 }
