@@ -250,6 +250,7 @@ async fn an_invoice_is_confirmed_and_says_what_is_left_of_it() {
     const INVOICES: &str = "/invt/v1/bondInvoice";
     let app = TestApp::start().await;
     let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    set_params(&app.as_user("admin").await, app.org_id("orgadmin").await, json!({ "invReviewTimes": "0" })).await;
     let head = json!({
         "invoiceNo": "INV-1", "impexpMarkcd": "I", "invoiceDate": "2026-06-30", "currency": "502", "totalAmt": "4800",
         "seller": "ACME", "buyer": "HD",

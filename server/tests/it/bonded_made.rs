@@ -230,8 +230,10 @@ async fn an_export_invoice_is_asked_about_where_its_owner_wants_it() {
         let body = json!({ "ids": [made["id"]], "versions": [stored["version"]], "note": "" });
         client.post(&format!("{INVOICES}/confirm?useAlert=1"), body).await
     };
+    let owner = app.org_id("orgadmin").await;
+    set_params(&admin, owner, json!({ "invReviewTimes": "0" })).await;
     confirm("INV-M1", "E").await.done();
-    set_params(&admin, app.org_id("orgadmin").await, json!({ "biEConfirmWhenSend": "1" })).await;
+    set_params(&admin, owner, json!({ "invReviewTimes": "0", "biEConfirmWhenSend": "1" })).await;
     confirm("INV-M2", "I").await.done();
     confirm("INV-M3", "E").await.refused(511);
 }
