@@ -10,13 +10,15 @@ import { buildTools, toolsFolder } from './lib/tools.mjs';
 const OUTPUT = 'web/pkg';
 /** Features of the crate; each is a package of its own. */
 const PACKAGES = ['rules', 'session', 'documents'];
+/** Where another profile than that of the others is shipped. */
+const PROFILES = { documents: 'wasm-fast' };
 const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
 
 const sources = (mode) => hashOf([...SOURCES, 'scripts/build-core.mjs'], mode, toolsFolder());
 
 /** `mode`: 'wasm' (the profile that is shipped) or 'dev'. */
 export function buildCore(mode = 'wasm') {
-  const profile = mode === 'dev' ? ['--dev'] : ['--profile', mode];
+  const profile = (name) => (mode === 'dev' ? ['--dev'] : ['--profile', PROFILES[name] ?? mode]);
   return stamped(OUTPUT, sources(mode), async () => {
     await buildTools();
     if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
@@ -28,7 +30,9 @@ export function buildCore(mode = 'wasm') {
       // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
       const ours = ['--mode', 'no-install', '--no-pack', '--target', 'bundler', '--out-dir', folders[index]];
       const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
-      return run('wasm-pack', ['build', 'core-wasm', ...profile, ...ours, ...exports], { tools: [toolsFolder()] });
+      return run('wasm-pack', ['build', 'core-wasm', ...profile(name), ...ours, ...exports], {
+        tools: [toolsFolder()],
+      });
     });
     await Promise.all(building);
     rmSync(join(root, OUTPUT), { recursive: true, force: true });

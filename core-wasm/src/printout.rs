@@ -1,5 +1,8 @@
-//! Declarations and gate slips on paper: what stands on each sheet, as texts ready to be typeset. How they look is the printer's.
+//! Declarations, forecasts and gate slips on paper: what stands on each sheet, as texts ready to be typeset. How they look is the
+//! printer's.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod forecast;
 pub mod form;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod origin;

@@ -1,4 +1,5 @@
 // A forecast from its lines to a declaration, on both sides.
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { key } from './support/keying';
@@ -83,5 +84,14 @@ test('a customer pastes lines and submits; the agent merges them, shares weights
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
+  const coming = theirs.waitForEvent('download');
+  await button(theirs, 'Print').click();
+  const paper = await coming;
+  expect(paper.suggestedFilename()).toBe(`${number}-forecast.pdf`);
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString('latin1'),
+  ).toBe('%PDF-');
   await agent.close();
 });

@@ -59,7 +59,14 @@ impl Dictionaries {
 
     /// The Chinese name of a code, as papers for customs have it; an unknown code is shown as it is.
     pub fn name(&self, family: &str, code: &str) -> String {
-        self.by_code(family, code).map_or_else(|| code.to_owned(), |entry| entry.name.clone())
+        self.name_in(family, code, Lang::Zh)
+    }
+
+    /// The name of a code without the code, where there is little room; an unknown code is shown as it is.
+    pub fn name_in(&self, family: &str, code: &str, lang: Lang) -> String {
+        let Some(entry) = self.by_code(family, code) else { return code.to_owned() };
+        let english = lang == Lang::En && !entry.name_en.is_empty();
+        if english { entry.name_en.clone() } else { entry.name.clone() }
     }
 
     /// At most `limit` entries: those whose id or second code starts with the query, then those whose name (in either

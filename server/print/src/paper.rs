@@ -15,6 +15,8 @@ const KEPT_FOR: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
+    /// A forecast; wants a `core_wasm::printout::forecast::ForecastSheet`.
+    Forecast,
     /// A declaration as the official form has it; wants a `core_wasm::printout::form::Form`.
     Form,
     /// An origin certificate; wants a `core_wasm::printout::origin::OriginSheet`.
@@ -60,6 +62,7 @@ pub fn pdf(order: &[u8]) -> Result<Vec<u8>, PrintError> {
 
 const fn template(layout: Layout) -> &'static str {
     match layout {
+        Layout::Forecast => include_str!("../templates/forecast.typ"),
         Layout::Form => include_str!("../templates/form.typ"),
         Layout::Origin => include_str!("../templates/origin.typ"),
         Layout::Proof => include_str!("../templates/proof.typ"),
@@ -212,6 +215,45 @@ mod tests {
         }
         assert_eq!(pages(Layout::Origin, &sheet(1)), 1);
         assert!((2..6).contains(&pages(Layout::Origin, &sheet(50))));
+    }
+
+    #[test]
+    fn a_forecast_has_its_lines_its_sums_and_its_merged_lines_under_each_other() {
+        let table = |title: &str, lines: usize| {
+            json!({
+                "title": title,
+                "columns": [{ "title": "序号", "width": 5, "numbers": true }, { "title": "商品", "width": 30, "numbers": false }],
+                "lines": vec![["1", "深沟球轴承\n6204-2RS"]; lines],
+            })
+        };
+        let sheet = |lines: usize, merged: serde_json::Value| {
+            json!({
+                "title": "进口货物预报单", "mark": "暂存", "number": "YB26070001", "printed": "打印时间 2026-07-10 09:00",
+                "sections": [{ "title": "当事人", "cells": [cell("委托单位", "华东"), cell("", "")] }],
+                "raw": table("预报明细", lines), "sums": { "title": "合计", "cells": [cell("毛重（千克）", "388.5")] },
+                "differences": ["件数：表头 18，明细合计 17"], "merged": merged, "signatures": ["制单", "复核"],
+            })
+        };
+        let (text, _) = seen(Layout::Forecast, &sheet(1, table("归并明细", 1)));
+        for wanted in [
+            "进口货物预报单",
+            "暂存",
+            "YB26070001",
+            "华东",
+            "预报明细",
+            "深沟球轴承",
+            "6204-2RS",
+            "388.5",
+            "明细合计 17",
+            "归并明细",
+            "复核",
+        ] {
+            assert!(text.contains(wanted), "{wanted}");
+        }
+        assert_eq!(pages(Layout::Forecast, &sheet(1, table("归并明细", 1))), 1);
+        let (text, _) = seen(Layout::Forecast, &sheet(0, serde_json::Value::Null));
+        assert!(!text.contains("归并明细"));
+        assert!((3..20).contains(&pages(Layout::Forecast, &sheet(100, table("归并明细", 50)))));
     }
 
     #[test]

@@ -421,10 +421,7 @@ impl Of {
     }
 
     async fn counted(self, tx: &Tx, among: Condition) -> Result<usize, ApiError> {
-        let mut count = Query::select();
-        count.expr(Func::count(Expr::col("id"))).from(Alias::new(self.lines.of.table_name())).cond_where(among);
-        let found = tx.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
-        Ok(usize::try_from(found.unwrap_or_default()).unwrap_or_default())
+        Ok(usize::try_from(Rows::of(self.lines.of).filter(among).count(tx).await?).unwrap_or_default())
     }
 
     /// Gives new lines their numbers, where lines have some: the next ones of their document.
@@ -511,6 +508,11 @@ fn missing(field: &str) -> ApiError {
 /// Whether a document has any of these lines.
 pub async fn are_some(tx: &Tx, lines: &'static Resource, head: &Row) -> Result<bool, ApiError> {
     Rows::of(lines).filter(of_document(write::key(head)?.0)).exist(tx).await
+}
+
+/// How many lines of a document there are.
+pub async fn count_of(db: &impl ConnectionTrait, lines: &'static Resource, document: i64) -> Result<u64, ApiError> {
+    Rows::of(lines).filter(of_document(document)).count(db).await
 }
 
 /// The lines of a document in their order, for those who work with all of them.

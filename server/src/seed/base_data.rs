@@ -10,14 +10,16 @@ use core_wasm::resources::base::{
     BASE_FILE, DOCU_GOODS, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
 };
 use core_wasm::resources::declaration::ENTRY_TEMPLATE;
-use core_wasm::resources::documents::{ECO_CERT, FCST, NOBON_MOVE, ORIGIN_CERT};
+use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CARE, NOBON_MOVE, ORIGIN_CERT};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{UNUSED, USED};
+use core_wasm::states::care::{APPLY, MAIL, SUBMIT};
 use core_wasm::states::forecast::{DECLARED, DECLARING, MERGED};
 use core_wasm::states::{self, CommandInfo, To};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
+use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::bonded;
 use super::dictionaries::built_in;
@@ -61,7 +63,9 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&EXCHANGE_RATE, rows!("exchange_rate")).await?;
     world.put(&ENTRY_TEMPLATE, rows!("entry_template")).await?;
     world.put_documents(&ORDER, documents!("client_order")).await?;
-    world.put_documents(&FORECAST, documents!("fcst")).await?;
+    if world.put_documents(&FORECAST, documents!("fcst")).await? {
+        world.lead_care_orders().await?;
+    }
     world.put(&ECO_CERT, documents!("eco_cert")).await?;
     world.put(&DOCU_GOODS, documents!("docu_goods")).await?;
     world.put(&ORIGIN_CERT, documents!("origin_cert")).await?;
@@ -77,6 +81,10 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
 pub fn exchange_rates() -> anyhow::Result<Vec<Row>> {
     serde_json::from_str(rows!("exchange_rate")).context("the exchange rates of the demo")
 }
+
+/// What was done to the demo's orders of the Care flow that are no longer in audit.
+const CARE_ORDERS: [(&str, &[&str]); 3] =
+    [("CARE-2607-03", &[APPLY]), ("CARE-2607-04", &[APPLY, MAIL]), ("CARE-2607-05", &[APPLY, MAIL, SUBMIT])];
 
 pub(super) struct World<'a> {
     pub tx: &'a Tx,
@@ -115,11 +123,11 @@ impl World<'_> {
         Ok(())
     }
 
-    /// Documents that wait for declaration, with their lines.
-    async fn put_documents(&self, source: &Source, json: &str) -> Result<(), ApiError> {
+    /// Documents that wait for declaration, with their lines; whether they were put in.
+    async fn put_documents(&self, source: &Source, json: &str) -> Result<bool, ApiError> {
         let resource = source.head;
         if Rows::of(resource).exist(self.tx).await? {
-            return Ok(());
+            return Ok(false);
         }
         let rows: Vec<Row> = serde_json::from_str(json).context(resource.name)?;
         for mut row in rows {
@@ -141,7 +149,7 @@ impl World<'_> {
                 self.complete_forecast(&stored).await?;
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// A forecast that is merged or further has its merged lines; one that names a purchase order begins it.
@@ -150,6 +158,23 @@ impl World<'_> {
             merge::merge(self.tx, stored).await?;
         }
         care::order::join(self.tx, &self.actor, None, stored).await?;
+        Ok(())
+    }
+
+    /// Leads the orders of the Care flow on to where the demo has them. A number comes from their forecasts.
+    async fn lead_care_orders(&self) -> Result<(), ApiError> {
+        for (number, commands) in CARE_ORDERS {
+            let found = Rows::of(&FCST_CARE).filter(Expr::col("client_rlt_po").eq(number));
+            let mut order = found.one(self.tx).await?.with_context(|| format!("no order {number}"))?;
+            for name in commands {
+                let (mut after, command) = care::order::led(self.tx, name, "", &order)?;
+                if *name == APPLY {
+                    let member = care::order::whole(&order).one(self.tx).await?.unwrap_or_default();
+                    after.set("clientOrderNo", member.text("clientOrderNo"));
+                }
+                order = write::store(self.tx, &self.actor, &FCST_CARE, command.name, &order, after).await?;
+            }
+        }
         Ok(())
     }
 

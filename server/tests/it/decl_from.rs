@@ -55,7 +55,9 @@ async fn only_what_is_ready_and_goes_the_same_way_is_offered() {
     let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
     assert_eq!(numbers(&inventory, "etpsInnerInvtNo"), ["HZ26070001", "HZ26070002"]);
     let forecasts = offered(&broker, "/decl/v1/fcst/query").await;
-    assert_eq!(numbers(&forecasts, "fcstNo"), ["YB26070001", "YB26070002", "YB26070003", "YB26070015", "YB26070016"]);
+    // Of customer A, then those of its zone, then an order of the Care flow that was submitted.
+    let ready = [1, 2, 3, 15, 16, 23, 24, 25, 28, 30, 35, 36].map(|number| format!("YB2607{number:04}"));
+    assert_eq!(numbers(&forecasts, "fcstNo"), ready);
     let found = offered(&broker, &format!("{STOCK}/query?iECatg=4&keyword=0000000002")).await;
     assert_eq!(found.len(), 0, "numbers are found by their beginning");
     let found = offered(&broker, &format!("{STOCK}/query?iECatg=4&keyword=S224826E0000000002")).await;

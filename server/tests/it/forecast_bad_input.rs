@@ -44,6 +44,7 @@ async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
         ("weights/split", with(&weights, "splitModel", &json!(6)), "splitModel", "sharing.model"),
         ("weights/split", with(&weights, "splitModel", &Value::Null), "splitModel", "sharing.model"),
         ("packno/split", with(&packages, "packNo", &json!("-7")), "packNo", "sharing.negative"),
+        ("packno/split", with(&packages, "packNo", &json!("1000000000")), "packNo", "sharing.tooLarge"),
         ("packno/split", with(&packages, "packNo", &json!("7.5")), "packNo", "sharing.decimals"),
         ("packno/split", with(&packages, "splitModel", &json!(0)), "splitModel", "sharing.model"),
         ("cost/allocate", cost("freight", "-0.01", "value"), "costs[0].amount", "sharing.negative"),

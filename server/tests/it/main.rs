@@ -77,6 +77,7 @@ mod forecast_care;
 mod forecast_certs;
 mod forecast_checks;
 mod forecast_invt;
+mod forecast_print;
 mod gateway_crash;
 mod gateway_faults;
 mod gateway_flow;

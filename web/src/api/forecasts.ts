@@ -1,5 +1,5 @@
 // What is special about forecasts: sums, checks, certificates, inventory lists, sharing out, moving raw lines.
-import { may, type Text } from '../core';
+import { downloadFile, may, type Text } from '../core';
 import { chosen, type Page } from './declarations';
 import { apiOf } from './plain';
 import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
@@ -38,6 +38,10 @@ export interface CostBorne {
 export const SPLIT_MODELS = [1, 2, 3, 4, 5] as const;
 /** By what costs are shared. */
 export const COST_BASES = ['value', 'weight', 'volume', 'packages'] as const;
+
+/** Those outside who take bonded forecasts, each in a layout of its own. */
+export const PLATFORMS = ['easipass', 'easipay'] as const;
+export type Platform = (typeof PLATFORMS)[number];
 
 /** What is shared out, and by which call. */
 export type ShareKind = 'weights/split' | 'packno/split' | 'cost/allocate';
@@ -189,6 +193,15 @@ export const forecasts = {
   /** Whether net weights may differ from quantities in kilograms for a customer. */
   netMayDiffer: (orgId: number, signal?: AbortSignal) =>
     getQuietly<boolean>(`${PATH}/${orgId}/netWtDiffQtyEnabled`, undefined, signal),
+  /** A forecast on paper. */
+  print: (id: number) => downloadFile({ method: 'GET', path: `${PATH}/${id}/print` }),
+  /** A bonded forecast as the workbook of a platform. */
+  toOthers: (id: number, platform: Platform) =>
+    downloadFile({
+      method: 'GET',
+      path: `${PATH}/external/bond/${platform}/export`,
+      query: { declFormId: id },
+    }),
   share: (kind: ShareKind, body: object) => postQuietly<Shares>(`${PATH}/${kind}`, body),
   /** Puts back what stood in the lines before they were shared out. */
   restore: (id: number, shares: Shares) =>

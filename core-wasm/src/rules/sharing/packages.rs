@@ -8,13 +8,16 @@ use crate::rules::merging::label;
 use crate::rules::split::apportion::apportion;
 
 const PACKAGES: &str = "packNo";
+/// Nine digits, as the field of a line has.
+const MOST: i64 = 999_999_999;
 
 /// Shares `packNo` of a request by its `splitModel`. A line may get none.
 ///
 /// # Errors
 /// Every field of the request that is wrong, and lines that have nothing to go by.
 pub fn packages(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>> {
-    let total = not_negative(request, PACKAGES, label(PACKAGES), 0, PACKAGES);
+    let fits = |total: i64| if total > MOST { Err(too_large(PACKAGES, label(PACKAGES))) } else { Ok(total) };
+    let total = not_negative(request, PACKAGES, label(PACKAGES), 0, PACKAGES).and_then(fits);
     let model = SplitModel::of(request);
     let found = [total.as_ref().err(), model.as_ref().err()].into_iter().flatten().cloned();
     let problems: Vec<Problem> = found.chain(no_lines(lines)).collect();

@@ -41,6 +41,40 @@ pub const SLIP_COLUMNS: [Text; 5] = [
 pub const PRINTED_AT: Text = text("打印时间 {at}", "Printed {at}");
 pub const SLIP_NAME: Text = text("过卡凭条", "gate-slip");
 pub const ORIGIN_NAME: Text = text("原产地证书", "certificate-of-origin");
+pub const FORECAST: Text = text("{category}货物预报单", "Forecast of goods: {category}");
+pub const FORECAST_NAME: Text = text("预报单", "forecast");
+pub const FORECAST_PARTIES: Text = text("当事人", "Parties");
+pub const FORECAST_OWNER: Text = text("委托单位", "Customer");
+pub const FORECAST_DECLARANT: Text = text("申报单位", "Declarant");
+pub const FORECAST_RAW: Text = text("预报明细（共{count}条）", "Lines ({count})");
+pub const FORECAST_MERGED: Text = text("归并明细（共{count}项）", "Merged lines ({count})");
+pub const FORECAST_SUMS: Text = text("合计", "Sums");
+pub const FORECAST_DIFFERS: Text =
+    text("{label}：表头 {head}，明细合计 {lines}", "{label}: {head} in the head, {lines} in the lines");
+pub const FORECAST_SIGNED: [Text; 3] = [text("制单", "Made by"), text("复核", "Checked by"), text("日期", "Date")];
+pub const FORECAST_PLACE: Text = text("序号", "No.");
+pub const FORECAST_MATERIAL: Text = text("料号", "Material");
+pub const FORECAST_CODE: Text = text("商品编号", "HS code");
+pub const FORECAST_GOODS: Text = text("商品名称及规格型号", "Goods and specification");
+pub const FORECAST_QUANTITY: Text = text("成交数量", "Quantity");
+pub const FORECAST_LEGAL: Text = text("法定数量", "Legal quantities");
+pub const FORECAST_PRICE: Text = text("单价", "Unit price");
+pub const FORECAST_TOTAL: Text = text("总价", "Total");
+pub const FORECAST_COUNTRIES: Text = text("原产国/最终目的国", "Origin / destination");
+pub const FORECAST_PACKAGES: Text = text("件数", "Packages");
+pub const FORECAST_WEIGHTS: Text = text("毛重/净重（千克）", "Gross / net (kg)");
+pub const FORECAST_MERGED_NO: Text = text("归并序号", "Merged");
+pub const FORECAST_DECLARATION: Text = text("报关单", "Decl.");
+pub const FORECAST_ITEM: Text = text("项号", "Item");
+pub const FORECAST_OF_LINES: Text = text("明细条数", "Raw lines");
+pub const FORECAST_GROSS: Text = text("毛重（千克）", "Gross weight (kg)");
+pub const FORECAST_NET: Text = text("净重（千克）", "Net weight (kg)");
+pub const FORECAST_CNY: Text = text("折合人民币", "In CNY");
+pub const FORECAST_USD: Text = text("折合美元", "In USD");
+pub const FORECAST_TOO_LONG: Text = text(
+    "预报有 {lines} 条明细，最多打印 {limit} 条：请改为导出明细",
+    "The forecast has {lines} lines, at most {limit} are printed: export its lines instead",
+);
 pub const ARCHIVE: Text = text("报关单证", "declarations");
 
 /// What the screens show, by key.
@@ -53,4 +87,5 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("print.saveFirst", text("请先保存再打印", "Save before printing")),
     ("print.archive", ARCHIVE),
     ("print.slip", text("打印凭条", "Gate slip")),
+    ("print.forecast", text("打印", "Print")),
 ];

@@ -78,7 +78,7 @@ fn numbered(mut lines: Vec<Row>) -> Vec<Row> {
 }
 
 /// The customer, and whoever declares for it.
-async fn parties(app: &App, caller: &Caller, head: &Row) -> Result<Vec<Row>, ApiError> {
+pub async fn parties(app: &App, caller: &Caller, head: &Row) -> Result<Vec<Row>, ApiError> {
     let owner = head.int(ORG).unwrap_or_default();
     let mut parties = vec![("OWNER", owner)];
     if caller.org_id != owner {

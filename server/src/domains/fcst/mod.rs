@@ -38,6 +38,7 @@ mod move_lines;
 pub mod number;
 mod setting;
 mod share;
+mod sheet;
 mod sum;
 mod workbook;
 
@@ -89,6 +90,7 @@ pub fn operations() -> Vec<Operation> {
         .chain(care::operations())
         .chain(to_others())
         .chain(of_lists())
+        .chain([sheet::operation()])
         .collect()
 }
 

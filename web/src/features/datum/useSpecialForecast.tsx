@@ -5,6 +5,7 @@ import { forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { type ForecastDesk, forecastDesk, loadDocuments, may, statesOf } from '../../core';
+import { useText } from '../../core/useText';
 import { NEW } from '../../resource/document/paths';
 import type { Row } from '../../resource/row';
 import { Booking } from './Booking';
@@ -12,9 +13,11 @@ import { Checks } from './Checks';
 import { FirstCutOff } from './FirstCutOff';
 import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
+import { ForecastToOthers } from './ForecastToOthers';
 import { FromLists } from './FromLists';
 import { useOwnOrg } from './OrgInput';
 import { PortOfForecast } from './PortOfForecast';
+import { PrintButton } from './PrintButton';
 import { ShareOut } from './ShareOut';
 import type { LinesPage, OpenDocument, Special } from './special';
 import { FromTemplate, KeepTemplate } from './Templates';
@@ -49,7 +52,13 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
     ...(start && { start }),
     ...(desk?.kind !== 'check' && { extra: <FromTemplate iECatg={desk?.iECatg} /> }),
     cells: CELLS,
-    inBar: (row: Row) => <KeepTemplate forecast={row} />,
+    inBar: (row: Row) => (
+      <>
+        <PrintForecast forecast={row} />
+        <ForecastToOthers forecast={row} />
+        <KeepTemplate forecast={row} />
+      </>
+    ),
     useLines: useForecastLines,
     below: (row: Row, page?: OpenDocument) => (
       <>
@@ -69,6 +78,12 @@ export function useSpecialForecast(): Special<Rows['fcst']> {
       </>
     ),
   };
+}
+
+/** Prints a forecast. */
+function PrintForecast({ forecast }: { forecast: Row }) {
+  const { t } = useText();
+  return <PrintButton label={t('print.forecast')} print={() => forecasts.print(Number(forecast.id))} />;
 }
 
 /** Lines of a forecast are made of inventory lists, too. */

@@ -7,7 +7,7 @@ import type { Row } from '../../resource/row';
 import { ApplicationDeposit } from './Deposit';
 import { StockListTax } from './EstimatedTax';
 import { NobonOfPassport } from './Nobon';
-import { SlipButton } from './SlipButton';
+import { PrintButton } from './PrintButton';
 import type { OpenDocument, Special } from './special';
 import { WaitingLists } from './WaitingLists';
 import { ApplicationMoved, Carried, ZoneCheck } from './ZoneDocuments';
@@ -58,12 +58,18 @@ export function useSpecialStock(): Special<Rows['sasStock']> {
   };
 }
 
+/** Prints the gate slip of a passport. */
+function PrintSlip({ passport }: { passport: Row }) {
+  const { t } = useText();
+  return <PrintButton label={t('print.slip')} print={() => zone.slip(Number(passport.id))} />;
+}
+
 /** Below a passport stands what is free of the documents that it names. */
 export function useSpecialPassport(): Special<Rows['sasPassport']> {
   return PASSPORT;
 }
 const PASSPORT: Special<Rows['sasPassport']> = {
-  inBar: (row: Row) => <SlipButton passport={row} />,
+  inBar: (row: Row) => <PrintSlip passport={row} />,
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>

@@ -1,11 +1,9 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { certificates } from '../../../api/certs';
 import type { Rows } from '../../../api/rows.gen';
 import { may } from '../../../core';
 import { useText } from '../../../core/useText';
 import type { Row } from '../../../resource/row';
+import { PrintButton } from '../PrintButton';
 import type { OpenDocument, Special } from '../special';
 import { MakeCertificate } from './MakeCertificate';
 import { Origins } from './Origins';
@@ -19,19 +17,8 @@ export function useSpecialCert(): Special<Rows['originCert']> {
   };
 }
 
-/** Prints a certificate as it is stored. */
+/** Prints a certificate. */
 function PrintCertificate({ certificate }: { certificate: Row }) {
   const { t } = useText();
-  const [printing, setPrinting] = useState(false);
-  const print = async () => {
-    setPrinting(true);
-    // A failure is told by the request itself.
-    await certificates.print(Number(certificate.id)).catch(() => undefined);
-    setPrinting(false);
-  };
-  return (
-    <Button icon={<PrinterOutlined />} loading={printing} onClick={() => void print()}>
-      {t('origin.print')}
-    </Button>
-  );
+  return <PrintButton label={t('origin.print')} print={() => certificates.print(Number(certificate.id))} />;
 }
