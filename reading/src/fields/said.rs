@@ -5,6 +5,7 @@ use core_wasm::rules::reading::words::{folded, key};
 use serde::{Deserialize, Serialize};
 
 use super::forms;
+use crate::geometry::Matrix;
 use crate::paper::{Paper, Place, Quad, Segment, upright};
 
 /// Longest text of a value, in characters, and most lines.
@@ -12,6 +13,8 @@ const LONGEST: usize = 500;
 const MOST_LINES: usize = 500;
 /// A text of fewer letters and digits than this stands in many places: it is looked for only where the model points.
 const TELLING: usize = 3;
+/// The same within the rows of one line of goods.
+const TELLING_IN_LINE: usize = 2;
 
 /// A value as the model says it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -127,6 +130,66 @@ pub fn standing(paper: &Paper, name: &str, text: &str, dictionaries: &Dictionari
     alone(paper, name, text.trim(), dictionaries).map(|(_, place)| place)
 }
 
+/// Where a text stands that somebody typed as a value of a goods line: in one piece of the rows that the line has in this paper, as `others`, the
+/// places of its other values, and `own`, where the value stood before, tell. Of several pieces those count that are no other value.
+pub fn standing_in_line(
+    paper: &Paper,
+    (name, text): (&str, &str),
+    (others, own): (&[Place], Option<&Place>),
+    dictionaries: &Dictionaries,
+) -> Option<Place> {
+    let text = text.trim();
+    if key(text).chars().count() < TELLING_IN_LINE {
+        return None;
+    }
+    let mut found: Vec<(Place, bool)> = Vec::new();
+    for (at, page) in paper.pages.iter().enumerate() {
+        let flat = |quad: &Quad| page.flatten.map_or(*quad, |matrix| Matrix(matrix).quad(quad));
+        let here = |place: &&Place| place.page == at;
+        let taken: Vec<Quad> = others.iter().filter(here).map(|place| flat(&place.quad)).collect();
+        let heights = own.iter().copied().filter(here).map(|place| flat(&place.quad));
+        let heights: Vec<f32> = heights.chain(taken.iter().copied()).flatten().map(|[_, y]| y).collect();
+        let (top, bottom) =
+            (heights.iter().copied().fold(f32::MAX, f32::min), heights.iter().copied().fold(f32::MIN, f32::max));
+        let pieces: Vec<(&Segment, Quad)> = page.segments.iter().map(|piece| (piece, flat(&piece.quad))).collect();
+        let in_rows = |quad: &Quad| (top..=bottom).contains(&centre(quad)[1]);
+        let row = || pieces.iter().filter(|(_, quad)| in_rows(quad));
+        let first = row().map(|(_, quad)| centre(quad)[0]).reduce(f32::min);
+        for (piece, quad) in row() {
+            // A short number that begins the row counts the lines.
+            let digits = piece.text.trim().trim_end_matches('.');
+            let counts = digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            if counts && first == Some(centre(quad)[0]) {
+                continue;
+            }
+            if let Some((_, place)) = within(at, piece, name, text, dictionaries) {
+                let spot = centre(&flat(&place.quad));
+                found.push((place, taken.iter().any(|quad| holds(quad, spot))));
+            }
+        }
+    }
+    if found.len() > 1 {
+        found.retain(|(_, taken)| !taken);
+    }
+    match found.as_slice() {
+        [(place, _)] => Some(place.clone()),
+        _ => None,
+    }
+}
+
+fn centre(quad: &Quad) -> [f32; 2] {
+    let [x, y] = quad.iter().fold([0.0; 2], |[x, y], corner| [x + corner[0], y + corner[1]]);
+    [x / 4.0, y / 4.0]
+}
+
+/// Whether a point lies within the upright rectangle around a quadrilateral.
+fn holds(quad: &Quad, [x, y]: [f32; 2]) -> bool {
+    let within = |side: usize, value: f32| {
+        quad.iter().any(|corner| corner[side] <= value) && quad.iter().any(|corner| corner[side] >= value)
+    };
+    within(0, x) && within(1, y)
+}
+
 /// The part of a piece that says a text, letter by letter, or as a number or date of the same value.
 fn within(
     page: usize,
@@ -236,6 +299,32 @@ mod tests {
         assert_eq!(said(&texts, "invoiceNo", "M-118", &[(0, 0)]).place, None);
         assert_eq!(said(&texts, "packages", "7", &[]).place, None);
         assert!(said(&texts, "packages", "7", &[(0, 6)]).place.is_some());
+    }
+
+    #[test]
+    fn what_is_typed_in_a_line_stands_in_the_rows_of_that_line_alone() {
+        // Two lines: number, name, net, gross; both gross weights are the same.
+        let mut paper = paper(&["1", "Spade", "40", "45", "12", "Rake", "45", "45"]);
+        for (at, piece) in paper.pages[0].segments.iter_mut().enumerate() {
+            let (column, row) = ([0.0, 100.0, 200.0, 300.0][at % 4], [0.0, 20.0][at / 4]);
+            piece.quad = upright(column, row, column + 50.0, row + 10.0);
+        }
+        let place = |at: usize| paper.pages[0].segments[at].place(0);
+        let tables = Dictionaries::new([]);
+        let stands = |text: &str, others: &[Place], own: Option<&Place>| {
+            standing_in_line(&paper, ("grossWeight", text), (others, own), &tables)
+        };
+        assert_eq!(stands("45", &[place(1)], None), Some(place(3)));
+        // The net weight was read as the gross one: it stands in the next column.
+        assert_eq!(stands("45", &[place(1)], Some(&place(2))), Some(place(3)));
+        // Of two that say it the one that is the net weight is not meant.
+        assert_eq!(stands("45", &[place(5), place(6)], None), Some(place(7)));
+        assert_eq!(stands("45", &[place(5)], None), None, "either of two");
+        assert_eq!(stands("45 kg", &[place(1)], None), Some(place(3)), "the same number");
+        // A number of lines, text of another line, a line that stands nowhere here.
+        assert_eq!(stands("12", &[place(5)], None), None);
+        assert_eq!(stands("Spade", &[place(5)], None), None);
+        assert_eq!(stands("45", &[], None), None);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::forecast;
 use crate::harness::TestApp;
 use crate::recognition::{head, read_all, result, sample, send, uploaded};
 
@@ -77,6 +78,50 @@ async fn a_line_of_the_draft_knows_its_paper_wherever_it_is_moved() {
 }
 
 #[tokio::test]
+async fn a_declaration_of_a_forecast_knows_the_papers_that_the_forecast_was_made_of() {
+    let app = TestApp::start().await;
+    let (maker, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let wanted = json!({ "id": made["id"], "version": 1, "to": "forecast" });
+    let forecast = maker.post("/recg/v1/confirm", wanted).await.done();
+    let id = forecast["id"].as_i64().unwrap();
+    // The first two raw lines are of the same goods: they become one line.
+    let raw = forecast::raw(&maker, &forecast).await;
+    let mut alike = raw[1].clone();
+    for field in ["codeTS", "gName", "gModel", "gUnit", "declPrice", "tradeCurr", "originCountry", "gdsMtno"] {
+        alike[field] = raw[0][field].clone();
+    }
+    forecast::post(&maker, "dtl/update", alike).await;
+    forecast::command(&maker, "submit", &forecast).await;
+    let asked = json!({ "ids": [id], "needCert": "0", "needCiq": "0", "needTax": "0" });
+    let declarations = broker.post("/decl/v1/fcst/add", asked).await.done();
+    let declaration = declarations[0]["id"].as_i64().unwrap();
+    let of = async |kind: &str, id: i64| -> Vec<(Value, Value, Value)> {
+        let told = maker.get(&format!("/recg/v1/source/query?kind={kind}&id={id}")).await.done();
+        let told = told.as_array().unwrap().clone();
+        told.iter().map(|one| (one["line"].clone(), one["field"].clone(), one["value"]["place"].clone())).collect()
+    };
+    let (before, after) = (of("forecast", id).await, of("declaration", declaration).await);
+    let stored = maker.get(&format!("/decl/v1/{declaration}/detail")).await.done();
+    let contract = (Value::Null, json!("contrNo"));
+    let at = |all: &[(Value, Value, Value)], line: &Value, field: &Value| -> Vec<Value> {
+        all.iter().filter(|one| (&one.0, &one.1) == (line, field)).map(|one| one.2.clone()).collect()
+    };
+    assert_eq!(at(&after, &contract.0, &contract.1), at(&before, &contract.0, &contract.1));
+    assert_eq!(at(&after, &contract.0, &contract.1).len(), 1);
+    // Two raw lines became the first one: it has the places of the first of them, each once.
+    let lines = stored["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), raw.len() - 1);
+    for (line, of) in [(0, 0), (1, 2)] {
+        let place = at(&after, &json!(line), &json!("gQty"));
+        assert_eq!(place, at(&before, &json!(of), &json!("gQty")), "line {line}: {after:?}");
+        assert_eq!(place.len(), 1);
+    }
+    assert!(after.iter().all(|one| one.1 != "invoiceNo"), "a declaration has no such field");
+}
+
+#[tokio::test]
 async fn what_is_typed_as_it_stands_in_the_paper_gets_its_place_and_teaches() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
@@ -101,6 +146,106 @@ async fn what_is_typed_as_it_stands_in_the_paper_gets_its_place_and_teaches() {
         (&json!("typed"), &Value::Null)
     );
     assert_eq!(maker.get("/recg/v1/template/page").await.done()["total"], 0);
+}
+
+fn cell<'a>(result: &'a Value, line: usize, name: &str) -> &'a Value {
+    let values = result["lines"][line]["values"].as_array().unwrap();
+    values.iter().find(|value| value["name"] == name).unwrap_or(&Value::Null)
+}
+
+#[tokio::test]
+async fn a_cell_that_is_typed_as_it_stands_in_another_column_teaches_the_column() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    let line = read["lines"][0]["id"].clone();
+    let model = cell(&read, 0, "model");
+    // The clerk wants the column of the models as the names, and types the one of the first line; the price is made up.
+    let changes = json!([
+        { "kind": "set", "line": line, "name": "name", "text": model["text"] },
+        { "kind": "set", "line": line, "name": "price", "text": "77.77" },
+    ]);
+    let body = json!({ "id": made["id"], "version": 1, "changes": changes });
+    let typed = maker.post("/recg/v1/correct", body).await.done();
+    assert_eq!(
+        (&cell(&typed, 0, "name")["found"], &cell(&typed, 0, "name")["place"]),
+        (&json!("typed"), &model["place"])
+    );
+    assert_eq!(cell(&typed, 0, "price")["place"], Value::Null);
+    let templates = maker.get("/recg/v1/template/page").await.done();
+    assert_eq!((&templates["total"], &templates["rows"][0]["field"]), (&json!(1), &json!("name")), "{templates}");
+    assert_eq!((&templates["rows"][0]["isLine"], &templates["rows"][0]["place"]), (&json!("1"), &json!("column")));
+    // The supplier's next paper has its names there, in every line.
+    let next = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let learned = result(&maker, next["id"].as_i64().unwrap()).await;
+    for at in 0..read["lines"].as_array().unwrap().len() {
+        let (name, model) = (cell(&learned, at, "name"), cell(&read, at, "model"));
+        assert_eq!((&name["text"], &name["found"]), (&model["text"], &json!("learned")), "line {at}");
+    }
+    // Put back, nothing of it stays: but for that the next paper has used it.
+    let unused = json!({ "kind": "restore", "line": line, "name": "name", "value": cell(&read, 0, "name") });
+    let body = json!({ "id": made["id"], "version": 2, "changes": [unused] });
+    maker.post("/recg/v1/correct", body).await.done();
+    assert_eq!(maker.get("/recg/v1/template/page").await.done()["total"], 1);
+}
+
+#[tokio::test]
+async fn what_a_paper_teaches_is_its_own_sellers_whoever_sells_by_another() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf", "made/bill_boxes.pdf"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    let changes = json!([
+        { "kind": "set", "name": "seller", "text": "Somebody Else Ltd." },
+        { "kind": "set", "name": "vessel", "text": "SC2609-118", "place": head(&read, "contractNo")["place"] },
+    ]);
+    let body = json!({ "id": made["id"], "version": 1, "changes": changes });
+    maker.post("/recg/v1/correct", body).await.done();
+    let next = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let learned = result(&maker, next["id"].as_i64().unwrap()).await;
+    assert_eq!(head(&learned, "vessel")["found"], "learned");
+}
+
+#[tokio::test]
+async fn goods_whose_typed_name_led_to_a_material_are_known_as_the_paper_calls_them() {
+    let app = TestApp::start().await;
+    let row =
+        json!({ "gdsMtno": "ZZ-7", "materialType": "RM", "name": "齿轮泵", "unit": "035", "hsCode": "8413602100" });
+    app.as_user("orgadmin").await.post("/base/v1/material/add", row).await.done();
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    let line = read["lines"][0]["id"].clone();
+    let correct = async |version: i64, change: Value| {
+        let body = json!({ "id": made["id"], "version": version, "changes": [change] });
+        maker.post("/recg/v1/correct", body).await.done()
+    };
+    let next = async || {
+        let next = uploaded(&maker, &["inv_en.pdf"]).await;
+        read_all(&app).await;
+        result(&maker, next["id"].as_i64().unwrap()).await
+    };
+    let typed = json!({ "kind": "set", "line": line, "name": "model", "text": "ZZ-7" });
+    assert_eq!(material(&correct(1, typed).await, 0), "ZZ-7");
+    let known = next().await;
+    assert_eq!((material(&known, 0), &known["lines"][0]["material"]["how"]), (&json!("ZZ-7"), &json!("chosen")));
+    assert_eq!(cell(&known, 0, "model")["text"], cell(&read, 0, "model")["text"], "the paper's own word stays");
+    // Put back, it is forgotten.
+    let back = json!({ "kind": "restore", "line": line, "name": "model", "value": cell(&read, 0, "model") });
+    assert_eq!(material(&correct(2, back).await, 0), &Value::Null);
+    assert_eq!(material(&next().await, 0), &Value::Null);
+    // What was chosen is known by the name that was set right too.
+    let chosen = json!({ "kind": "material", "line": line, "materialId": known["lines"][0]["material"]["id"] });
+    correct(3, chosen).await;
+    correct(4, json!({ "kind": "set", "line": line, "name": "model", "text": "HGP-20A/1" })).await;
+    let other = json!({ "kind": "set", "line": read["lines"][1]["id"], "name": "model", "text": "HGP-20A/1" });
+    assert_eq!(material(&correct(5, other).await, 1), "ZZ-7");
 }
 
 #[tokio::test]

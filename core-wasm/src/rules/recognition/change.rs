@@ -66,6 +66,9 @@ fn yes() -> bool {
 /// Name and text of a value to its normalised text and its code.
 pub type Normal<'a> = dyn Fn(&str, &str) -> (String, Option<String>) + 'a;
 
+/// A typed value: its line, `None` for the head, its name, and its text without blanks around it.
+pub type Typed = (Option<i64>, String, String);
+
 /// What a correction is judged and completed by.
 pub struct Known<'a> {
     /// Who corrects.
@@ -76,8 +79,8 @@ pub struct Known<'a> {
     pub materials: &'a BTreeMap<i64, Material>,
     /// The papers of the shipment with how many pages they have.
     pub papers: &'a BTreeMap<i64, usize>,
-    /// Where typed texts of head values stand, by name and text, as far as they stand in one place alone.
-    pub standing: &'a BTreeMap<(String, String), Place>,
+    /// Where typed values stand, as far as that is one place alone.
+    pub standing: &'a BTreeMap<Typed, Place>,
 }
 
 /// Does corrections in their order, all or none.
@@ -107,8 +110,8 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
             if !place.iter().all(|place| is_there(place, known)) {
                 return Err(("place", texts::NO_PLACE.into()));
             }
-            let typed = (name.clone(), text.trim().to_owned());
-            let standing = known.standing.get(&typed).filter(|_| line.is_none() && place.is_none());
+            let typed = (*line, name.clone(), text.trim().to_owned());
+            let standing = known.standing.get(&typed);
             let found = if place.is_some() { Found::Clicked } else { Found::Typed };
             let place = place.as_ref().or(standing).cloned();
             set(values, if line.is_some() { LINE } else { HEAD }, (name, text), (found, place), known);

@@ -7,9 +7,11 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
-use core_wasm::rules::recognition::change::{self, Change, Known};
+use core_wasm::rules::recognition::change::{self, Change, Known, Typed};
 use core_wasm::rules::recognition::draft;
-use core_wasm::rules::recognition::{Found, HEAD, How, Material, Place, Review, Value, firm_key, goods_key, value};
+use core_wasm::rules::recognition::{
+    Found, HEAD, How, LINE, Material, Place, Review, Value, firm_key, goods_key, value,
+};
 use core_wasm::states::recognition::CORRECT;
 use core_wasm::states::{self, Facts};
 use serde::Deserialize;
@@ -32,6 +34,8 @@ use crate::extract::Json as Body;
 
 /// Most corrections of one request.
 const MOST: usize = 1000;
+/// Most typed values that are looked for in the papers.
+const MOST_LOOKED_FOR: usize = 100;
 /// Corrections that the history tells.
 const TOLD: usize = 50;
 
@@ -81,10 +85,15 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
         change::apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
     let said: Vec<i64> = asked.changes.iter().filter_map(material_of).collect();
+    let restored: Vec<i64> = asked.changes.iter().filter_map(restored_in).collect();
+    goods::unlearn(&tx, owner, &before, &after, &restored).await?;
     goods::match_corrected(&tx, owner, &before, &mut after, &said).await?;
     let org = head.int(ORG).unwrap_or_default();
     for one in &learned {
         teach::teach(&tx, &caller, org, after.text("seller"), one).await?;
+    }
+    if restored.is_empty() {
+        goods::learn(&tx, owner, &before, &after).await?;
     }
     remember(&tx, owner, &after, &asked.changes).await?;
     review::keep(&tx, asked.id, &after).await?;
@@ -145,6 +154,14 @@ fn material_of(change: &Change) -> Option<i64> {
     }
 }
 
+/// The line of which a correction puts a value back.
+fn restored_in(change: &Change) -> Option<i64> {
+    match change {
+        Change::Restore { line, .. } => *line,
+        _ => None,
+    }
+}
+
 /// The materials that corrections name, of the goods master of whose declaration it is.
 async fn materials(
     tx: &Tx,
@@ -170,8 +187,8 @@ async fn materials(
 struct LookedInto {
     before: Review,
     papers: Vec<i64>,
-    /// Where typed values stand, by name and text.
-    standing: BTreeMap<(String, String), Place>,
+    /// Where typed values stand.
+    standing: BTreeMap<Typed, Place>,
 }
 
 async fn looked_into(app: &App, caller: &Caller, asked: &Corrections) -> Result<LookedInto, ApiError> {
@@ -179,16 +196,19 @@ async fn looked_into(app: &App, caller: &Caller, asked: &Corrections) -> Result<
     let before = review::load(&app.db, asked.id).await?.map(|(review, _)| review).unwrap_or_default();
     let papers: Vec<i64> = paper::of(&app.db, asked.id).await?.iter().map(|paper| paper.id).collect();
     // The last one of each name, since that stays; what is no value, or too long, is refused.
-    let mut typed: BTreeMap<String, String> = BTreeMap::new();
+    let mut typed: BTreeMap<(Option<i64>, &str), &str> = BTreeMap::new();
     for change in &asked.changes {
-        if let Change::Set { line: None, name, text, place: None, .. } = change
-            && HEAD.contains(&name.as_str())
+        if let Change::Set { line, name, text, place: None, .. } = change
+            && (if line.is_some() { LINE } else { HEAD }).contains(&name.as_str())
             && text.chars().count() <= change::LONGEST
         {
-            typed.insert(name.clone(), text.trim().to_owned());
+            typed.insert((*line, name), text.trim());
         }
     }
-    let standing = teach::standing(app, &papers, typed.into_iter().collect()).await?;
+    let typed = typed.into_iter().take(MOST_LOOKED_FOR);
+    let typed = typed.map(|((line, name), text)| (line, name.to_owned(), text.to_owned()));
+    let sought = typed.map(|typed| teach::Sought::of(typed, &before)).collect();
+    let standing = teach::standing(app, &papers, sought).await?;
     Ok(LookedInto { before, papers, standing })
 }
 
@@ -199,7 +219,7 @@ fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &Looked
     for change in &asked.changes {
         let (line, name, place, forget) = match change {
             Change::Set { line, name, text, place, teaches } => {
-                let typed = || standing.get(&(name.clone(), text.trim().to_owned())).filter(|_| line.is_none());
+                let typed = || standing.get(&(*line, name.clone(), text.trim().to_owned()));
                 let place = place.as_ref().or_else(typed).filter(|_| *teaches && !text.trim().is_empty());
                 (line, name, place, false)
             }

@@ -165,6 +165,47 @@ async fn specified(tx: &Tx, owner: i64, model: &str) -> Result<Vec<Row>, ApiErro
     Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).filter(holds).limit(2).all(tx).await
 }
 
+/// What corrected names and models say of which material goods are. Where they led to a material, it is remembered of the goods as the
+/// paper called them, unless it calls other goods so too; what was chosen before is remembered of the goods as they are called now.
+pub async fn learn(tx: &Tx, owner: i64, before: &Review, after: &Review) -> Result<(), ApiError> {
+    let supplier = firm_key(after.text("seller"));
+    for (line, stood) in renamed(before, after) {
+        let Some(material) = &line.material else { continue };
+        let called = goods_key(stood);
+        let goods = match material.how {
+            How::Chosen => goods_key(line),
+            _ if before.lines.iter().filter(|other| goods_key(other) == called).count() == 1 => called,
+            _ => continue,
+        };
+        remember(tx, owner, &supplier, &goods, Some(material.id)).await?;
+    }
+    Ok(())
+}
+
+/// Forgets what [`learn`] remembered of goods whose name or model is put back, before they are matched again; `restored` are their lines.
+pub async fn unlearn(tx: &Tx, owner: i64, before: &Review, after: &Review, restored: &[i64]) -> Result<(), ApiError> {
+    let supplier = firm_key(after.text("seller"));
+    for (line, stood) in renamed(before, after).filter(|(line, _)| restored.contains(&line.id)) {
+        let Some(material) = stood.material.as_ref().filter(|material| material.how != How::Chosen) else { continue };
+        let known = of_goods(owner, &supplier, &goods_key(line)).add(Column::MaterialId.eq(material.id));
+        Entity::delete_many().filter(known).exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// The lines whose goods are called otherwise than before, each with what it was.
+fn renamed<'a>(before: &'a Review, after: &'a Review) -> impl Iterator<Item = (&'a Line, &'a Line)> {
+    let with_before = after.lines.iter().filter_map(|line| Some((line, before.line(line.id)?)));
+    with_before.filter(|(line, stood)| goods_key(line) != goods_key(stood))
+}
+
+fn of_goods(owner: i64, supplier: &str, goods: &str) -> Condition {
+    Condition::all()
+        .add(Column::OwnerId.eq(owner))
+        .add(Column::SupplierKey.eq(supplier))
+        .add(Column::GoodsKey.eq(goods))
+}
+
 /// What somebody chose for goods of this supplier, by the goods.
 async fn remembered(
     tx: &Tx,
@@ -194,11 +235,7 @@ pub async fn remember(tx: &Tx, owner: i64, supplier: &str, goods: &str, material
         return Ok(());
     }
     let Some(material) = material else {
-        let known = Condition::all()
-            .add(Column::OwnerId.eq(owner))
-            .add(Column::SupplierKey.eq(supplier))
-            .add(Column::GoodsKey.eq(goods));
-        Entity::delete_many().filter(known).exec(tx).await?;
+        Entity::delete_many().filter(of_goods(owner, supplier, goods)).exec(tx).await?;
         return Ok(());
     };
     let row = ActiveModel {

@@ -1,8 +1,13 @@
 //! Where the values of a draft came from: kept when it is made, told months later.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::extract::State;
+use core_wasm::resources::declaration::{HEAD, LINE};
 use core_wasm::resources::documents::FCST;
 use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::row::Row;
+use core_wasm::rules::documents::Took;
 use core_wasm::rules::recognition::draft::Origin;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
@@ -18,6 +23,7 @@ use crate::caller::{Caller, Right};
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve};
+use crate::database::Tx;
 use crate::domains::decl::declaration::{self, CATEGORY};
 use crate::domains::decl::{access, line};
 use crate::domains::fcst;
@@ -80,6 +86,56 @@ pub async fn keep(
             });
         }
         Entity::insert_many(rows).exec_without_returning(db).await?;
+    }
+    Ok(())
+}
+
+/// Gives a declaration (`stored`, with its lines) the sources of the forecast that it was made of: those of the head, and of the raw
+/// lines that went into its lines. In a line of several each field has that of the first of them that has one: its texts are those of
+/// that line, and sums stand in no paper. What the declaration leaves blank came from nowhere.
+pub async fn carry(
+    tx: &Tx,
+    (forecast, took): (i64, &[Took]),
+    (declaration, stored): (i64, &Row),
+) -> Result<(), ApiError> {
+    let of_forecast = || Entity::find().filter(Column::Kind.eq(FORECAST)).filter(Column::DocumentId.eq(forecast));
+    let mut carried = Vec::new();
+    for source in of_forecast().filter(Column::Line.is_null()).order_by_asc(Column::Id).all(tx).await? {
+        if HEAD.field(&source.field).is_some() && !stored.is_blank(&source.field) {
+            carried.push((source, None));
+        }
+    }
+    let raw: Vec<i64> = took.iter().map(|took| took.id).collect();
+    let mut of_lines: BTreeMap<i64, Vec<Model>> = BTreeMap::new();
+    for some in raw.chunks(TOGETHER) {
+        let found = of_forecast().filter(Column::LineId.is_in(some.iter().copied())).order_by_asc(Column::Id);
+        for source in found.all(tx).await? {
+            of_lines.entry(source.line_id.unwrap_or_default()).or_default().push(source);
+        }
+    }
+    for (at, line) in (0_i32..).zip(stored.rows("lines")) {
+        let mut said: BTreeSet<String> = BTreeSet::new();
+        let of_line = took.iter().filter(|took| took.g_no == i64::from(at) + 1);
+        for source in of_line.filter_map(|took| of_lines.remove(&took.id)).flatten() {
+            let is_there = LINE.field(&source.field).is_some() && !line.is_blank(&source.field);
+            if is_there && said.insert(source.field.clone()) {
+                carried.push((source, Some((at, line.int("id")))));
+            }
+        }
+    }
+    for some in carried.chunks(TOGETHER) {
+        let rows = some.iter().map(|(source, line)| ActiveModel {
+            kind: Set(DECLARATION.to_owned()),
+            document_id: Set(declaration),
+            line: Set(line.map(|(at, _)| at)),
+            line_id: Set(line.and_then(|(_, id)| id)),
+            field: Set(source.field.clone()),
+            recognition_id: Set(source.recognition_id),
+            paper_id: Set(source.paper_id),
+            value: Set(source.value.clone()),
+            ..Default::default()
+        });
+        Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
     Ok(())
 }

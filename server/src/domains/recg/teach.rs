@@ -3,9 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::recognition::RECG_TEMPLATE;
 use core_wasm::row::Row;
-use core_wasm::rules::recognition::{Place, firm_key};
+use core_wasm::rules::recognition::change::Typed;
+use core_wasm::rules::recognition::{Place, Review, firm_key, value};
 use reading::fields::learned::{Hint, learn};
 use reading::fields::said;
 use reading::paper::{Paper, Place as PaperPlace};
@@ -46,6 +48,8 @@ pub struct Lesson {
 
 /// What a lesson says, once its paper was looked at.
 pub struct Learned {
+    /// The seller as the paper itself has it: its next one is looked up by it, whoever sells by another paper of the shipment.
+    supplier: Option<String>,
     hint: Hint,
     forget: bool,
 }
@@ -66,52 +70,83 @@ pub async fn learned(app: &App, lessons: Vec<Lesson>) -> Result<Vec<Learned>, Ap
     Ok(learned)
 }
 
-/// Where typed texts of head values stand, by name and text: in the first paper in which they stand in one place alone.
-pub async fn standing(
-    app: &App,
-    papers: &[i64],
-    typed: Vec<(String, String)>,
-) -> Result<BTreeMap<(String, String), Place>, ApiError> {
+/// A typed value that is looked for in the papers.
+#[derive(Clone)]
+pub struct Sought {
+    typed: Typed,
+    /// Where the other values of its line stand, and where it stood itself.
+    others: Vec<Place>,
+    own: Option<Place>,
+}
+
+impl Sought {
+    /// A value as it is typed into these values.
+    pub fn of(typed: Typed, before: &Review) -> Sought {
+        let values = typed.0.and_then(|line| before.line(line)).map(|line| &line.values[..]).unwrap_or_default();
+        let others = values.iter().filter(|value| value.name != typed.1);
+        let others = others.flat_map(|value| value.place.iter().chain(&value.also_at)).cloned().collect();
+        let own = value(values, &typed.1).and_then(|value| value.place.clone());
+        Sought { typed, others, own }
+    }
+
+    /// Where it stands in a paper, if that is one place: in the rows of its line, where some are known; else in all of the paper.
+    fn standing(&self, id: i64, paper: &Paper, dictionaries: &Dictionaries) -> Option<PaperPlace> {
+        let (_, name, text) = &self.typed;
+        if self.others.is_empty() && self.own.is_none() {
+            return said::standing(paper, name, text, dictionaries);
+        }
+        let here = |place: &&Place| place.paper == id;
+        let others: Vec<PaperPlace> = self.others.iter().filter(here).map(in_paper).collect();
+        let own = self.own.as_ref().filter(here).map(in_paper);
+        said::standing_in_line(paper, (name, text), (&others, own.as_ref()), dictionaries)
+    }
+}
+
+fn in_paper(place: &Place) -> PaperPlace {
+    PaperPlace { page: place.page as usize, quad: place.quad, cell: place.cell.clone() }
+}
+
+/// Where typed values stand: in the first paper in which they stand in one place alone.
+pub async fn standing(app: &App, papers: &[i64], sought: Vec<Sought>) -> Result<BTreeMap<Typed, Place>, ApiError> {
     let mut found = BTreeMap::new();
-    for id in papers {
-        let left: Vec<(String, String)> = typed.iter().filter(|one| !found.contains_key(*one)).cloned().collect();
+    for id in papers.iter().copied() {
+        let left: Vec<Sought> = sought.iter().filter(|one| !found.contains_key(&one.typed)).cloned().collect();
         if left.is_empty() {
             break;
         }
-        let Some(kept) = paper::text::Entity::find_by_id(*id).one(&app.db).await? else { continue };
+        let Some(kept) = paper::text::Entity::find_by_id(id).one(&app.db).await? else { continue };
         let dictionaries = app.dictionaries();
         let of_paper = tokio::task::spawn_blocking(move || {
             let Some((paper, _)) = parsed(&kept) else { return Vec::new() };
-            let of = |(name, text): (String, String)| {
-                let place = said::standing(&paper, &name, &text, &dictionaries)?;
-                Some(((name, text), place))
+            let of = |one: Sought| {
+                let place = one.standing(id, &paper, &dictionaries)?;
+                Some((one.typed, review::placed(id, &place)))
             };
             left.into_iter().filter_map(of).collect()
         });
-        let of_paper = of_paper.await.map_err(anyhow::Error::from)?;
-        found.extend(of_paper.into_iter().map(|(typed, place)| (typed, review::placed(*id, &place))));
+        found.extend(of_paper.await.map_err(anyhow::Error::from)?);
     }
     Ok(found)
 }
 
 fn of_paper(kept: &paper::text::Model, lessons: &[Lesson]) -> Vec<Learned> {
     let Some((paper, reading)) = parsed(kept) else { return Vec::new() };
+    let supplier = reading.head("seller").map(|seller| seller.text.clone());
     let of = |lesson: &Lesson| {
-        let Place { page, quad, cell, .. } = lesson.place.clone();
-        let place = PaperPlace { page: page as usize, quad, cell };
-        let hint = learn(&paper, &reading.head, lesson.of_line, &lesson.name, &place)?;
-        Some(Learned { hint, forget: lesson.forget })
+        let hint = learn(&paper, &reading.head, lesson.of_line, &lesson.name, &in_paper(&lesson.place))?;
+        Some(Learned { supplier: supplier.clone(), hint, forget: lesson.forget })
     };
     lessons.iter().filter_map(of).collect()
 }
 
-/// Keeps what was learned of a supplier, or takes it back.
-pub async fn teach(tx: &Tx, caller: &Caller, org: i64, supplier: &str, learned: &Learned) -> Result<(), ApiError> {
+/// Keeps what was learned of a supplier, or takes it back; `seller` is that of the shipment, for papers that name none.
+pub async fn teach(tx: &Tx, caller: &Caller, org: i64, seller: &str, learned: &Learned) -> Result<(), ApiError> {
+    let Learned { supplier, hint, forget } = learned;
+    let supplier = supplier.as_deref().unwrap_or(seller);
     let key = firm_key(supplier);
     if key.is_empty() {
         return Ok(());
     }
-    let Learned { hint, forget } = learned;
     let known = Rows::of(&RECG_TEMPLATE)
         .filter(Expr::col("org_id").eq(org))
         .filter(Expr::col("supplier_key").eq(&key))

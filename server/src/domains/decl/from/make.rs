@@ -33,6 +33,7 @@ use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::maker_of;
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
+use crate::domains::recg::source as papers;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 
@@ -132,13 +133,19 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
     if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
         return Err(ApiError::Confirm(doubt));
     }
-    let mut made = Vec::new();
+    let mut made: Vec<MadeDeclaration> = Vec::new();
     let mut pieces = planned.pieces;
     if let Some(netted) = netted {
         joined(&mut pieces, netted, found.iter().map(|document| document.number(source.kind)).collect());
     }
     for piece in &pieces {
-        made.push(store(app, &tx, caller, source, piece).await?);
+        let (stored, whole) = store(app, &tx, caller, source, piece).await?;
+        if source.kind == Kind::Fcst
+            && let Some(forecast) = forecast_of(&found, piece)
+        {
+            papers::carry(&tx, (forecast, &piece.took), (stored.id, &whole)).await?;
+        }
+        made.push(stored.into());
     }
     for document in &found {
         take(&tx, caller, source, document).await?;
@@ -223,13 +230,7 @@ async fn order_of(tx: &Tx, caller: &Caller, id: i64, found: &[Document]) -> Resu
     Ok(document)
 }
 
-async fn store(
-    app: &App,
-    tx: &Tx,
-    caller: &Caller,
-    source: &Source,
-    piece: &Piece,
-) -> Result<MadeDeclaration, ApiError> {
+async fn store(app: &App, tx: &Tx, caller: &Caller, source: &Source, piece: &Piece) -> Result<(Model, Row), ApiError> {
     let party = |org: organisation::Model| Party {
         operator_card: org.org_params().operator_card,
         name: org.name,
@@ -246,9 +247,16 @@ async fn store(
     }
     let note: String = piece.numbers.join(", ").chars().take(MAX_NOTE).collect();
     let origin = Origin { action: "addFrom", note: &note };
-    let (stored, _) = put(app, tx, caller, piece.org_id, declaration, origin).await?;
-    mark(tx, source, &piece.took, stored.id).await?;
-    Ok(stored.into())
+    let made = put(app, tx, caller, piece.org_id, declaration, origin).await?;
+    mark(tx, source, &piece.took, made.0.id).await?;
+    Ok(made)
+}
+
+/// The forecast whose goods a piece has: forecasts are declared one by one.
+fn forecast_of(found: &[Document], piece: &Piece) -> Option<i64> {
+    let first = piece.took.first()?.id;
+    let of = |document: &&Document| document.lines.iter().any(|line| line.int("id") == Some(first));
+    found.iter().find(of)?.head.int("id")
 }
 
 /// A document of which everything is on declarations now.
