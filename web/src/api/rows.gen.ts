@@ -3534,6 +3534,8 @@ export interface BondInvoiceRow {
   buyerAddress: string | null;
   /** Terms of payment */
   paymentTerms: string | null;
+  /** Reviews passed */
+  reviewStep: string | null;
   /** Confirmed */
   confirmedAt: string | null;
   /** Remarks */
@@ -3610,6 +3612,8 @@ export interface NobonMoveRow {
   grossWt: string | null;
   /** Sub-store */
   subStore: string | null;
+  /** Supplier or consignee */
+  party: string | null;
   /** Passport no. */
   passportNo: string | null;
   /** Vehicle */
@@ -4388,6 +4392,8 @@ export interface AsnDtRow {
   totalAmt: string | null;
   /** Currency */
   currency: string | null;
+  /** Made of */
+  madeOf: string | null;
   /** Remarks */
   rmk: string | null;
 }

@@ -1714,6 +1714,10 @@ export interface paths {
         /** Lines whose prices depart from the material price */
         get: operations["get_fcst_v1_id_prices"];
     };
+    "/fcst/v1/{id}/print": {
+        /** A forecast on paper, as PDF */
+        get: operations["get_fcst_v1_id_print"];
+    };
     "/fcst/v1/{id}/sum": {
         /** What a forecast adds up to */
         get: operations["get_fcst_v1_id_sum"];
@@ -1774,6 +1778,10 @@ export interface paths {
         /** Bonded invoice: the list */
         get: operations["get_invt_v1_bondInvoice_page"];
     };
+    "/invt/v1/bondInvoice/pass": {
+        /** Bonded invoice: Pass */
+        post: operations["post_invt_v1_bondInvoice_pass"];
+    };
     "/invt/v1/bondInvoice/pendingqty/query": {
         /** Bonded invoice: how many wait at a step */
         get: operations["get_invt_v1_bondInvoice_pendingqty_query"];
@@ -1781,6 +1789,18 @@ export interface paths {
     "/invt/v1/bondInvoice/reopen": {
         /** Bonded invoice: Open again */
         post: operations["post_invt_v1_bondInvoice_reopen"];
+    };
+    "/invt/v1/bondInvoice/return": {
+        /** Bonded invoice: Return */
+        post: operations["post_invt_v1_bondInvoice_return"];
+    };
+    "/invt/v1/bondInvoice/submit": {
+        /** Bonded invoice: Submit for review */
+        post: operations["post_invt_v1_bondInvoice_submit"];
+    };
+    "/invt/v1/bondInvoice/submit/cancel": {
+        /** Bonded invoice: Recall */
+        post: operations["post_invt_v1_bondInvoice_submit_cancel"];
     };
     "/invt/v1/bondInvoice/update": {
         /** Bonded invoice: changes a record */
@@ -2350,6 +2370,30 @@ export interface paths {
         /** Business application: Give up the change */
         post: operations["post_sas_v1_sasDcl_giveUp"];
     };
+    "/sas/v1/sasDcl/keyApproved": {
+        /** Business application: Approved by customs */
+        post: operations["post_sas_v1_sasDcl_keyApproved"];
+    };
+    "/sas/v1/sasDcl/keyEnded": {
+        /** Business application: Closed by customs */
+        post: operations["post_sas_v1_sasDcl_keyEnded"];
+    };
+    "/sas/v1/sasDcl/keyNotEnded": {
+        /** Business application: Not closed by customs */
+        post: operations["post_sas_v1_sasDcl_keyNotEnded"];
+    };
+    "/sas/v1/sasDcl/keyPaused": {
+        /** Business application: Paused by customs */
+        post: operations["post_sas_v1_sasDcl_keyPaused"];
+    };
+    "/sas/v1/sasDcl/keyResumed": {
+        /** Business application: Resumed by customs */
+        post: operations["post_sas_v1_sasDcl_keyResumed"];
+    };
+    "/sas/v1/sasDcl/keyReturned": {
+        /** Business application: Returned by customs */
+        post: operations["post_sas_v1_sasDcl_keyReturned"];
+    };
     "/sas/v1/sasDcl/page": {
         /** Business application: the list */
         get: operations["get_sas_v1_sasDcl_page"];
@@ -2401,6 +2445,34 @@ export interface paths {
     "/sas/v1/sasPassport/export": {
         /** Passport: exports the list */
         get: operations["get_sas_v1_sasPassport_export"];
+    };
+    "/sas/v1/sasPassport/keyApproved": {
+        /** Passport: Approved by customs */
+        post: operations["post_sas_v1_sasPassport_keyApproved"];
+    };
+    "/sas/v1/sasPassport/keyEnded": {
+        /** Passport: Made void by customs */
+        post: operations["post_sas_v1_sasPassport_keyEnded"];
+    };
+    "/sas/v1/sasPassport/keyFirstGate": {
+        /** Passport: Through the first gate */
+        post: operations["post_sas_v1_sasPassport_keyFirstGate"];
+    };
+    "/sas/v1/sasPassport/keyGatePassed": {
+        /** Passport: Through the gate */
+        post: operations["post_sas_v1_sasPassport_keyGatePassed"];
+    };
+    "/sas/v1/sasPassport/keyNotEnded": {
+        /** Passport: Not made void by customs */
+        post: operations["post_sas_v1_sasPassport_keyNotEnded"];
+    };
+    "/sas/v1/sasPassport/keyReturned": {
+        /** Passport: Returned by customs */
+        post: operations["post_sas_v1_sasPassport_keyReturned"];
+    };
+    "/sas/v1/sasPassport/keyStopped": {
+        /** Passport: Stopped at the gate */
+        post: operations["post_sas_v1_sasPassport_keyStopped"];
     };
     "/sas/v1/sasPassport/loadable": {
         /** Documents of which something can go on a truck */
@@ -2482,6 +2554,22 @@ export interface paths {
         /** Stock list: Give up the change */
         post: operations["post_sas_v1_sasStock_giveUp"];
     };
+    "/sas/v1/sasStock/keyApproved": {
+        /** Stock list: Approved by customs */
+        post: operations["post_sas_v1_sasStock_keyApproved"];
+    };
+    "/sas/v1/sasStock/keyEnded": {
+        /** Stock list: Made void by customs */
+        post: operations["post_sas_v1_sasStock_keyEnded"];
+    };
+    "/sas/v1/sasStock/keyNotEnded": {
+        /** Stock list: Not made void by customs */
+        post: operations["post_sas_v1_sasStock_keyNotEnded"];
+    };
+    "/sas/v1/sasStock/keyReturned": {
+        /** Stock list: Returned by customs */
+        post: operations["post_sas_v1_sasStock_keyReturned"];
+    };
     "/sas/v1/sasStock/page": {
         /** Stock list: the list */
         get: operations["get_sas_v1_sasStock_page"];
@@ -2557,6 +2645,22 @@ export interface paths {
     "/sas/v1/sasVehicle/giveUp": {
         /** Vehicle record: Give up the change */
         post: operations["post_sas_v1_sasVehicle_giveUp"];
+    };
+    "/sas/v1/sasVehicle/keyApproved": {
+        /** Vehicle record: Approved by customs */
+        post: operations["post_sas_v1_sasVehicle_keyApproved"];
+    };
+    "/sas/v1/sasVehicle/keyEnded": {
+        /** Vehicle record: Made void by customs */
+        post: operations["post_sas_v1_sasVehicle_keyEnded"];
+    };
+    "/sas/v1/sasVehicle/keyNotEnded": {
+        /** Vehicle record: Not made void by customs */
+        post: operations["post_sas_v1_sasVehicle_keyNotEnded"];
+    };
+    "/sas/v1/sasVehicle/keyReturned": {
+        /** Vehicle record: Returned by customs */
+        post: operations["post_sas_v1_sasVehicle_keyReturned"];
     };
     "/sas/v1/sasVehicle/page": {
         /** Vehicle record: the list */
@@ -3591,6 +3695,8 @@ export interface components {
             location?: string | null;
             /** Lot no. */
             lotNo?: string | null;
+            /** Made of */
+            madeOf?: string | null;
             /** Origin */
             natcd?: string | null;
             /**
@@ -3657,6 +3763,7 @@ export interface components {
             lineState?: components["schemas"]["AsnDt"]["lineState"];
             location?: components["schemas"]["AsnDt"]["location"];
             lotNo?: components["schemas"]["AsnDt"]["lotNo"];
+            madeOf?: components["schemas"]["AsnDt"]["madeOf"];
             natcd?: components["schemas"]["AsnDt"]["natcd"];
             packNo?: components["schemas"]["AsnDt"]["packNo"];
             putQty?: components["schemas"]["AsnDt"]["putQty"];
@@ -3896,11 +4003,6 @@ export interface components {
         Board: {
             /**
              * Format: int64
-             * @description Bonded accounts that end within days, or are over.
-             */
-            accountsEnding: number;
-            /**
-             * Format: int64
              * @description E-accounts that hold nearly as much as they may.
              */
             accountsFull: number;
@@ -3909,6 +4011,11 @@ export interface components {
              * @description Declarations for which customs waits: tax, an inspection, the full declaration.
              */
             attention: number;
+            /**
+             * Format: int64
+             * @description Logistics accounts that do.
+             */
+            bwsEnding: number;
             /**
              * Format: int64
              * @description Origin certificates that end within days while something is left of them.
@@ -3925,6 +4032,16 @@ export interface components {
             draft: number;
             /**
              * Format: int64
+             * @description Handbooks that do.
+             */
+            emlEnding: number;
+            /**
+             * Format: int64
+             * @description E-accounts that end within days, or are over.
+             */
+            emsEnding: number;
+            /**
+             * Format: int64
              * @description Those of them that are overdue.
              */
             overdue: number;
@@ -3933,6 +4050,10 @@ export interface components {
              * @description Declarations waiting for a review.
              */
             pendingReview: number;
+            /** @description By the figure: the query of the list that shows what it counts. */
+            queries: {
+                [key: string]: string;
+            };
             /**
              * Format: int64
              * @description Declarations sent back or refused.
@@ -4015,6 +4136,11 @@ export interface components {
             paymentTerms?: string | null;
             /** Account no. */
             putrecNo?: string | null;
+            /**
+             * Reviews passed
+             * @description whole number
+             */
+            reviewStep?: string | null;
             /** Remarks */
             rmk?: string | null;
             /** Seller */
@@ -5677,18 +5803,26 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description A line of a document, and what passports carry of it. */
+        /**
+         * @description A line of a document, and what passports carry of it. Quantities are decimals as texts: `quantity` is the sum of `own`, `used` and
+         *     `left`.
+         */
         CarriedLine: {
             gdsNm: string;
+            /** @description What is free; negative where more is on passports than there is. */
             left: string;
             /** @description The document by its number at customs, and the line there. */
             number: string;
+            /** @description What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document. */
+            own?: string | null;
+            /** @description What went through the gate, its own goods among it. */
             passed: string;
-            /** @description Internal numbers of the passports. */
+            /** @description Internal numbers of the passports of `used`. */
             passports: string[];
             quantity: string;
             /** Format: int64 */
             seqno: number;
+            /** @description What passports carry; beside the one that was asked for. */
             used: string;
         };
         /** @description A line of a certificate, as a forecast uses it. */
@@ -9915,14 +10049,17 @@ export interface components {
             at?: string | null;
             /**
              * Format: int64
-             * @description Of the document; of the passport where it is a gate.
+             * @description Of the document; of the passport where it is a gate, of the inventory list where it is an entry.
              */
             id: number;
             key: string;
-            /** @description `sasDcl`, `sasStock`, `bondInvt`, `sasPassport`, `decl` or `gate`. */
+            /**
+             * @description `sasDcl`, `sasStock`, `bondInvt`, `sasPassport`, `decl`, `gate`, or `entry`: a declaration that customs made and that is not
+             *     kept here.
+             */
             kind: string;
             number: string;
-            /** @description Code of its state; "" where it is a gate. */
+            /** @description Code of its state; "" where it is a gate or an entry. */
             state: string;
         };
         /** @description A code, and whether it is to be marked. */
@@ -10337,6 +10474,8 @@ export interface components {
             moveNo: string;
             /** Belongs to */
             orgId: number;
+            /** Supplier or consignee */
+            party?: string | null;
             /** Passport no. */
             passportNo?: string | null;
             /**
@@ -10369,6 +10508,7 @@ export interface components {
             moveDate: components["schemas"]["NobonMove"]["moveDate"];
             moveNo: components["schemas"]["NobonMove"]["moveNo"];
             orgId: components["schemas"]["NobonMove"]["orgId"];
+            party?: components["schemas"]["NobonMove"]["party"];
             passportNo?: components["schemas"]["NobonMove"]["passportNo"];
             qty: components["schemas"]["NobonMove"]["qty"];
             rmk?: components["schemas"]["NobonMove"]["rmk"];
@@ -10390,6 +10530,7 @@ export interface components {
             moveDate: components["schemas"]["NobonMove"]["moveDate"];
             moveNo: components["schemas"]["NobonMove"]["moveNo"];
             orgId: components["schemas"]["NobonMove"]["orgId"];
+            party?: components["schemas"]["NobonMove"]["party"];
             passportNo?: components["schemas"]["NobonMove"]["passportNo"];
             qty: components["schemas"]["NobonMove"]["qty"];
             subStore?: components["schemas"]["NobonMove"]["subStore"];
@@ -14673,6 +14814,8 @@ export interface components {
         paperId: number;
         /** @description Warehouse: contains */
         parentName: string;
+        /** @description Supplier or consignee: starts with */
+        party: string;
         /** @description Passport no.: starts with */
         passportNo: string;
         /** @description Kind: equals; several parted by commas or given as passportTypecd[] */
@@ -14814,7 +14957,7 @@ export interface components {
         "sort.dt.5": string;
         /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
         "sort.dt.6": string;
-        /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, gdecd, gdsSeqno, lotNo, natcd, expectedQty, receivedQty, damagedQty, putQty, unit, location, lineState, packNo, totalAmt, currency */
+        /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, gdecd, gdsSeqno, lotNo, natcd, expectedQty, receivedQty, damagedQty, putQty, unit, location, lineState, packNo, totalAmt, currency, madeOf */
         "sort.dt.7": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, gdsNm, gdsSeqno, lotNo, requiredQty, allocatedQty, pickedQty, shippedQty, unit, lineState */
         "sort.dt.8": string;
@@ -14854,7 +14997,7 @@ export interface components {
         "sort.materialPrice": string;
         /** @description field or -field, parted by commas; fields: id, category, createdAt */
         "sort.message": string;
-        /** @description field or -field, parted by commas; fields: id, moveNo, customerName, direction, moveDate, gdsMtno, gdsNm, lotNo, qty, unit, grossWt, subStore, passportNo, vehicleNo */
+        /** @description field or -field, parted by commas; fields: id, moveNo, customerName, direction, moveDate, gdsMtno, gdsNm, lotNo, qty, unit, grossWt, subStore, party, passportNo, vehicleNo */
         "sort.move": string;
         /** @description field or -field, parted by commas; fields: id, at, kind, qty, unit, gdsMtno, lotNo, accountNo, gdsSeqno, warehouse, location, documentNo, byName */
         "sort.move.2": string;
@@ -23881,6 +24024,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_fcst_v1_id_print: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.sasPassport"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_fcst_v1_id_sum: {
         parameters: {
             path: {
@@ -24198,6 +24354,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvoice_pass: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvoice_pendingqty_query: {
         parameters: {
             query?: {
@@ -24218,6 +24388,48 @@ export interface operations {
         };
     };
     post_invt_v1_bondInvoice_reopen: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_return: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_submit: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_invt_v1_bondInvoice_submit_cancel: {
         parameters: {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
@@ -25625,6 +25837,7 @@ export interface operations {
                 moveDateTo?: components["parameters"]["moveDateTo"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 lotNo?: components["parameters"]["lotNo"];
+                party?: components["parameters"]["party"];
                 passportNo?: components["parameters"]["passportNo"];
                 orgId?: components["parameters"]["orgId"];
                 fileName?: components["parameters"]["fileName"];
@@ -25658,6 +25871,7 @@ export interface operations {
                 moveDateTo?: components["parameters"]["moveDateTo"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 lotNo?: components["parameters"]["lotNo"];
+                party?: components["parameters"]["party"];
                 passportNo?: components["parameters"]["passportNo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
@@ -26949,6 +27163,90 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasDcl_keyApproved: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_keyEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_keyNotEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_keyPaused: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_keyResumed: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasDcl_keyReturned: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sas_v1_sasDcl_page: {
         parameters: {
             query?: {
@@ -27216,6 +27514,104 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyApproved: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyFirstGate: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyGatePassed: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyNotEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyReturned: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyStopped: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -27604,6 +28000,62 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasStock_keyApproved: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_keyEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_keyNotEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_keyReturned: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sas_v1_sasStock_page: {
         parameters: {
             query?: {
@@ -27923,6 +28375,62 @@ export interface operations {
             };
         };
         requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_keyApproved: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_keyEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_keyNotEnded: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_keyReturned: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
