@@ -51,7 +51,15 @@ const OF_KEEPERS: readonly Figure[] = [
 ];
 
 /** Figures that somebody has to act upon. */
-const URGENT: readonly CountOf[] = ['rejected', 'attention', 'undeclared', 'emsEnding', 'bwsEnding', 'emlEnding', 'certsEnding'];
+const URGENT: readonly CountOf[] = [
+  'rejected',
+  'attention',
+  'undeclared',
+  'emsEnding',
+  'bwsEnding',
+  'emlEnding',
+  'certsEnding',
+];
 
 /** More states than any dictionary has. */
 const ALL = 1000;
