@@ -51,7 +51,11 @@ describe('states of documents', () => {
       'refuse decl:amendment:update required',
       'cancel decl:amendment:update no',
     ]);
-    expect(buttons('sasPassport')).toEqual(['send sas:sasPassport:send no', 'void sas:sasPassport:send no']);
+    const ofPassports = buttons('sasPassport');
+    expect(ofPassports.slice(0, 2)).toEqual(['send sas:sasPassport:send no', 'void sas:sasPassport:send no']);
+    // What customs and the gate answered can be keyed.
+    expect(ofPassports).toContain('keyReturned sas:sasPassport:send required');
+    expect(ofPassports).toContain('keyGatePassed sas:sasPassport:send optional');
   });
 
   it('have one word for what was done', () => {
