@@ -168,7 +168,7 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     expect(String(entrySeqNo)).toHaveLength(18);
     await page.goto(`/invt/bondInvt/${declared.id}`);
     await expect(bar(page)).toContainText('Passed, deducted');
-    await expect(page.getByText(String(entrySeqNo)).first()).toBeVisible();
+    await expect(page.getByText(String(entrySeqNo)).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /^Declaration by customs/ })).toBeVisible();
   });
 

@@ -16,8 +16,9 @@ export async function apiOf(request: APIRequestContext, account: Account) {
   const headers = { Authorization: `Bearer ${await tokenOf(request, account)}` };
 
   const read = async <T>(reply: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> => {
-    expect(reply.status(), reply.url()).toBeLessThan(300);
-    return ((await reply.json()) as { data: T }).data;
+    const text = await reply.text();
+    expect(reply.status(), `${reply.url()}: ${text}`).toBeLessThan(300);
+    return (JSON.parse(text) as { data: T }).data;
   };
   return {
     get: async <T>(path: string) => read<T>(await request.get(`/api${path}`, { headers })),
