@@ -86,13 +86,7 @@ async fn a_declaration_of_a_forecast_knows_the_papers_that_the_forecast_was_made
     let wanted = json!({ "id": made["id"], "version": 1, "to": "forecast" });
     let forecast = maker.post("/recg/v1/confirm", wanted).await.done();
     let id = forecast["id"].as_i64().unwrap();
-    // The first two raw lines are of the same goods: they become one line.
     let raw = forecast::raw(&maker, &forecast).await;
-    let mut alike = raw[1].clone();
-    for field in ["codeTS", "gName", "gModel", "gUnit", "declPrice", "tradeCurr", "originCountry", "gdsMtno"] {
-        alike[field] = raw[0][field].clone();
-    }
-    forecast::post(&maker, "dtl/update", alike).await;
     forecast::command(&maker, "submit", &forecast).await;
     let asked = json!({ "ids": [id], "needCert": "0", "needCiq": "0", "needTax": "0" });
     let declarations = broker.post("/decl/v1/fcst/add", asked).await.done();
@@ -110,10 +104,9 @@ async fn a_declaration_of_a_forecast_knows_the_papers_that_the_forecast_was_made
     };
     assert_eq!(at(&after, &contract.0, &contract.1), at(&before, &contract.0, &contract.1));
     assert_eq!(at(&after, &contract.0, &contract.1).len(), 1);
-    // Two raw lines became the first one: it has the places of the first of them, each once.
     let lines = stored["lines"].as_array().unwrap();
-    assert_eq!(lines.len(), raw.len() - 1);
-    for (line, of) in [(0, 0), (1, 2)] {
+    assert_eq!(lines.len(), raw.len());
+    for (line, of) in [(0, 0), (1, 1)] {
         let place = at(&after, &json!(line), &json!("gQty"));
         assert_eq!(place, at(&before, &json!(of), &json!("gQty")), "line {line}: {after:?}");
         assert_eq!(place.len(), 1);

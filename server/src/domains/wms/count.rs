@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
-use core_wasm::resource::Lines;
+use core_wasm::resource::{Kind, Lines};
 use core_wasm::resources::wms::{WMS_COUNT, WMS_COUNT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::wms::count::{difference, judge};
@@ -165,6 +165,9 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
     if !core_wasm::validate::is_legal(&asked.location) {
         return Err(ApiError::Malformed("location: none of its characters is a control character".to_owned()));
     }
+    if asked.location.trim().chars().count() > longest_location() {
+        return Err(ApiError::rule(Problem::error("wms.location", "location", texts::LOCATION_TOO_LONG)));
+    }
     let tx = app.begin().await?;
     let head = lines().opened(&tx, &caller, asked.count_id).await?;
     let mut find = Entity::find()
@@ -194,6 +197,14 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
     }
     lines().take(&tx, &caller, &head, &added).await?;
     tx.done(Done::data(LinesAdded { added: drawn })).await
+}
+
+/// Most characters of a location. No pattern that a database looks for is longer.
+fn longest_location() -> usize {
+    match WMS_COUNT_DT.field("location").map(|field| field.kind) {
+        Some(Kind::Text { max, .. }) => usize::from(max),
+        _ => 0,
+    }
 }
 
 fn line_of(place: &stock::Model) -> Row {
