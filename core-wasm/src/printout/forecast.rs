@@ -264,7 +264,8 @@ impl Seen<'_> {
     }
 
     fn difference(self, differs: &crate::rules::forecast_sum::HeadDifference) -> String {
-        let said = [("label", differs.label.get(self.lang)), ("head", &differs.head), ("lines", &differs.lines)];
+        let (head, lines) = (readable(&differs.head), readable(&differs.lines));
+        let said = [("label", differs.label.get(self.lang)), ("head", head.as_str()), ("lines", lines.as_str())];
         texts::FORECAST_DIFFERS.with(&said).get(self.lang).to_owned()
     }
 

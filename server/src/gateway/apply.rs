@@ -161,12 +161,14 @@ async fn target_of(tx: &Tx, by: &dyn Correspondent, sent: &message::Model) -> Re
     Ok(Target { id: sent.document(), is_current })
 }
 
-/// The document a receipt is about, locked: by its number, by the number of an older sending, or by our number where only one document
-/// has it.
+/// The document a receipt is about, locked: by what the single window calls it, by its number, by the number of an older sending, or by our
+/// number where only one document has it. Customs' number comes after that of the single window: people may have typed it, to another
+/// document even.
 async fn target(tx: &Tx, by: &dyn Correspondent, number: &str, ours: &str) -> Result<Option<Target>, ApiError> {
-    let known = match correspondent::numbered(tx, by, number).await? {
-        // Some receipts name the number of the data centre where others have ours.
-        None if !ours.is_empty() => correspondent::numbered(tx, by, ours).await?,
+    // Some receipts name the number of the data centre where others have ours.
+    let by_ours = if ours.is_empty() { None } else { correspondent::numbered(tx, by, ours).await? };
+    let known = match by_ours {
+        None => correspondent::numbered(tx, by, number).await?,
         known => known,
     };
     let found = match known {

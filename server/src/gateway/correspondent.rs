@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait, LockType, Order, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LockType, Query};
 
 use super::play_customs::Player;
 use super::receipt;
@@ -181,7 +181,7 @@ pub async fn lock(tx: &Tx, correspondent: &dyn Correspondent, id: i64) -> Result
     Ok(tx.query_one(&row).await?.is_some())
 }
 
-/// The document that has a number of customs; of several the newest.
+/// The document that has a number of customs; of several of one house the newest, of several houses none: whose it is cannot be told.
 pub async fn numbered(
     db: &impl ConnectionTrait,
     correspondent: &dyn Correspondent,
@@ -190,13 +190,15 @@ pub async fn numbered(
     for column in correspondent.numbers() {
         let mut found = Query::select();
         found
-            .column("id")
+            .expr(Func::max(Expr::col("id")))
             .from(correspondent.kind())
             .and_where(Expr::col(*column).eq(number))
-            .order_by("id", Order::Desc)
-            .limit(1);
-        if let Some(row) = db.query_one(&found).await? {
-            return Ok(Some(row.try_get("", "id")?));
+            .group_by_col("org_id")
+            .limit(2);
+        match db.query_all(&found).await?.as_slice() {
+            [] => {}
+            [row] => return Ok(Some(row.try_get_by_index(0)?)),
+            _ => return Ok(None),
         }
     }
     Ok(None)

@@ -159,3 +159,23 @@ async fn the_gate_is_keyed_with_its_scale_and_a_passport_shows_what_it_carries()
     played(&app).await;
     assert_eq!(detail(&broker, PASSPORTS, &rest).await["state"], json!("ENDED"));
 }
+
+#[tokio::test]
+async fn an_answer_goes_to_whom_the_single_window_names_whoever_keyed_its_number() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let vehicle = |number: &str| json!({ "vehicleNo": number, "vehicleWt": "9100", "masterCuscd": "2248" });
+    let ours = add(&broker, VEHICLES, vehicle("沪Z66671")).await;
+    done(&broker, VEHICLES, "send", &ours).await;
+    played(&app).await;
+    let known = detail(&broker, VEHICLES, &ours).await;
+    assert_eq!(known["state"], json!("APPROVED"));
+    let theirs = add(&other, VEHICLES, vehicle("粤Z66672")).await;
+    done(&other, VEHICLES, "send", &theirs).await;
+    let squatted = keyed(&other, VEHICLES, "keyApproved", &theirs, known["vehicleCusNo"].as_str().unwrap()).await;
+    done(&broker, VEHICLES, "change", &ours).await;
+    done(&broker, VEHICLES, "send", &ours).await;
+    played(&app).await;
+    assert_eq!(detail(&broker, VEHICLES, &ours).await["state"], json!("APPROVED"));
+    assert_eq!(detail(&other, VEHICLES, &theirs).await["version"], squatted["version"]);
+}

@@ -248,6 +248,21 @@ async fn a_released_declaration_without_serials_is_counted_by_material() {
 }
 
 #[tokio::test]
+async fn goods_do_not_leave_by_the_record_of_their_coming() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    bonded(&client, "T2248W000019").await;
+    let came = json!({
+        "iECatg": "3",
+        "lines": [{ "gNo": "1", "gdsMtno": "B1", "codeTS": "3901100090", "gName": "B1", "gQty": "5", "gUnit": "007" }],
+    });
+    released(&app, &client, came, "224820261000000080").await;
+    let id = freeing(&client, "CK-1", "T2248W000019", &json!("224820261000000080"), "1").await;
+    let told = refused(&client, DSN, id, "ship").await;
+    assert_eq!((&told["rule"], &told["field"]), (&json!("wms.paperInward"), &json!("entryId")));
+}
+
+#[tokio::test]
 async fn a_document_gives_its_goods_to_an_order_once() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

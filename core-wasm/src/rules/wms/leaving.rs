@@ -19,7 +19,7 @@ pub struct Paper {
     pub number: String,
     /// The code of its state; "" where nobody here has such a document.
     pub state: String,
-    /// `I` or `E`; "" where it has none.
+    /// `I` or `E`: into the zone or out of it; "" where it does not say. A declaration of import is of goods that leave the zone.
     pub way: String,
     /// Of a list, a declaration: its account; "" where it names none.
     pub account: String,
@@ -136,6 +136,7 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
         match &order.entry {
             None => found.push(Problem::error("wms.entryMissing", "entryId", texts::ENTRY_MISSING)),
             Some(entry) if entry.state.is_empty() => found.push(unknown("entryId", entry)),
+            Some(entry) if entry.way == INWARD => found.push(inward("entryId", entry)),
             Some(entry) if !order.released => {
                 found.push(waits("wms.entryWaits", "entryId", texts::ENTRY_WAITS, entry, &declaration::MACHINE))
             }

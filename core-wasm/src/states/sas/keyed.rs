@@ -99,6 +99,9 @@ pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
 pub(super) static IT_NOT_CLOSED: CommandInfo = not_ended(NOT_CLOSED, &[stay(&[ENDING])]);
 pub(super) static IT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING])]);
 pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING])]);
+/// A vehicle that was sent to an inspection may be about to be made void.
+pub(super) static PASSPORT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING, INSPECTED])]);
+pub(super) static PASSPORT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED])]);
 pub(super) static STOCK_APPROVED: CommandInfo = approved(&[stay(STOCK_WAITS)]);
 pub(super) static STOCK_RETURNED: CommandInfo = returned(&[stay(STOCK_WAITS)]);
 pub(super) static STOCK_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[stock::ENDING])]);

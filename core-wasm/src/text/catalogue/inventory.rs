@@ -239,6 +239,10 @@ pub const OTHER_LIST: Text = text(
 );
 pub const NOT_RECEIVED: Text =
     text("入库通知 {number} 还没有收货", "Nothing of inbound order {number} was received yet");
+pub const NUMBER_IS_NAMED: Text = text(
+    "出入库单已以此编号集报到本清单，编号不能修改；请先释放这些出入库单",
+    "Stock lists name this list by its number, which stays as it is; free them first",
+);
 pub const RECEIVED_TWICE: Text = text(
     "入库通知 {number} 的货物已属于本清单；如需重新添加，请先删除表体",
     "The goods of inbound order {number} belong to this list already; delete its lines first to add them anew",

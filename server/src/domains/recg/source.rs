@@ -183,7 +183,7 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
         .order_by_asc(Column::Id)
         .all(&app.db)
         .await?;
-    let ids: Vec<i64> = found.iter().map(|source| source.recognition_id).collect();
+    let ids: BTreeSet<i64> = found.iter().map(|source| source.recognition_id).collect();
     let seen = Served::of(&RECOGNITION).visible(&app.db, &caller).await?;
     let heads = Rows::of(&RECOGNITION).filter(Expr::col("id").is_in(ids)).filter(seen.condition()).all(&app.db).await?;
     let visible: Vec<i64> = heads.iter().filter_map(|head| head.int("id")).collect();

@@ -12,7 +12,7 @@ use core_wasm::rules::sas::collect::collected;
 use core_wasm::rules::sas::stock::due_day;
 use core_wasm::states::sas::{COLLECT, FREE, STOCK, stock as states};
 use core_wasm::states::{Facts, Side};
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -112,16 +112,21 @@ async fn joined(tx: &Tx, caller: &Caller, head: &Row, number: &str) -> Result<()
     follow(tx, &Actor::from(caller), head, COLLECT, &[("rltBondInvtNo", number), ("centralizedDclTypecd", "2")]).await
 }
 
+/// Whether stock lists that were collected name an inventory list by its number.
+pub async fn names(tx: &Tx, list: &Row) -> Result<bool, ApiError> {
+    Ok(Rows::of(&SAS_STOCK).filter(joined_to(list)).exist(tx).await?)
+}
+
+fn joined_to(list: &Row) -> SimpleExpr {
+    Expr::col("rlt_bond_invt_no")
+        .eq(list.text("etpsInnerInvtNo"))
+        .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
+        .and(Expr::col("stucd").eq(states::COLLECTED))
+}
+
 /// The stock lists that an inventory list declared are free again as far as nothing of their goods is left on it.
 pub async fn freed_by(tx: &Tx, actor: &Actor, list: &Row, left: &[Row]) -> Result<(), ApiError> {
-    let joined = Rows::of(&SAS_STOCK)
-        .filter(Expr::col("rlt_bond_invt_no").eq(list.text("etpsInnerInvtNo")))
-        .filter(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
-        .filter(Expr::col("stucd").eq(states::COLLECTED))
-        .order("id", Order::Asc)
-        .locked()
-        .all(tx)
-        .await?;
+    let joined = Rows::of(&SAS_STOCK).filter(joined_to(list)).order("id", Order::Asc).locked().all(tx).await?;
     let goods = lines::of(tx, &SAS_STOCK_DT, joined.iter().filter_map(|head| head.int("id"))).await?;
     for head in &joined {
         let goods = head.int("id").and_then(|id| goods.get(&id)).map(Vec::as_slice).unwrap_or_default();

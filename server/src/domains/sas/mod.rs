@@ -33,7 +33,7 @@ mod stock;
 mod tax;
 mod vehicle;
 
-pub use collect::{collect_into, freed_by};
+pub use collect::{collect_into, freed_by, names};
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
 pub use tax::rates_of;

@@ -258,7 +258,12 @@ pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<
     if let Some(source) = source(head.text("rltTbTypecd")) {
         let scope = Served::of(source.head).scope(tx, caller, Right::View).await?;
         let scope = scope.map_or_else(Condition::all, |scope| scope.condition("org_id"));
-        let found = documents(tx, source, &numbers_of(head), scope, Some(own), lock).await?;
+        let mut found = documents(tx, source, &numbers_of(head), scope, Some(own), lock).await?;
+        // Where two houses have one number the owner's own document is meant.
+        let is_own = |document: &Document| document.head.int(ORG) == head.int(ORG);
+        let called = |document: &Document| document.head.text(source.number).to_owned();
+        let ours: BTreeSet<String> = found.iter().filter(|document| is_own(document)).map(called).collect();
+        found.retain(|document| is_own(document) || !ours.contains(&called(document)));
         context.documents = found.iter().map(|document| carried(source, document)).collect();
     }
     let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;

@@ -1,5 +1,6 @@
 //! The documents that let bonded goods leave, as an outbound order names them.
 
+use core_wasm::permission::Category;
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::SAS_PASSPORT;
@@ -158,6 +159,10 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
         paper.goods = left(&has, &left_before(tx, head, "entry_id", numbers).await?, by);
     }
     let released = [Declared::Released.code(), Declared::Closed.code()].contains(&found.status.as_str());
+    // A record of the zone says by itself that its goods came in.
+    if Category::from_ie_catg(&found.i_e_catg) == Some(Category::Entry) {
+        "I".clone_into(&mut paper.way);
+    }
     paper.state = found.status;
     Ok((paper, released))
 }

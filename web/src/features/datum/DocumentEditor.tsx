@@ -84,9 +84,9 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const inputs = useMaterialInputs(draft, special.namesMaterials === true);
   useGoodsMaster(draft, special.namesMaterials && !readOnly ? materials : undefined, lines[0]?.of);
   const { conflict } = actions;
-  const { changedBy } = lines[0] ?? { changedBy: '' };
+  const changedBy = lines[0]?.changedBy;
   const ofLines = (special.useLines ?? useNothing)(stored && asRow(stored), {
-    mayAdd: access.allows(changedBy),
+    mayAdd: changedBy !== undefined && access.allows(changedBy),
     refresh: actions.refresh,
   });
   return (

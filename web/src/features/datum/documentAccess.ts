@@ -34,6 +34,8 @@ export interface DocumentAccess {
 }
 
 const DELETE = 'delete';
+/** With more commands than this, those that are refused are left out. */
+const MOST_GREY = 8;
 /** Of documents that have no states. */
 const NO_STATES = { field: '', first: '', commands: [] };
 
@@ -77,9 +79,11 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
       // What needs no question is what comes next.
       asks: command.ask.kind !== 'nothing',
     }));
-  // What nobody has stored yet can only go on.
-  const shown = stored === undefined ? offered.filter((command) => !command.refusal && !command.asks) : offered;
-  const main = offered.find((command) => !command.refusal && !command.asks)?.name;
+  const possible = offered.filter((command) => !command.refusal);
+  // What nobody has stored yet can only go on. Of many commands only those that may be done are worth their room.
+  const wanted = offered.length > MOST_GREY ? possible : offered;
+  const shown = stored === undefined ? possible.filter((command) => !command.asks) : wanted;
+  const main = possible.find((command) => !command.asks)?.name;
   const removal = { name: DELETE, label: t('resource.page.delete'), refusal: noGrant ?? refusal(DELETE), danger: true };
   return {
     state,

@@ -61,6 +61,12 @@ impl Hooks for InventoryList {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        if let Some(was) = before
+            && was.text("etpsInnerInvtNo") != row.text("etpsInnerInvtNo")
+            && sas::names(tx, was).await?
+        {
+            return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
+        }
         let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(Vec::new()) };
         let owner = organisation::by_id(tx, org).await?;
         let writer = organisation::by_id(tx, caller.org_id).await?;
