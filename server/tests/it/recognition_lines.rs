@@ -106,7 +106,10 @@ async fn a_declaration_of_a_forecast_knows_the_papers_that_the_forecast_was_made
     assert_eq!(at(&after, &contract.0, &contract.1).len(), 1);
     let lines = stored["lines"].as_array().unwrap();
     assert_eq!(lines.len(), raw.len());
-    for (line, of) in [(0, 0), (1, 1)] {
+    // The declaration has them in the customer's order.
+    for (line, stored) in lines.iter().enumerate() {
+        let same = |one: &Value| (&one["gName"], &one["gQty"]) == (&stored["gName"], &stored["gQty"]);
+        let of = raw.iter().position(same).unwrap();
         let place = at(&after, &json!(line), &json!("gQty"));
         assert_eq!(place, at(&before, &json!(of), &json!("gQty")), "line {line}: {after:?}");
         assert_eq!(place.len(), 1);
