@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LockType, Query};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, LockType, Query};
 
 use super::play_customs::Player;
 use super::receipt;
@@ -187,21 +187,19 @@ pub async fn numbered(
     correspondent: &dyn Correspondent,
     number: &str,
 ) -> Result<Option<i64>, ApiError> {
-    for column in correspondent.numbers() {
-        let mut found = Query::select();
-        found
-            .expr(Func::max(Expr::col("id")))
-            .from(correspondent.kind())
-            .and_where(Expr::col(*column).eq(number))
-            .group_by_col("org_id")
-            .limit(2);
-        match db.query_all(&found).await?.as_slice() {
-            [] => {}
-            [row] => return Ok(Some(row.try_get_by_index(0)?)),
-            _ => return Ok(None),
-        }
+    // Over all its numbers at once: people type those of customs, and may type what the single window calls the document of another house.
+    let called = correspondent.numbers().iter().map(|column| Expr::col(*column).eq(number));
+    let mut found = Query::select();
+    found
+        .expr(Func::max(Expr::col("id")))
+        .from(correspondent.kind())
+        .cond_where(called.fold(Condition::any(), Condition::add))
+        .group_by_col("org_id")
+        .limit(2);
+    match db.query_all(&found).await?.as_slice() {
+        [row] => Ok(Some(row.try_get_by_index(0)?)),
+        _ => Ok(None),
     }
-    Ok(None)
 }
 
 /// The people who may see documents, by organisation and what else decides, as far as one transaction asked for them.

@@ -13,7 +13,7 @@ const SOUND = join(import.meta.dirname, '../../../fixtures/cases/declaration/bas
 /** A sound import declaration, without what only the server gives. */
 export function soundImport() {
   const { status: _, clientSeqNo: __, ...sound } = JSON.parse(readFileSync(SOUND, 'utf8')) as Record<string, unknown>;
-  return { ...sound, lines: sound.lines as Record<string, string>[] };
+  return { ...sound, lines: sound.lines as Record<string, string>[], containers: sound.containers as object[] };
 }
 
 /** Stores a sound import declaration. */

@@ -91,7 +91,6 @@ function NobonOfMaterial({ move }: { move: Row }) {
     queryFn: ({ signal }) => apiOf(MOVES).page({ gdsMtno: material, orgId, pageNum: 1, pageSize: MOST }, signal),
   });
   const left = useReportColumns<NobonStockRow>('nobonStock');
-  const moved = useMoveColumns();
   // The lists find numbers that begin so.
   const inStock = (stock?.rows ?? []).filter((row) => textOf(row.gdsMtno) === material);
   const others = (moves?.rows ?? []).filter((row) => textOf(row.gdsMtno) === material && row.id !== Number(move.id));
@@ -106,25 +105,26 @@ function NobonOfMaterial({ move }: { move: Row }) {
         columns={left}
         locale={{ emptyText: t('inventory.nobon.none') }}
       />
-      {others.length > 0 && (
-        <Table<Rows['nobonMove']>
-          size="small"
-          rowKey="id"
-          pagination={false}
-          scroll={{ x: 'max-content', y: 260 }}
-          dataSource={others}
-          columns={moved}
-        />
-      )}
+      {others.length > 0 && <Moves rows={others} />}
     </Fold>
   );
 }
 
-/** The columns of records, of which each opens. */
-function useMoveColumns() {
-  return useReportColumns<Rows['nobonMove']>(MOVES, {
+/** Records, of which each opens. */
+function Moves({ rows }: { rows: Rows['nobonMove'][] }) {
+  const columns = useReportColumns<Rows['nobonMove']>(MOVES, {
     moveNo: (row) => <Link to={documentPath('/nobon/move', row.id)}>{textOf(row.moveNo)}</Link>,
   });
+  return (
+    <Table<Rows['nobonMove']>
+      size="small"
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 'max-content', y: 260 }}
+      dataSource={rows}
+      columns={columns}
+    />
+  );
 }
 
 /** The goods that are not bonded and go with a passport; nothing while there are none. */
@@ -138,20 +138,12 @@ export function NobonOfPassport({ passport }: { passport: Row }) {
     queryFn: ({ signal }) => apiOf(MOVES).page(query, signal),
     enabled: mayView && number !== '',
   });
-  const columns = useMoveColumns();
   // The list finds numbers that begin so.
   const rows = (data?.rows ?? []).filter((row) => textOf(row.passportNo) === number);
   if (rows.length === 0) return null;
   return (
     <Fold title={t('inventory.nobon.ofPassport')} startsOpen>
-      <Table<Rows['nobonMove']>
-        size="small"
-        rowKey="moveNo"
-        pagination={false}
-        scroll={{ x: 'max-content', y: 260 }}
-        dataSource={rows}
-        columns={columns}
-      />
+      <Moves rows={rows} />
     </Fold>
   );
 }
