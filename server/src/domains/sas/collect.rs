@@ -114,7 +114,7 @@ async fn joined(tx: &Tx, caller: &Caller, head: &Row, number: &str) -> Result<()
 
 /// Whether stock lists that were collected name an inventory list by its number.
 pub async fn names(tx: &Tx, list: &Row) -> Result<bool, ApiError> {
-    Ok(Rows::of(&SAS_STOCK).filter(joined_to(list)).exist(tx).await?)
+    Rows::of(&SAS_STOCK).filter(joined_to(list)).exist(tx).await
 }
 
 fn joined_to(list: &Row) -> SimpleExpr {
