@@ -5,13 +5,22 @@ import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { bold, capture, duration, Failure, main, root, run, steps } from './lib/run.mjs';
-import { buildPrinting, buildReading, SHIPPED } from './lib/server.mjs';
+import { buildPrinting, buildReading } from './lib/server.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const web = { cwd: join(root, 'web') };
 const node = (...args) => run('node', args);
 const cargo = (...args) => run('cargo', args);
 const inWeb = (script, ...args) => run('node', [script, ...args], web);
+
+/**
+ * One build serves the tests of the server and all that goes on against a running one: optimised, because the tests run for
+ * longer than that takes, and with the failpoints that the crash tests need.
+ */
+const SERVER_TESTS = [
+  ...['test', '--locked', '--release', '--package', 'server', '--package', 'migration'],
+  ...['--features', 'server/failpoints'],
+];
 
 const STEPS = {
   format: {
@@ -72,11 +81,13 @@ const STEPS = {
   server: {
     title: 'Tests of the server on SQLite',
     needs: ['print', 'reading'],
+    needsServer: true,
     work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',
     needs: ['print', 'reading'],
+    needsServer: true,
     work: () => run('scripts/with-postgres.sh', ['cargo', ...SERVER_TESTS]),
   },
   generated: {
@@ -93,24 +104,24 @@ const STEPS = {
     },
   },
   e2e: {
-    title: 'Walkthroughs in Chromium, against the server as it is shipped (Playwright)',
-    shipped: true,
-    work: () => node('scripts/e2e.mjs'),
+    title: 'Walkthroughs in Chromium (Playwright)',
+    needsServer: true,
+    work: () => againstServer('node', 'scripts/e2e.mjs'),
   },
   fuzz: {
-    title: 'Made-up calls of every operation, against the server as it is shipped (schemathesis)',
-    shipped: true,
-    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/fuzz.mjs']),
+    title: 'Made-up calls of every operation (schemathesis)',
+    needsServer: true,
+    work: () => againstServer('scripts/with-postgres.sh', 'node', 'scripts/fuzz.mjs'),
   },
   faults: {
-    title: 'Faults, the short form of each, against the server as it is shipped',
-    shipped: true,
-    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/faults.mjs', '--short']),
+    title: 'Faults, the short form of each',
+    needsServer: true,
+    work: () => againstServer('scripts/with-postgres.sh', 'node', 'scripts/faults.mjs', '--short'),
   },
   attack: {
-    title: 'Attacks, the short form of each, against the server as it is shipped',
-    shipped: true,
-    work: () => node('scripts/attack.mjs', '--short'),
+    title: 'Attacks, the short form of each',
+    needsServer: true,
+    work: () => againstServer('node', 'scripts/attack.mjs', '--short'),
   },
   dependencies: {
     title: 'Crates and packages of others',
@@ -118,15 +129,27 @@ const STEPS = {
   },
 };
 
-const SERVER_TESTS = ['test', '--locked', '--package', 'server', '--package', 'migration'];
+/** Compiles the server and its tests beside the steps that need neither, nicely, so that those come first. */
+function buildAhead(names) {
+  const needed = names.some((name) => STEPS[name].needsServer);
+  return needed
+    ? capture('nice', ['-n', '10', 'cargo', ...SERVER_TESTS, '--no-run']).catch(() => undefined)
+    : undefined;
+}
 
 /**
- * Compiles the server as it is shipped beside the steps that do not need it: much of their work keeps one core busy only.
- * Nicely, so that they come first. Whether it went well is told by the step that needs it, which builds what is missing.
+ * The server that is walked through and attacked: as it is shipped, but for the failpoints (`server/src/failpoint.rs`). Builds
+ * what is missing, and says what went wrong where the building ahead did not say it.
  */
-function buildAhead(names) {
-  const needed = names.some((name) => STEPS[name].shipped) && !process.env.SERVER_PROGRAM;
-  return needed ? capture('nice', ['-n', '10', 'cargo', ...SHIPPED]).catch(() => undefined) : undefined;
+async function builtServer() {
+  if (process.env.SERVER_PROGRAM) return process.env.SERVER_PROGRAM;
+  await run('cargo', [...SERVER_TESTS, '--no-run']);
+  return join(root, 'target/release/server');
+}
+
+/** A script that starts servers of its own. */
+async function againstServer(program, ...args) {
+  await run(program, args, { env: { SERVER_PROGRAM: await builtServer() } });
 }
 
 /** The chosen steps and those that they need, in the order of STEPS. */
@@ -152,9 +175,9 @@ await main(import.meta, async (args) => {
   const results = [];
   for (const name of names) {
     const begin = Date.now();
-    const { title, work, shipped } = STEPS[name];
+    const { title, work, needsServer } = STEPS[name];
     const failure = await step(`${name}: ${title}`, async () => {
-      if (shipped) await ahead;
+      if (needsServer) await ahead;
       await work();
     }).then(
       () => undefined,

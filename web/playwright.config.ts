@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { BASE_URL, WORKERS } from './e2e/support/server';
 
-// Started by scripts/e2e.mjs, which says where the server and Chromium are.
-const { BASE_URL, CHROMIUM } = process.env;
+// Started by scripts/e2e.mjs, which says where the servers and Chromium are.
+const { CHROMIUM } = process.env;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  // All walkthroughs share one server and its demo data.
-  workers: 1,
+  // The walkthroughs of one file follow each other; each worker has a server and demo data of its own.
+  workers: WORKERS,
   // The first start of Chromium on a busy machine takes its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -10,7 +10,7 @@ import { Failure, root, run, start } from './run.mjs';
 export const PROGRAM = process.env.SERVER_PROGRAM ?? join(root, 'target/release/server');
 
 /** What cargo is told to build it. */
-export const SHIPPED = ['build', '--locked', '--release', '--package', 'server'];
+const SHIPPED = ['build', '--locked', '--release', '--package', 'server'];
 
 /** What cargo is told to build the printing program, which the server starts when somebody prints. */
 const PRINTING = ['build', '--locked', '--profile', 'print', '--package', 'print'];

@@ -1,7 +1,7 @@
 //! What every handler can reach, and the one list of operations.
 
 use std::ops::Deref;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::dictionary::Dictionaries;
@@ -158,7 +158,12 @@ impl App {
 
 /// Every operation of the product: those of the resources by definition, and those that domains add. A new domain module is
 /// added here.
-pub fn operations() -> Vec<Operation> {
+pub fn operations() -> &'static [Operation] {
+    static KNOWN: LazyLock<Vec<Operation>> = LazyLock::new(collected);
+    &KNOWN
+}
+
+fn collected() -> Vec<Operation> {
     let mut operations: Vec<Operation> = served::all().flat_map(serve::operations).collect();
     operations.extend(domains::auth::operations());
     operations.extend(domains::bonded::operations());

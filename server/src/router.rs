@@ -23,7 +23,7 @@ pub fn router(app: &App) -> Router {
     let places = Arc::new(Semaphore::new(app.settings.max_requests));
     let mut api = Router::new();
     for operation in operations() {
-        api = api.route(operation.path, guarded(app, &places, &operation));
+        api = api.route(operation.path, guarded(app, &places, operation));
     }
     let api = if app.settings.admin_listen.is_none() { api.merge(probes()) } else { api };
     let api = api

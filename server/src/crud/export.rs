@@ -321,7 +321,7 @@ pub fn params(query: &ListQuery) -> Result<ExportParams, ApiError> {
 /// The export behind the path of an operation.
 pub fn of_path(path: &str) -> Option<&'static Export> {
     static KNOWN: LazyLock<HashMap<&'static str, Export>> = LazyLock::new(|| {
-        let exports = operations().into_iter().filter_map(|operation| operation.export);
+        let exports = operations().iter().filter_map(|operation| operation.export.clone());
         exports.map(|export| (export.path, export)).collect()
     });
     KNOWN.get(path)

@@ -2,6 +2,7 @@
 //! answer count once, strays and the order of things are the gateway's; what a message and an answer mean is the document's.
 
 use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
 
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
@@ -12,7 +13,9 @@ use super::receipt;
 use super::xml::{Element, XmlError};
 use crate::app::App;
 use crate::database::Tx;
+use crate::domains;
 use crate::error::ApiError;
+use crate::failpoint::HAS_FAILPOINTS;
 use crate::files::file;
 
 /// A message as it is to go out.
@@ -115,35 +118,21 @@ pub trait Correspondent: Sync {
     fn player(&self) -> &'static dyn Player;
 }
 
+/// Kinds that a test adds to its process.
+static ADDED: RwLock<Vec<&'static dyn Correspondent>> = RwLock::new(Vec::new());
+
 /// Every correspondent.
-#[cfg(not(debug_assertions))]
 pub fn all() -> impl Iterator<Item = &'static dyn Correspondent> {
-    crate::domains::correspondents()
+    let added = match HAS_FAILPOINTS {
+        true => ADDED.read().unwrap_or_else(PoisonError::into_inner).clone(),
+        false => Vec::new(),
+    };
+    domains::correspondents().chain(added)
 }
 
-#[cfg(debug_assertions)]
-pub use added::{add, all};
-
-/// Kinds that a test adds; release builds hold nothing of it.
-#[cfg(debug_assertions)]
-mod added {
-    use std::sync::{PoisonError, RwLock};
-
-    use super::Correspondent;
-    use crate::domains;
-
-    static ADDED: RwLock<Vec<&'static dyn Correspondent>> = RwLock::new(Vec::new());
-
-    /// Every correspondent.
-    pub fn all() -> impl Iterator<Item = &'static dyn Correspondent> {
-        let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
-        domains::correspondents().chain(added)
-    }
-
-    /// Adds a kind to this process.
-    pub fn add(correspondent: &'static dyn Correspondent) {
-        ADDED.write().unwrap_or_else(PoisonError::into_inner).push(correspondent);
-    }
+/// Adds a kind to the process of a test; what is shipped does not look at it.
+pub fn add(correspondent: &'static dyn Correspondent) {
+    ADDED.write().unwrap_or_else(PoisonError::into_inner).push(correspondent);
 }
 
 /// The kinds that this program knows; a newer one beside it may know more.

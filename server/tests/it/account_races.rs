@@ -1,5 +1,4 @@
 //! What happens to an account between the reading and the writing of somebody else, held at the very point.
-#![cfg(debug_assertions)]
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};

@@ -191,7 +191,7 @@ async fn every_permission_is_one_of_the_cores() {
     for operation in operations() {
         for code in operation.permissions() {
             let known = core_wasm::permission::all().iter().any(|(known, _)| known == code);
-            assert!(known, "{}: the core does not know {code}", name(&operation));
+            assert!(known, "{}: the core does not know {code}", name(operation));
         }
     }
 }
@@ -273,8 +273,8 @@ async fn a_body_of_another_kind_is_refused() {
 fn operations_are_named_once_and_documented() {
     let mut ids = BTreeSet::new();
     for operation in operations() {
-        assert!(ids.insert(name(&operation)), "{} stands twice", name(&operation));
-        assert!(!operation.summary.en.is_empty() && !operation.summary.zh.is_empty(), "{}", name(&operation));
+        assert!(ids.insert(name(operation)), "{} stands twice", name(operation));
+        assert!(!operation.summary.en.is_empty() && !operation.summary.zh.is_empty(), "{}", name(operation));
     }
     let document = openapi::document();
     let mut operation_ids = BTreeSet::new();

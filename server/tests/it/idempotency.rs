@@ -190,7 +190,7 @@ fn every_answer_with_a_secret_is_marked() {
     let mut found = BTreeSet::from(["/wx/cp/address"]);
     let mut marked = BTreeSet::new();
     for operation in server::app::operations() {
-        let told = document.answer_schema(&operation).to_string();
+        let told = document.answer_schema(operation).to_string();
         let has = secret_names.iter().any(|name| told.contains(&format!("\"{name}\":")));
         if operation.access == server::operation::Access::Public || operation.method != Method::POST {
             continue;

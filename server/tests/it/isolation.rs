@@ -39,12 +39,11 @@ fn name(operation: &Operation) -> String {
 }
 
 /// The operations of organisations: not those that everybody may call, not those of the platform's own people.
-fn of_organisations() -> Vec<Operation> {
+fn of_organisations() -> Vec<&'static Operation> {
     let is_of_platform =
         |operation: &Operation| operation.permissions().iter().any(|code| code.starts_with("platform:"));
-    let mut all = operations();
-    all.retain(|operation| operation.access != Access::Public && !is_of_platform(operation));
-    all
+    let of_them = |operation: &&Operation| operation.access != Access::Public && !is_of_platform(operation);
+    operations().iter().filter(of_them).collect()
 }
 
 fn has_param(operation: &Operation, name: &str) -> bool {

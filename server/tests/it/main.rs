@@ -125,3 +125,8 @@ mod wms_scans;
 mod wms_support;
 mod work_record;
 mod write_off;
+
+const _: () = assert!(
+    server::failpoint::HAS_FAILPOINTS,
+    "these tests make the server die and wait at failpoints: a release build wants `--features server/failpoints`"
+);

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An operation with its body as JSON Schema.
 struct Posted {
-    operation: Operation,
+    operation: &'static Operation,
     path: String,
     schema: Value,
 }
@@ -28,10 +28,10 @@ struct Posted {
 impl Posted {
     fn all() -> Vec<Posted> {
         let document = Document::new();
-        let all = operations().into_iter().filter(|operation| matches!(operation.body, Content::Json(_)));
+        let all = operations().iter().filter(|operation| matches!(operation.body, Content::Json(_)));
         all.map(|operation| Posted {
             path: operation.path.replace("{id}", "1"),
-            schema: document.body_schema(&operation),
+            schema: document.body_schema(operation),
             operation,
         })
         .collect()

@@ -1,5 +1,6 @@
 // What a test puts around a page before it opens it: cookies, preferences, configuration, answers of the server.
 import type { BrowserContext, Page } from '@playwright/test';
+import { BASE_URL } from './server';
 
 /** Whoever uses this browser, from the next page on. */
 export interface Visitor {
@@ -19,7 +20,7 @@ export async function cookieOf(context: BrowserContext, name: string): Promise<s
 }
 
 export async function putCookie(context: BrowserContext, name: string, value: string): Promise<void> {
-  await context.addCookies([{ name, value, url: process.env.BASE_URL ?? '' }]);
+  await context.addCookies([{ name, value, url: BASE_URL }]);
 }
 
 /** Answers calls to a path as told: status, and the envelope's message and data. */
