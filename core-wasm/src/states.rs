@@ -34,6 +34,7 @@ use crate::dictionary::Entry;
 use crate::error::Problem;
 use crate::permission::{self, Category, RecordRight, records};
 use crate::resource::Resource;
+use crate::resources::documents::PURCHASE_ORDER;
 use crate::row::RowRef;
 use crate::text::{Message, Text, text};
 
@@ -147,12 +148,15 @@ pub enum Guard {
     LastReview,
     /// The person neither made nor changed it: nobody reviews their own work.
     OthersWork,
-    /// The person did not pass the review before: the second review is somebody else's.
+    /// The person did not pass the review before: the second review is somebody else's. Where as many were passed as are wanted
+    /// (now: the organisation wanted more of them before), no second one is meant, and whoever passed it leads it on.
     OtherReviewer,
     /// No declaration was made of it.
     Undeclared,
     /// Its lines were merged.
     Merged,
+    /// It goes by itself: it belongs to no order that is led on as a whole, or is led on with it.
+    Alone,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -177,6 +181,12 @@ pub struct Facts {
     /// Whether its lines were merged.
     #[serde(default)]
     pub merged: bool,
+    /// Whether it belongs to an order that is led on as a whole (`clientRltPo`).
+    #[serde(default)]
+    pub bound: bool,
+    /// Whether it is led on with that order.
+    #[serde(default)]
+    pub together: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -190,9 +200,10 @@ impl Guard {
             Guard::Unreviewed => facts.review_times == 0,
             Guard::LastReview => facts.review_step.saturating_add(1) >= facts.review_times,
             Guard::OthersWork => !facts.own_work,
-            Guard::OtherReviewer => !facts.passed_before,
+            Guard::OtherReviewer => !facts.passed_before || facts.review_step >= facts.review_times,
             Guard::Undeclared => !facts.declared,
             Guard::Merged => facts.merged,
+            Guard::Alone => facts.together || !facts.bound,
         }
     }
 }
@@ -345,7 +356,9 @@ impl Machine {
     /// The problem, at the field of the state.
     pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
         let declared = matches!(row.text(documents::USED_FIELD), documents::PARTLY | documents::USED);
-        self.allowed(command, row.text(self.field), &Facts { declared: facts.declared || declared, ..*facts })
+        let bound = !row.is_blank(PURCHASE_ORDER.name);
+        let facts = Facts { declared: facts.declared || declared, bound: facts.bound || bound, ..*facts };
+        self.allowed(command, row.text(self.field), &facts)
     }
 
     /// The facts with what the organisation that makes the row wants of reviews, and how many it has passed.

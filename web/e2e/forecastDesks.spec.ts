@@ -64,9 +64,7 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
 });
 
-test('an order of the Care flow goes from the audit over its number to the mail, once there is an address', async ({
-  page,
-}) => {
+test('an order of the Care flow goes from the audit over its number to the mail and to the agent', async ({ page }) => {
   const number = `PO-${Date.now()}`;
   const maker = await apiOf(page.request, 'maker');
   const { id } = await maker.post<{ id: number }>('/fcst/v1/add', {
@@ -104,16 +102,20 @@ test('an order of the Care flow goes from the audit over its number to the mail,
   await expect(order.getByText('The invoice is missing')).toBeVisible();
   await order.getByRole('button', { name: 'Get a client order no.' }).click();
   await expect(order.getByText(/^CO\d{8}$/)).toBeVisible();
-  await order.getByRole('button', { name: 'Mail', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(order.getByRole('alert')).toContainText('Say in the forecast settings');
-  const settings = '/fcst/v1/setting';
-  const [known] = (await maker.get<{ rows: { id: number }[] }>(`${settings}/page`)).rows;
-  const setting = known ? await maker.get<object>(`${settings}/${known.id}/detail`) : {};
-  await maker.post(`${settings}/${known ? 'update' : 'add'}`, { ...setting, careMail: 'care@example.com' });
+  // The customer's settings say to whom it is mailed.
   await order.getByRole('button', { name: 'Mail', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(order.getByText('Mailed', { exact: true }).first()).toBeVisible();
   await order.getByRole('button', { name: 'Submit' }).click();
   await expect(order.getByText('Submitted', { exact: true }).first()).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Take back' })).toBeEnabled();
+
+  // The agent takes it on: the page hears of it, and the button says because of which forecast it is not taken back any more.
+  const broker = await apiOf(page.request, 'broker');
+  const taken = await broker.get<{ version: number; fcstNo: string }>(`/fcst/v1/${id}/detail`);
+  await broker.post('/fcst/v1/merge', { ids: [id], versions: [taken.version] });
+  const takeBack = order.getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeDisabled();
+  await takeBack.hover({ force: true });
+  await expect(page.getByRole('tooltip').filter({ hasText: taken.fcstNo })).toContainText('Merged');
 });

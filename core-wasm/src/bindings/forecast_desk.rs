@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::{from_js, to_js, to_js_by_json};
 use crate::row::Row;
 use crate::rules::{cut_off, forecast_desk, order_desk};
+use crate::states::care;
 
 /// The desk that a page of forecasts belongs to; undefined where it is none.
 #[wasm_bindgen(js_name = forecastDesk, unchecked_return_type = "ForecastDesk | undefined")]
@@ -18,6 +19,21 @@ pub fn forecast_desk_at(path: &str) -> JsValue {
 #[wasm_bindgen(js_name = orderDesk, unchecked_return_type = "OrderDesk | undefined")]
 pub fn order_desk_at(path: &str) -> JsValue {
     order_desk::order_desk(path).map(|desk| to_js(&desk)).unwrap_or_default()
+}
+
+/// Why a command cannot be done to a row of the resource `fcstCare` with these forecasts of it, in both languages; undefined when it
+/// can.
+#[wasm_bindgen(js_name = careRefusal, unchecked_return_type = "Text | undefined")]
+pub fn care_refusal(
+    command: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] order: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly object[]")] forecasts: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (order, forecasts): (Row, Vec<Row>) = (from_js(order)?, from_js(forecasts)?);
+    let command =
+        care::MACHINE.command(command).ok_or_else(|| JsError::new(&format!("orders have no command {command}")))?;
+    let refused = care::refusal(command, order.borrowed(), &forecasts);
+    Ok(refused.map(|problem| to_js(&problem.message)).unwrap_or_default())
 }
 
 /// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the next one first.

@@ -24,7 +24,7 @@ pub use eco_cert::{DECL_CERT, ECO_CERT, ECO_CERT_DTL, FCST_CERT};
 #[cfg(not(target_arch = "wasm32"))]
 pub use external::{EASIPASS, EASIPAY, ExternalLayout, HEAD_SHEET, LINES_SHEET, PARTIES_SHEET};
 pub use fcst::{CUT_OFFS, FCST, FCST_BOOKING, FCST_BOX, FCST_DEC_DTL, FCST_DTL, FCST_INVT, FCST_MODEL};
-pub use fcst_care::FCST_CARE;
+pub use fcst_care::{FCST_CARE, PURCHASE_ORDER};
 pub use fcst_setting::{FCST_SETTING, addresses};
 pub use inv101::{COLLECTED, INV101};
 pub use nobon::{NOBON_MOVE, NOBON_STOCK};

@@ -21,6 +21,21 @@ const LEGAL: [(&str, &str); 2] = [("firstQty", "firstUnit"), ("secondQty", "seco
 /// What head and lines both say: the field of each and the decimals of its sum.
 const BOTH: [(&str, &str, u32); 3] = [("packNo", "packNo", 0), ("grossWet", "grossWt", 6), ("netWt", "netWt", 6)];
 
+/// The fields of lines that are added up, or by which they are.
+pub const OF_LINES: &[&str] = &[
+    "packNo",
+    "grossWt",
+    "netWt",
+    "gQty",
+    "gUnit",
+    "firstQty",
+    "firstUnit",
+    "secondQty",
+    "secondUnit",
+    "declTotal",
+    "tradeCurr",
+];
+
 /// The sums of a forecast. Numbers are texts; "" where no line says anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]

@@ -7,6 +7,9 @@ use crate::error::Problem;
 use crate::row::RowRef;
 use crate::text::catalogue::forecast_checks::{OF_MASTER, OF_RECORD, PRICE_DEPARTS};
 
+/// The fields of a goods line that its price and what it is held against follow from.
+pub const OF_LINES: &[&str] = &["gdsMtno", "declPrice", "declTotal", "gQty", "gUnit", "tradeCurr"];
+
 /// A price that departs from the known one by more than the customer allows.
 #[derive(Clone, Debug)]
 pub struct Departure {

@@ -1,9 +1,14 @@
 //! The life of an order of the Care flow: audited by the customer, numbered, mailed, submitted. What is done to it is done to all
 //! its forecasts.
 
-use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Right, Side, StateInfo, Wanted, hint, stay, step};
+use super::{
+    Ask, CommandInfo, Facts, Machine, NEW, Note, Progress, Right, Side, StateInfo, Wanted, forecast, hint, stay, step,
+};
+use crate::error::Problem;
 use crate::resources::documents::FCST_CARE;
+use crate::row::{Row, RowRef};
 use crate::text::catalogue::care::{MAIL_FIRST, NUMBER_FIRST, REASON_MISSING};
+use crate::text::catalogue::documents::OF_DOCUMENT;
 use crate::text::text;
 
 /// States of an order (dictionary `fcstCareState`).
@@ -25,6 +30,7 @@ pub const MAIL: &str = "mail";
 pub const SUBMIT: &str = "submit";
 pub const TAKE_BACK: &str = "takeBack";
 pub const CANCEL: &str = "cancel";
+pub const DELETE: &str = "delete";
 /// The agent returned one of its forecasts.
 pub const RETURN: &str = "return";
 
@@ -141,3 +147,88 @@ pub static MACHINE: Machine = Machine {
     ),
     hints: &[hint(&[SUBMIT], &[NUMBERED], MAIL_FIRST), hint(&[MAIL, SUBMIT], &[AUDIT, RETURNED], NUMBER_FIRST)],
 };
+
+/// Whether a command of an order is done to this forecast of it as well, under the same name.
+pub fn concerns(command: &str, forecast: RowRef<'_>) -> bool {
+    let state = forecast.text(forecast::MACHINE.field);
+    match command {
+        // What the agent has already stays with it.
+        SUBMIT => [forecast::DRAFT, forecast::RETURNED].contains(&state),
+        TAKE_BACK | CANCEL => state != forecast::CANCELLED,
+        DELETE => true,
+        _ => false,
+    }
+}
+
+/// Why a command cannot be done to an order with these forecasts: because of its own state, or because of the first one of them
+/// that cannot go along, which is named.
+pub fn refusal(command: &CommandInfo, order: RowRef<'_>, forecasts: &[Row]) -> Option<Problem> {
+    let facts = Facts { by: command.side, ..Facts::default() };
+    if let Err(problem) = MACHINE.allowed_for(command, order, &facts) {
+        return Some(problem);
+    }
+    let of_forecast = forecast::MACHINE.command(command.name)?;
+    forecasts.iter().filter(|one| concerns(command.name, one.borrowed())).find_map(|one| {
+        let facts = Facts { together: true, ..Facts::default() };
+        let problem = forecast::MACHINE.allowed_for(of_forecast, one.borrowed(), &facts).err()?;
+        let number = one.text("fcstNo");
+        let message = OF_DOCUMENT.speak_with(&[("number", &number), ("what", &problem.message)]);
+        Some(Problem { message, ..problem })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn refused(command: &str, state: &str, forecasts: &[&str]) -> Option<String> {
+        let row = |(at, state): (usize, &&str)| {
+            Row::from_value(json!({ "fcstNo": format!("YB-{at}"), "state": state, "clientRltPo": "PO" }))
+        };
+        let forecasts: Vec<Row> = forecasts.iter().enumerate().map(|one| row(one).unwrap()).collect();
+        let order = Row::from_value(json!({ "state": state })).unwrap();
+        let problem = refusal(MACHINE.command(command).unwrap(), order.borrowed(), &forecasts)?;
+        Some(problem.message.en)
+    }
+
+    #[test]
+    fn an_order_is_taken_back_as_long_as_the_agent_has_taken_on_none_of_its_forecasts() {
+        assert_eq!(refused(TAKE_BACK, SUBMITTED, &[forecast::SUBMITTED, forecast::CANCELLED]), None);
+        for state in [forecast::ACCEPTED, forecast::MERGED, forecast::DECLARING, forecast::DECLARED] {
+            let said = refused(TAKE_BACK, SUBMITTED, &[forecast::SUBMITTED, state]).unwrap();
+            assert!(said.contains("YB-1"), "{said}");
+        }
+        assert!(refused(TAKE_BACK, MAILED, &[forecast::SUBMITTED]).unwrap().contains("Mailed"));
+    }
+
+    #[test]
+    fn an_order_is_cancelled_and_deleted_with_all_of_its_forecasts_or_not_at_all() {
+        assert_eq!(refused(CANCEL, AUDIT, &[forecast::DRAFT, forecast::ACCEPTED]), None);
+        assert!(refused(CANCEL, RETURNED, &[forecast::DRAFT, forecast::MERGED]).unwrap().contains("YB-1"));
+        assert_eq!(refused(DELETE, RETURNED, &[forecast::RETURNED, forecast::CANCELLED]), None);
+        assert!(refused(DELETE, RETURNED, &[forecast::RETURNED, forecast::ACCEPTED]).unwrap().contains("YB-1"));
+    }
+
+    #[test]
+    fn a_forecast_of_an_order_is_not_led_on_by_itself() {
+        let row = |order: &str, state: &str| Row::from_value(json!({ "state": state, "clientRltPo": order })).unwrap();
+        for (command, state) in
+            [(SUBMIT, forecast::DRAFT), (TAKE_BACK, forecast::SUBMITTED), (CANCEL, forecast::ACCEPTED)]
+        {
+            let of_forecast = forecast::MACHINE.command(command).unwrap();
+            let led = |row: Row, facts: &Facts| forecast::MACHINE.allowed_for(of_forecast, row.borrowed(), facts);
+            let said = led(row("PO-1", state), &Facts::default()).unwrap_err().message.en;
+            assert!(said.contains("to the whole order"), "{command}: {said}");
+            assert!(led(row("PO-1", state), &Facts { together: true, ..Facts::default() }).is_ok(), "{command}");
+            assert!(led(row("", state), &Facts::default()).is_ok(), "{command}");
+        }
+    }
+
+    #[test]
+    fn what_the_agent_has_already_does_not_hold_back_the_rest() {
+        assert_eq!(refused(SUBMIT, MAILED, &[forecast::ACCEPTED, forecast::RETURNED, forecast::DRAFT]), None);
+        assert_eq!(refused(MAIL, NUMBERED, &[forecast::MERGED]), None);
+        assert_eq!(refused(APPLY, AUDIT, &[]), None);
+    }
+}

@@ -213,7 +213,7 @@ impl CommandInfo {
 
     /// Whether reviews decide beside the state.
     pub fn depends_on_reviews(&self) -> bool {
-        let of_reviews = |guard: &Guard| !matches!(guard, Guard::Undeclared | Guard::Merged);
+        let of_reviews = |guard: &Guard| !matches!(guard, Guard::Undeclared | Guard::Merged | Guard::Alone);
         let mut steps = self.steps.iter().flat_map(|step| step.when);
         self.guards.iter().any(|(guard, _)| of_reviews(guard)) || steps.any(of_reviews)
     }
@@ -221,6 +221,11 @@ impl CommandInfo {
     /// Whether it matters that the lines of the document were merged.
     pub fn depends_on_merging(&self) -> bool {
         self.steps.iter().any(|step| step.when.contains(&Guard::Merged))
+    }
+
+    /// Whether it matters that the document belongs to an order that is led on as a whole.
+    pub fn depends_on_order(&self) -> bool {
+        self.guards.iter().any(|(guard, _)| *guard == Guard::Alone)
     }
 
     /// Whether it matters that declarations were made of the document.

@@ -6,8 +6,9 @@ use super::{
     Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Right, Side, StateInfo, Step, To, Wanted, hint, stay, step,
 };
 use crate::resources::documents::FCST;
+use crate::text::catalogue::care::TOGETHER;
 use crate::text::catalogue::documents::{FORECAST_IS_DECLARED, FORECAST_IS_MERGED, FORECAST_REASON_MISSING};
-use crate::text::text;
+use crate::text::{Text, text};
 
 /// States of a forecast (dictionary `fcstState`).
 pub const DRAFT: &str = "1";
@@ -47,6 +48,9 @@ pub const RELEASE_CERTS: &str = "releaseCerts";
 /// What follows when customs released all declarations that were made of it.
 pub const FINISH: &str = "finish";
 
+/// The forecasts of an order of the Care flow go together.
+const ALONE: &[(Guard, Text)] = &[(Guard::Alone, TOGETHER)];
+
 static SUBMITTING: CommandInfo = CommandInfo {
     name: SUBMIT,
     path: "submit",
@@ -55,6 +59,7 @@ static SUBMITTING: CommandInfo = CommandInfo {
     verb: text("提交", "submitted"),
     doubtful: true,
     complete: true,
+    guards: ALONE,
     steps: &[step(&[DRAFT, RETURNED], SUBMITTED)],
     stamps: &["submittedAt"],
     clears: &["reason"],
@@ -62,7 +67,7 @@ static SUBMITTING: CommandInfo = CommandInfo {
 };
 /// Whoever submitted it wants to change it; nobody has accepted it yet.
 static TAKE_BACK: CommandInfo =
-    CommandInfo { clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
+    CommandInfo { guards: ALONE, clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
 static ACCEPT: CommandInfo = CommandInfo {
     name: "accept",
     path: "accept",
@@ -156,6 +161,7 @@ static CANCEL: CommandInfo = CommandInfo {
     done: text("取消", "Cancelled"),
     verb: text("取消", "cancelled"),
     ask: Ask::Yes { verb: text("取消", "cancel") },
+    guards: ALONE,
     steps: &[step(&[DRAFT, SUBMITTED, RETURNED, ACCEPTED], CANCELLED)],
     ..CommandInfo::PLAIN
 };

@@ -174,6 +174,18 @@ mod tests {
     }
 
     #[test]
+    fn no_document_waits_for_a_review_that_nobody_wants_any_more() {
+        let again = Facts { passed_before: true, ..Facts::default() };
+        let at = |step: i64| json!({ "state": "pending", STEP: step });
+        // Two were wanted when it was passed once. Now one is, or none: the only reviewer of the house leads it on.
+        assert!(done("pass", at(1), "2", again).is_err());
+        assert_eq!(done("pass", at(1), "1", again), Ok(("ready", 2)));
+        assert_eq!(done("pass", at(1), "0", again), Ok(("ready", 2)));
+        // Whose work it is still passes nothing, and takes it back instead.
+        assert!(done("pass", at(1), "1", Facts { own_work: true, ..Facts::default() }).is_err());
+    }
+
+    #[test]
     fn a_step_of_the_work_has_its_states() {
         assert_eq!(waiting(Some("check")), [Progress::Review]);
         assert_eq!(waiting(None).len(), 5);

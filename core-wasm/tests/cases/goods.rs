@@ -5,11 +5,11 @@ use core_wasm::row::Row;
 use core_wasm::rules::elements::{arranged, elements, template, with_part};
 use core_wasm::rules::goods_master::{Fill, fill};
 use core_wasm::rules::headings::{Column, headings};
-use core_wasm::rules::material_price::departure;
+use core_wasm::rules::material_price::{OF_LINES, departure};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::part;
+use super::{only, part};
 
 /// The parts of a `model` as "label = value", or the text with `part` put at a place.
 pub fn parted(input: Value) -> Value {
@@ -28,7 +28,7 @@ pub fn parted(input: Value) -> Value {
 
 /// By how many percent a price departs from which known one, where it is more than the limit.
 pub fn priced(input: Value) -> Value {
-    let (line, known) = (part::<Row>(&input, "line"), part::<Vec<_>>(&input, "known"));
+    let (line, known) = (only(part::<Row>(&input, "line"), OF_LINES), part::<Vec<_>>(&input, "known"));
     match departure(line.borrowed(), &known, part(&input, "limit")) {
         Some(found) => json!(format!("{} {}%", found.known.short(), found.percent.short())),
         None => Value::Null,

@@ -9,6 +9,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use core_wasm::row::Row;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -223,6 +224,12 @@ fn without_nulls(value: Value) -> Value {
 /// Reads a part of a case's input.
 fn part<T: DeserializeOwned>(input: &Value, name: &str) -> T {
     serde_json::from_value(input[name].clone()).unwrap_or_else(|error| panic!("{name} of {input}: {error}"))
+}
+
+/// A row with these fields alone.
+fn only(mut row: Row, fields: &[&str]) -> Row {
+    row.0.retain(|field, _| fields.contains(&field.as_str()));
+    row
 }
 
 /// The same in every order.

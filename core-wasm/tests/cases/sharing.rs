@@ -1,15 +1,18 @@
 //! Weights, packages and costs over lines of a forecast, and what a forecast adds up to.
 
+use std::fs;
+
 use chrono::NaiveDate;
 use core_wasm::decimal::{format_scaled, parse_scaled};
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::merging::{Apart, OrderBy, Same};
 use core_wasm::rules::sharing::{Preview, costs, packages, weights};
 use core_wasm::rules::{forecast_sum, sharing};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::{out, part};
+use super::{only, out, part};
 
 /// What each line would get, as "before -> after (difference)" by field; or the problems. See `fixtures/cases/README.md`.
 pub fn shared(input: Value) -> Value {
@@ -50,6 +53,8 @@ pub fn summed(input: Value) -> Value {
         ["lines", "exchange"].map(|name| part::<Option<Vec<Row>>>(&input, name).unwrap_or_default());
     let head: Option<Row> = part(&input, "head");
     let day = part::<Option<NaiveDate>>(&input, "day").unwrap_or(NaiveDate::from_ymd_opt(2026, 7, 10).unwrap());
+    // Whoever adds up reads no other fields.
+    let lines: Vec<Row> = lines.into_iter().map(|line| only(line, forecast_sum::OF_LINES)).collect();
     match forecast_sum::sum(head.unwrap_or_default().borrowed(), &lines, &exchange, day) {
         Ok(sum) => {
             let sum = out(sum);
@@ -170,5 +175,38 @@ proptest! {
         let _ = packages(request.borrowed(), &lines);
         let _ = costs(request.borrowed(), &lines);
         let _ = forecast_sum::sum(request.borrowed(), &lines, &lines, NaiveDate::default());
+    }
+}
+
+/// Every option of merging has cases of its own, and there are as many cases of merging and sharing as were asked for.
+#[test]
+fn every_option_of_merging_has_its_cases() {
+    let cases = |folder: &str| -> Vec<Value> {
+        let entries = fs::read_dir(super::cases_dir().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        let files = entries.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+        files.flat_map(|file| serde_json::from_str::<Vec<Value>>(&fs::read_to_string(file).unwrap()).unwrap()).collect()
+    };
+    let (merging, sharing) = (cases("merging"), cases("sharing"));
+    println!("{} cases of merging, {} of sharing", merging.len(), sharing.len());
+    assert!(merging.len() + sharing.len() >= 150);
+    let of = |option: &str, value: Value| {
+        let asked = merging.iter().map(|case| &case["input"]["options"][option]);
+        asked.filter(|asked| **asked == value || asked.as_array().is_some_and(|all| all.contains(&value))).count()
+    };
+    let by = {
+        use OrderBy::{AsGiven, Control, HsCode, Inspection, Price, Total};
+        [Control, Inspection, Total, Price, HsCode, AsGiven]
+    };
+    let options = [
+        ("same", Same::ALL.iter().map(out).collect::<Vec<Value>>()),
+        ("apart", Apart::ALL.iter().map(out).collect()),
+        ("order", by.map(out).to_vec()),
+        ("maxLines", vec![json!(20)]),
+        ("countMark", vec![json!(true)]),
+    ];
+    for (option, values) in options {
+        for value in values {
+            assert!(of(option, value.clone()) > 0, "no case of {option} {value}");
+        }
     }
 }

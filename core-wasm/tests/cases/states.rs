@@ -49,6 +49,9 @@ fn given(command: &CommandInfo) -> Vec<Value> {
     if command.depends_on_declarations() {
         given.push(json!({ "declared": true }));
     }
+    if command.depends_on_order() {
+        given.push(json!({ "bound": true }));
+    }
     if command.depends_on_merging() {
         given.push(json!({ "merged": true }));
     }

@@ -256,6 +256,49 @@ mod tests {
         assert!((3..20).contains(&pages(Layout::Forecast, &sheet(100, table("归并明细", 50)))));
     }
 
+    /// The pieces of text on the pages of a paper with the places where each begins and ends, from the left.
+    fn pieces(layout: Layout, data: &serde_json::Value) -> Vec<(String, f64, f64)> {
+        fn find(frame: &Frame, left: f64, found: &mut Vec<(String, f64, f64)>) {
+            for (place, item) in frame.items() {
+                let left = left + place.x.to_pt();
+                match item {
+                    FrameItem::Group(group) => find(&group.frame, left, found),
+                    FrameItem::Text(words) => found.push((words.text.to_string(), left, left + words.width().to_pt())),
+                    _ => {}
+                }
+            }
+        }
+        let desk = Desk::new(template(layout), serde_json::to_vec(data).unwrap());
+        let document = typst::compile::<PagedDocument>(&desk).output.unwrap();
+        let mut found = Vec::new();
+        document.pages().iter().for_each(|page| find(&page.frame, 0.0, &mut found));
+        found
+    }
+
+    #[test]
+    fn a_long_number_on_a_forecast_goes_on_in_the_next_row_of_its_cell() {
+        // Twelve columns as on the sheet; the number is as long as a field lets it be.
+        let columns = vec![json!({ "title": "T", "width": 10, "numbers": true }); 12];
+        let mut cells = vec!["1".to_owned(); 12];
+        cells[1] = "99,999,999,999,999.99999 千克\n8,888,888,888,888.8888".to_owned();
+        let table = json!({ "title": "预报明细", "columns": columns, "lines": [cells] });
+        let sheet = json!({
+            "title": "预报单", "mark": "", "number": "YB-1", "printed": "", "sections": [], "raw": table,
+            "sums": { "title": "合计", "cells": [cell("净重", "1")] }, "differences": [], "merged": null, "signatures": ["制单"],
+        });
+        let found = pieces(Layout::Forecast, &sheet);
+        let all: String = found.iter().map(|(text, ..)| text.replace('\u{200b}', "")).collect();
+        assert!(all.contains("99,999,999,999,999.99999"), "{all}");
+        // The sheet is 297 mm wide, 10 mm of them on either side are its margins.
+        let cell = (297.0 - 20.0) / 12.0 * 72.0 / 25.4;
+        let (from, to) = (10.0 * 72.0 / 25.4 + cell, 10.0 * 72.0 / 25.4 + 2.0 * cell);
+        let of_number: Vec<_> = found.iter().filter(|(text, ..)| text.contains("99") || text.contains("88")).collect();
+        assert!(of_number.len() > 2, "{of_number:?}");
+        for (text, begins, ends) in of_number {
+            assert!(*begins >= from && *ends <= to, "{text}: {begins} to {ends} of {from} to {to}");
+        }
+    }
+
     #[test]
     fn data_of_another_paper_is_refused() {
         assert!(matches!(pdf(&order("tax", &form(1))), Err(PrintError::Template(_))));

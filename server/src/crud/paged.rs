@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::resource::{Lines, Resource};
+use core_wasm::resource::Lines;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, too_many, validate_document};
@@ -35,6 +35,9 @@ use crate::error::ApiError;
 use crate::extract::{self, Path};
 use crate::operation::{Access, Limit, Operation};
 use crate::upload::Upload;
+
+mod reading;
+pub use reading::{all_of, all_with, are_some, count_of};
 
 /// Most changed lines that the history tells one by one.
 const TOLD: usize = 20;
@@ -503,20 +506,4 @@ fn beside(head: &Row, position: usize) -> Result<[(&'static str, sea_orm::Value)
 
 fn missing(field: &str) -> ApiError {
     ApiError::Malformed(format!("{field} is missing"))
-}
-
-/// Whether a document has any of these lines.
-pub async fn are_some(tx: &Tx, lines: &'static Resource, head: &Row) -> Result<bool, ApiError> {
-    Rows::of(lines).filter(of_document(write::key(head)?.0)).exist(tx).await
-}
-
-/// How many lines of a document there are.
-pub async fn count_of(db: &impl ConnectionTrait, lines: &'static Resource, document: i64) -> Result<u64, ApiError> {
-    Rows::of(lines).filter(of_document(document)).count(db).await
-}
-
-/// The lines of a document in their order, for those who work with all of them.
-pub async fn all_of(db: &impl ConnectionTrait, lines: &'static Resource, document: i64) -> Result<Vec<Row>, ApiError> {
-    let found = Rows::of(lines).filter(of_document(document)).order("id", sea_orm::sea_query::Order::Asc);
-    found.all(db).await
 }

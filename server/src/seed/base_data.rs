@@ -10,10 +10,10 @@ use core_wasm::resources::base::{
     BASE_FILE, DOCU_GOODS, ETPS, EXCHANGE_RATE, MATERIAL, MATERIAL_PRICE, STORE_SUB, TAX_RATE_SPECIAL,
 };
 use core_wasm::resources::declaration::ENTRY_TEMPLATE;
-use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CARE, NOBON_MOVE, ORIGIN_CERT};
+use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CARE, FCST_SETTING, NOBON_MOVE, ORIGIN_CERT};
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{UNUSED, USED};
-use core_wasm::states::care::{APPLY, MAIL, SUBMIT};
+use core_wasm::states::care::{APPLY, AUDIT_RETURN, CANCEL, MAIL, SUBMIT};
 use core_wasm::states::forecast::{DECLARED, DECLARING, MERGED};
 use core_wasm::states::{self, CommandInfo, To};
 use core_wasm::validate::{Stage, validate};
@@ -24,6 +24,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use super::bonded;
 use super::dictionaries::built_in;
 use super::sas;
+use super::templates;
 use super::wms;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
@@ -63,9 +64,11 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&EXCHANGE_RATE, rows!("exchange_rate")).await?;
     world.put(&ENTRY_TEMPLATE, rows!("entry_template")).await?;
     world.put_documents(&ORDER, documents!("client_order")).await?;
+    world.put(&FCST_SETTING, documents!("fcst_setting")).await?;
     if world.put_documents(&FORECAST, documents!("fcst")).await? {
         world.lead_care_orders().await?;
     }
+    templates::seed(&world, documents!("fcst_model")).await?;
     world.put(&ECO_CERT, documents!("eco_cert")).await?;
     world.put(&DOCU_GOODS, documents!("docu_goods")).await?;
     world.put(&ORIGIN_CERT, documents!("origin_cert")).await?;
@@ -83,8 +86,15 @@ pub fn exchange_rates() -> anyhow::Result<Vec<Row>> {
 }
 
 /// What was done to the demo's orders of the Care flow that are no longer in audit.
-const CARE_ORDERS: [(&str, &[&str]); 3] =
-    [("CARE-2607-03", &[APPLY]), ("CARE-2607-04", &[APPLY, MAIL]), ("CARE-2607-05", &[APPLY, MAIL, SUBMIT])];
+const CARE_ORDERS: [(&str, &[&str]); 5] = [
+    ("CARE-2607-02", &[AUDIT_RETURN]),
+    ("CARE-2607-03", &[APPLY]),
+    ("CARE-2607-04", &[APPLY, MAIL]),
+    ("CARE-2607-05", &[APPLY, MAIL, SUBMIT]),
+    ("CARE-2607-06", &[CANCEL]),
+];
+/// Why the audit gave one of them back.
+const GIVEN_BACK: &str = "装箱单与发票数量不一致，请核对";
 
 pub(super) struct World<'a> {
     pub tx: &'a Tx,
@@ -167,7 +177,8 @@ impl World<'_> {
             let found = Rows::of(&FCST_CARE).filter(Expr::col("client_rlt_po").eq(number));
             let mut order = found.one(self.tx).await?.with_context(|| format!("no order {number}"))?;
             for name in commands {
-                let (mut after, command) = care::order::led(self.tx, name, "", &order)?;
+                let note = if *name == AUDIT_RETURN { GIVEN_BACK } else { "" };
+                let (mut after, command) = care::order::led(self.tx, name, note, &order)?;
                 if *name == APPLY {
                     let member = care::order::whole(&order).one(self.tx).await?.unwrap_or_default();
                     after.set("clientOrderNo", member.text("clientOrderNo"));

@@ -11,6 +11,7 @@ mod demo;
 mod dictionaries;
 mod menus;
 mod sas;
+mod templates;
 mod wms;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};

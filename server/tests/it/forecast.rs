@@ -57,6 +57,12 @@ pub fn of_lines(lines: &[&Value]) -> Value {
     json!({ "ids": ids, "versions": versions })
 }
 
+/// Takes away what the demo's customers want of their forecasts: a test says what it wants.
+pub async fn without_settings(client: &Client) {
+    let known = client.get(&format!("{PATH}/setting/page")).await.done()["rows"].as_array().unwrap().clone();
+    post(client, "setting/delete", of_lines(&known.iter().collect::<Vec<_>>())).await;
+}
+
 /// A submitted forecast of three raw lines: two of one kind of goods, one of another.
 pub async fn submitted(client: &Client) -> Value {
     let made = add(client).await;
@@ -258,6 +264,7 @@ async fn the_options_are_the_customers() {
     let rows = [line("M-1", "3901100090", "10"), line("M-2", "3901100090", "20")];
     post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
     command(&client, "submit", &made).await;
+    without_settings(&client).await;
     let setting = json!({ "same": "material", "maxLines": "20", "netWtDiffQty": "0" });
     let kept = post(&client, "setting/add", setting.clone()).await;
     assert_eq!(kept["customerName"], "华东精密制造有限公司");
@@ -357,11 +364,25 @@ async fn templates_and_bookings_belong_to_forecasts() {
     let model = json!({ "fcstId": made["id"], "isSelfVisible": "0", "modelName": "monthly", "orgId": 1 });
     let kept = post(&broker, "model/add", model.clone()).await;
     assert_eq!(kept["ofLines"], "3");
-    let names = async |client: &Client| client.get(&format!("{PATH}/model/page")).await.done()["total"].clone();
-    assert_eq!((names(&client).await, names(&broker).await, names(&other).await), (json!(1), json!(1), json!(0)));
+    // Beside those of the demo.
+    let names = async |client: &Client| -> Vec<String> {
+        let page = client.get(&format!("{PATH}/model/page?sort=modelName")).await.done();
+        let all = page["rows"].as_array().unwrap().iter().map(|row| row["modelName"].as_str().unwrap().to_owned());
+        all.filter(|name| ["mine", "monthly", "ours"].contains(&name.as_str())).collect()
+    };
+    assert_eq!((names(&client).await, names(&broker).await), (vec!["monthly".to_owned()], vec!["monthly".to_owned()]));
     let own = json!({ "fcstId": made["id"], "isSelfVisible": "1", "modelName": "mine" });
-    post(&broker, "model/add", own).await;
-    assert_eq!((names(&client).await, names(&broker).await), (json!(1), json!(2)));
+    post(&broker, "model/add", own.clone()).await;
+    // What only one side sees is not there for the other one, whoever works on whose forecasts.
+    let ours = post(&client, "model/add", with(&own, "modelName", &json!("ours"))).await;
+    assert_eq!(
+        (names(&client).await, names(&broker).await),
+        (vec!["monthly".to_owned(), "ours".to_owned()], vec!["mine".to_owned(), "monthly".to_owned()])
+    );
+    broker.get(&format!("{PATH}/model/{}/detail", ours["id"])).await.refused(404);
+    refused(&broker, "model/use", json!({ "id": ours["id"] }), 404).await;
+    refused(&broker, "model/delete", json!({ "ids": [ours["id"]] }), 404).await;
+    assert!(names(&other).await.is_empty());
     refused(&other, "model/add", model, 404).await;
     let copy = post(&client, "model/use", json!({ "id": kept["id"] })).await;
     assert_eq!((raw(&client, &copy).await.len(), &copy["state"]), (3, &json!("1")));
@@ -394,6 +415,7 @@ async fn to_others_nothing_of_a_forecast_is_there() {
     let (raw_line, merged_line) = (raw(&client, &made).await[0].clone(), merged(&client, &made).await[0].clone());
     let own = json!({ "fcstId": made["id"], "isSelfVisible": "0", "modelName": "A" });
     let model = post(&client, "model/add", own.clone()).await;
+    without_settings(&client).await;
     let setting = post(&client, "setting/add", json!({ "maxLines": "20" })).await;
     let (id, customer) = (&made["id"], app.org_id("orgadmin").await);
     let reads = [

@@ -6,7 +6,7 @@ use server::outward::message;
 use std::io::Cursor;
 
 use crate::base_support::with;
-use crate::forecast::{PATH, chosen, command, detail, line, post, refused};
+use crate::forecast::{PATH, chosen, command, detail, line, post, refused, without_settings};
 use crate::harness::{Client, TestApp};
 
 use sea_orm::EntityTrait;
@@ -26,6 +26,7 @@ async fn member(client: &Client, order: &str) -> Value {
 }
 
 async fn setting(client: &Client) {
+    without_settings(client).await;
     let row = json!({ "maxLines": "50", "careMail": "care@example.com; desk@example.com", "careNoPrefix": "HX" });
     post(client, "setting/add", row).await;
 }
@@ -52,8 +53,11 @@ async fn from_the_audit_to_the_agent_and_back() {
     let no = refused(&client, "care/submit", order(), 422).await;
     assert_eq!(no["fields"][0]["rule"], "care.state");
     refused(&client, "care/email/submit", order(), 422).await;
-    let alone = refused(&client, "submit", chosen(&client, &first).await, 422).await;
-    assert_eq!(alone["fields"][0]["rule"], "care.together");
+    for name in ["submit", "cancel"] {
+        let alone = refused(&client, name, chosen(&client, &first).await, 422).await;
+        assert_eq!(alone["fields"][0]["field"], "ids[0]");
+        assert!(alone["fields"][0]["message"].as_str().unwrap().contains("to the whole order"), "{alone}");
+    }
 
     let back = json!({ "clientRltPo": ORDER, "note": "数量不符" });
     refused(&client, "care/internalAuditReturn", with(&back, "note", &json!(" ")), 422).await;
@@ -152,6 +156,7 @@ async fn an_order_as_a_workbook_with_its_bills_and_packages() {
     let sum = client.get(&format!("{PATH}/{}/sum", first["id"])).await.done();
     assert_eq!(sum["packages"], "5");
     // Nobody said to whom it is mailed.
+    without_settings(&client).await;
     post(&client, "care/clientOrderNo/apply", order()).await;
     let no = refused(&client, "care/email/submit", order(), 422).await;
     assert_eq!(no["fields"][0]["rule"], "care.noRecipient");

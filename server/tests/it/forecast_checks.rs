@@ -8,7 +8,7 @@ use std::io::Cursor;
 
 use crate::base_support::with;
 use crate::decl_making::set_params;
-use crate::forecast::{PATH, add, chosen, command, detail, line, merged, post, refused};
+use crate::forecast::{PATH, add, chosen, command, detail, line, merged, post, refused, without_settings};
 use crate::harness::{Client, TestApp};
 
 async fn price(client: &Client, number: &str, price: &str) {
@@ -21,6 +21,7 @@ async fn price(client: &Client, number: &str, price: &str) {
 async fn a_price_that_departs_is_asked_and_told_with_both_figures() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
+    without_settings(&client).await;
     price(&client, "P-1", "0.1").await;
     let made = add(&client).await;
     // 12 for 100 kg, 0.1 is known of one; the other one has no price record.

@@ -1,9 +1,9 @@
 // Forecasts: which of their goods lines may be one and what they add up to (after `loadDocuments`), the cut-offs of their
-// bookings, their desks.
+// bookings, their desks, the orders of the Care flow.
 
 import { today } from './today';
 import type { Problem } from './types';
-import type { CutOff, ForecastDesk, ForecastSum, MergeOptions, OrderDesk } from './wasm';
+import type { CutOff, ForecastDesk, ForecastSum, MergeOptions, OrderDesk, Text } from './wasm';
 import { documents, rules } from './wasm';
 
 export type { CutOff, ForecastDesk, ForecastSum, MergeOptions, OrderDesk } from './wasm';
@@ -45,4 +45,9 @@ export function orderDesk(path: string): OrderDesk | undefined {
 /** The desk that a page of forecasts belongs to; undefined for the list of all. */
 export function forecastDesk(path: string): ForecastDesk | undefined {
   return rules.forecastDesk(path);
+}
+
+/** Why a command cannot be done to an order of the Care flow with these forecasts of it; undefined when it can. */
+export function careRefusal(command: string, order: object, forecasts: readonly object[]): Text | undefined {
+  return rules.careRefusal(command, order, forecasts);
 }

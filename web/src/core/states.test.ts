@@ -14,6 +14,7 @@ describe('states of documents', () => {
         facts: {
           by?: Side;
           declared?: boolean;
+          bound?: boolean;
           reviewTimes?: number;
           reviewStep?: number;
           ownWork?: boolean;
@@ -27,11 +28,12 @@ describe('states of documents', () => {
       const times = String(facts.reviewTimes ?? 0);
       const { field } = documentStates(machine);
       for (const [state, next] of Object.entries(expected as Record<string, string>)) {
-        // A row says of itself whether declarations were made of it.
+        // A row says of itself whether declarations were made of it, and to which order it belongs.
         const row = {
           [field]: state === 'new' ? '' : state,
           declUsedTypecd: facts.declared ? '3' : '1',
           reviewStep: facts.reviewStep ?? 0,
+          ...(facts.bound && { clientRltPo: 'PO-1' }),
         };
         const reason = documentRefusal(machine, command, row, facts.by, { invReviewTimes: times });
         expect([machine, command, state, reason === undefined]).toEqual([machine, command, state, next !== 'refused']);

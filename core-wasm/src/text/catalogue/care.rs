@@ -44,8 +44,8 @@ pub const NO_MORE_JOIN: Text = text(
 );
 /// Why a forecast of an order is not submitted, taken back or cancelled by itself.
 pub const TOGETHER: Text = text(
-    "预报 {number} 属于采购订单 {order}，请在 Care 流程中整单办理",
-    "Forecast {number} belongs to purchase order {order}: do it in the Care flow, to the whole order",
+    "此预报属于采购订单，请在 Care 流程中整单办理",
+    "This forecast belongs to a purchase order: do it in the Care flow, to the whole order",
 );
 pub const NO_FORECASTS: Text = text("采购订单 {order} 没有可办理的预报", "Purchase order {order} has no forecasts");
 pub const CHANGED: Text = text(

@@ -9,7 +9,7 @@ use core_wasm::resources::base::MATERIAL;
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceSource;
-use core_wasm::rules::material_price::{Departure, departure};
+use core_wasm::rules::material_price::{Departure, OF_LINES, departure};
 use core_wasm::text::catalogue::forecast_checks as texts;
 use core_wasm::text::{Message, Speak};
 use sea_orm::ConnectionTrait;
@@ -76,7 +76,8 @@ pub struct OpenMaterial {
 /// GET /fcst/v1/{id}/prices
 pub async fn prices(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<PriceDeparture>> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
+    let read: Vec<&str> = ["id", "gName"].into_iter().chain(OF_LINES.iter().copied()).collect();
+    let lines = paged::all_with(&app.db, &FCST_DTL, id, &read).await?;
     let found = departing(&app.db, &head, &lines, day_in_china(app.now())).await?;
     let told = |(at, departure): (usize, Departure)| {
         let line = &lines[at];
@@ -141,7 +142,7 @@ fn materials(lines: &[Row]) -> BTreeSet<&str> {
 /// GET /fcst/v1/{id}/materials: the materials of the raw lines that are missing or not classified.
 pub async fn open_materials(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<OpenMaterial>> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
+    let lines = paged::all_with(&app.db, &FCST_DTL, id, &["gdsMtno", "gName", "codeTS"]).await?;
     let numbers: Vec<&str> = materials(&lines).into_iter().collect();
     let mut known = BTreeMap::new();
     for some in numbers.chunks(BATCH) {

@@ -81,7 +81,6 @@ impl Hooks for Forecast {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
-        care::order::only_together(command, after)?;
         match command.name {
             MERGE => merge::merge(tx, after).await?,
             UNMERGE => merge::unmerge(tx, after).await?,

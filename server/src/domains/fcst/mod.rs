@@ -33,7 +33,7 @@ mod forecast;
 mod invt;
 pub use invt::holding;
 pub mod merge;
-mod model;
+pub mod model;
 mod move_lines;
 pub mod number;
 mod setting;

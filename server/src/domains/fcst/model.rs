@@ -6,7 +6,9 @@ use core_wasm::resources;
 use core_wasm::resources::documents::{FCST, FCST_DTL, FCST_MODEL};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::documents as texts;
+use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -16,11 +18,12 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
+use crate::crud::list::{ListQuery, ListScope, Page};
 use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks, ORG, Served};
-use crate::crud::{paged, serve, write};
-use crate::database::Tx;
+use crate::crud::table::Rows;
+use crate::crud::{paged, write};
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
@@ -48,25 +51,45 @@ impl Hooks for Model {
             let message = texts::MODEL_TOO_LONG.with(&[("limit", &MOST.to_string())]);
             return Ok(vec![Problem::error("fcstModel.lines", "fcstId", message)]);
         }
-        row.set("iECatg", found.text("iECatg"));
-        row.set("ofLines", lines.len().to_string());
-        let mut content = resources::copy(&FCST, &found);
-        content.0.remove(ORG);
-        let lines: Vec<Value> = lines.iter().map(|line| Value::Object(resources::copy(&FCST_DTL, line).0)).collect();
-        content.set("lines", lines);
-        row.set("content", Value::Object(content.0).to_string());
+        hold(row, &found, &lines);
         let org = if row.flag("isSelfVisible") { caller.org_id } else { found.int(ORG).unwrap_or(caller.org_id) };
         row.set(ORG, org);
         Ok(Vec::new())
     }
 }
 
+/// Puts what a copy of a forecast with these lines would have into a template.
+pub fn hold(template: &mut Row, forecast: &Row, lines: &[Row]) {
+    template.set("iECatg", forecast.text("iECatg"));
+    template.set("ofLines", lines.len().to_string());
+    let mut content = resources::copy(&FCST, forecast);
+    content.0.remove(ORG);
+    let lines: Vec<Value> = lines.iter().map(|line| Value::Object(resources::copy(&FCST_DTL, line).0)).collect();
+    content.set("lines", lines);
+    template.set("content", Value::Object(content.0).to_string());
+}
+
 fn models() -> Served {
     Served::of(&FCST_MODEL)
 }
 
+/// The templates that the caller may see. One that only its organisation sees is not there for an agent that works on the
+/// forecasts of that organisation.
+async fn shown(db: &impl Reader, caller: &Caller) -> Result<ListScope, ApiError> {
+    let own = caller.own_scope(db).await?;
+    let everybodys = Expr::col("is_self_visible");
+    let among = Condition::any().add(everybodys.clone().is_null()).add(everybodys.ne("1")).add(own.condition("org_id"));
+    Ok(models().visible(db, caller).await?.narrowed(among))
+}
+
+/// One of them.
+async fn seen(app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+    let among = shown(&app.db, caller).await?.condition();
+    Rows::of(&FCST_MODEL).by_id(id).filter(among).one(&app.db).await?.ok_or(ApiError::NotFound)
+}
+
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let visible = models().visible(&app.db, &caller).await?;
+    let visible = shown(&app.db, &caller).await?;
     Ok(Done::data(served::list(&FCST_MODEL).page(&app, &query, visible).await?))
 }
 
@@ -77,10 +100,13 @@ pub async fn add(State(app): State<App>, caller: Caller, Json(mut sent): Json<Ro
 }
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
-    Ok(Done::data(serve::seen(models(), &app, &caller, id).await?))
+    Ok(Done::data(seen(&app, &caller, id).await?))
 }
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
+    for id in &chosen.ids {
+        seen(&app, &caller, *id).await?;
+    }
     write::delete(&app, &caller, models(), &chosen.seen(&FCST_MODEL)?).await?;
     Ok(Done::nothing())
 }
@@ -96,7 +122,7 @@ pub struct ModelUsed {
 
 /// POST /fcst/v1/model/use: makes a draft of a template, its lines included.
 pub async fn make(State(app): State<App>, caller: Caller, Json(asked): Json<ModelUsed>) -> Answer<Row> {
-    let model = serve::seen(models(), &app, &caller, asked.id).await?;
+    let model = seen(&app, &caller, asked.id).await?;
     let mut content: Row = serde_json::from_str(model.text("content")).map_err(anyhow::Error::from)?;
     let lines = content.rows("lines");
     content.0.remove("lines");

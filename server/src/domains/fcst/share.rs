@@ -286,13 +286,14 @@ enum CostName {
 /// GET /fcst/v1/cost/query
 pub async fn query(State(app): State<App>, caller: Caller, Query(of): Query<OfForecast>) -> Answer<Vec<Cost>> {
     serve::seen(raw().head, &app, &caller, of.id).await?;
-    let lines = paged::all_of(&app.db, &FCST_DTL, of.id).await?;
     let kinds = [
         (CostName::Freight, CostKind::Freight),
         (CostName::Insurance, CostKind::Insurance),
         (CostName::Other, CostKind::Other),
         (CostName::Handling, CostKind::Handling),
     ];
+    let read: Vec<&str> = kinds.iter().map(|(_, kind)| kind.field()).collect();
+    let lines = paged::all_with(&app.db, &FCST_DTL, of.id, &read).await?;
     let cost = |(name, kind): (CostName, CostKind)| {
         let field: Option<&Field> = FCST_DTL.field(kind.field());
         let amounts: Vec<_> = lines.iter().filter_map(|line| line.decimal::<2>(field?.name)).collect();

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
-use core_wasm::rules::forecast_sum::{self, ForecastSum};
+use core_wasm::rules::forecast_sum::{self, ForecastSum, OF_LINES};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use utoipa::openapi::RefOr;
@@ -47,7 +47,7 @@ pub fn answer() -> RefOr<Schema> {
 
 pub async fn sum(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<ForecastSum> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
+    let lines = paged::all_with(&app.db, &FCST_DTL, id, OF_LINES).await?;
     Ok(Done::data(of_lines(&app.db, &head, &lines, day_in_china(app.now())).await?))
 }
 

@@ -9,16 +9,22 @@ import { useChanges } from './useChanges';
 
 beforeAll(loadRules);
 
-const pushed = (kind: string, refId: string) =>
-  dispatchPush({ id: 1, kind, refId, content: '' } as Parameters<typeof dispatchPush>[0]);
-
-it('reads again what a message of its kind is about, with its lines', () => {
+/** Reads again what it is told of. */
+const follow = (...of: Parameters<typeof useChanges>) => {
   const client = new QueryClient();
   const stale = vi.spyOn(client, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  renderHook(() => useChanges('fcst', 7), { wrapper });
+  renderHook(() => useChanges(...of), { wrapper });
+  return stale;
+};
+
+const pushed = (kind: string, refId: string) =>
+  dispatchPush({ id: 1, kind, refId, content: '' } as Parameters<typeof dispatchPush>[0]);
+
+it('reads again what a message of its kind is about, with its lines', () => {
+  const stale = follow('fcst', 7);
   pushed('decl.receipt', '7');
   pushed('fcst.state', '8');
   expect(stale).not.toHaveBeenCalled();
@@ -31,4 +37,10 @@ it('reads again what a message of its kind is about, with its lines', () => {
   // A message about many names none.
   pushed('fcst.state', '');
   expect(stale).toHaveBeenCalledTimes(6);
+});
+
+it('reads again what shows such documents among others', () => {
+  const stale = follow('fcst', undefined, ['fcstCare']);
+  pushed('fcst.state', '8');
+  expect(stale.mock.calls.map(([filters]) => filters?.queryKey)).toContainEqual(['resource', 'fcstCare']);
 });

@@ -9,15 +9,15 @@ const ALL = '';
 
 /**
  * Follows what others do to documents, as it is pushed: what is shown of them is read again. With an id it is about one document,
- * else about their list.
+ * else about their list. `also` are resources whose rows are shown with what belongs to them of such documents.
  */
-export function useChanges(name: ResourceName, id?: number): void {
+export function useChanges(name: ResourceName, id?: number, also: readonly ResourceName[] = []): void {
   const queries = useQueryClient();
   useEvents('*', ({ kind, refId }) => {
     if (!kind.startsWith(`${name}.`)) return;
     if (id !== undefined && ![ALL, String(id)].includes(String(refId ?? ALL))) return;
     // Lines that are stored one by one have branches of their own.
-    for (const of of [name, ...resource(name).lines.map((lines) => lines.of)]) {
+    for (const of of [name, ...also, ...resource(name).lines.map((lines) => lines.of)]) {
       void queries.invalidateQueries({ queryKey: queryKeys.resource(of) });
     }
   });

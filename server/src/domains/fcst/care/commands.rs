@@ -4,8 +4,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{FCST, FCST_CARE};
 use core_wasm::row::Row;
-use core_wasm::states::care::{AUDIT_RETURN, CANCEL, SUBMIT, TAKE_BACK};
-use core_wasm::states::forecast::{DRAFT, RETURNED};
+use core_wasm::states::care::{AUDIT_RETURN, CANCEL, DELETE, SUBMIT, TAKE_BACK, concerns};
 use core_wasm::text::catalogue::care as texts;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -64,8 +63,7 @@ pub async fn submit(State(app): State<App>, caller: Caller, Json(asked): Json<Ca
     let tx = app.begin().await?;
     let (before, members) = order::locked(&tx, &caller, &asked).await?;
     let led = order::led(&tx, SUBMIT, "", &before)?;
-    let open: Vec<Row> =
-        members.into_iter().filter(|member| [DRAFT, RETURNED].contains(&member.text("state"))).collect();
+    let open: Vec<Row> = members.into_iter().filter(|member| concerns(SUBMIT, member.borrowed())).collect();
     some(&before, &open)?;
     let later = |member: &&Row| member.text("updatedAt") > before.text("mailedAt");
     if let Some(changed) = open.iter().find(later) {
@@ -149,12 +147,12 @@ pub async fn delete_by_query(
 async fn delete_all(app: &App, caller: &Caller, asked: &CareOrder) -> Answer<()> {
     let tx = app.begin().await?;
     let (before, _) = order::locked(&tx, caller, asked).await?;
-    write::stepped(&FCST_CARE, "delete", &before).map_err(ApiError::rule)?;
+    write::stepped(&FCST_CARE, DELETE, &before).map_err(ApiError::rule)?;
     // The cancelled ones go as well.
     let members = order::whole(&before).locked().all(&tx).await?;
     let mut problems = Vec::new();
     for (at, member) in members.iter().enumerate() {
-        let refused = write::stepped(&FCST, "delete", member).err();
+        let refused = write::stepped(&FCST, DELETE, member).err();
         problems.extend(refused.map(|problem| Problem { field: format!("forecasts[{at}]"), ..problem }));
     }
     if !problems.is_empty() {

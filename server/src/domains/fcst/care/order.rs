@@ -109,7 +109,7 @@ pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Resul
     let (mut problems, mut steps) = (Vec::new(), Vec::new());
     for (at, member) in members.iter().enumerate() {
         let mut found = Vec::new();
-        match MACHINE.allowed_for(command, member.borrowed(), &Facts::default()) {
+        match MACHINE.allowed_for(command, member.borrowed(), &Facts { together: true, ..Facts::default() }) {
             Err(problem) => found.push(problem),
             Ok(next) => {
                 if name == SUBMIT {
@@ -157,17 +157,6 @@ pub async fn join(tx: &Tx, actor: &Actor, before: Option<&Row>, forecast: &Row) 
     let closed = [SUBMITTED, CANCELLED].contains(&known.text(care::MACHINE.field));
     let message = || texts::NO_MORE_JOIN.with(&[("order", order)]);
     Ok(closed.then(|| Problem::error("care.closed", PURCHASE_ORDER, message())))
-}
-
-/// Refuses to do to one forecast what is done to its whole order.
-pub fn only_together(command: &CommandInfo, forecast: &Row) -> Result<(), ApiError> {
-    let order = forecast.text(PURCHASE_ORDER);
-    let together = [SUBMIT, care::TAKE_BACK, care::CANCEL].contains(&command.name);
-    if order.is_empty() || !together {
-        return Ok(());
-    }
-    let message = texts::TOGETHER.with(&[("number", forecast.text("fcstNo")), ("order", order)]);
-    Err(ApiError::rule(Problem::error("care.together", "ids", message)))
 }
 
 /// An agent that returns a forecast returns its order.

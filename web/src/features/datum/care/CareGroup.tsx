@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { type CareForecast, type CareOrder, careOrders } from '../../../api/care';
 import { queryKeys } from '../../../api/queryKeys';
 import {
+  careRefusal,
   confirmAction,
   documentCommand,
   documentRefusal,
@@ -44,11 +45,13 @@ export function CareGroup({ order }: { order: CareOrder }) {
   const [shared, setShared] = useState<CareForecast>();
   const { field, commands } = documentStates(NAME);
   const allows = (command: string) => documentRefusal(NAME, command, { [field]: order.state }) === undefined;
+  // Where the order would let it but one of its forecasts does not, the button stays and says which and why.
   const offered = commands
     .filter(({ name, permission }) => isGranted(permission) && allows(name))
     .map((command) => ({
       name: command.name,
       label: command.label[lang],
+      refusal: careRefusal(command.name, order, order.forecasts)?.[lang],
       danger: command.note.wanted === 'required' || command.name === 'delete',
     }));
   const refresh = () =>

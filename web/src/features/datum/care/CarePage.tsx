@@ -13,10 +13,13 @@ import { useList } from '../../../resource/list/useList';
 import { pageAt } from '../../../shell/pages';
 import { Page } from '../../../ui/Page';
 import { ownerInputsOf } from '../OrgInput';
+import { useChanges } from '../useChanges';
 import styles from './Care.module.css';
 import { CareGroup } from './CareGroup';
 
 const NAME = 'fcstCare';
+/** What is done to a forecast of an order is told as of the forecast. */
+const SHOWN = [NAME] as const;
 
 /** The orders of the Care flow, each with its progress, its forecasts, and what comes next. */
 export default function CarePage() {
@@ -32,6 +35,7 @@ export default function CarePage() {
     const { field, views } = documentStates(NAME);
     return views.map(({ label, states }) => ({ label: label[lang], filters: { [field]: states } }));
   }, [lang]);
+  useChanges('fcst', undefined, SHOWN);
   const { page, state } = list;
   const isFiltered = Object.keys(state.filters).length > 0;
   return (

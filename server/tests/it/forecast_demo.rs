@@ -1,0 +1,74 @@
+//! The demo's forecasts: every state, every desk, every step of the Care flow has some; templates and settings are there to be tried.
+
+use core_wasm::states::{care, forecast};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use server::outward::message;
+
+use crate::forecast::{PATH, merged, post, raw};
+use crate::harness::{Client, TestApp};
+
+async fn rows(client: &Client, list: &str) -> Vec<Value> {
+    client.get(&format!("{PATH}/{list}?pageSize=80")).await.done()["rows"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn a_dozen_forecasts_and_more_are_in_every_state_and_of_every_category() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let all = rows(&client, "page").await;
+    assert!(all.len() >= 12, "{} forecasts", all.len());
+    let some = |field: &str, value: &str| all.iter().filter(|row| row[field] == value).count();
+    for state in forecast::MACHINE.states {
+        assert!(some("state", state.code) > 0, "none is {}", state.label.en);
+    }
+    // Each desk has work: where they are made, and where they are taken on.
+    for category in ["1", "2", "3", "4"] {
+        for desk in [[forecast::DRAFT, forecast::RETURNED], [forecast::SUBMITTED, forecast::ACCEPTED]] {
+            let waiting = |row: &&Value| row["iECatg"] == category && desk.iter().any(|state| row["state"] == *state);
+            assert!(all.iter().any(|row| waiting(&row)), "category {category}: none of {desk:?}");
+        }
+    }
+    for row in &all {
+        assert!(!raw(&client, row).await.is_empty(), "{} has no lines", row["fcstNo"]);
+        let is_merged = [forecast::MERGED, forecast::DECLARING, forecast::DECLARED].map(Value::from);
+        assert_eq!(!merged(&client, row).await.is_empty(), is_merged.contains(&row["state"]), "{}", row["fcstNo"]);
+    }
+}
+
+#[tokio::test]
+async fn orders_of_the_care_flow_are_at_every_step_and_the_next_mail_goes() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let orders = rows(&client, "care/page").await;
+    for state in care::MACHINE.states {
+        assert!(orders.iter().any(|order| order["state"] == state.code), "none is {}", state.label.en);
+    }
+    let order = |state: &str| {
+        let found = orders.iter().find(|order| order["state"] == state).unwrap();
+        json!({ "clientRltPo": found["clientRltPo"], "version": found["version"] })
+    };
+    // The customer says in its settings to whom: nothing has to be set up before.
+    let mailed = post(&client, "care/email/submit", order(care::NUMBERED)).await;
+    assert_eq!(mailed["state"], care::MAILED);
+    let letters = message::Entity::find().all(app.db()).await.unwrap();
+    assert_eq!(letters.len(), 2, "{letters:?}");
+    post(&client, "care/submit", order(care::MAILED)).await;
+}
+
+#[tokio::test]
+async fn settings_and_templates_are_there_for_both_sides() {
+    let app = TestApp::start().await;
+    for (user, least) in [("orgadmin", 3), ("broker", 3)] {
+        let client = app.as_user(user).await;
+        assert!(rows(&client, "setting/page").await.len() >= 2, "{user}");
+        let templates = rows(&client, "model/page").await;
+        assert!(templates.len() >= least, "{user}: {templates:?}");
+    }
+    let client = app.as_user("orgadmin").await;
+    for template in rows(&client, "model/page").await {
+        let made = post(&client, "model/use", json!({ "id": template["id"] })).await;
+        assert_eq!((&made["state"], &made["iECatg"]), (&json!(forecast::DRAFT), &template["iECatg"]));
+        assert_eq!(raw(&client, &made).await.len().to_string(), template["ofLines"]);
+    }
+}
