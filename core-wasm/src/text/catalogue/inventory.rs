@@ -181,6 +181,10 @@ pub const SURPLUS_HELD: Text = text(
     "Serial no. {serial}: {wanted} wanted, only {left} left; the rest is held by {by}",
 );
 pub const NOT_OF_SERIAL: Text = text("账册中此备案序号为 {there}", "The account has {there} at this serial no.");
+pub const UNIT_WORTH: Text = text(
+    "每单位 {unit} 美元，账册此备案序号平均 {average} 美元，相差过半，请核对单价、币制和数量",
+    "{unit} dollars a unit, the account has {average} on average at this serial no.: check price, currency and quantity",
+);
 
 /// What the server speaks.
 #[cfg(not(target_arch = "wasm32"))]
