@@ -191,6 +191,7 @@ pub static BOND_INVT: Resource = Resource {
         Field::dict("dclcusFlag", text("是否报关标志", "Declared to customs"), "dclcusFlag", 1)
             .to_declare()
             .list(110)
+            .search(Search::Eq)
             .group(DECLARING),
         Field::dict("dclcusTypecd", text("报关类型", "Way of declaring"), "dclcusType", 2).group(DECLARING),
         Field::dict("genDecFlag", text("是否生成报关单", "Customs makes the declaration"), "genDecFlag", 1)

@@ -82,6 +82,10 @@ pub const MUST_DECLARE: Text =
     text("集报清单和先入区后报关清单须报关", "Collective lists, and those of goods that entered first, are declared");
 pub const ENTERS_FIRST: Text =
     text("先入区后报关的货物是进区货物", "Goods that enter first and are declared later come in");
+pub const APPLICATION: Text = text(
+    "简单加工和保税展示交易清单应填写业务申报表编号",
+    "Simple processing, and bonded exhibition and sale, go by an application: name it",
+);
 pub const SALE_GOES_OUT: Text = text("内销货物是出口（出区）清单", "A sale in China is a list of goods that go out");
 pub const SALE_OF: Text = text("料件成品标记与内销监管方式不符", "The trade mode is a sale of something else");
 pub const TRANSFER_MISSING: Text =
