@@ -52,9 +52,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
             setPageNum(1);
           }}
         />
-        <Button
-          onClick={() => void downloadFile({ method: 'GET', path: bonded.sheet(kind, id), query: wanted })}
-        >
+        <Button onClick={() => void downloadFile({ method: 'GET', path: bonded.sheet(kind, id), query: wanted })}>
           {t('bonded.balance.export')}
         </Button>
       </Space>

@@ -67,7 +67,7 @@ export function InventoryWeights({ list, onStored, onClose }: InventoryWeightsPr
         {fields
           .filter(({ name }) => WEIGHTS.some((weight) => weight === name))
           .map((field) => (
-            <label key={field.name}>
+            <span key={field.name}>
               {field.label[lang]}{' '}
               <DecimalInput
                 aria-label={field.label[lang]}
@@ -77,7 +77,7 @@ export function InventoryWeights({ list, onStored, onClose }: InventoryWeightsPr
                   setTyped((now) => ({ ...now, [field.name]: value }));
                 }}
               />
-            </label>
+            </span>
           ))}
         <Select
           aria-label={t('forecast.share.by')}
