@@ -4,6 +4,7 @@
 //   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
 //   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
+//   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
 import { readFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from './lib/people.mjs';
 import { Failure, main, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
+import { bonded } from './load/bonded.mjs';
 
 const CONNECTIONS = 16;
 /** Most seconds, times and streams: a measurement, not an attack. */
@@ -281,10 +283,11 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
     else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
+    else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT]',
+        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES]',
       );
   } finally {
     await stopAll();

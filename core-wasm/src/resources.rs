@@ -210,6 +210,20 @@ mod tests {
     }
 
     #[test]
+    fn columns_that_hang_on_a_parameter_name_a_flag_of_organisations() {
+        let params = serde_json::to_value(crate::config::OrgParams::default()).unwrap();
+        let shown: Vec<(&str, &Field)> = ALL
+            .iter()
+            .flat_map(|of| of.fields.iter().map(|field| (of.name, field)))
+            .filter(|(_, field)| !field.shown_with.is_empty())
+            .collect();
+        assert!(shown.iter().any(|(of, field)| (*of, field.name) == ("bondInvt", "subStore")));
+        for (of, field) in shown {
+            assert!(params[field.shown_with].is_boolean(), "{of}.{}: no flag {}", field.name, field.shown_with);
+        }
+    }
+
+    #[test]
     fn a_label_of_a_weight_names_its_unit_in_both_languages() {
         for resource in ALL {
             for Field { name, label, .. } in resource.fields {

@@ -33,7 +33,11 @@ enum Command {
     /// The texts of old messages, answers and audit entries, which lie in files of their own.
     Archive(archive::Command),
     /// Recomputes every balance of bonded accounts from the journal, says what differed and puts it right.
-    Balances,
+    Balances {
+        /// Says how long that took, and how long it takes to read one serial, and all of the largest account.
+        #[arg(long)]
+        timed: bool,
+    },
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
@@ -101,7 +105,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Export => exports::serve(app).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
         Command::Archive(command) => archive::told(&app, &command).await,
-        Command::Balances => bonded::rebuild::told(&app).await,
+        Command::Balances { timed } => bonded::rebuild::told(&app, timed).await,
         Command::Restore(_) | Command::Openapi => Ok(()),
     }
 }

@@ -111,6 +111,9 @@ pub struct Sizes {
     /// So many materials besides the demo's, a third of them of customer A.
     #[arg(long)]
     pub materials: Option<usize>,
+    /// So many events in the journal of one more logistics account, which has 20,000 serials.
+    #[arg(long)]
+    pub events: Option<u64>,
     /// The day on which all of it is made, so that the same sizes give the same rows whenever they are put in.
     #[arg(long, default_value = SIZED_ON)]
     pub day: NaiveDate,
@@ -122,7 +125,8 @@ const SIZED_ON: &str = "2026-07-01";
 impl Sizes {
     /// Whether anything is asked for.
     pub fn are_given(&self) -> bool {
-        self.declarations.is_some() || self.customers.is_some() || self.materials.is_some()
+        let Sizes { declarations, customers, materials, events, day: _ } = self;
+        declarations.is_some() || customers.is_some() || materials.is_some() || events.is_some()
     }
 }
 
@@ -139,6 +143,9 @@ pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Resu
     }
     if let Some(materials) = sizes.materials {
         seed::seed_materials(&app, materials).await.map_err(into_anyhow)?;
+    }
+    if let Some(events) = sizes.events {
+        seed::seed_journal(&app, events).await.map_err(into_anyhow)?;
     }
     if let Some(declarations) = sizes.declarations {
         seed::seed_at_size(&app, declarations, seed::ORIGINALS).await.map_err(into_anyhow)?;

@@ -20,6 +20,28 @@ const LINES = 30;
 const RETURNED = '8';
 const RUNNING = '3';
 
+/** What the page says in each language. */
+const SPOKEN = [
+  {
+    lang: 'en',
+    send: 'Send',
+    short: /13 wanted, only 12 left/,
+    surplus: 'Surplus',
+    reserved: 'Pre-deducted',
+    deducted: 'Deducted',
+    receipt: 'Receipt',
+  },
+  {
+    lang: 'zh',
+    send: '发送',
+    short: /需要 13，账册余量只有 12/,
+    surplus: '可用余量',
+    reserved: '预核扣',
+    deducted: '核扣',
+    receipt: '回执',
+  },
+] as const;
+
 /** The head of the page: number, state, commands. */
 const bar = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const button = (page: Page, name: string) => bar(page).getByRole('button', { name: new RegExp(`${name}$`) });
@@ -163,6 +185,11 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   await test.step('30 lines come in', async () => {
     await page.reload();
     await untilDeducted(page, api, into);
+    const { rows, total } = await api.get<{ rows: { surplusQty: string }[]; total: number }>(
+      `/bond/v1/bws/${account.id}/balance?pageSize=80`,
+    );
+    expect(total).toBe(LINES);
+    expect(rows.every(({ surplusQty }) => surplusQty === '12.00000')).toBe(true);
   });
 
   await test.step('more than there is is refused, the rest goes out', async () => {
@@ -183,27 +210,40 @@ test('an account is filed, receives goods, lets out what there is, and shows why
       await page.reload();
     };
     await update({ ...rest, lawfQty: '13', secdLawfQty: '65', dclTotalAmt: '5200' });
-    await button(page, 'Send').click();
-    await confirm(page);
-    await expect(page.getByText(/only 12 left/).first()).toBeVisible();
+    for (const { lang, send, short } of SPOKEN) {
+      await prefer(context, { lang });
+      await page.reload();
+      await button(page, send).click();
+      await confirm(page);
+      await expect(page.getByText(short).first()).toBeVisible();
+    }
+    await prefer(context, { lang: 'en' });
     await update({ dclQty: '5', lawfQty: '5', secdLawfQty: '25', dclTotalAmt: '2000' });
     await untilDeducted(page, api, out);
   });
 
-  await test.step('the figure opens to its events, and an event to the answer of customs', async () => {
-    await prefer(context, { lang: 'zh' });
-    await page.goto(`/bonded/bws/${account.id}`);
-    const balance = page.getByRole('region').or(page.locator('section')).filter({ hasText: '可用余量' }).last();
-    const row = balance.getByRole('row').filter({ hasText: 'Pump 1' }).first();
-    await expect(row).toContainText('7');
-    await row.getByRole('button').first().click();
-    await balance
-      .getByRole('button', { name: /核扣 · INV201/ })
-      .first()
-      .click();
-    const answer = page.getByRole('dialog', { name: '回执' });
-    await expect(answer).toContainText('<manageResult>1</manageResult>');
-    await answer.getByRole('link', { name: `E-${RUN}` }).click();
-    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(`E-${RUN}`);
-  });
+  for (const { lang, surplus, reserved, deducted, receipt } of SPOKEN) {
+    await test.step(`the figure opens to its events, and an event to the answer of customs (${lang})`, async () => {
+      await prefer(context, { lang });
+      await page.goto(`/bonded/bws/${account.id}`);
+      const balance = page.getByRole('region').or(page.locator('section')).filter({ hasText: surplus }).last();
+      await balance.getByRole('searchbox').fill('WALK-1');
+      await balance.getByRole('searchbox').press('Enter');
+      const row = balance.getByRole('row').filter({ hasText: 'Pump 1' }).first();
+      await expect(row).toContainText('7');
+      await row.getByRole('button').first().click();
+      // Each of the two lists was pre-deducted and deducted by an answer of its own.
+      for (const event of [reserved, deducted]) {
+        await expect(balance.getByRole('button', { name: `${event} · INV201`, exact: true })).toHaveCount(2);
+      }
+      await balance
+        .getByRole('button', { name: `${deducted} · INV201`, exact: true })
+        .first()
+        .click();
+      const answer = page.getByRole('dialog', { name: receipt });
+      await expect(answer).toContainText('<manageResult>1</manageResult>');
+      await answer.getByRole('link', { name: `E-${RUN}` }).click();
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(`E-${RUN}`);
+    });
+  }
 });

@@ -118,6 +118,8 @@ pub struct Field {
     pub once: bool,
     /// It names the line: it stays in sight where the lines are scrolled sideways.
     pub pinned: bool,
+    /// The parameter of an organisation without which its lists leave the field out; "" when they always have it.
+    pub shown_with: &'static str,
     /// Dictionary family of the field on an export, where it is another one; "" when it is the same.
     pub export_family: &'static str,
     /// Element of the single-window message; "" when the name with a capital first letter is right.
@@ -143,6 +145,7 @@ impl Field {
             read_only: false,
             once: false,
             pinned: false,
+            shown_with: "",
             export_family: "",
             element: "",
         }
@@ -276,6 +279,12 @@ impl Field {
     /// It stays in sight where lines are scrolled sideways.
     pub const fn pinned(mut self) -> Self {
         self.pinned = true;
+        self
+    }
+
+    /// Lists have it only where the organisation has switched this parameter on.
+    pub const fn shown_with(mut self, parameter: &'static str) -> Self {
+        self.shown_with = parameter;
         self
     }
 

@@ -17,7 +17,7 @@ mod weights;
 pub use base::{Base, SplitModel};
 pub use costs::{CostBase, CostKind, costs};
 pub use packages::packages;
-pub use weights::weights;
+pub use weights::{weights, weights_of};
 
 /// What lines would get.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

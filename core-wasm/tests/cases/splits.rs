@@ -23,7 +23,7 @@ pub fn divided(input: Value) -> Value {
         "weights" => {
             let lines: Vec<(i64, Option<Quantity>)> = part(&input, "lines");
             let lines: Vec<ToWeigh> = lines.into_iter().map(|(base, net)| ToWeigh { base, net }).collect();
-            let weighed = weights(part(&input, "gross"), part(&input, "net"), &lines);
+            let weighed = weights::<6>(part(&input, "gross"), part(&input, "net"), &lines);
             out(weighed.map(|lines| lines.iter().map(|line| json!([line.gross, line.net])).collect::<Vec<_>>()))
         }
         "boxes" => out(boxes(&part(&input, "declaration"))),
@@ -72,8 +72,8 @@ proptest! {
         let left = if nets.contains(&None) { more } else { 0 };
         let lines: Vec<ToWeigh> =
             nets.iter().map(|net| ToWeigh { base: 7, net: net.map(Quantity::from_scaled) }).collect();
-        let net = Fixed::from_scaled(known * 10 + left);
-        let gross = net.checked_add(Fixed::from_scaled(more)).unwrap();
+        let net = Weight::from_scaled(known * 10 + left);
+        let gross = net.checked_add(Weight::from_scaled(more)).unwrap();
         let came = weights(gross, net, &lines).unwrap();
         prop_assert_eq!(Fixed::sum(came.iter().map(|line| line.net)), Some(net));
         prop_assert_eq!(Fixed::sum(came.iter().map(|line| line.gross)), Some(gross));

@@ -2,7 +2,7 @@
 
 use core_wasm::decimal::{Fixed, format_scaled, parse_scaled};
 use core_wasm::row::Row;
-use core_wasm::rules::split::apportion::{ToWeigh, apportion, weights};
+use core_wasm::rules::split::apportion::{ToWeigh, Weight, apportion, weights};
 use core_wasm::rules::split::containers::{Halves, split};
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ pub fn shares(random: &mut Random) -> Result<(), String> {
         return Err(format!("{total} over {bases:?} gave {came:?}"));
     }
     let (net, packing) = (random.below(1_000_000_000_000), random.below(1_000_000_000));
-    let (gross, net) = (Fixed::from_scaled(net + packing), Fixed::from_scaled(net));
+    let (gross, net) = (Weight::from_scaled(net + packing), Weight::from_scaled(net));
     let lines: Vec<ToWeigh> = bases.iter().map(|base| ToWeigh { base: *base, net: None }).collect();
     let came = weights(gross, net, &lines).ok_or("no weights")?;
     let exact = Fixed::sum(came.iter().map(|line| line.gross)) == Some(gross)

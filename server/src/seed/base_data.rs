@@ -23,6 +23,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::bonded;
 use super::dictionaries::built_in;
+use super::invoices;
 use super::sas;
 use super::templates;
 use super::wms;
@@ -75,6 +76,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put(&NOBON_MOVE, documents!("nobon_move")).await?;
     world.put_documents(&INVENTORY_LIST, documents!("bond_invt")).await?;
     world.put_documents(&STOCK_LIST, documents!("sas_stock")).await?;
+    invoices::seed(&world).await?;
     bonded::seed(&world).await?;
     sas::seed(&world).await?;
     wms::seed(&world).await
@@ -210,7 +212,7 @@ impl World<'_> {
 }
 
 /// Sets the times that the commands stamp which lead to the state of a row.
-fn stamp_state(tx: &Tx, resource: &Resource, row: &mut Row) {
+pub(super) fn stamp_state(tx: &Tx, resource: &Resource, row: &mut Row) {
     let Some(machine) = states::of(resource.name) else { return };
     let state = row.text(machine.field).to_owned();
     let leads =

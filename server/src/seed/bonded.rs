@@ -22,6 +22,9 @@ macro_rules! accounts {
     };
 }
 
+/// Mark of deduction of a list that customs pre-deducted (dictionary `vrfdedMark`).
+const PRE: &str = "1";
+
 /// Puts the accounts in, where there are none of their kind.
 pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
     put(world, &EMS, accounts!("ems")).await?;
@@ -74,7 +77,7 @@ async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiE
     write_off::recount(world.tx, id).await
 }
 
-/// What approved lists of the demo did: each line as it is, with what its goods are worth.
+/// What lists of the demo did that customs deducted or pre-deducted: each line as it is, with what its goods are worth.
 async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError> {
     let mut events = Vec::with_capacity(moved.len());
     for of in moved {
@@ -92,15 +95,24 @@ async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError
             serial,
             outward: list.text("impexpMarkcd") == "E",
             mode: Mode::D,
-            event: Event::Deducted,
+            event: if list.text("vrfdedMarkcd") == PRE { Event::PreDeducted } else { Event::Deducted },
             qty: line.decimal("dclQty").unwrap_or_default(),
             amount_usd: of.decimal("amountUsd").unwrap_or_default(),
             document_kind: BOND_INVT.name,
             document_id: document,
-            document_no: list.text("bondInvtNo").to_owned(),
+            document_no: list.text("etpsInnerInvtNo").to_owned(),
             line_id: line.int("id").unwrap_or_default(),
             receipt_id: None,
         });
     }
-    post(world.tx, world.tx.now(), &events).await
+    post(world.tx, world.tx.now(), &events).await?;
+    for event in &events {
+        let held = [
+            ("held_qty", event.qty.scaled().into()),
+            ("held_usd", event.amount_usd.scaled().into()),
+            ("held_serial", event.serial.into()),
+        ];
+        table::set(world.tx, &BOND_INVT_DT, &[event.line_id], &held).await?;
+    }
+    Ok(())
 }

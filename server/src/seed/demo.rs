@@ -6,6 +6,7 @@ mod catalogue;
 mod forecasts;
 mod generate;
 mod history;
+mod journal_at_size;
 mod masters_at_size;
 mod recognitions;
 mod taxes;
@@ -26,6 +27,7 @@ use crate::error::ApiError;
 pub use at_size::{ORIGINALS, seed_at_size};
 use catalogue::{Catalogue, Party};
 use generate::{BROKEN_EVERY, Wanted};
+pub use journal_at_size::seed_journal;
 pub use masters_at_size::{seed_customers, seed_materials};
 pub use recognitions::seed_recognitions;
 

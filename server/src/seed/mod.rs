@@ -9,6 +9,7 @@ mod base_data;
 mod bonded;
 mod demo;
 mod dictionaries;
+mod invoices;
 mod menus;
 mod sas;
 mod templates;
@@ -16,7 +17,9 @@ mod wms;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
 pub use base_data::exchange_rates;
-pub use demo::{ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_materials, seed_recognitions};
+pub use demo::{
+    ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_journal, seed_materials, seed_recognitions,
+};
 pub use dictionaries::{built_in as dictionaries, files as dictionary_files};
 
 use crate::app::App;

@@ -108,10 +108,10 @@ async fn grants_are_found_by_what_the_list_offers() {
     let orgadmin = app.as_user("orgadmin").await;
     let total = async |query: &str| orgadmin.get(&format!("{PATH}/page?{query}")).await.done()["total"].clone();
     let agent = app.org_id("broker").await;
-    assert_eq!(total("").await, 6);
+    assert_eq!(total("").await, 7);
     assert_eq!(total("busiCatg=decl&privs=send").await, 2);
     assert_eq!(total("busiCatg=base").await, 0);
-    assert_eq!(total(&format!("grantee={agent}&orgId={}", app.org_id("orgadmin").await)).await, 2);
+    assert_eq!(total(&format!("grantee={agent}&orgId={}", app.org_id("orgadmin").await)).await, 3);
     assert_eq!(total("customer=%E6%B4%8B%E5%B1%B1").await, 4);
     let asked = json!({ "grantee": agent, "busiCatg": "sas", "privs": "fly" });
     let refused = orgadmin.post(&format!("{PATH}/add"), asked).await.refused(422);

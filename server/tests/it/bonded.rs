@@ -1,5 +1,7 @@
 //! Bonded accounts: how they are filed, what the journal does to their balances, and what is told of them.
 
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
 use core_wasm::decimal::Quantity;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -10,6 +12,7 @@ use server::domains::bonded::{event, rebuild};
 use server::error::ApiError;
 
 use crate::base_support::with;
+use crate::bonded_crash::documents_agree;
 use crate::harness::{Client, TestApp};
 
 const EMS: &str = "/bond/v1/ems";
@@ -282,6 +285,26 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
     let held = client.get(&format!("{BWS}/{}/balance?pageSize=80", account["id"])).await.done();
     let pump = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "12").unwrap();
     assert_eq!((&pump["surplusQty"], &pump["gdsNm"]), (&json!("15.00000"), &json!("计量泵")));
+    let found = async |query: &str| {
+        let page = client.get(&format!("{BWS}/{}/balance?{query}", account["id"])).await.done();
+        let serials: Vec<String> =
+            page["rows"].as_array().unwrap().iter().map(|row| row["gdsSeqno"].to_string()).collect();
+        (page["total"].clone(), serials.join(","))
+    };
+    assert_eq!(found("serial=12").await, (json!(1), "\"12\"".to_owned()));
+    assert_eq!(
+        found("keyword=YS-8413").await,
+        (json!(1), "\"12\"".to_owned()),
+        "by the beginning of a material number"
+    );
+    assert_eq!(found("keyword=%E5%BE%AE%E6%8E%A7").await, (json!(1), "\"21\"".to_owned()), "by a part of a name");
+    assert_eq!(found("keyword=2").await, (json!(2), "\"21\",\"22\"".to_owned()), "by the beginning of a serial");
+    assert_eq!(found("keyword=nothing").await, (json!(0), String::new()));
+    client.get(&format!("{BWS}/{}/balance?serial=x", account["id"])).await.refused(400);
+    let chip = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "21").unwrap();
+    assert_eq!((&chip["surplusQty"], &chip["prevdRedcQty"]), (&json!("4500.00000"), &json!("500.00000")));
+    assert_eq!(chip["heldBy"], json!("HZ26070010 (500)"));
+    documents_agree(&app, "the demo").await;
     let what_if = client.get(&format!("{BWS}/{}/balance/whatIf", account["id"])).await.done();
     assert_eq!(what_if["serials"], json!([]));
     let board = client.get("/warning/boarddash").await.done();
@@ -293,4 +316,31 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
         assert_eq!(listed["total"], board[&figure], "the list that {figure} leads to shows what it counts");
     }
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+/// Whoever tries the demo as an agent finds something on every page of accounts and invoices.
+#[tokio::test]
+async fn the_demo_has_accounts_and_invoices_for_the_agent() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for kind in [EMS, BWS, "/bond/v1/eml"] {
+        assert_eq!(broker.get(&format!("{kind}/page")).await.done()["total"], 1, "{kind}");
+    }
+    let invoices = broker.get("/invt/v1/bondInvoice/page?pageSize=80").await.done()["rows"].clone();
+    let invoices = invoices.as_array().unwrap();
+    let told = |field: &str| invoices.iter().map(|row| row[field].as_str().unwrap()).collect::<BTreeSet<_>>();
+    assert_eq!((told("impexpMarkcd"), told("state")), (["E", "I"].into(), ["1", "2", "3", "4"].into()));
+    let mut left = Vec::new();
+    for number in ["PM-2026-0618", "YS-EX-260628"] {
+        let id = &invoices.iter().find(|row| row["invoiceNo"] == number).unwrap()["id"];
+        for line in broker.get(&format!("/invt/v1/bondInvoice/{id}/left")).await.done().as_array().unwrap() {
+            left.push(format!("{} of {} {}", line["left"], line["quantity"], line["lists"]));
+        }
+    }
+    let wanted = [
+        r#""4.00000" of "24.00000" ["HZ26070006"]"#,
+        r#""180.00000" of "500.00000" ["HZ26070006"]"#,
+        r#""3.00000" of "8.00000" ["HZ26070007"]"#,
+    ];
+    assert_eq!(left, wanted);
 }

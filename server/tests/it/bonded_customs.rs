@@ -130,3 +130,17 @@ async fn what_customs_refuses_or_the_client_puts_aside_can_be_sent_again() {
     played(&app).await;
     assert_eq!(detail(&broker, &list).await["state"], json!("PASSED_DEDUCTED"));
 }
+
+#[tokio::test]
+async fn customs_returns_a_list_whose_total_the_form_only_warned_of() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = add(&broker, "HZ-G3", "I").await;
+    let slip = with(&line("12"), &json!({ "dclTotalAmt": "48000" }));
+    post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [slip] })).await;
+    send(&broker, &list).await;
+    played(&app).await;
+    let returned = detail(&broker, &list).await;
+    let told = (&returned["state"], &returned["reason"]);
+    assert_eq!(told, (&json!("RETURNED"), &json!("表体第1行总价与单价、数量不符，退单")));
+}

@@ -107,6 +107,8 @@ async fn lines_are_numbered_and_filled_and_the_list_names_its_parties() {
     refused(&other, "dt/update", first.clone(), 404).await;
     refused(&other, "dt/delete", json!({ "ids": [first["id"]], "versions": [first["version"]] }), 404).await;
     refused(&other, "dt/number", json!({ "queryInvtId": made["id"] }), 404).await;
+    let share = json!({ "queryInvtId": made["id"], "grossWt": "200", "netWt": "100", "splitModel": 2, "preview": "1" });
+    refused(&other, "dt/weights", share.clone(), 404).await;
     let from = json!({ "queryInvtId": made["id"], "kind": "bondInvt", "ids": [made["id"]] });
     refused(&other, "dt/from", from.clone(), 404).await;
 
@@ -116,6 +118,23 @@ async fn lines_are_numbered_and_filled_and_the_list_names_its_parties() {
     assert_eq!(lines(&broker, &again).await.len(), 3);
     post(&broker, "dt/number", json!({ "queryInvtId": again["id"] })).await;
     assert!(lines(&broker, &again).await.iter().all(|line| line["entryGdsSeqno"] == "1"));
+
+    // Weights of the whole shipment: told first, then stored; to the last gram they are what was shared.
+    let weights = async || {
+        let lines = lines(&broker, &made).await;
+        lines.iter().map(|line| json!([line["grossWt"], line["netWt"]])).collect::<Vec<_>>()
+    };
+    let before = weights().await;
+    let told = post(&broker, "dt/weights", share.clone()).await;
+    assert_eq!((&told["applied"], &told["lines"][0]["values"][1]["after"]), (&json!(false), &json!("33.33334")));
+    assert_eq!(weights().await, before, "nothing is stored yet");
+    post(&broker, "dt/weights", with(&share, "preview", &json!("0"))).await;
+    let wanted = [["66.66668", "33.33334"], ["66.66666", "33.33333"], ["66.66666", "33.33333"]];
+    assert_eq!(json!(weights().await), json!(wanted));
+    refused(&broker, "dt/update", first.clone(), 409).await;
+    let short = with(&share, "grossWt", &json!("99"));
+    let refusal = refused(&broker, "dt/weights", short, 422).await;
+    assert_eq!(refusal["fields"][0]["rule"], "sharing.grossBelowNet");
     let taken = refused(
         &broker,
         "add",

@@ -1,52 +1,12 @@
-//! How long things take at size. They are measured by hand (docs/performance.md), not in CI.
+//! How long a list of ten thousand lines takes. It is measured by hand (docs/performance.md), not in CI.
 
 use std::time::Instant;
 
 use rust_xlsxwriter::Workbook;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::domains::bonded::journal::{Goods, all_of, figures, of_account};
-use server::domains::bonded::rebuild;
 
 use crate::bonded_lists::{add, line, post};
 use crate::harness::TestApp;
-
-const ACCOUNT: i64 = 900_000;
-
-/// `cargo test -p server --test it a_million_events -- --ignored --nocapture`
-#[tokio::test]
-#[ignore = "a measurement"]
-async fn a_million_events() {
-    let app = TestApp::start().await;
-    // 20,000 serials; of each 25 lists came in, 50 pieces each.
-    let numbers = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 499999)";
-    for event in ["1", "2"] {
-        let insert = format!(
-            "INSERT INTO bonded_event (account_kind, account_id, goods, serial, event, mode, outward, qty, amount_usd, \
-             document_kind, document_id, document_no, line_id, turn, at) {numbers} \
-             SELECT 'bws', {ACCOUNT}, 'I', i % 20000 + 1, '{event}', 'D', {}, 5000000, 100000, 'bondInvt', \
-             {ACCOUNT} + i / 20000, 'QD', {ACCOUNT} + i, {}, '2026-06-01T00:00:00+00:00' FROM n",
-            if app.is_postgres() { "false" } else { "0" },
-            0,
-        );
-        app.db().execute_unprepared(&insert).await.unwrap();
-    }
-    let begun = Instant::now();
-    rebuild::rebuild(&app.app).await.unwrap();
-    println!("rebuilding 20,000 balances from 1,000,000 events: {:?}", begun.elapsed());
-    let mut times = Vec::new();
-    for serial in 1..=100 {
-        let begun = Instant::now();
-        let held = figures(app.db(), "bws", ACCOUNT, Goods::Material, &[serial * 199]).await.unwrap();
-        times.push(begun.elapsed());
-        assert_eq!(held[0].1.surplus().unwrap().to_string(), "1250.00000");
-    }
-    times.sort();
-    println!("the balance of a serial: median {:?}, worst of 100 {:?}", times[50], times[99]);
-    let begun = Instant::now();
-    let all = all_of(app.db(), of_account("bws", ACCOUNT), None).await.unwrap();
-    println!("an account of {} serials: {:?}", all.len(), begun.elapsed());
-}
 
 /// `cargo test -p server --test it ten_thousand_lines -- --ignored --nocapture`
 #[tokio::test]

@@ -212,6 +212,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /invt/v1/bondInvt/dt/import",
             "POST /invt/v1/bondInvt/dt/number",
             "POST /invt/v1/bondInvt/dt/update",
+            "POST /invt/v1/bondInvt/dt/weights",
         ],
     ),
     (

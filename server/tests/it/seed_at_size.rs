@@ -86,12 +86,21 @@ async fn the_same_sizes_give_the_same_rows_on_whatever_day() {
             declarations: Some(60),
             customers: Some(3),
             materials: Some(30),
+            events: Some(400),
             day: "2026-03-02".parse().unwrap(),
         };
         startup::seed_at_size(settings(&url, app.folder()), &sizes).await.unwrap();
         let db = Database::connect(&url).await.unwrap();
         let mut rows: Vec<String> = Vec::new();
-        for table in ["declaration", "declaration_line", "declaration_container", "material", "audit_entry"] {
+        for table in [
+            "declaration",
+            "declaration_line",
+            "declaration_container",
+            "material",
+            "audit_entry",
+            "bonded_event",
+            "bonded_balance",
+        ] {
             let columns = format!("SELECT 'quote(\"' || name || '\")' AS name FROM pragma_table_info('{table}')");
             let columns = db.query_all_raw(Statement::from_string(DbBackend::Sqlite, columns)).await.unwrap();
             let columns: Vec<String> = columns.iter().map(|row| row.try_get("", "name").unwrap()).collect();

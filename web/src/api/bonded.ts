@@ -80,7 +80,7 @@ export const bonded = {
   balance: (
     kind: AccountKind,
     id: number,
-    query: { day?: string; pageNum: number; pageSize: number },
+    query: { day?: string; keyword?: string; pageNum: number; pageSize: number },
     signal?: AbortSignal,
   ) => getQuietly<PageOf<Rows['bondedBalance']>>(at(kind, id, 'balance'), query, signal),
   /** The path of the workbook of a balance. */

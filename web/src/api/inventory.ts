@@ -1,5 +1,6 @@
 // What is special about inventory lists: the check before sending, customs' answers, declaration lines.
 import type { Text } from '../core';
+import type { Shares } from './forecasts';
 import { getQuietly, postQuietly } from './resources';
 import type { Rows } from './rows.gen';
 
@@ -11,6 +12,15 @@ export interface Finding {
   rule: string;
   severity: 'E' | 'W';
   both: Text;
+}
+
+/** What is shared over the lines of a list, and by what (`splitModel`). */
+export interface WeightsShared {
+  grossWt: string;
+  netWt: string;
+  splitModel: number;
+  keepKilograms: '0' | '1';
+  preview: '0' | '1';
 }
 
 /** A declaration that was made of a list. */
@@ -105,6 +115,8 @@ export const inventory = {
   /** Adds the lines of other documents. */
   from: (list: number, kind: GoodsOf | 'declaration', ids: readonly number[]) =>
     postQuietly<{ added: number }>(`${PATH}/dt/from`, { queryInvtId: list, kind, ids }),
+  /** The weights of a shipment over the lines: told, or stored as well. */
+  weights: (id: number, body: WeightsShared) => postQuietly<Shares>(`${PATH}/dt/weights`, { queryInvtId: id, ...body }),
   /** Goods that are called alike get one declaration line. */
   number: (id: number) => postQuietly(`${PATH}/dt/number`, { queryInvtId: id }),
   /** What lists took of the lines of an invoice. */

@@ -113,7 +113,7 @@ pub static BWS_DT: Resource = Resource {
         MATERIAL,
         CODE,
         NAME,
-        goods::SPEC,
+        goods::LONG_SPEC,
         COUNTRY.list(100),
         goods::UNIT,
         goods::FIRST_UNIT,

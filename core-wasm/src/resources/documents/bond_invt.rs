@@ -182,11 +182,16 @@ pub static BOND_INVT: Resource = Resource {
             .short(text("起运运抵国别", "Country from/to"))
             .to_declare()
             .group(GOODS_WAY),
-        Field::text("subStore", text("分仓", "Sub-store"), 40).seldom().group(GOODS_WAY),
+        Field::text("subStore", text("分仓", "Sub-store"), 40)
+            .seldom()
+            .list(110)
+            .shown_with("g2SubStoreEnable")
+            .group(GOODS_WAY),
         Field::decimal("levyBlAmt", text("计征金额", "Amount levied"), 25, 5).rare().group(GOODS_WAY),
         Field::dict("dclcusFlag", text("是否报关标志", "Declared to customs"), "dclcusFlag", 1)
             .to_declare()
             .list(110)
+            .search(Search::Eq)
             .group(DECLARING),
         Field::dict("dclcusTypecd", text("报关类型", "Way of declaring"), "dclcusType", 2).group(DECLARING),
         Field::dict("genDecFlag", text("是否生成报关单", "Customs makes the declaration"), "genDecFlag", 1)

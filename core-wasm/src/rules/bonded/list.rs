@@ -9,6 +9,7 @@ mod lines;
 mod made;
 mod merge;
 mod surplus;
+mod weighed;
 
 use chrono::NaiveDate;
 
@@ -23,6 +24,7 @@ use crate::row::{Row, RowRef};
 pub use amounts::completed;
 pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, may_be_of, received_line, rest_of};
 pub use merge::numbered;
+pub use weighed::weighed;
 
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.
 pub const HEAD_WARNINGS: &[RowRule] = &[head::doubt_way, head::doubt_parties];
@@ -63,6 +65,8 @@ pub struct Serial {
     pub asked: Quantity,
     /// The internal numbers of those lists.
     pub by: Vec<String>,
+    /// What one unit of what is there is worth, in dollars.
+    pub average: Option<Usd>,
     pub code: String,
     pub unit: String,
 }

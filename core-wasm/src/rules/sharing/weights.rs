@@ -1,4 +1,4 @@
-//! Gross and net weight over lines (`weights/split`), in millionths of a kilogram.
+//! Gross and net weight over lines (`weights/split`), in millionths of a kilogram, or in the decimals that the lines have.
 
 use super::base::{SplitModel, bases};
 use super::{Column, Preview, no_lines, not_negative, preview, too_large};
@@ -6,13 +6,14 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::merging::label;
-use crate::rules::split::apportion::{ToWeigh, Weight, weights as weigh};
+use crate::rules::split::apportion::{ToWeigh, weights as weigh};
 use crate::rules::units::legal_kilograms;
 use crate::text::Speak;
 use crate::text::catalogue::sharing as texts;
 
 const GROSS: &str = "grossWt";
 const NET: &str = "netWt";
+/// Decimals of weights, unless the lines have others.
 const DECIMALS: u32 = 6;
 
 /// Shares `grossWt` and `netWt` of a request by its `splitModel`; with `keepKilograms` the lines whose legal quantity is a
@@ -22,10 +23,18 @@ const DECIMALS: u32 = 6;
 /// Every field of the request that is wrong, lines that have nothing to go by, kept weights that are not the net weight or
 /// less.
 pub fn weights(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>> {
-    let [gross, net] = [GROSS, NET].map(|field| not_negative(request, field, label(field), DECIMALS, field));
+    weights_of::<DECIMALS>(request, lines)
+}
+
+/// The same where weights have so many decimals.
+///
+/// # Errors
+/// As [`weights`].
+pub fn weights_of<const S: u32>(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>> {
+    let [gross, net] = [GROSS, NET].map(|field| not_negative(request, field, label(field), S, field));
     let model = SplitModel::of(request);
     let below = match (&gross, &net) {
-        (Ok(gross), Ok(net)) if gross < net => Some(gross_below_net(*gross, *net)),
+        (Ok(gross), Ok(net)) if gross < net => Some(gross_below_net::<S>(*gross, *net)),
         _ => None,
     };
     let found = [gross.as_ref().err(), net.as_ref().err(), model.as_ref().err()].into_iter().flatten().cloned();
@@ -37,28 +46,28 @@ pub fn weights(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Proble
     let keeps = request.flag("keepKilograms");
     let kept: Vec<Option<Quantity>> =
         lines.iter().map(|line| legal_kilograms(line.borrowed()).filter(|_| keeps)).collect();
-    let (gross, net) = (Weight::from_scaled(gross), Weight::from_scaled(net));
+    let (gross, net) = (Fixed::<S>::from_scaled(gross), Fixed::<S>::from_scaled(net));
     if let Some(problem) = too_much_kept(&kept, net) {
         return Err(vec![problem]);
     }
     let to_weigh: Vec<ToWeigh> = by.of.iter().zip(kept).map(|(base, net)| ToWeigh { base: *base, net }).collect();
     let weighed = weigh(gross, net, &to_weigh).ok_or_else(|| vec![too_large(GROSS, label(GROSS))])?;
     let columns = [
-        Column { field: GROSS, scale: DECIMALS, shares: weighed.iter().map(|line| line.gross.scaled()).collect() },
-        Column { field: NET, scale: DECIMALS, shares: weighed.iter().map(|line| line.net.scaled()).collect() },
+        Column { field: GROSS, scale: S, shares: weighed.iter().map(|line| line.gross.scaled()).collect() },
+        Column { field: NET, scale: S, shares: weighed.iter().map(|line| line.net.scaled()).collect() },
     ];
     Ok(preview(lines, &columns, by.warnings))
 }
 
-fn gross_below_net(gross: i64, net: i64) -> Problem {
-    let [gross, net] = [gross, net].map(|weight| Weight::from_scaled(weight).short());
+fn gross_below_net<const S: u32>(gross: i64, net: i64) -> Problem {
+    let [gross, net] = [gross, net].map(|weight| Fixed::<S>::from_scaled(weight).short());
     let values: [(&str, &dyn Speak); 2] = [("gross", &gross), ("net", &net)];
     Problem::error("sharing.grossBelowNet", GROSS, texts::GROSS_BELOW_NET.speak_with(&values))
 }
 
 /// A problem where the weights that lines keep are more than the net weight, or all of them keep theirs and leave a rest.
-fn too_much_kept(kept: &[Option<Quantity>], net: Weight) -> Option<Problem> {
-    let weights: Option<Vec<Weight>> = kept.iter().flatten().map(|weight| weight.to_scale::<6>()).collect();
+fn too_much_kept<const S: u32>(kept: &[Option<Quantity>], net: Fixed<S>) -> Option<Problem> {
+    let weights: Option<Vec<Fixed<S>>> = kept.iter().flatten().map(|weight| weight.to_scale::<S>()).collect();
     let Some(sum) = weights.and_then(Fixed::sum) else { return Some(too_large(NET, label(NET))) };
     let all = !kept.is_empty() && kept.iter().all(Option::is_some);
     let text = match sum.cmp(&net) {

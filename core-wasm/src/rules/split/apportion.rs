@@ -47,19 +47,19 @@ pub struct ToWeigh {
     pub net: Option<Quantity>,
 }
 
-/// The weights of a line.
+/// The weights of a line, with as many decimals as what was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weighed {
-    pub gross: Weight,
-    pub net: Weight,
+pub struct Weighed<const S: u32 = 6> {
+    pub gross: Fixed<S>,
+    pub net: Fixed<S>,
 }
 
 /// Shares gross and net weight over lines so that no line is heavier net than gross: the net weight first (lines whose own
 /// is known keep it), then what is on top of it. `None` when the gross weight is below the net one, the known net weights
 /// are above the whole, or leave something that no line is there to take.
-pub fn weights(gross: Weight, net: Weight, lines: &[ToWeigh]) -> Option<Vec<Weighed>> {
-    let known: Vec<Option<Weight>> =
-        lines.iter().map(|line| line.net.map(Fixed::to_scale::<6>)).map(Option::flatten).collect();
+pub fn weights<const S: u32>(gross: Fixed<S>, net: Fixed<S>, lines: &[ToWeigh]) -> Option<Vec<Weighed<S>>> {
+    let known: Vec<Option<Fixed<S>>> =
+        lines.iter().map(|line| line.net.map(Fixed::to_scale::<S>)).map(Option::flatten).collect();
     let open: Vec<usize> = (0..lines.len()).filter(|at| known[*at].is_none()).collect();
     let left = net.checked_sub(Fixed::sum(known.iter().copied().flatten())?)?;
     let packing = gross.checked_sub(net)?;
@@ -75,8 +75,8 @@ pub fn weights(gross: Weight, net: Weight, lines: &[ToWeigh]) -> Option<Vec<Weig
     let all: Vec<i64> = lines.iter().map(|line| line.base).collect();
     let packing = apportion(packing.scaled(), &all)?;
     let lines = nets.into_iter().zip(packing).map(|(net, packing)| {
-        let net = Weight::from_scaled(net);
-        net.checked_add(Weight::from_scaled(packing)).map(|gross| Weighed { gross, net })
+        let net = Fixed::<S>::from_scaled(net);
+        net.checked_add(Fixed::from_scaled(packing)).map(|gross| Weighed { gross, net })
     });
     lines.collect()
 }

@@ -82,6 +82,10 @@ pub const MUST_DECLARE: Text =
     text("集报清单和先入区后报关清单须报关", "Collective lists, and those of goods that entered first, are declared");
 pub const ENTERS_FIRST: Text =
     text("先入区后报关的货物是进区货物", "Goods that enter first and are declared later come in");
+pub const APPLICATION: Text = text(
+    "简单加工和保税展示交易清单应填写业务申报表编号",
+    "Simple processing, and bonded exhibition and sale, go by an application: name it",
+);
 pub const SALE_GOES_OUT: Text = text("内销货物是出口（出区）清单", "A sale in China is a list of goods that go out");
 pub const SALE_OF: Text = text("料件成品标记与内销监管方式不符", "The trade mode is a sale of something else");
 pub const TRANSFER_MISSING: Text =
@@ -181,6 +185,10 @@ pub const SURPLUS_HELD: Text = text(
     "Serial no. {serial}: {wanted} wanted, only {left} left; the rest is held by {by}",
 );
 pub const NOT_OF_SERIAL: Text = text("账册中此备案序号为 {there}", "The account has {there} at this serial no.");
+pub const UNIT_WORTH: Text = text(
+    "每单位 {unit} 美元，账册此备案序号平均 {average} 美元，相差过半，请核对单价、币制和数量",
+    "{unit} dollars a unit, the account has {average} on average at this serial no.: check price, currency and quantity",
+);
 
 /// What the server speaks.
 #[cfg(not(target_arch = "wasm32"))]

@@ -52,15 +52,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.g2AllowCusDcl",
         text(
-            "可由核注清单和出入库单直接生成报关单；不启用时不提供、也不受理。",
-            "Declarations can be made directly from bonded inventory lists and stock lists. When off, this is neither offered nor accepted.",
+            "可由核注清单和出入库单直接生成报关单，企业可自行发送本企业的核注清单；不启用时不提供、也不受理。",
+            "Declarations can be made directly from bonded inventory lists and stock lists, and the organisation sends its own inventory lists itself. When off, neither is offered or accepted.",
         ),
     ),
     (
         "orgParam.g2SubStoreEnable",
         text(
-            "报关单的货物存放地点可选用分库资料中启用的分库。",
-            "On declarations, the place of storage can be chosen from the enabled sub-stores.",
+            "核注清单和非保税记录的列表显示“分仓”列；报关单的货物存放地点、核注清单的分仓可选用分库资料中启用的分库。",
+            "The lists of inventory lists and non-bonded goods have a sub-store column; declarations choose their place of storage, and inventory lists their sub-store, from the enabled sub-stores.",
         ),
     ),
     (
@@ -100,10 +100,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     (
         "orgParam.isEmlEnabled",
-        text(
-            "暂不生效：加工贸易手册功能上线后启用。",
-            "No effect yet: will enable processing-trade handbooks once they are available.",
-        ),
+        text("提供加工贸易手册的菜单和权限。", "Offers processing-trade handbooks: their menu and their permissions."),
     ),
     (
         "orgParam.taxValueInCents",

@@ -17,6 +17,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::accounts::accounts;
+use super::found::Wanted;
 use super::journal::{Summed, all_of, holders_of, of_account, of_serial, summed};
 use super::{balance, event};
 use crate::answer::{Answer, Done};
@@ -41,6 +42,10 @@ pub struct AsOf {
     day: Option<String>,
     /// `I` materials, `E` products; both when missing.
     goods: Option<String>,
+    /// This serial alone; all when missing.
+    serial: Option<i64>,
+    /// The beginning of a serial, of an HS code or of a material number, or a part of a name.
+    keyword: Option<String>,
 }
 
 /// What of the lines of an account is told beside a figure: they have some 30 fields, and there may be 20,000 of them.
@@ -53,21 +58,23 @@ pub(super) type Serial = (Goods, i64);
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
     let head = serve::seen(accounts(kind), app, caller, id).await?;
     let (page_num, page_size) = query.paging()?;
-    let (held, total) = match asked_day(query)? {
+    let wanted = Wanted::of(&app.db, kind, id, query).await?;
+    let (held, total) = match wanted.day {
         Some(day) => {
-            let all = as_of(app, kind, id, day, query).await?;
+            let all = as_of(app, kind, id, day, wanted.among).await?;
             let total = u64::try_from(all.len()).unwrap_or(u64::MAX);
             let skip = usize::try_from((page_num - 1) * page_size).unwrap_or(usize::MAX);
             let some = all.into_iter().skip(skip).take(usize::try_from(page_size).unwrap_or(usize::MAX));
             (some.collect(), total)
         }
         None => {
-            let total = balance::Entity::find().filter(among(kind, id, query)).count(&app.db).await?;
-            (all_of(&app.db, among(kind, id, query), Some(((page_num - 1) * page_size, page_size))).await?, total)
+            let among = of_account(kind.name(), id).add(wanted.among);
+            let total = balance::Entity::find().filter(among.clone()).count(&app.db).await?;
+            (all_of(&app.db, among, Some(((page_num - 1) * page_size, page_size))).await?, total)
         }
     };
     let mut page = rows(&app.db, kind, &head, held).await?;
-    if asked_day(query)?.is_none() {
+    if wanted.day.is_none() {
         name_holders(&app.db, kind, id, &mut page).await?;
     }
     Ok(Done::data(Page::of(page, total, query)?))
@@ -90,21 +97,12 @@ async fn name_holders(db: &impl ConnectionTrait, kind: Kind, id: i64, page: &mut
 /// GET {account}/balance/export: all of them in a workbook.
 pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Result<Response, ApiError> {
     let head = serve::seen(accounts(kind), app, caller, id).await?;
-    let held = match asked_day(query)? {
-        Some(day) => as_of(app, kind, id, day, query).await?,
-        None => all_of(&app.db, among(kind, id, query), None).await?,
+    let wanted = Wanted::of(&app.db, kind, id, query).await?;
+    let held = match wanted.day {
+        Some(day) => as_of(app, kind, id, day, wanted.among).await?,
+        None => all_of(&app.db, of_account(kind.name(), id).add(wanted.among), None).await?,
     };
     sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, &head, held).await?).await
-}
-
-fn among(kind: Kind, id: i64, query: &ListQuery) -> Condition {
-    let goods = query.get("goods").map(|code| balance::Column::Goods.eq(code));
-    of_account(kind.name(), id).add_option(goods)
-}
-
-fn asked_day(query: &ListQuery) -> Result<Option<NaiveDate>, ApiError> {
-    let day = query.get("day").filter(|text| !text.is_empty());
-    day.map(|text| parse_date(text).ok_or_else(|| ApiError::Malformed(format!("day: {text}")))).transpose()
 }
 
 /// The figures at the end of a day, from the events until then.
@@ -113,7 +111,7 @@ async fn as_of(
     kind: Kind,
     id: i64,
     day: NaiveDate,
-    query: &ListQuery,
+    among: Condition,
 ) -> Result<Vec<(Serial, Summed)>, ApiError> {
     let next = day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
     let next = next.ok_or_else(|| ApiError::Malformed(format!("day: {day}")))?;
@@ -121,7 +119,7 @@ async fn as_of(
         .add(event::Column::AccountKind.eq(kind.name()))
         .add(event::Column::AccountId.eq(id))
         .add(event::Column::At.lt(next))
-        .add_option(query.get("goods").map(|code| event::Column::Goods.eq(code)));
+        .add(among);
     let sums = summed(&app.db, until).await?;
     Ok(sums.into_iter().map(|((_, _, goods, serial), sum)| ((goods, serial), sum)).collect())
 }

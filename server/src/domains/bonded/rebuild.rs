@@ -1,12 +1,13 @@
 //! Every balance once more, from the journal alone. What the table says otherwise is told and put right.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use core_wasm::rules::bonded::balance::Figures;
-use sea_orm::{Condition, EntityTrait};
+use sea_orm::{Condition, EntityTrait, PaginatorTrait};
 
-use super::balance;
 use super::journal::{Key, key_of, put, row_of, summed};
+use super::{balance, event, timed};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::startup;
@@ -42,13 +43,20 @@ pub async fn rebuild(app: &App) -> Result<Vec<Difference>, ApiError> {
     Ok(differences)
 }
 
-/// The command line: what differed.
-pub async fn told(app: &App) -> anyhow::Result<()> {
+/// The command line: what differed, and how long it took where that is asked for.
+pub async fn told(app: &App, is_timed: bool) -> anyhow::Result<()> {
     startup::migrate(app).await?;
-    let differences = rebuild(app).await.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let begun = Instant::now();
+    let differences = rebuild(app).await.map_err(startup::into_anyhow)?;
+    let took = begun.elapsed();
     for Difference { key: (kind, account, goods, serial), stored, journal } in &differences {
         println!("{kind} {account} {} {serial}: it was {stored:?}, the journal says {journal:?}", goods.code());
     }
     println!("{} balances differed and are put right", differences.len());
+    if is_timed {
+        let events = event::Entity::find().count(&app.db).await?;
+        println!("recomputing all balances from {events} events: {:.1} s", took.as_secs_f64());
+        timed::told(app).await.map_err(startup::into_anyhow)?;
+    }
     Ok(())
 }

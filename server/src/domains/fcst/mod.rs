@@ -38,6 +38,7 @@ mod move_lines;
 pub mod number;
 mod setting;
 mod share;
+pub use share::{Shares, answer as shares};
 mod sheet;
 mod sum;
 mod workbook;

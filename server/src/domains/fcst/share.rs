@@ -11,6 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::merging;
 use core_wasm::rules::sharing::{self, CostKind, Preview, SharedLine};
 use core_wasm::states::forecast::{MERGED, SHARE};
+use core_wasm::text::Lang;
 use core_wasm::text::catalogue::documents::LINE_GONE;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
@@ -39,10 +40,17 @@ const SHARED: &[&str] = &["grossWt", "netWt", "packNo", "feeAmt", "insurAmt", "o
 /// What every line got, or would get.
 #[derive(Debug, Serialize)]
 pub struct Shares {
-    lines: Vec<SharedLine>,
+    pub lines: Vec<SharedLine>,
     warnings: Vec<WireProblem>,
     /// Whether it is stored.
-    applied: bool,
+    pub applied: bool,
+}
+
+impl Shares {
+    pub fn of(preview: Preview, applied: bool, lang: Lang) -> Shares {
+        let warnings = preview.warnings.iter().map(|warning| warning.on_wire(lang)).collect();
+        Shares { lines: preview.lines, warnings, applied }
+    }
 }
 
 /// What the answer holds, for the document.
@@ -182,10 +190,8 @@ async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<
 }
 
 async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview) -> Answer<Shares> {
-    let warnings = preview.warnings.iter().map(|warning| warning.on_wire(caller.lang)).collect();
-    let applied = !sent.flag("preview");
-    let answer = Shares { lines: preview.lines, warnings, applied };
-    if !applied {
+    let answer = Shares::of(preview, !sent.flag("preview"), caller.lang);
+    if !answer.applied {
         return Ok(Done::data(answer));
     }
     let values = answer.lines.iter().filter_map(|line| {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Space, Table } from 'antd';
+import { Alert, Button, Input, Space, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountKind, bonded } from '../../api/bonded';
@@ -21,11 +21,13 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
   const { t } = useText();
   const id = Number(account.id);
   const [day, setDay] = useState('');
+  const [keyword, setKeyword] = useState('');
   const [pageNum, setPageNum] = useState(1);
   const columns = useReportColumns<Rows['bondedBalance']>('bondedBalance');
-  const query = { ...(day === '' ? {} : { day }), pageNum, pageSize: PAGE_SIZE };
+  const wanted = { ...(day === '' ? {} : { day }), ...(keyword === '' ? {} : { keyword }) };
+  const query = { ...wanted, pageNum, pageSize: PAGE_SIZE };
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.resource(kind), 'balance', id, account.version, day, pageNum],
+    queryKey: [...queryKeys.resource(kind), 'balance', id, account.version, day, keyword, pageNum],
     queryFn: ({ signal }) => bonded.balance(kind, id, query, signal),
     placeholderData: keepPreviousData,
   });
@@ -40,11 +42,17 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
             setPageNum(1);
           }}
         />
-        <Button
-          onClick={() =>
-            void downloadFile({ method: 'GET', path: bonded.sheet(kind, id), query: day === '' ? {} : { day } })
-          }
-        >
+        <Input.Search
+          allowClear
+          aria-label={t('inventory.serials.search')}
+          placeholder={t('inventory.serials.search')}
+          style={{ width: 280 }}
+          onSearch={(text) => {
+            setKeyword(text.trim());
+            setPageNum(1);
+          }}
+        />
+        <Button onClick={() => void downloadFile({ method: 'GET', path: bonded.sheet(kind, id), query: wanted })}>
           {t('bonded.balance.export')}
         </Button>
       </Space>
@@ -55,7 +63,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         dataSource={data?.rows ?? []}
         columns={columns}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: t('bonded.balance.none') }}
+        locale={{ emptyText: t(keyword === '' ? 'bonded.balance.none' : 'bonded.balance.notFound') }}
         pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
         expandable={{ expandedRowRender: (row) => <Events kind={kind} account={account} of={row} /> }}
       />

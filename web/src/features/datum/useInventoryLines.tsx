@@ -1,4 +1,4 @@
-import { CopyOutlined, DatabaseOutlined, FileAddOutlined } from '@ant-design/icons';
+import { CopyOutlined, DashboardOutlined, DatabaseOutlined, FileAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { inventory } from '../../api/inventory';
@@ -9,6 +9,7 @@ import { type Row, textAt } from '../../resource/row';
 import { FromAccount } from './FromAccount';
 import { FromDeclaration } from './FromDeclaration';
 import { FromDocuments } from './FromDocuments';
+import { InventoryWeights } from './InventoryWeights';
 import { SerialInput } from './SerialInput';
 import type { LinesPage } from './special';
 
@@ -19,7 +20,7 @@ const TOGETHER = 200;
 /** Lines of an inventory list are filled by the serials of its account, and made of serials, declarations and other documents. */
 export function useInventoryLines(list: Row | undefined, page: LinesPage) {
   const { t } = useText();
-  const [source, setSource] = useState<'account' | 'declaration' | 'documents'>();
+  const [source, setSource] = useState<'account' | 'declaration' | 'documents' | 'weights'>();
   const id = list === undefined ? undefined : Number(list.id);
   const hasAccount = textAt(list, 'putrecNo') !== '';
   const help = useMemo(() => (id === undefined || !hasAccount ? undefined : helpOf(id)), [id, hasAccount]);
@@ -37,6 +38,10 @@ export function useInventoryLines(list: Row | undefined, page: LinesPage) {
       <Button icon={<CopyOutlined />} onClick={() => setSource('documents')}>
         {t('inventory.from.documents')}
       </Button>
+      <Button icon={<DashboardOutlined />} onClick={() => setSource('weights')}>
+        {t('sharing.weights')}
+      </Button>
+      {source === 'weights' && <InventoryWeights list={list} onStored={page.refresh} onClose={close} />}
       {source === 'documents' && <FromDocuments list={list} onAdded={page.refresh} onClose={close} />}
       {source === 'account' && <FromAccount list={list} onAdded={page.refresh} onClose={close} />}
       {source === 'declaration' && <FromDeclaration list={list} onAdded={page.refresh} onClose={close} />}

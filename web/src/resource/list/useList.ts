@@ -1,8 +1,9 @@
 import { type ComponentType, useMemo } from 'react';
 import { type Field, resource } from '../../core';
+import { useSession } from '../../shell/useSession';
 import type { InputProps } from '../inputs/inputProps';
 import { useColumnChoice } from './columnChoice';
-import { filterNamesOf, searchable } from './listFields';
+import { filterNamesOf, isShown, searchable } from './listFields';
 import type { ListRow } from './listRows';
 import { useListState } from './listState';
 import { usePreference } from './preferences';
@@ -31,7 +32,9 @@ export type List<T extends ListRow> = ReturnType<typeof useList<T>>;
 export function useList<T extends ListRow>(source: ListSource<T>) {
   const { name, keptAs = name, inputs } = source;
   const definition = resource(name);
-  const fields = source.fields ?? definition.fields;
+  const { orgParams } = useSession();
+  const named = source.fields ?? definition.fields;
+  const fields = useMemo(() => named.filter((field) => isShown(field, orgParams)), [named, orgParams]);
   const filters = useMemo(
     () => searchable(fields).filter((field) => field.kind !== 'id' || (inputs !== undefined && field.name in inputs)),
     [fields, inputs],

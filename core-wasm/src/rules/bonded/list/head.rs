@@ -28,6 +28,8 @@ const CORRESPONDING: &[Party] = &[["corrEntryDclEtpsSccd", "corrEntryDclEtpsNo",
 const COLLECTIVE: &str = "1";
 const ENTERED_FIRST: &str = "3";
 const INSIDE_ZONE: &str = "6";
+/// Simple processing, bonded exhibition and sale: both are applied for before.
+const APPLIED_FOR: &[&str] = &["4", "5"];
 
 /// Trade modes of sales in China, and what is sold: materials or scrap.
 const SALES: &[(&str, &str)] = &[("0245", "I"), ("0644", "I"), ("0844", "R"), ("0845", "R")];
@@ -74,6 +76,9 @@ fn way(list: RowRef<'_>, found: &mut Findings) {
     }
     if kind == ENTERED_FIRST && is_out(list) {
         found.error("bondList.entersFirst", "impexpMarkcd", texts::ENTERS_FIRST);
+    }
+    if APPLIED_FOR.contains(&kind) && list.is_blank("applyNo") {
+        found.add(Problem::warning("bondList.application", "applyNo", texts::APPLICATION));
     }
     trade_mode(list, found);
     related(list, found);

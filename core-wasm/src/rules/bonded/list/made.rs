@@ -244,6 +244,27 @@ pub fn forecast_line(line: &Row, part: Quantity, dicts: &Dictionaries) -> Option
     Some(made)
 }
 
+/// A line as a declaration calls its fields, as far as weights are shared by them.
+pub(super) fn as_declared(line: &Row) -> Row {
+    let mut made = Row::new();
+    for name in ["id", "grossWt", "netWt"] {
+        if let Some(value) = line.0.get(name) {
+            made.set(name, value.clone());
+        }
+    }
+    for (theirs, ours) in NAMES.iter().chain(&[("tradeCurr", "dclCurrcd")]) {
+        let value = line.borrowed().written(ours);
+        if !value.is_empty() {
+            made.set(theirs, value.into_owned());
+        }
+    }
+    // A declaration has four decimals of what a list has five.
+    if let Some(total) = line.decimal::<5>("dclTotalAmt").and_then(Fixed::to_scale::<4>) {
+        made.set("declTotal", total.to_string());
+    }
+    made
+}
+
 /// What is added up where lines of the same goods become one.
 const SUMMED: &[(&str, u32)] =
     &[("gQty", 5), ("declTotal", 4), ("firstQty", 5), ("secondQty", 5), ("grossWt", 5), ("netWt", 5)];

@@ -25,6 +25,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         };
         stands(list, at, known, found);
         agrees(line.borrowed(), at, known, found);
+        plausible(line.borrowed(), at, known, found);
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
         // What the account holds for the line already is its own.
         let held = line.decimal::<5>("heldQty").filter(|_| line.int("heldSerial") == Some(serial)).unwrap_or_default();
@@ -78,4 +79,17 @@ fn agrees(line: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
             found.of_line(at, Problem::error("bondList.notOfSerial", field, message));
         }
     }
+}
+
+/// A price that departs from what the account has of the serial by more than a half is usually a slip of the point or of the unit.
+fn plausible(line: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
+    let dollars = line.decimal::<5>("usdStatTotalAmt").zip(line.decimal::<5>("dclQty"));
+    let unit = dollars.and_then(|(total, quantity)| total.checked_div::<5, 5>(quantity));
+    let Some((unit, average)) = unit.zip(known.average).filter(|(_, average)| average.is_positive()) else { return };
+    let off = i128::from(unit.scaled()) - i128::from(average.scaled());
+    if off.abs() * 2 <= i128::from(average.scaled()) {
+        return;
+    }
+    let message = texts::UNIT_WORTH.with(&[("unit", &unit.short()), ("average", &average.short())]);
+    found.of_line(at, Problem::warning("bondList.unitWorth", "dclUprcAmt", message));
 }

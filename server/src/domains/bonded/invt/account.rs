@@ -60,6 +60,7 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
             surplus: known.surplus().unwrap_or_default(),
             asked,
             by,
+            average: known.average(),
             code: text("gdecd"),
             unit: text("dclUnitcd"),
         })

@@ -47,8 +47,8 @@ const NEW: &str = "1";
 const CHANGED: &str = "2";
 const DELETED: &str = "3";
 /// What a change does to a line (dictionary `modfMark`).
-const LINE_SAME: &str = "0";
-const LINE_CHANGED: &str = "1";
+pub const LINE_SAME: &str = "0";
+pub const LINE_CHANGED: &str = "1";
 const LINE_NEW: &str = "3";
 
 #[async_trait]

@@ -13,6 +13,7 @@ use crate::crud::served::{Hooks, Served};
 use crate::database::Tx;
 use crate::domains::bonded::customs as all_customs;
 use crate::domains::decl::events::Follower;
+use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
 use crate::operation::{Access, Limit, Operation};
@@ -31,6 +32,7 @@ mod list;
 mod received;
 pub use received::differs;
 mod serials;
+mod weights;
 
 /// Business category in which customers grant their inventory lists.
 pub const CATEGORY: &str = "bond";
@@ -150,6 +152,18 @@ pub fn operations() -> Vec<Operation> {
             from::number,
         )
         .body::<from::LinesNumbered>(json!({ "queryInvtId": 1 }))
+        .limit(Limit::Bulk),
+        Operation::post(
+            "/invt/v1/bondInvt/dt/weights",
+            may("update"),
+            text("分摊表体重量", "Shares the weights of a shipment over the lines"),
+            weights::weights,
+        )
+        .body_schema(
+            weights::body(),
+            json!({ "queryInvtId": 1, "grossWt": "1000", "netWt": "900", "splitModel": 2, "preview": "1" }),
+        )
+        .answer_schema(fcst::shares())
         .limit(Limit::Bulk),
     ]
 }

@@ -8,7 +8,6 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::list::{MadeOf, Standing, line_of};
-use core_wasm::validate::is_legal;
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
@@ -22,6 +21,7 @@ use crate::crud::list::ListQuery;
 use crate::crud::serve;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
+use crate::domains::bonded::found::by_keyword;
 use crate::domains::bonded::journal::Goods;
 use crate::domains::bonded::read::lines_of;
 use crate::error::ApiError;
@@ -120,20 +120,7 @@ fn wanted(query: &ListQuery) -> Result<Option<Condition>, ApiError> {
         all = all.add(Expr::col("gds_seqno").is_in(serials));
     }
     if let Some(keyword) = text("keyword") {
-        if !is_legal(keyword) {
-            return Err(ApiError::Malformed("keyword: none of its characters is a control character".to_owned()));
-        }
-        let escaped = keyword.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        let like = |pattern: String| sea_orm::sea_query::LikeExpr::new(pattern).escape('\\');
-        let mut any = Condition::any()
-            .add(Expr::col("gds_mtno").like(like(format!("{escaped}%"))))
-            .add(Expr::col("gds_nm").like(like(format!("%{escaped}%"))));
-        if keyword.bytes().all(|byte| byte.is_ascii_digit()) {
-            any = any
-                .add(Expr::col("gds_seqno").cast_as("text").like(like(format!("{escaped}%"))))
-                .add(Expr::col("gdecd").like(like(format!("{escaped}%"))));
-        }
-        all = all.add(any);
+        all = all.add(by_keyword(keyword)?);
     }
     Ok((!all.is_empty()).then_some(all))
 }

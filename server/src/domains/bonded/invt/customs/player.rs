@@ -1,9 +1,11 @@
 //! Plays customs for inventory lists: refuses those without account or goods, stores the others, makes the declaration where one is
-//! asked for, pre-deducts, deducts and writes the account; returns every fifth, so that the demo has one to correct.
+//! asked for, pre-deducts, deducts and writes the account; returns those whose totals cannot be right, and every fifth, so that the
+//! demo has one to correct.
 
 use chrono::{DateTime, Datelike, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::documents::INV101;
+use core_wasm::row::Row;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,6 +24,8 @@ struct Entry {
     deletes: bool,
     /// Decisions by their codes, and [`DECLARED`] and [`BOOKED`] where those messages come.
     results: Vec<String>,
+    /// What is wrong with it, where customs looks closer than the form.
+    wrong: String,
     /// Lines that name a serial of the account: their number and the serial.
     serials: Vec<(String, String)>,
 }
@@ -59,7 +63,8 @@ impl Player for Lists {
             known => known.to_owned(),
         };
         let deletes = list.text("dclTypecd") == "3";
-        let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS)) {
+        let wrong = wrong_total(&list).filter(|_| !deletes).unwrap_or_default();
+        let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS) || !wrong.is_empty()) {
             (true, _) => &["1"],
             (_, true) => &["Y", "3"],
             _ if list.text("genDecFlag") == "1" => &["Y", DECLARED, "4", "1", BOOKED],
@@ -78,6 +83,7 @@ impl Player for Lists {
             ),
             tms_cnt: list.int("chgTmsCnt").unwrap_or_default(),
             deletes,
+            wrong,
             results: results.iter().map(|result| (*result).to_owned()).collect(),
             serials: serials.filter(|(_, serial)| !serial.is_empty()).collect(),
         };
@@ -106,6 +112,7 @@ impl Player for Lists {
             _ => {}
         }
         let note = match (result.as_str(), entry.deletes) {
+            ("3", _) if !entry.wrong.is_empty() => entry.wrong.as_str(),
             ("3", _) => "商品料号与备案不符，退单",
             (_, true) => "同意删单",
             _ => dicts.by_id("bondResult", result).map(|known| known.name.as_str()).unwrap_or_default(),
@@ -121,6 +128,19 @@ impl Player for Lists {
         };
         Some((name, bonded::write_decision(&decision)))
     }
+}
+
+/// The first line whose total departs from price and quantity by more than a hundredth.
+fn wrong_total(list: &Row) -> Option<String> {
+    let departs = |line: &Row| {
+        let (quantity, price) = (line.decimal::<5>("dclQty")?, line.decimal::<5>("dclUprcAmt")?);
+        let (total, reckoned) = (line.decimal::<5>("dclTotalAmt")?, quantity.checked_mul::<5, 5>(price)?);
+        let off = i128::from(reckoned.scaled()) - i128::from(total.scaled());
+        Some(off.abs() * 100 > i128::from(total.scaled()))
+    };
+    let lines = list.rows("lines");
+    let wrong = lines.iter().find(|line| departs(line) == Some(true))?;
+    Some(format!("表体第{}行总价与单价、数量不符，退单", wrong.text("gdsSeqno")))
 }
 
 /// The declaration that customs made of the list has a number of its own.
