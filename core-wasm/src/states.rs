@@ -153,6 +153,12 @@ pub enum Guard {
     Undeclared,
     /// Its lines were merged.
     Merged,
+    /// Its number of customs was keyed by people.
+    NumberKeyed,
+    /// Customs did not approve what people keyed as approved.
+    RefusedAfterAll,
+    /// Customs approved what people keyed as returned.
+    ApprovedAfterAll,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -177,6 +183,14 @@ pub struct Facts {
     /// Whether its lines were merged.
     #[serde(default)]
     pub merged: bool,
+    /// Whether people keyed the number of customs, and customs has not said it (`keyedNo`).
+    #[serde(default)]
+    pub number_keyed: bool,
+    /// Whether customs decided otherwise than people keyed (`disputedResult`): it did not approve, or it did.
+    #[serde(default)]
+    pub refused_after_all: bool,
+    #[serde(default)]
+    pub approved_after_all: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -193,6 +207,9 @@ impl Guard {
             Guard::OtherReviewer => !facts.passed_before,
             Guard::Undeclared => !facts.declared,
             Guard::Merged => facts.merged,
+            Guard::NumberKeyed => facts.number_keyed,
+            Guard::RefusedAfterAll => facts.refused_after_all,
+            Guard::ApprovedAfterAll => facts.approved_after_all,
         }
     }
 }
@@ -345,7 +362,15 @@ impl Machine {
     /// The problem, at the field of the state.
     pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
         let declared = matches!(row.text(documents::USED_FIELD), documents::PARTLY | documents::USED);
-        self.allowed(command, row.text(self.field), &Facts { declared: facts.declared || declared, ..*facts })
+        let disputed = row.text("disputedResult");
+        let facts = Facts {
+            declared: facts.declared || declared,
+            number_keyed: facts.number_keyed || !row.is_blank("keyedNo"),
+            refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
+            approved_after_all: facts.approved_after_all || disputed == "1",
+            ..*facts
+        };
+        self.allowed(command, row.text(self.field), &facts)
     }
 
     /// The facts with what the organisation that makes the row wants of reviews, and how many it has passed.

@@ -94,6 +94,7 @@ mod m0360_forecast_check;
 mod m0370_wms_scan_digest;
 mod m0380_recognition_source_line;
 mod m0390_made_of;
+mod m0480_sas_keyed;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -193,6 +194,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0370_wms_scan_digest::Migration),
             Box::new(m0380_recognition_source_line::Migration),
             Box::new(m0390_made_of::Migration),
+            Box::new(m0480_sas_keyed::Migration),
         ]
     }
 }
