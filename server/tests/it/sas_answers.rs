@@ -39,7 +39,8 @@ async fn heard(app: &TestApp, client: &Client, order: Order, sent: Sent<'_>) -> 
     let begun = app.app.now();
     let write = |at: usize, (root, result, body): &Said<'_>| {
         let after = TimeDelta::seconds(i64::try_from(at).unwrap() + 1);
-        let decision = Decision { root, ours: &preent, number: "", tms_cnt: 0, result, at: begun + after, note: "" };
+        let decision =
+            Decision { root: *root, ours: &preent, number: "", tms_cnt: 0, result, at: begun + after, note: "" };
         let end = format!("</{root}>");
         let content = bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"));
         for again in ["a", "b"] {
@@ -142,7 +143,7 @@ async fn every_answer_is_read_in_every_order_twice_and_before_the_sending() {
         let made = add(&broker, PASSPORTS, truck(&list, &ours, "1")).await;
         let now = heard(&app, &broker, order, Sent { path: PASSPORTS, row: &made, ours: &ours, said }).await;
         let figures = ["state", "stucd", "passportNo", "passCollectWt", "wtError", "logisticsStucd"];
-        let wanted = ["PASSED", "4", &known, "14007.00000", "2.00000", "1"];
+        let wanted = ["PASSED", "4", known.as_str(), "14007.00000", "2.00000", "1"];
         assert_eq!(figures.map(|field| &now[field]), wanted.map(|text| json!(text)).each_ref(), "{order:?}");
 
         let (ours, known) = (format!("HF-T{turn}"), number("ZT"));

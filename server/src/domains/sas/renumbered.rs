@@ -25,13 +25,13 @@ type Naming = (&'static Resource, &'static str, &'static str);
 /// Lets what names a document by the number that it had name it by the one that it has.
 pub async fn follow(tx: &Tx, actor: &Actor, kind: &Kind, document: &Row, had: &str) -> Result<(), ApiError> {
     let number = document.text(kind.number);
-    let naming: &[Naming] = match kind.table {
-        table if table == APPLICATION.table => &[(&SAS_STOCK, "sasDclNo", "sas_dcl_no")],
-        table if table == STOCK.table => &[(&SAS_STOCK, "rltSasStockNo", "rlt_sas_stock_no")],
+    let naming: Vec<Naming> = match kind.table {
+        table if table == APPLICATION.table => vec![(&SAS_STOCK, "sasDclNo", "sas_dcl_no")],
+        table if table == STOCK.table => vec![(&SAS_STOCK, "rltSasStockNo", "rlt_sas_stock_no")],
         table if table == PASSPORT.table => {
-            &[(&NOBON_MOVE, "passportNo", "passport_no"), (&DSN, "passportNo", "passport_no")]
+            vec![(&NOBON_MOVE, "passportNo", "passport_no"), (&DSN, "passportNo", "passport_no")]
         }
-        _ => &[],
+        _ => Vec::new(),
     };
     for (resource, field, column) in naming {
         let named = of_owner(document, column, had);
