@@ -8,7 +8,7 @@ use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
 use core_wasm::rules::sas::keyed;
 use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
 use core_wasm::states::{CommandInfo, Progress};
-use core_wasm::text::{Message, Speak};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
@@ -227,9 +227,12 @@ pub async fn apply(
         if !answer.keyed {
             let label: Message = kind.resource.label.into();
             let [number, said] = [kind.ours, kind.number].map(|field| after.text(field).to_owned());
-            let values: [(&str, &dyn Speak); 4] =
-                [("kind", &label), ("number", &number), ("said", &said), ("known", known)];
-            let content = texts::RENUMBERED.speak_with(&values);
+            let content = texts::RENUMBERED.speak_with(&[
+                ("kind", &label),
+                ("number", &number),
+                ("said", &said),
+                ("known", known),
+            ]);
             tell(tx, kind, &after, content, Category::Warning).await?;
         }
     }
