@@ -238,7 +238,7 @@ pub async fn apply(
     }
     let moved = outcome.command.is_some();
     let Some(command) = outcome.command.or(outcome.told) else { return Ok(Some(Applied { after, moved })) };
-    if command.name == CUSTOMS_APPROVED {
+    if moved && command.name == CUSTOMS_APPROVED {
         approved::forget(tx, kind, write::key(&after)?.0).await?;
     }
     let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
