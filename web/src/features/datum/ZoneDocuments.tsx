@@ -48,7 +48,7 @@ export function ApplicationMoved({ application }: { application: Row }) {
   if (data === undefined || data.length === 0) return null;
   const lists = (moved: MovedLine['lists']) =>
     moved.map((list) => (
-      <div key={list.id}>
+      <div key={`${list.id} ${list.way} ${list.quantity}`}>
         <StockListLink id={list.id} number={list.number} />
         {` ${label('stockType', list.way, lang)} ${readableDecimal(list.quantity)}`}
       </div>
