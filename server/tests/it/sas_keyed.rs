@@ -283,7 +283,7 @@ async fn what_customs_says_itself_wins_over_what_people_keyed() {
     );
     assert_eq!(on_it().await, ["S2248E2600000011", "S2248E2600000011", "6.00000", "4.00000"]);
     assert_eq!(heard(&broker, "customs' number is S2248E2600000011").await, 1);
-    assert_eq!(refused(&broker, STOCK, "keyNumber", &list).await, ["documents.notReady"]);
+    assert_eq!(not_keyed(&broker, STOCK, "keyNumber", &list, "S1").await[0], "documents.notReady");
 
     // The passport was keyed as approved, and customs returned it: people are told, and it stands on the page.
     app.advance(TimeDelta::seconds(60));
