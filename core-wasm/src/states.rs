@@ -157,6 +157,12 @@ pub enum Guard {
     Merged,
     /// It goes by itself: it belongs to no order that is led on as a whole, or is led on with it.
     Alone,
+    /// Its number of customs was keyed by people.
+    NumberKeyed,
+    /// Customs did not approve what people keyed as approved.
+    RefusedAfterAll,
+    /// Customs approved what people keyed as returned.
+    ApprovedAfterAll,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -187,6 +193,14 @@ pub struct Facts {
     /// Whether it is led on with that order.
     #[serde(default)]
     pub together: bool,
+    /// Whether people keyed the number of customs, and customs has not said it (`keyedNo`).
+    #[serde(default)]
+    pub number_keyed: bool,
+    /// Whether customs decided otherwise than people keyed (`disputedResult`): it did not approve, or it did.
+    #[serde(default)]
+    pub refused_after_all: bool,
+    #[serde(default)]
+    pub approved_after_all: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -204,6 +218,9 @@ impl Guard {
             Guard::Undeclared => !facts.declared,
             Guard::Merged => facts.merged,
             Guard::Alone => facts.together || !facts.bound,
+            Guard::NumberKeyed => facts.number_keyed,
+            Guard::RefusedAfterAll => facts.refused_after_all,
+            Guard::ApprovedAfterAll => facts.approved_after_all,
         }
     }
 }
@@ -356,8 +373,15 @@ impl Machine {
     /// The problem, at the field of the state.
     pub fn allowed_for(&self, command: &CommandInfo, row: RowRef<'_>, facts: &Facts) -> Result<Next, Problem> {
         let declared = matches!(row.text(documents::USED_FIELD), documents::PARTLY | documents::USED);
-        let bound = !row.is_blank(PURCHASE_ORDER.name);
-        let facts = Facts { declared: facts.declared || declared, bound: facts.bound || bound, ..*facts };
+        let disputed = row.text("disputedResult");
+        let facts = Facts {
+            declared: facts.declared || declared,
+            bound: facts.bound || !row.is_blank(PURCHASE_ORDER.name),
+            number_keyed: facts.number_keyed || !row.is_blank("keyedNo"),
+            refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
+            approved_after_all: facts.approved_after_all || disputed == "1",
+            ..*facts
+        };
         self.allowed(command, row.text(self.field), &facts)
     }
 

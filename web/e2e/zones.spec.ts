@@ -52,32 +52,79 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     ucns: [],
   });
   const { sasDclNo } = await until(api, '/sas/v1/sasDcl', application.id, 'state', 'APPROVED', 'RETURNED');
-  const draft = await api.post<Stored>('/sas/v1/sasStock/add', {
+  const pumps = { ...goods, sasDclSeqno: '1', oriactGdsSeqno: '12', dclQty: '10', dclTotalAmt: '4000' };
+  const ofPumps = {
     ...shared,
-    etpsPreentNo: `CRK-${STAMP}`,
-    sasDclNo,
     stockTypecd: 'E',
     centralizedDclTypecd: '1',
     supvModecd: '5034',
     packageQty: '1',
     grossWt: '50',
     netWt: '40',
-    lines: [
-      {
-        ...goods,
-        sasDclSeqno: '1',
-        oriactGdsSeqno: '12',
-        natcd: '304',
-        dclQty: '10',
-        dclTotalAmt: '4000',
-        grossWt: '50',
-        netWt: '40',
-      },
-    ],
-  });
+    lines: [{ ...pumps, natcd: '304', grossWt: '50', netWt: '40' }],
+  };
+  const draft = await api.post<Stored>('/sas/v1/sasStock/add', { ...ofPumps, etpsPreentNo: `CRK-${STAMP}`, sasDclNo });
   const list = await until(api, '/sas/v1/sasStock', draft.id, 'stucd', '4', '2');
   const number = String(list.sasStockNo);
   let passport = 0;
+
+  await test.step('what cannot be is refused with a reason, and changes nothing', async () => {
+    const admin = await apiOf(page.request, 'admin');
+    const strict = async (value: string) => {
+      const org = await admin.get<Stored & { params: object }>(`/sys/v1/org/${owner}/detail`);
+      await admin.post('/sys/v1/org/update', { ...org, params: { ...org.params, g2PassportStrictVehicle: value } });
+    };
+    const other = await api.post<Stored>('/sas/v1/sasStock/add', {
+      ...ofPumps,
+      orgId: undefined,
+      etpsPreentNo: `CRK-${STAMP}-1`,
+      businessTypecd: 'Y',
+    });
+    const { sasStockNo: ofOther } = await until(api, '/sas/v1/sasStock', other.id, 'stucd', '4', '2');
+    const truck = {
+      ...shared,
+      passportTypecd: '3',
+      ioTypecd: 'E',
+      bindTypecd: '3',
+      rltTbTypecd: '2',
+      dclErConc: '陈晓',
+      vehicleNo: '沪AD1688',
+      totalGrossWt: '5',
+      totalNetWt: '4',
+      docs: [{ rtlBillNo: number }],
+      lines: [{ rltGdsSeqno: '1', gdsNm: '计量泵', dclQty: '1' }],
+    };
+    const both = { bindTypecd: '1', docs: [{ rtlBillNo: number }, { rtlBillNo: ofOther }], lines: [] };
+    const ended = {
+      etpsPreentNo: `YW-${STAMP}-2`,
+      validTime: '2020-01-01',
+      directionTypecd: 'E',
+      lines: [pumps],
+      ucns: [],
+    };
+    const more = { ...ofPumps, ...shared, sasDclNo, lines: [{ ...pumps, natcd: '304', dclQty: '31' }] };
+    const refusals: [string, object, RegExp][] = [
+      ['sasPassport', { ...truck, containerNo: 'MSKU1234565', containerType: '11' }, /Fill in the weight/],
+      ['sasPassport', { ...truck, vehicleNo: '粤Z00000', vehicleWt: '9000' }, /Only recorded vehicles may pass/],
+      ['sasPassport', { ...truck, ...both }, /another customer's document/],
+      ['sasDcl', { ...shared, ...ended }, /This day has passed/],
+      ['sasStock', { ...more, etpsPreentNo: `CRK-${STAMP}-3` }, /has 30 left, this list wants 31/],
+    ];
+    await strict('1');
+    await enter(page, 'broker', '/sas/sasPassport');
+    for (const [at, [kind, row, reason]] of refusals.entries()) {
+      const path = `/sas/v1/${kind}`;
+      const { id, version } = await api.post<Stored>(`${path}/add`, { etpsPreentNo: `NO-${STAMP}-${at}`, ...row });
+      await page.goto(`/sas/${kind}/${id}`);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: reason }).first()).toBeVisible();
+      await expect(api.post(`${path}/send`, { ids: [id], versions: [version], note: '' })).rejects.toThrow(/422/);
+      expect((await read(api, path, id)).version).toBe(version);
+    }
+    await strict('0');
+    const [carried] = await api.get<{ left: string }[]>(`/sas/v1/sasStock/${list.id}/carried`);
+    expect(carried?.left).toBe('10.00000');
+  });
 
   await test.step('a part of the list goes on a recorded truck', async () => {
     await enter(page, 'broker', '/sas/loadTruck');

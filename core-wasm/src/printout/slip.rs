@@ -76,7 +76,9 @@ pub fn slip(
     lang: Lang,
 ) -> Slip {
     let number = passport.text("passportNo");
-    let is_valid = AT_GATE.contains(&passport.text("state")) && !number.is_empty();
+    // What people keyed as approved, and customs did not approve, opens no gate.
+    let is_refused = matches!(passport.text("disputedResult"), "3" | "Z");
+    let is_valid = AT_GATE.contains(&passport.text("state")) && !number.is_empty() && !is_refused;
     let cells = |fields: &[&str]| -> Vec<Cell> {
         let cell = |name: &&str| {
             let field = SAS_PASSPORT.field(name)?;

@@ -49,6 +49,23 @@ const REASON: Field =
 const SENT: Field = Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range).group(CUSTOMS);
 const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", "Last answer of customs")).group(CUSTOMS);
 
+// What people keyed of customs' answers, until customs says it itself.
+const KEYED_NUMBER: Field =
+    Field::text("keyedNo", text("录入的海关编号", "Number keyed by people"), 64).read_only().rare().group(CUSTOMS);
+const KEYED_RESULT: Field = Field::dict("keyedResult", text("录入的回执", "Decision keyed by people"), "bondResult", 1)
+    .read_only()
+    .rare()
+    .group(CUSTOMS);
+const KEYED_COUNT: Field = Field::int("keyedTmsCnt", text("录入回执的变更次数", "Changes when it was keyed"), 9)
+    .read_only()
+    .rare()
+    .group(CUSTOMS);
+const DISPUTED: Field =
+    Field::dict("disputedResult", text("与录入不符的海关回执", "What customs decided otherwise"), "bondResult", 1)
+        .read_only()
+        .rare()
+        .group(CUSTOMS);
+
 /// The highest number that a line had: that of a line which is gone is not given again.
 const LAST_LINE: Field =
     Field::int("lastLine", text("最大序号", "Highest line no."), 9).read_only().rare().group(CUSTOMS);

@@ -127,6 +127,8 @@ pub struct CommandInfo {
     /// Fields that are emptied.
     #[serde(skip)]
     pub clears: &'static [&'static str],
+    /// Whether a page shows its button only where it can be done; the others are grey then and say why not.
+    pub only_where_possible: bool,
     /// Kind of the message to colleagues; "" when nobody is told.
     #[serde(skip)]
     pub tells: &'static str,
@@ -155,6 +157,7 @@ impl CommandInfo {
         reviews: Reviews::Keep,
         stamps: &[],
         clears: &[],
+        only_where_possible: false,
         tells: "",
     };
 
@@ -213,7 +216,17 @@ impl CommandInfo {
 
     /// Whether reviews decide beside the state.
     pub fn depends_on_reviews(&self) -> bool {
-        let of_reviews = |guard: &Guard| !matches!(guard, Guard::Undeclared | Guard::Merged | Guard::Alone);
+        let of_reviews = |guard: &Guard| {
+            let of_others = [
+                Guard::Undeclared,
+                Guard::Merged,
+                Guard::Alone,
+                Guard::NumberKeyed,
+                Guard::RefusedAfterAll,
+                Guard::ApprovedAfterAll,
+            ];
+            !of_others.contains(guard)
+        };
         let mut steps = self.steps.iter().flat_map(|step| step.when);
         self.guards.iter().any(|(guard, _)| of_reviews(guard)) || steps.any(of_reviews)
     }

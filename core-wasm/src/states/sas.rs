@@ -83,6 +83,10 @@ pub(crate) const GATE_FIRST: &str = "gateFirst";
 pub(crate) const GATE_PASSED: &str = "gatePassed";
 pub(crate) const GATE_STOPPED: &str = "gateStopped";
 
+/// What was keyed of an earlier decision says nothing of the next one.
+const KEYED: &[&str] = &["keyedResult", "keyedTmsCnt", "disputedResult"];
+const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedResult"];
+
 const fn sending(steps: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: SEND,
@@ -95,7 +99,7 @@ const fn sending(steps: &'static [Step]) -> CommandInfo {
         complete: true,
         steps,
         stamps: &["sentAt"],
-        clears: &["reason"],
+        clears: ASKED_ANEW,
         ..CommandInfo::PLAIN
     }
 }
@@ -123,6 +127,7 @@ const fn giving_up(steps: &'static [Step]) -> CommandInfo {
         ask: Ask::Yes { verb: text("放弃变更（恢复为海关已审批的内容）", "give up the changes of") },
         steps,
         clears: &["reason"],
+        only_where_possible: true,
         ..CommandInfo::PLAIN
     }
 }
@@ -138,6 +143,7 @@ const fn voiding(steps: &'static [Step]) -> CommandInfo {
         right: Right::Verb("send"),
         steps,
         stamps: &["sentAt"],
+        clears: KEYED,
         ..CommandInfo::PLAIN
     }
 }
@@ -152,6 +158,7 @@ static CLOSE_IT: CommandInfo = CommandInfo {
     right: Right::Verb("send"),
     steps: &[step(&[APPROVED, PAUSED], ENDING)],
     stamps: &["sentAt"],
+    clears: KEYED,
     ..CommandInfo::PLAIN
 };
 
@@ -248,6 +255,7 @@ pub static APPLICATION: Machine = Machine {
         &keyed::IT_NOT_CLOSED,
         &keyed::IT_PAUSED,
         &keyed::IT_RESUMED,
+        &keyed::IT_NUMBERED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,
@@ -328,6 +336,7 @@ pub static STOCK: Machine = Machine {
         &keyed::STOCK_RETURNED,
         &keyed::STOCK_VOIDED,
         &keyed::STOCK_NOT_VOIDED,
+        &keyed::STOCK_NUMBERED,
         &CommandInfo::delete(&[stay(&[stock::DRAFT, stock::RETURNED])]),
         &take(&[stay(&[stock::APPROVED])]),
         &release(&[stay(ALL_STOCK)]),
@@ -385,13 +394,15 @@ pub static PASSPORT: Machine = Machine {
         &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
         &sending(&[step(&[DRAFT, RETURNED, STORE_FAIL], SENT)]),
         &voiding(&[step(&[APPROVED, INSPECTED], ENDING)]),
-        &keyed::IT_APPROVED,
+        &keyed::PASSPORT_APPROVED,
         &keyed::IT_RETURNED,
         &keyed::FIRST_PASSED,
         &keyed::GATE_PASSED,
         &keyed::IT_STOPPED,
         &keyed::PASSPORT_VOIDED,
         &keyed::PASSPORT_NOT_VOIDED,
+        &keyed::WEIGHED,
+        &keyed::PASSPORT_NUMBERED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,
@@ -455,6 +466,7 @@ pub static VEHICLE: Machine = Machine {
         &keyed::IT_RETURNED,
         &keyed::IT_VOIDED,
         &keyed::IT_NOT_VOIDED,
+        &keyed::VEHICLE_NUMBERED,
         &DELETE,
         &IS_STORED,
         &IS_FAILED,

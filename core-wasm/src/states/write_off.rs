@@ -80,6 +80,7 @@ const SENDING: CommandInfo = CommandInfo {
 const KEYING_PASSED: CommandInfo = CommandInfo {
     name: KEY_PASSED,
     path: KEY_PASSED,
+    only_where_possible: true,
     label: text("海关报核已通过", "Report passed by customs"),
     done: text("录入海关报核通过", "Report passed by customs (keyed)"),
     verb: text("录入报核通过", "keyed as passed"),
@@ -92,6 +93,7 @@ const KEYING_PASSED: CommandInfo = CommandInfo {
 const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
     name: KEY_ACCOUNTED,
     path: KEY_ACCOUNTED,
+    only_where_possible: true,
     label: text("海关核算已通过，差异待确认", "Accounts passed, difference to confirm"),
     done: text("录入海关核算通过，差异待确认", "Accounts passed by customs, difference to confirm (keyed)"),
     verb: text("录入核算通过", "keyed as accounted"),
@@ -103,6 +105,7 @@ const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
 const KEYING_RETURNED: CommandInfo = CommandInfo {
     name: KEY_RETURNED,
     path: KEY_RETURNED,
+    only_where_possible: true,
     label: text("海关已退单", "Returned by customs"),
     done: text("录入海关退单", "Returned by customs (keyed)"),
     verb: text("录入退单", "keyed as returned"),
@@ -124,6 +127,7 @@ const KEYING_RETURNED: CommandInfo = CommandInfo {
 const KEYING_CLOSED: CommandInfo = CommandInfo {
     name: KEY_CLOSED,
     path: KEY_CLOSED,
+    only_where_possible: true,
     label: text("海关已核销", "Closed by customs"),
     done: text("录入海关核销", "Closed by customs (keyed)"),
     verb: text("录入核销", "keyed as closed"),
@@ -177,11 +181,7 @@ pub static MACHINE: Machine = Machine {
             text("海关转人工审核", "An officer of customs decides"),
             &[step(&[SENT, STORED], MANUAL)],
         ),
-        &answered(
-            CUSTOMS_RETURNED,
-            text("海关退单", "Returned by customs"),
-            &[step(&[SENT, STORED, MANUAL, DIFFERENCE], RETURNED)],
-        ),
+        &answered(CUSTOMS_RETURNED, text("海关退单", "Returned by customs"), &[step(WITH_CUSTOMS, RETURNED)]),
         &answered(
             CUSTOMS_PASSED,
             text("海关报核通过", "Report passed by customs"),

@@ -6,7 +6,7 @@ use std::path::Path;
 use core_wasm::dictionary::Entry;
 use core_wasm::row::Row;
 use core_wasm::states::declaration::{Command, State};
-use core_wasm::states::{self, Ask, CommandInfo, Facts, Machine, NEW, Right, Side, To, Wanted, words};
+use core_wasm::states::{self, Ask, CommandInfo, Facts, Guard, Machine, NEW, Right, Side, To, Wanted, words};
 use serde_json::{Map, Value, json};
 
 use super::{cases_dir, part, support};
@@ -55,6 +55,16 @@ fn given(command: &CommandInfo) -> Vec<Value> {
     if command.depends_on_merging() {
         given.push(json!({ "merged": true }));
     }
+    let asks = |guard: Guard| {
+        command.guards.iter().any(|(asked, _)| *asked == guard)
+            || command.steps.iter().any(|step| step.when.contains(&guard))
+    };
+    let of_answers = [
+        (Guard::NumberKeyed, "numberKeyed"),
+        (Guard::RefusedAfterAll, "refusedAfterAll"),
+        (Guard::ApprovedAfterAll, "approvedAfterAll"),
+    ];
+    given.extend(of_answers.into_iter().filter(|(guard, _)| asks(*guard)).map(|(_, fact)| json!({ fact: true })));
     given
 }
 

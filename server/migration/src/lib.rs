@@ -95,6 +95,7 @@ mod m0370_wms_scan_digest;
 mod m0380_recognition_source_line;
 mod m0390_made_of;
 mod m0460_fcst_dtl_order;
+mod m0480_sas_keyed;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -195,6 +196,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0380_recognition_source_line::Migration),
             Box::new(m0390_made_of::Migration),
             Box::new(m0460_fcst_dtl_order::Migration),
+            Box::new(m0480_sas_keyed::Migration),
         ]
     }
 }

@@ -113,6 +113,7 @@ mod recognition_lines;
 mod request_layer;
 mod rolling;
 mod sas;
+mod sas_answers;
 mod sas_keyed;
 mod sas_pages;
 mod sas_proofs;

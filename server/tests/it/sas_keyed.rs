@@ -1,14 +1,17 @@
 //! What customs and the gate answered to documents of zones, keyed by people: it does what the message does, once, and what comes
 //! afterwards changes nothing.
 
+use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::gateway::{folders, outbox};
+use server::gateway::bonded::{self, Decision};
+use server::gateway::{folders, inbox, outbox};
 
 use crate::base_support::{actions, with};
 use crate::harness::{Client, TestApp};
 use crate::sas::{
-    APPLICATIONS, PASSPORTS, STOCK, VEHICLES, add, approved, chosen, detail, done, folders_of, played, pumps, refused,
-    running, truck,
+    APPLICATIONS, NOW, PASSPORTS, STOCK, VEHICLES, add, approved, chosen, detail, done, folders_of, played, pumps,
+    refused, running, truck,
 };
 
 /// Keys an answer with its note; the document as it is then.
@@ -23,6 +26,42 @@ async fn not_keyed(client: &Client, path: &str, command: &str, row: &Value, note
     let body = with(&chosen(client, path, row).await, "note", &json!(note));
     let answer = client.post(&format!("{path}/{command}"), body).await.refused(422);
     ["rule", "field"].map(|key| answer["fields"][0][key].as_str().unwrap().to_owned())
+}
+
+/// How many messages to a person say this.
+async fn heard(client: &Client, what: &str) -> usize {
+    let page = client.get("/sys/v1/message/page?pageSize=200").await.done();
+    let rows = page["rows"].as_array().unwrap();
+    rows.iter().filter(|row| row["content"].as_str().unwrap().contains(what)).count()
+}
+
+/// The client takes what was sent, and brings no answer.
+async fn taken(app: &TestApp) {
+    let folders = folders_of(app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    for file in folders::list(&folders.out_box()).unwrap() {
+        std::fs::remove_file(file).unwrap();
+    }
+}
+
+/// Customs or the gate says something of a document: message, number of the single window, number of customs; some seconds ago.
+async fn says(
+    app: &TestApp,
+    name: &str,
+    (root, ours, number): (&'static str, &str, &str),
+    result: &str,
+    note: &str,
+    body: &str,
+    ago: i64,
+) {
+    let at = app.app.now() - TimeDelta::seconds(ago);
+    let decision = Decision { root, ours, number, tms_cnt: 0, result, at, note };
+    let end = format!("</{root}>");
+    let content = bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"));
+    let folders = folders_of(app);
+    folders::put(&folders.in_box(), name, content.as_bytes()).unwrap();
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
 }
 
 #[tokio::test]
@@ -151,6 +190,31 @@ async fn the_gate_is_keyed_with_its_scale_and_a_passport_shows_what_it_carries()
     assert_eq!(carried(&rest).await, ["10.00000", "3.00000", "6.00000", "1.00000", "6.00000"]);
     assert_eq!(refused(&broker, PASSPORTS, "keyGatePassed", &pass).await, ["documents.notReady"]);
 
+    // The scale may be known later, and otherwise; what the gate says itself takes its place, whenever that was.
+    let weights = async || {
+        let now = detail(&broker, PASSPORTS, &pass).await;
+        ["passCollectWt", "wtError"].map(|field| now[field].as_str().unwrap().to_owned())
+    };
+    for wrong in ["", "14 t"] {
+        assert_eq!(not_keyed(&broker, PASSPORTS, "keyWeighed", &pass, wrong).await, ["sas.keyed", "note"], "{wrong}");
+    }
+    let differs = async || heard(&broker, "HF-H1: the scale differs").await;
+    let before = differs().await;
+    keyed(&broker, PASSPORTS, "keyWeighed", &pass, "14005").await;
+    assert_eq!((weights().await, differs().await), (["14005.00000", "0.00000"].map(str::to_owned), before));
+    keyed(&broker, PASSPORTS, "keyWeighed", &pass, "30000").await;
+    assert_eq!((weights().await, differs().await), (["30000.00000", "15995.00000"].map(str::to_owned), before + 1));
+    let gate = async |name: &str, weight: &str, ago: i64| {
+        let weighed = format!("<SasPassportBsc><passCollectWt>{weight}</passCollectWt></SasPassportBsc>");
+        says(&app, name, ("SAS223", "26-H", "Z2248E9900000001"), "1", "", &weighed, ago).await;
+    };
+    gate("w1.xml", "21000", 3600).await;
+    assert_eq!((weights().await, differs().await), (["21000.00000", "6995.00000"].map(str::to_owned), before + 2));
+    gate("w2.xml", "22000", 7200).await;
+    assert_eq!((weights().await, differs().await), (["21000.00000", "6995.00000"].map(str::to_owned), before + 2));
+    gate("w3.xml", "14010", 60).await;
+    assert_eq!((weights().await, differs().await), (["14010.00000", "5.00000"].map(str::to_owned), before + 2));
+
     // Made void, it carries nothing.
     done(&broker, PASSPORTS, "void", &rest).await;
     assert_eq!(refused(&broker, PASSPORTS, "keyNotEnded", &rest).await, ["sas.keyed"], "no reason");
@@ -178,4 +242,73 @@ async fn an_answer_goes_to_whom_the_single_window_names_whoever_keyed_its_number
     played(&app).await;
     assert_eq!(detail(&broker, VEHICLES, &ours).await["state"], json!("APPROVED"));
     assert_eq!(detail(&other, VEHICLES, &theirs).await["version"], squatted["version"]);
+}
+
+#[tokio::test]
+async fn what_customs_says_itself_wins_over_what_people_keyed() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let application = running(&broker).await;
+    let list = add(&broker, STOCK, pumps(&application, "CRK-N1", "E", "10")).await;
+    done(&broker, STOCK, "send", &list).await;
+    taken(&app).await;
+    app.advance(TimeDelta::seconds(60));
+    let wrong = keyed(&broker, STOCK, "keyApproved", &list, "s2248e9900000009").await;
+    assert_eq!((&wrong["sasStockNo"], &wrong["keyedNo"]), (&json!("S2248E9900000009"), &json!("S2248E9900000009")));
+    let pass = add(&broker, PASSPORTS, truck(&wrong, "HF-N1", "6")).await;
+    done(&broker, PASSPORTS, "send", &pass).await;
+    taken(&app).await;
+
+    // Whoever keyed it puts it right, and what carries the list still carries it.
+    assert_eq!(not_keyed(&broker, STOCK, "keyNumber", &list, "").await, ["sas.keyed", "note"]);
+    let body = with(&chosen(&broker, STOCK, &list).await, "note", &json!("S2248E9900000010"));
+    other.post(&format!("{STOCK}/keyNumber"), body).await.refused(404);
+    let right = keyed(&broker, STOCK, "keyNumber", &list, "S2248E9900000010").await;
+    assert_eq!((&right["sasStockNo"], &right["stucd"]), (&json!("S2248E9900000010"), &json!("4")));
+    let on_it = async || {
+        let carries = detail(&broker, PASSPORTS, &pass).await;
+        let carried = broker.get(&format!("{STOCK}/{}/carried", list["id"])).await.done();
+        [&carries["rltNo"], &carries["docs"][0]["rtlBillNo"], &carried[0]["used"], &carried[0]["left"]]
+            .map(|value| value.as_str().unwrap().to_owned())
+    };
+    assert_eq!(on_it().await, ["S2248E9900000010", "S2248E9900000010", "6.00000", "4.00000"]);
+
+    // Customs says another one: that counts, people are told once, and nobody corrects it any more.
+    let body = "<SasStockBsc><sasStockNo>S2248E2600000011</sasStockNo></SasStockBsc>";
+    says(&app, "n1.xml", ("SAS211", "CRK-N1", "S2248E2600000011"), "1", "", body, 10).await;
+    let known = detail(&broker, STOCK, &list).await;
+    assert_eq!(
+        (&known["sasStockNo"], &known["keyedNo"], &known["keyedResult"], &known["stucd"]),
+        (&json!("S2248E2600000011"), &Value::Null, &Value::Null, &json!("4"))
+    );
+    assert_eq!(on_it().await, ["S2248E2600000011", "S2248E2600000011", "6.00000", "4.00000"]);
+    assert_eq!(heard(&broker, "customs' number is S2248E2600000011").await, 1);
+    assert_eq!(not_keyed(&broker, STOCK, "keyNumber", &list, "S1").await[0], "documents.notReady");
+
+    // The passport was keyed as approved, and customs returned it: people are told, and it stands on the page.
+    app.advance(TimeDelta::seconds(60));
+    keyed(&broker, PASSPORTS, "keyApproved", &pass, "Z2248E9900000011").await;
+    for name in ["n2.xml", "n3.xml"] {
+        says(&app, name, ("SAS221", "26-N", "Z2248E9900000011"), "3", "车牌有误", "", 10).await;
+    }
+    let doubtful = detail(&broker, PASSPORTS, &pass).await;
+    assert_eq!(
+        (&doubtful["state"], &doubtful["disputedResult"], &doubtful["reason"]),
+        (&json!("APPROVED"), &json!("3"), &json!("车牌有误"))
+    );
+    assert_eq!(heard(&broker, "HF-N1: customs answered otherwise than was keyed").await, 1);
+    assert_eq!(heard(&other, "HF-N1").await, 0);
+    // It is keyed as customs decided, and its goods are free; a list that a passport carries is not.
+    let other_pass = add(&broker, PASSPORTS, truck(&known, "HF-N2", "4")).await;
+    done(&broker, PASSPORTS, "send", &other_pass).await;
+    let back = keyed(&broker, PASSPORTS, "keyReturned", &pass, "车牌有误").await;
+    assert_eq!((&back["state"], &back["disputedResult"]), (&json!("RETURNED"), &Value::Null));
+    let carried = broker.get(&format!("{STOCK}/{}/carried", list["id"])).await.done();
+    assert_eq!((&carried[0]["used"], &carried[0]["left"]), (&json!("4.00000"), &json!("6.00000")));
+    app.db().execute_unprepared("UPDATE sas_stock SET disputed_result = '3'").await.unwrap();
+    let body = with(&chosen(&broker, STOCK, &list).await, "note", &json!("数量不符"));
+    let no = broker.post(&format!("{STOCK}/keyReturned"), body).await;
+    no.refused(422);
+    assert!(no.message().contains("HF-N2"), "{}", no.message());
+    assert_eq!(detail(&broker, STOCK, &list).await["stucd"], json!("4"));
 }

@@ -49,15 +49,18 @@ function NoteDialog({
       onOk={() => answer(note.trim())}
     >
       <label htmlFor={id}>{label}</label>
-      <Input.TextArea
-        id={id}
-        autoFocus
-        rows={3}
-        maxLength={max}
-        showCount
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      {/* The count stands below the box and takes no room itself. */}
+      <div style={{ marginBottom: 28 }}>
+        <Input.TextArea
+          id={id}
+          autoFocus
+          rows={3}
+          maxLength={max}
+          showCount
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
 //! Business applications (业务申报表): the frame of goods, quantities and validity under which stock lists run.
 
 use super::{
-    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARANT, DECLARED_ON, INNER_NO, INSIDE,
-    LAST_LINE, MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT, party,
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARANT, DECLARED_ON, DISPUTED, INNER_NO,
+    INSIDE, KEYED_COUNT, KEYED_NUMBER, KEYED_RESULT, LAST_LINE, MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK,
+    SENT, party,
 };
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -93,6 +94,10 @@ pub static SAS_DCL: Resource = Resource {
         REASON,
         SENT,
         ANSWERED,
+        KEYED_NUMBER,
+        KEYED_RESULT,
+        KEYED_COUNT,
+        DISPUTED,
         REMARK.group(APPLICATION).width(24),
         ORG.search(Search::Eq).group(APPLICATION),
         CREATED,

@@ -1,8 +1,8 @@
 //! Passports (核放单): what lets one vehicle through the gate of a zone, with its weights and the documents or goods that it carries.
 
 use super::{
-    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARANT, DECLARED_ON, INNER_NO, INSIDE,
-    MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT,
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARANT, DECLARED_ON, DISPUTED, INNER_NO,
+    INSIDE, KEYED_COUNT, KEYED_NUMBER, KEYED_RESULT, MOST_LINES, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT,
 };
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -121,6 +121,10 @@ pub static SAS_PASSPORT: Resource = Resource {
         REASON,
         SENT,
         ANSWERED,
+        KEYED_NUMBER,
+        KEYED_RESULT,
+        KEYED_COUNT,
+        DISPUTED,
         REMARK.group(PASS).width(24),
         ORG.search(Search::Eq).group(PASS),
         CREATED,

@@ -1,8 +1,8 @@
 //! Stock lists (出入库单): goods moved into or out of the zone in batches, declared together later.
 
 use super::{
-    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, INNER_NO, INSIDE, LAST_LINE, MOST_LINES,
-    PARTIES_GROUP, REASON, REMARK, SENT,
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DISPUTED, INNER_NO, INSIDE, KEYED_COUNT,
+    KEYED_NUMBER, KEYED_RESULT, LAST_LINE, MOST_LINES, PARTIES_GROUP, REASON, REMARK, SENT,
 };
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -91,6 +91,10 @@ pub static SAS_STOCK: Resource = Resource {
         REASON,
         SENT,
         ANSWERED,
+        KEYED_NUMBER,
+        KEYED_RESULT,
+        KEYED_COUNT,
+        DISPUTED,
         Field::instant("approvedAt", text("首次审批通过时间", "First approved at")).read_only().rare().group(CUSTOMS),
         REMARK.group(LIST).width(24),
         USED,

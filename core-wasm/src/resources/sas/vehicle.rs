@@ -1,8 +1,8 @@
 //! Vehicle records (车辆备案): vehicles that customs knows, with their weights.
 
 use super::{
-    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARED_ON, OFFICE, PARTIES_GROUP, REASON,
-    REMARK, SENT, party,
+    ANSWERED, ASKED, CHANGES, CUSTOMER, CUSTOMS, CUSTOMS_GROUP, DECIDED, DECLARED_ON, DISPUTED, KEYED_COUNT,
+    KEYED_NUMBER, KEYED_RESULT, OFFICE, PARTIES_GROUP, REASON, REMARK, SENT, party,
 };
 use crate::resource::{CRUD, Field, FieldGroup, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -67,6 +67,10 @@ pub static SAS_VEHICLE: Resource = Resource {
         REASON,
         SENT,
         ANSWERED,
+        KEYED_NUMBER,
+        KEYED_RESULT,
+        KEYED_COUNT,
+        DISPUTED,
         REMARK.group(VEHICLE).width(24),
         ORG.search(Search::Eq).group(VEHICLE),
         CREATED,

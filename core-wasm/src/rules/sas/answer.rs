@@ -1,11 +1,13 @@
 //! What an answer of customs or of the gate does to an application, a stock list, a passport or a vehicle record. Answers come
 //! twice, early, late and out of order. Decisions, pauses and the gate are three histories: of the first two the last word counts,
-//! what the gate saw happened. What nobody waits for changes nothing.
+//! what the gate saw happened. What nobody waits for changes nothing. What people keyed is doubtful until customs says it itself: its
+//! number and the gate's weight take the place of theirs, and where it decided otherwise people have to look.
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::keyed::number_field;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::{is_before, is_old, step_of};
 use crate::states::sas as states;
@@ -25,6 +27,10 @@ pub enum Kind {
     Gate,
     /// The vehicle is sent to an inspection (SAS224).
     Inspection,
+    /// What the gate's scale said, keyed by itself.
+    Scale,
+    /// Customs' number, keyed once more.
+    Number,
 }
 
 /// The kind of an answer by the name of its root element.
@@ -53,6 +59,8 @@ pub struct Answer {
     pub note: String,
     /// What it says of the head, named as the fields of the document.
     pub head: Row,
+    /// People keyed it.
+    pub keyed: bool,
 }
 
 /// What an answer does.
@@ -66,6 +74,10 @@ pub struct Outcome {
     pub fields: Vec<(&'static str, Value)>,
     /// It came too late, or a document in this state does not wait for it.
     pub late: bool,
+    /// Customs decided otherwise than people keyed.
+    pub disputes: bool,
+    /// The number that the document had, where customs or whoever keyed it says another one.
+    pub renumbered: Option<String>,
 }
 
 /// Numbers that never change: a late answer brings them too.
@@ -81,45 +93,75 @@ const NUMBERS: &[&str] = &[
 ];
 /// What else customs says of a document.
 const FILLED: &[&str] = &["emapvMarkcd", "dclTbStucd", "passTypecd"];
+/// What people keyed: customs' number until customs says it itself, the decision with the change that it is about, and what customs
+/// decided otherwise.
+const KEYED_NUMBER: &str = "keyedNo";
+const KEYED_RESULT: &str = "keyedResult";
+const KEYED_COUNT: &str = "keyedTmsCnt";
+const DISPUTED: &str = "disputedResult";
 /// What the gate says of a vehicle.
 const OF_GATE: &[&str] =
     &["logisticsStucd", "passId", "secdPassId", "passTime", "secdPassTime", "passCollectWt", "wtError"];
+/// Of these what the gate said last counts, also of a vehicle that is through.
+const LAST_COUNTS: &[&str] = &["logisticsStucd", "passCollectWt", "wtError"];
 
 /// What an answer does to a document of this machine.
 pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Outcome {
     let mut outcome = Outcome::default();
     let of = document.borrowed();
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
-    let numbers = NUMBERS.iter().filter(says).filter(|field| of.is_blank(field));
-    outcome.fields.extend(numbers.map(|field| (*field, answer.head.text(field).into())));
+    let own = number_field(machine);
+    let is_open = |field: &str| of.is_blank(field) || field == own && !of.is_blank(KEYED_NUMBER);
+    for field in NUMBERS.iter().filter(says).filter(|field| is_open(field)) {
+        let (known, said) = (of.text(field), answer.head.text(field));
+        if *field == own {
+            outcome.renumbered = Some(known.to_owned()).filter(|known| !known.is_empty() && known != said);
+            match answer.keyed {
+                true => outcome.fields.push((KEYED_NUMBER, said.into())),
+                false if of.is_blank(KEYED_NUMBER) => {}
+                false => outcome.fields.push((KEYED_NUMBER, Value::Null)),
+            }
+        }
+        if known != said {
+            outcome.fields.push((field, said.into()));
+        }
+    }
     match answer.kind {
-        Kind::First | Kind::Decision => decided(machine, of, answer, &mut outcome),
+        Kind::First | Kind::Decision => decided(machine, document, answer, &mut outcome),
         Kind::Pause => paused(machine, of, answer, &mut outcome),
         Kind::Gate | Kind::Inspection => at_the_gate(machine, of, answer, &mut outcome),
+        Kind::Scale => on_the_scale(machine, of, answer, &mut outcome),
+        Kind::Number => {}
     }
     outcome
 }
 
 /// What customs decided: the last decision counts.
-fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: &mut Outcome) {
+    let of = document.borrowed();
+    if let Some(agrees) = agrees_with_keyed(of, answer) {
+        outcome.late = true;
+        return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
+    }
     if is_old(of, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
         outcome.late = true;
         return;
     }
     let Some(name) = command_of(of, answer) else { return };
-    let Some((command, next)) = step_of(machine, of, name) else {
+    let again = || keyed_again(machine, document, answer).and_then(|sent| step_of(machine, sent.borrowed(), name));
+    let Some((command, next)) = step_of(machine, of, name).or_else(again) else {
         outcome.late = true;
         return;
     };
     outcome.command = Some(command);
+    keep_keyed(of, answer, outcome);
     let former = match name {
         states::CUSTOMS_NOT_ENDED if next == states::APPROVED => of.text("formerState"),
         _ => "",
     };
     let next = if former.is_empty() { running(of, next) } else { running(of, former) };
     outcome.fields.push((machine.field, next.into()));
-    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
-    outcome.fields.extend(FILLED.iter().filter(says).map(|field| (*field, answer.head.text(field).into())));
+    fill(machine, answer, outcome);
     if let Some(at) = &answer.at {
         outcome.fields.push(("answeredAt", at.as_str().into()));
     }
@@ -140,10 +182,78 @@ fn decided(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: 
     }
 }
 
+/// What else customs says of the document.
+fn fill(machine: &'static Machine, answer: &Answer, outcome: &mut Outcome) {
+    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
+    outcome.fields.extend(FILLED.iter().filter(says).map(|field| (*field, answer.head.text(field).into())));
+}
+
+/// Whether a decision of customs is the one that people keyed before they had it; `None` where they keyed none, or this is about
+/// something else, such as an earlier sending.
+fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer) -> Option<bool> {
+    let keyed = of.text(KEYED_RESULT);
+    let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != of.int(KEYED_COUNT));
+    let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
+    if keyed.is_empty() || answer.keyed || is_other || is_earlier {
+        return None;
+    }
+    match result_of(answer)? {
+        "1" => Some(keyed == "1"),
+        "3" | "Z" => Some(keyed != "1"),
+        _ => None,
+    }
+}
+
+/// Customs says itself what people keyed.
+fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    fill(machine, answer, outcome);
+    let known = [KEYED_RESULT, KEYED_COUNT, DISPUTED].into_iter().filter(|field| !of.is_blank(field));
+    outcome.fields.extend(known.map(|field| (field, Value::Null)));
+}
+
+/// Customs decided otherwise: the document stays where it is, since goods may have moved on what was keyed, and people look at it.
+fn disputed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    let Some(result) = result_of(answer).filter(|result| *result != of.text(DISPUTED)) else { return };
+    outcome.disputes = true;
+    outcome.told = command_of(of, answer).and_then(|name| machine.command(name));
+    outcome.fields.push((DISPUTED, result.into()));
+    noted(answer, outcome);
+}
+
+/// A document of which people key, now that customs decided otherwise than they keyed before, what customs decided: it stands as when it
+/// was sent.
+fn keyed_again(machine: &'static Machine, document: &Row, answer: &Answer) -> Option<Row> {
+    let is_said = match document.text(DISPUTED) {
+        "1" => answer.result == "1",
+        "3" | "Z" => answer.result == "3",
+        _ => false,
+    };
+    (answer.keyed && is_said).then(|| {
+        let mut sent = document.clone();
+        sent.set(machine.field, if machine.of.name == STOCK_LIST { states::stock::SENT } else { states::SENT });
+        sent
+    })
+}
+
+/// A decision that people keyed is kept as such until customs says it itself.
+fn keep_keyed(of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    if answer.keyed {
+        outcome.fields.push((KEYED_RESULT, answer.result.as_str().into()));
+        outcome.fields.push((KEYED_COUNT, of.int("chgTmsCnt").unwrap_or_default().to_string().into()));
+    } else {
+        let known = [KEYED_RESULT, KEYED_COUNT].into_iter().filter(|field| !of.is_blank(field));
+        outcome.fields.extend(known.map(|field| (field, Value::Null)));
+    }
+    if !of.is_blank(DISPUTED) {
+        outcome.fields.push((DISPUTED, Value::Null));
+    }
+}
+
 /// When customs approved a document for the first time, where it is kept.
 const FIRST: &str = "approvedAt";
-/// The definition of passports.
+/// The definitions of passports and of stock lists.
 const PASSPORT: &str = "sasPassport";
+const STOCK_LIST: &str = "sasStock";
 
 fn noted(answer: &Answer, outcome: &mut Outcome) {
     if !answer.note.is_empty() {
@@ -209,12 +319,15 @@ fn approved_count(of: RowRef<'_>) -> i64 {
     if is_settled { count } else { count.saturating_sub(1) }
 }
 
+/// The states of a passport whose vehicle was at the gate.
+const AT_THE_GATE: &[&str] = &[states::INSPECTED, states::FIRST_GATE, states::PASSED];
+
 /// What the gate tells of a vehicle happened: how far the vehicle is does not depend on the order in which it is told, and what it
 /// weighed is what the gate said last.
 fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
     let Some(name) = command_of(of, answer) else { return };
     let was = of.text(machine.field);
-    let is_there = [states::INSPECTED, states::FIRST_GATE, states::PASSED].contains(&was);
+    let is_there = AT_THE_GATE.contains(&was);
     let step = step_of(machine, of, name);
     outcome.late = step.is_none();
     if outcome.late && !is_there {
@@ -222,11 +335,14 @@ fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outco
     }
     let is_old = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
-    let fills = |field: &&&'static str| says(field) && (of.is_blank(field) || !(is_old || outcome.late));
+    // A late answer that says no time may be older than what is known.
+    let counts = |field: &str| !is_old && (!outcome.late || answer.at.is_some() && LAST_COUNTS.contains(&field));
+    let fills = |field: &&&'static str| says(field) && (of.is_blank(field) || counts(field));
     let filled: Vec<(&'static str, Value)> =
         OF_GATE.iter().filter(fills).map(|field| (*field, answer.head.text(field).into())).collect();
     outcome.fields.extend(filled);
-    if !is_old {
+    // What the gate says itself takes the place of what people keyed, whenever they did.
+    if !is_old && !answer.keyed {
         outcome.fields.extend(answer.at.as_ref().map(|at| ("gateTime", at.as_str().into())));
     }
     if let Some((command, next)) = step {
@@ -264,13 +380,27 @@ fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outco
     }
 }
 
+/// What the scale said of a vehicle that was at the gate.
+fn on_the_scale(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    if AT_THE_GATE.contains(&of.text(machine.field)) && !answer.head.is_blank("passCollectWt") {
+        outcome.fields.push(("passCollectWt", answer.head.text("passCollectWt").into()));
+    } else {
+        outcome.late = true;
+    }
+}
+
+/// The result of an answer, that of a first answer as one of a decision; none where it only tells something.
+fn result_of(answer: &Answer) -> Option<&str> {
+    match (answer.kind, answer.result.as_str()) {
+        (Kind::First, "0") => None,
+        (Kind::First, _) => Some("Z"),
+        (_, result) => Some(result),
+    }
+}
+
 /// The step that an answer speaks of; none where it only tells something.
 fn command_of(of: RowRef<'_>, answer: &Answer) -> Option<&'static str> {
-    let result = match (answer.kind, answer.result.as_str()) {
-        (Kind::First, "0") => return None,
-        (Kind::First, _) => "Z",
-        (_, result) => result,
-    };
+    let result = result_of(answer)?;
     let asked = of.text("dclTypecd");
     Some(match (answer.kind, result) {
         (Kind::Gate, "1") => match answer.head.text("stucd") {

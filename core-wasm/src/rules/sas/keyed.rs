@@ -14,10 +14,10 @@ const RULE: &str = "sas.keyed";
 const NOTE: &str = "note";
 
 /// The answer that a command keys, at an instant, about a document as it stands; `None` for a command that keys none. `note` is what was
-/// typed: the number of customs with an approval, what the scale said with the gate, a reason else.
+/// typed: the number of customs with an approval or by itself, what the scale said with the gate or by itself, a reason else.
 ///
 /// # Errors
-/// Customs' number is missing or another one, the weight is none, or nobody waits for the answer; at the note.
+/// Customs' number is missing, or another one than customs said, the weight is none, or nobody waits for the answer; at the note.
 pub fn keyed(
     machine: &'static Machine,
     command: &str,
@@ -27,12 +27,21 @@ pub fn keyed(
 ) -> Result<Option<Answer>, Problem> {
     let Some((kind, result, leads)) = said(command) else { return Ok(None) };
     let of = document.borrowed();
-    let mut answer = Answer { kind, result: result.to_owned(), at: Some(now.to_owned()), ..Answer::default() };
+    let mut answer =
+        Answer { kind, result: result.to_owned(), at: Some(now.to_owned()), keyed: true, ..Answer::default() };
     if kind == Kind::Decision {
         answer.tms_cnt = of.int("chgTmsCnt");
     }
     match command {
         commands::KEY_APPROVED => number(machine, of, note, &mut answer.head)?,
+        commands::KEY_NUMBER => {
+            if note.is_empty() {
+                return Err(Problem::error(RULE, NOTE, texts::NO_NUMBER));
+            }
+            number(machine, of, note, &mut answer.head)?;
+        }
+        commands::KEY_WEIGHED if note.is_empty() => return Err(Problem::error(RULE, NOTE, texts::NOT_A_WEIGHT)),
+        commands::KEY_WEIGHED => weight(note, &mut answer.head)?,
         commands::KEY_FIRST_GATE | commands::KEY_GATE_PASSED => {
             if command == commands::KEY_FIRST_GATE {
                 answer.head.set("stucd", "3");
@@ -42,11 +51,14 @@ pub fn keyed(
         _ => note.clone_into(&mut answer.note),
     }
     let outcome = receive(machine, document, &answer);
-    let does = outcome.command.or(outcome.told).is_some_and(|command| leads.contains(&command.name));
+    let does = match leads {
+        [] => !outcome.late,
+        leads => outcome.command.or(outcome.told).is_some_and(|command| leads.contains(&command.name)),
+    };
     if does { Ok(Some(answer)) } else { Err(Problem::error(RULE, machine.field, texts::NOT_AWAITED)) }
 }
 
-/// What an answer that is keyed is about, its result, and the steps that it may lead to.
+/// What an answer that is keyed is about, its result, and the steps that it may lead to; none for what leads nowhere.
 fn said(command: &str) -> Option<(Kind, &'static str, &'static [&'static str])> {
     Some(match command {
         commands::KEY_APPROVED => (Kind::Decision, "1", &[states::CUSTOMS_APPROVED]),
@@ -58,12 +70,14 @@ fn said(command: &str) -> Option<(Kind, &'static str, &'static [&'static str])> 
         commands::KEY_FIRST_GATE => (Kind::Gate, "1", &[states::GATE_FIRST]),
         commands::KEY_GATE_PASSED => (Kind::Gate, "1", &[states::GATE_PASSED]),
         commands::KEY_STOPPED => (Kind::Inspection, "", &[states::GATE_STOPPED]),
+        commands::KEY_WEIGHED => (Kind::Scale, "", &[]),
+        commands::KEY_NUMBER => (Kind::Number, "", &[]),
         _ => return None,
     })
 }
 
 /// The field of customs' number of a document.
-fn number_field(machine: &Machine) -> &'static str {
+pub(super) fn number_field(machine: &Machine) -> &'static str {
     match machine.of.name {
         "sasDcl" => "sasDclNo",
         "sasStock" => "sasStockNo",
@@ -72,20 +86,23 @@ fn number_field(machine: &Machine) -> &'static str {
     }
 }
 
-/// The first approval brings customs' number, which never changes. A scanner reads it: letters and digits.
+/// The first approval brings customs' number; one that people keyed may be keyed again until customs says it itself. A scanner reads it:
+/// digits and capital letters.
 fn number(machine: &Machine, of: RowRef<'_>, note: &str, head: &mut Row) -> Result<(), Problem> {
     let field = number_field(machine);
     let wrong = |message| Err(Problem::error(RULE, NOTE, message));
-    match (of.text(field), note) {
+    let (known, typed) = (of.text(field), note.to_ascii_uppercase());
+    let is_open = known.is_empty() || !of.is_blank("keyedNo");
+    match (known, typed.as_str()) {
         ("", "") => wrong(texts::NO_NUMBER.into()),
         (_, "") => Ok(()),
-        ("", typed) if !typed.bytes().all(|byte| byte.is_ascii_alphanumeric()) => wrong(texts::NOT_A_NUMBER.into()),
-        ("", typed) => {
+        (known, typed) if known == typed => Ok(()),
+        (known, _) if !is_open => wrong(texts::OTHER_NUMBER.with(&[("number", known)])),
+        (_, typed) if !typed.bytes().all(|byte| byte.is_ascii_alphanumeric()) => wrong(texts::NOT_A_NUMBER.into()),
+        (_, typed) => {
             head.set(field, typed);
             Ok(())
         }
-        (known, typed) if known == typed => Ok(()),
-        (known, _) => wrong(texts::OTHER_NUMBER.with(&[("number", known)])),
     }
 }
 

@@ -1,8 +1,11 @@
 //! What customs and the gate answered, as people key it where their client brings no message. These commands change no state
 //! themselves: what is keyed is an answer like any other (`rules::sas::keyed`), and leads where that answer leads.
 
-use super::{APPROVED, CHANGING, ENDING, FIRST_GATE, INSPECTED, PAUSED, STOCK_WAITS, WAITS, stock};
-use crate::states::{Ask, CommandInfo, Note, Right, Step, Wanted, stay};
+use super::{
+    APPROVED, AT_THE_GATE, CHANGING, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
+    STOCK_WAITS, STORED, UNDECLARED, WAITS, stock,
+};
+use crate::states::{Ask, CommandInfo, Guard, Note, Right, Step, To, Wanted, stay};
 use crate::text::catalogue::sas as texts;
 use crate::text::{Text, text};
 
@@ -18,9 +21,13 @@ pub const KEY_RESUMED: &str = "keyResumed";
 pub const KEY_FIRST_GATE: &str = "keyFirstGate";
 pub const KEY_GATE_PASSED: &str = "keyGatePassed";
 pub const KEY_STOPPED: &str = "keyStopped";
+/// What the scale of the gate said, and customs' number once more.
+pub const KEY_WEIGHED: &str = "keyWeighed";
+pub const KEY_NUMBER: &str = "keyNumber";
 
 const RULE: &str = "sas.keyed";
-const DECIDED: CommandInfo = CommandInfo { right: Right::Verb("send"), ..CommandInfo::PLAIN };
+const DECIDED: CommandInfo =
+    CommandInfo { right: Right::Verb("send"), only_where_possible: true, ..CommandInfo::PLAIN };
 
 const fn reason(wanted: Wanted, zh: &'static str, en: &'static str) -> Note {
     Note { wanted, label: text(zh, en), max: 1000, field: "", rule: RULE, missing: texts::NO_REASON }
@@ -93,8 +100,16 @@ const NOT_CLOSED: Text = text("海关不同意结案", "Not closed by customs");
 const VOIDED: Text = text("海关已同意作废", "Made void by customs");
 const NOT_VOIDED: Text = text("海关不同意作废", "Not made void by customs");
 
-pub(super) static IT_APPROVED: CommandInfo = approved(&[stay(WAITS)]);
-pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS)]);
+/// What was keyed wrong is keyed as customs decided.
+const fn after_all(from: &'static [&'static str], when: &'static [Guard]) -> Step {
+    Step { from, to: To::Same, when }
+}
+const REFUSED: &[Guard] = &[Guard::RefusedAfterAll];
+const AGREED: &[Guard] = &[Guard::ApprovedAfterAll];
+
+pub(super) static IT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED, CHANGING], AGREED)]);
+pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED], AGREED)]);
+pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS), after_all(&[APPROVED], REFUSED)]);
 pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
 pub(super) static IT_NOT_CLOSED: CommandInfo = not_ended(NOT_CLOSED, &[stay(&[ENDING])]);
 pub(super) static IT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING])]);
@@ -102,8 +117,10 @@ pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[EN
 /// A vehicle that was sent to an inspection may be about to be made void.
 pub(super) static PASSPORT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING, INSPECTED])]);
 pub(super) static PASSPORT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED])]);
-pub(super) static STOCK_APPROVED: CommandInfo = approved(&[stay(STOCK_WAITS)]);
-pub(super) static STOCK_RETURNED: CommandInfo = returned(&[stay(STOCK_WAITS)]);
+pub(super) static STOCK_APPROVED: CommandInfo =
+    approved(&[stay(STOCK_WAITS), after_all(&[stock::RETURNED, stock::CHANGING], AGREED)]);
+pub(super) static STOCK_RETURNED: CommandInfo =
+    CommandInfo { guards: UNDECLARED, ..returned(&[stay(STOCK_WAITS), after_all(&[stock::APPROVED], REFUSED)]) };
 pub(super) static STOCK_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[stock::ENDING])]);
 pub(super) static STOCK_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[stock::ENDING])]);
 
@@ -178,3 +195,61 @@ pub(super) static IT_STOPPED: CommandInfo = CommandInfo {
     steps: &[stay(&[APPROVED, ENDING])],
     ..DECIDED
 };
+/// What the scale said may be known later than that the vehicle went through, or otherwise.
+pub(super) static WEIGHED: CommandInfo = CommandInfo {
+    name: KEY_WEIGHED,
+    path: KEY_WEIGHED,
+    label: text("录入地磅重量", "Weight at the gate"),
+    done: text("录入卡口地磅重量", "Weighed at the gate (keyed)"),
+    verb: text("录入地磅重量", "weighed"),
+    ask: Ask::Dialog { title: text("录入卡口地磅重量", "What the gate's scale said") },
+    note: Note {
+        wanted: Wanted::Required,
+        label: text("卡口地磅重量（千克）", "Weighed at the gate (kg)"),
+        max: 20,
+        field: "",
+        rule: RULE,
+        missing: texts::NOT_A_WEIGHT,
+    },
+    steps: &[stay(AT_THE_GATE)],
+    ..DECIDED
+};
+
+/// A number that people keyed is put right, until customs says it itself.
+const fn numbered(steps: &'static [Step]) -> CommandInfo {
+    CommandInfo {
+        name: KEY_NUMBER,
+        path: KEY_NUMBER,
+        label: text("更正海关编号", "Correct customs' number"),
+        done: text("更正海关编号", "Number of customs corrected"),
+        verb: text("更正海关编号", "given another number"),
+        ask: Ask::Dialog { title: text("更正录入的海关编号", "Correct the number that was keyed") },
+        note: Note {
+            wanted: Wanted::Required,
+            label: text("海关编号", "Number of customs"),
+            max: 64,
+            field: "",
+            rule: RULE,
+            missing: texts::NO_NUMBER,
+        },
+        steps,
+        guards: &[(Guard::NumberKeyed, texts::NUMBER_OF_CUSTOMS)],
+        ..DECIDED
+    }
+}
+
+pub(super) static IT_NUMBERED: CommandInfo =
+    numbered(&[stay(&[APPROVED, PAUSED, CHANGING, SENT, STORED, MANUAL, RETURNED, ENDING])]);
+pub(super) static VEHICLE_NUMBERED: CommandInfo =
+    numbered(&[stay(&[APPROVED, CHANGING, SENT, STORED, MANUAL, RETURNED, ENDING])]);
+pub(super) static PASSPORT_NUMBERED: CommandInfo =
+    numbered(&[stay(&[APPROVED, INSPECTED, FIRST_GATE, PASSED, ENDING])]);
+pub(super) static STOCK_NUMBERED: CommandInfo = numbered(&[stay(&[
+    stock::APPROVED,
+    stock::CHANGING,
+    stock::SENT,
+    stock::MANUAL,
+    stock::COLLECTED,
+    stock::RETURNED,
+    stock::ENDING,
+])]);

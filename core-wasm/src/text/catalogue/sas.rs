@@ -7,6 +7,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.check", text("检查", "Check")),
     ("sas.check.good", text("未发现问题，可以发送", "Nothing is wrong: it can be sent")),
     ("sas.check.title", text("发送前检查", "Check before sending")),
+    (
+        "sas.disputed",
+        text(
+            "海关的回执与录入的不符：{result}。请核对，单证保持录入的状态",
+            "Customs answered otherwise than was keyed: {result}. Look at it; the document stays as it was keyed",
+        ),
+    ),
     ("sas.moved", text("出入区情况", "What went out and came in")),
     ("sas.moved.line", text("序号", "Line")),
     ("sas.moved.goods", text("商品", "Goods")),
@@ -267,6 +274,8 @@ pub const CAME_BACK: Text = text(
     "申报表第 {number} 项已有 {taken} 由 {by} 返回，出（入）的不能少于此数（将为 {most}）",
     "Stock lists {by} brought back {taken} of line {number}: no less can have gone ({most})",
 );
+pub const TAKEN_APPLICATION: Text =
+    text("出入库单 {by} 在此申报表下办理，不能改为退单", "Stock lists {by} run under it: it is not keyed as returned");
 pub const APPLICATION_OPEN: Text =
     text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
@@ -287,12 +296,26 @@ pub const NO_REASON: Text = text("请填写原因", "Say why");
 pub const NO_NUMBER: Text = text("请填写海关编号", "Fill in the number that customs gave it");
 pub const NOT_A_NUMBER: Text = text("海关编号只含字母和数字", "A number of customs has letters and digits only");
 pub const OTHER_NUMBER: Text = text("此单的海关编号为 {number}", "Customs gave it the number {number}");
+pub const NUMBER_OF_CUSTOMS: Text =
+    text("，编号由海关给出，不能更正", ": customs said the number itself, it is not corrected");
 pub const NUMBER_TAKEN: Text =
     text("海关编号 {number} 已属于 {other}，请核对", "{other} has the number {number} already: check it");
 pub const NOT_A_WEIGHT: Text = text("请填写大于 0 的重量（千克）", "Fill in a weight above 0, in kilograms");
 pub const NOT_AWAITED: Text = text("此单不等待该回执", "It does not wait for this answer");
 pub const ANSWERED: Text = text("{kind} {number}：{what}", "{kind} {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("{kind} {number}：{what}（{note}）", "{kind} {number}: {what} ({note})");
+pub const DISPUTED: Text = text(
+    "{kind} {number}：海关的回执与录入的不符（{what}），请核对",
+    "{kind} {number}: customs answered otherwise than was keyed ({what}): look at it",
+);
+pub const DISPUTED_NOTE: Text = text(
+    "{kind} {number}：海关的回执与录入的不符（{what}：{note}），请核对",
+    "{kind} {number}: customs answered otherwise than was keyed ({what}: {note}): look at it",
+);
+pub const RENUMBERED: Text = text(
+    "{kind} {number}：海关编号为 {said}，已替换录入的 {known}",
+    "{kind} {number}: customs' number is {said}, in place of {known} that was keyed",
+);
 pub const WEIGHT_DIFFERS: Text = text(
     "核放单 {number} 过磅差 {difference} 千克，超过允许误差 {limit}%",
     "Passport {number}: the scale differs by {difference} kg, more than {limit}%",

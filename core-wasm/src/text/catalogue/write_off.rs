@@ -22,6 +22,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("writeOff.movements.qty", text("数量", "Quantity")),
     ("writeOff.movements.product", text("成品序号", "Product")),
     ("writeOff.movements.taken", text("折料数量", "Material moved")),
+    (
+        "writeOff.disputed",
+        text(
+            "本期已结束，但海关的最近回执为：{result}。请与海关核对",
+            "The period is closed here, but customs answered last: {result}. Clear this with customs",
+        ),
+    ),
 ];
 
 // Why a write-off is not changed.
@@ -95,5 +102,9 @@ pub const LIST_WRITTEN_OFF: Text =
     text("清单已列入报核 {by}，不能变更或删除", "Write-offs {by} cover this list: it stays");
 
 // What people are told.
+pub const CLOSED_GIVEN_BACK: Text = text(
+    "报核 {number} 已结束，但海关退回，请与海关核对。{note}",
+    "Write-off {number} is closed here, but customs gave it back: clear this with customs.{note}",
+);
 pub const ANSWERED: Text = text("报核 {number}：{what}", "Write-off {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("报核 {number}：{what}。{note}", "Write-off {number}: {what}. {note}");

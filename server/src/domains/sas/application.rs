@@ -10,7 +10,8 @@ use core_wasm::rules::sas::application::judge;
 use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::stock::{Moved, counting, moved as moved_by};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::{CHANGE, CHANGING, CLOSE, SEND, stock as states};
+use core_wasm::states::sas::keyed::KEY_RETURNED;
+use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
@@ -83,11 +84,18 @@ impl Hooks for Application {
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        // What customs did not approve after all has no lists under it.
+        if command.name == KEY_RETURNED && before.text("state") == APPROVED {
+            let by: Vec<String> = of_lists(&under(tx, after, states::COUNTING).await?);
+            if !by.is_empty() {
+                return Err(ApiError::Refused(texts::TAKEN_APPLICATION.with(&[("by", &by.join(", "))])));
+            }
+        }
         document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
         let wrong = if command.name == SEND { judged(tx, after).await? } else { Vec::new() };
         if command.name == CLOSE {
             let open = under(tx, after, &[states::SENT, states::MANUAL, states::CHANGING, states::ENDING]).await?;
-            let by: Vec<&str> = open.iter().map(|(list, _)| list.text("etpsPreentNo")).collect();
+            let by = of_lists(&open);
             if !by.is_empty() {
                 return Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])));
             }
@@ -98,6 +106,11 @@ impl Hooks for Application {
         }
         Ok(())
     }
+}
+
+/// Our numbers of lists.
+fn of_lists(lists: &[(Row, Vec<Row>)]) -> Vec<String> {
+    lists.iter().map(|(list, _)| list.text("etpsPreentNo").to_owned()).collect()
 }
 
 /// Nothing of an application that is opened for a change is changed yet.

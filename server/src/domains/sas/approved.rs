@@ -10,6 +10,7 @@ use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
 
 use super::document;
 use super::kind::Kind;
@@ -70,6 +71,20 @@ pub async fn of(
         }
     }
     Ok(kept)
+}
+
+/// What is kept of a document names another one by its right number.
+pub async fn renumber(tx: &Tx, kind: &Kind, id: i64, field: &str, number: &str) -> Result<(), ApiError> {
+    let Some(mut kept) = of(tx, kind, [id]).await?.remove(&id) else { return Ok(()) };
+    kept.set(field, number);
+    let content = serde_json::to_string(&kept).context("a document as JSON")?;
+    Entity::update_many()
+        .col_expr(Column::Content, Expr::value(content))
+        .filter(Column::DocumentKind.eq(kind.table))
+        .filter(Column::DocumentId.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// A document is not changed any more.

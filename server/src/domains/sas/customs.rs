@@ -10,8 +10,9 @@ use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
 
+use super::document::{self, Applied};
 use super::kind::{self, Kind};
-use super::{document, passport};
+use super::passport;
 use crate::app::App;
 use crate::audit::Actor;
 use crate::clock::day_in_china;
@@ -102,13 +103,18 @@ impl Correspondent for Kind {
                 message.map_err(|error| ApiError::Internal(error.into()))?
             }
         };
-        let Some(after) = document::apply(tx, &Actor::system("customs"), kind, &before, &answer).await? else {
+        let Some(Applied { after, moved }) =
+            document::apply(tx, &Actor::system("customs"), kind, &before, &answer).await?
+        else {
             return Ok(Some(None));
         };
         if kind.table == kind::PASSPORT.table {
             passport::followed(tx, &before, &after).await?;
         }
         let state = kind.machine.field;
+        if !moved {
+            return Ok(Some(None));
+        }
         Ok(Some(Some((before.text(state).to_owned(), after.text(state).to_owned()))))
     }
 

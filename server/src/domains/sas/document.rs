@@ -12,8 +12,8 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use super::approved;
 use super::kind::Kind;
+use super::{approved, renumbered};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -110,6 +110,15 @@ pub async fn whole(tx: &Tx, kind: &Kind, head: &Row) -> Result<Row, ApiError> {
     Ok(document)
 }
 
+/// Nothing is wrong, as far as it stops a document.
+///
+/// # Errors
+/// What stops it.
+pub fn right(wrong: Vec<Problem>) -> Result<(), ApiError> {
+    let wrong: Vec<Problem> = wrong.into_iter().filter(Problem::is_error).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(ApiError::Rules(wrong)) }
+}
+
 /// What follows from the commands by which a document goes to customs; `wrong` is what stops one that is sent.
 pub async fn went(
     tx: &Tx,
@@ -123,10 +132,7 @@ pub async fn went(
     let id = write::key(after)?.0;
     match command.name {
         SEND => {
-            let wrong: Vec<Problem> = wrong.into_iter().filter(Problem::is_error).collect();
-            if !wrong.is_empty() {
-                return Err(ApiError::Rules(wrong));
-            }
+            right(wrong)?;
             let today = day_in_china(tx.now());
             table::set(tx, kind.resource, &[id], &[("dcl_time", today.into())]).await?;
             queue(tx, kind, id).await
@@ -187,18 +193,25 @@ pub async fn keyed(
     if answer.kind == About::Decision {
         message::withdraw(tx, kind.kind(), id).await?;
     }
-    let after = apply(tx, &Actor::from(caller), kind, head, &answer).await?;
-    Ok(Some(after.unwrap_or_else(|| head.clone())))
+    let applied = apply(tx, &Actor::from(caller), kind, head, &answer).await?;
+    Ok(Some(applied.map_or_else(|| head.clone(), |applied| applied.after)))
 }
 
-/// Lets an answer have its effect on a document that is locked; the document as it is then, where it moved.
+/// A document that an answer changed.
+pub struct Applied {
+    pub after: Row,
+    /// Whether it took a step, rather than that something more is known of it.
+    pub moved: bool,
+}
+
+/// Lets an answer have its effect on a document that is locked; the document as it is then, where something changed.
 pub async fn apply(
     tx: &Tx,
     actor: &Actor,
     kind: &'static Kind,
     before: &Row,
     answer: &Answer,
-) -> Result<Option<Row>, ApiError> {
+) -> Result<Option<Applied>, ApiError> {
     let outcome = receive(kind.machine, before, answer);
     if outcome.fields.is_empty() {
         return Ok(None);
@@ -209,15 +222,34 @@ pub async fn apply(
     }
     let action = outcome.command.map_or("update", |command| command.name);
     let after = write::store(tx, actor, kind.resource, action, before, after).await?;
-    let Some(command) = outcome.command.or(outcome.told) else { return Ok(None) };
-    if command.name == CUSTOMS_APPROVED {
+    if let Some(known) = &outcome.renumbered {
+        renumbered::follow(tx, actor, kind, &after, known).await?;
+        if !answer.keyed {
+            let label: Message = kind.resource.label.into();
+            let [number, said] = [kind.ours, kind.number].map(|field| after.text(field).to_owned());
+            let content = texts::RENUMBERED.speak_with(&[
+                ("kind", &label),
+                ("number", &number),
+                ("said", &said),
+                ("known", known),
+            ]);
+            tell(tx, kind, &after, content, Category::Warning).await?;
+        }
+    }
+    let moved = outcome.command.is_some();
+    let Some(command) = outcome.command.or(outcome.told) else { return Ok(Some(Applied { after, moved })) };
+    if moved && command.name == CUSTOMS_APPROVED {
         approved::forget(tx, kind, write::key(&after)?.0).await?;
     }
     let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
     let number = after.text(kind.ours).to_owned();
+    let [plain, with_note] = match outcome.disputes {
+        true => [texts::DISPUTED, texts::DISPUTED_NOTE],
+        false => [texts::ANSWERED, texts::ANSWERED_NOTE],
+    };
     let content = match answer.note.is_empty() {
-        true => texts::ANSWERED.speak_with(&[("kind", &label), ("number", &number), ("what", &what)]),
-        false => texts::ANSWERED_NOTE.speak_with(&[
+        true => plain.speak_with(&[("kind", &label), ("number", &number), ("what", &what)]),
+        false => with_note.speak_with(&[
             ("kind", &label),
             ("number", &number),
             ("what", &what),
@@ -226,9 +258,9 @@ pub async fn apply(
     };
     let state = after.text(kind.machine.field);
     let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
-    let is_bad = is_refused || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
+    let is_bad = is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
-    Ok(outcome.command.map(|_| after))
+    Ok(Some(Applied { after, moved }))
 }
 
 /// Tells the people on both sides of a document.

@@ -27,6 +27,7 @@ mod kind;
 mod load;
 mod map;
 pub mod passport;
+mod renumbered;
 mod slip;
 mod source;
 mod stock;

@@ -12,7 +12,8 @@ use core_wasm::resources::sas::{
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, judge, total, weighed};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::sas::{APPROVED, ENDED, HOLDING, PASSED, SEND};
+use core_wasm::states::sas::keyed::KEY_APPROVED;
+use core_wasm::states::sas::{APPROVED, ENDED, HOLDING, PASSED, RETURNED, SEND};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -84,6 +85,10 @@ impl Hooks for Passport {
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        // What was keyed as returned, and was approved after all, carries its goods again.
+        if command.name == KEY_APPROVED && before.text("state") == RETURNED {
+            document::right(judged(tx, caller, after, true).await?)?;
+        }
         if let Some(now) = document::keyed(tx, caller, &PASSPORT, command, after, note).await? {
             return followed(tx, before, &now).await;
         }

@@ -10,6 +10,7 @@ use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, judge};
 use core_wasm::states::CommandInfo;
+use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
@@ -62,8 +63,13 @@ impl Hooks for StockList {
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
-        document::keyed(tx, caller, &STOCK, command, after, note).await?;
-        if [CHANGE, VOID].contains(&command.name) {
+        // Customs decided otherwise than was keyed: what was approved is not, or what was not is.
+        let is_taken_back = command.name == KEY_RETURNED && before.text("stucd") == states::APPROVED;
+        let is_after_all = command.name == KEY_APPROVED && ![states::SENT, states::MANUAL].contains(&before.text("stucd"));
+        if is_after_all {
+            document::right(judged(tx, after, true).await?)?;
+        }
+        if [CHANGE, VOID].contains(&command.name) || is_taken_back {
             let by = passport::carrying(tx, STOCK_LIST, after.text("sasStockNo"), after.int(ORG)).await?;
             if !by.is_empty() {
                 return Err(ApiError::Refused(texts::TAKEN_STOCK.with(&[("by", &by.join(", "))])));
@@ -76,7 +82,7 @@ impl Hooks for StockList {
                 return Err(ApiError::Refused(texts::RETURNED_STOCK.with(&[("by", &by.join(", "))])));
             }
         }
-        if command.name == VOID
+        if (command.name == VOID || is_taken_back)
             && !after.is_blank("sasDclNo")
             && let Some(application) =
                 application::numbered(tx, after.int(ORG).unwrap_or_default(), after.text("sasDclNo"), true).await?
@@ -84,6 +90,7 @@ impl Hooks for StockList {
         {
             return Err(ApiError::Refused(why));
         }
+        document::keyed(tx, caller, &STOCK, command, after, note).await?;
         if command.name == FREE {
             return freed(tx, before, after).await;
         }

@@ -6,6 +6,7 @@ import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
+import { StockListLink } from './ZoneDocuments';
 
 /** The deposit of an application, with the stock lists that took of it and restored it. */
 export function ApplicationDeposit({ application }: { application: Row }) {
@@ -38,7 +39,11 @@ export function ApplicationDeposit({ application }: { application: Row }) {
         scroll={{ x: 600, y: 260 }}
         dataSource={data.movements}
         columns={[
-          { title: t('sas.deposit.list'), dataIndex: 'number' },
+          {
+            title: t('sas.deposit.list'),
+            dataIndex: 'number',
+            render: (number: string, { id }) => <StockListLink id={id} number={number} />,
+          },
           { title: t('sas.deposit.day'), dataIndex: 'day', width: 120 },
           { title: t('sas.deposit.moved'), dataIndex: 'amount', align: 'right', render: readableDecimal },
           { dataIndex: 'isVoid', render: (isVoid: boolean) => (isVoid ? t('sas.deposit.void') : '') },

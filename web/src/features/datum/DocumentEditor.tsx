@@ -130,6 +130,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       onDismiss={actions.dismiss}
       notices={
         <>
+          {stored !== undefined && special.notice?.(asRow(stored))}
           {access.reason !== undefined && <Alert type="info" showIcon title={access.reason} />}
           {changedElsewhere && stored && (
             <ChangedElsewhere own={isOwnSave(name, stored)} onReload={() => draft.reset(asRow(stored))} />

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Table } from 'antd';
+import { Alert, Table } from 'antd';
+import { Link } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import { type CarriedLine, type MovedLine, type ZoneKind, zone } from '../../api/sas';
-import { label, readableDecimal } from '../../core';
+import { label, may, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
-import type { Row } from '../../resource/row';
+import { documentPath } from '../../resource/document/paths';
+import { type Row, textAt } from '../../resource/row';
 import { DocumentCheck } from './DocumentCheck';
 import type { OpenDocument } from './special';
 
@@ -25,6 +27,16 @@ export function ZoneCheck({ kind, document, page }: { kind: ZoneKind; document: 
   );
 }
 
+/** That customs answered otherwise than people keyed, for as long as it is so. */
+export function Disputed({ document }: { document: Row }) {
+  const { t, lang } = useText();
+  const code = textAt(document, 'disputedResult');
+  if (code === '') return null;
+  const [result, reason] = [label('bondResult', code, lang), textAt(document, 'reason')];
+  const said = reason === '' ? result : `${result} (${reason})`;
+  return <Alert type="warning" showIcon role="alert" title={t('sas.disputed', { result: said })} />;
+}
+
 /** What went out and came in of the lines of an application, with the stock lists behind it. */
 export function ApplicationMoved({ application }: { application: Row }) {
   const { t, lang } = useText();
@@ -35,9 +47,12 @@ export function ApplicationMoved({ application }: { application: Row }) {
   });
   if (data === undefined || data.length === 0) return null;
   const lists = (moved: MovedLine['lists']) =>
-    moved
-      .map((list) => `${list.number} ${label('stockType', list.way, lang)} ${readableDecimal(list.quantity)}`)
-      .join('; ');
+    moved.map((list) => (
+      <div key={`${list.id} ${list.way} ${list.quantity}`}>
+        <StockListLink id={list.id} number={list.number} />
+        {` ${label('stockType', list.way, lang)} ${readableDecimal(list.quantity)}`}
+      </div>
+    ));
   return (
     <Fold title={t('sas.moved')} startsOpen={data.some((line) => line.lists.length > 0)}>
       <Table
@@ -60,6 +75,12 @@ export function ApplicationMoved({ application }: { application: Row }) {
   );
 }
 
+/** A stock list that made a figure, which it opens. */
+export function StockListLink({ id, number }: { id: number; number: string }) {
+  const path = resource('sasStock').page?.path;
+  return path !== undefined && may('sasStock', 'view') ? <Link to={documentPath(path, id)}>{number}</Link> : number;
+}
+
 /** What passports carry of a stock list; of the documents that a passport names, what it carries itself, others carry, and is free. */
 export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; document: Row }) {
   const { t } = useText();
@@ -74,6 +95,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
     title: t(title),
     dataIndex,
     align: 'right' as const,
+    width: isPassport ? 80 : 92,
     render: readableDecimal,
   });
   return (
@@ -82,11 +104,12 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
         size="small"
         rowKey={(line: CarriedLine) => `${line.number} ${line.seqno}`}
         pagination={false}
-        scroll={{ x: isPassport ? 1000 : 800, y: 260 }}
+        // All of it stands beside the side panel at 1440 px.
+        scroll={{ x: isPassport ? 812 : 780, y: 260 }}
         dataSource={data}
         columns={[
-          ...(isPassport ? [{ title: t('sas.carried.document'), dataIndex: 'number', width: 190 }] : []),
-          { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
+          ...(isPassport ? [{ title: t('sas.carried.document'), dataIndex: 'number', width: 168 }] : []),
+          { title: t('sas.moved.line'), dataIndex: 'seqno', width: 56, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
           figure('sas.carried.quantity', 'quantity'),
           ...(isPassport ? [figure('sas.carried.own', 'own')] : []),
@@ -96,7 +119,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
           {
             title: t(isPassport ? 'sas.carried.otherPassports' : 'sas.carried.passports'),
             dataIndex: 'passports',
-            width: 240,
+            width: isPassport ? 96 : 220,
             render: (passports: string[]) => passports.join(', '),
           },
         ]}

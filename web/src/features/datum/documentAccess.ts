@@ -37,7 +37,7 @@ const DELETE = 'delete';
 /** With more commands than this, those that are refused are left out. */
 const MOST_GREY = 8;
 /** Of documents that have no states. */
-const NO_STATES = { field: '', first: '', commands: [] };
+const NO_STATES = { field: '', first: '', commands: [], states: [] };
 
 /** What roles, grants and the state let be done with a document; what is not stored yet is in its first state. */
 export function useDocumentAccess<R extends Identified>(source: AccessSource<R>): DocumentAccess {
@@ -50,7 +50,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   // Whoever makes it says how often it is reviewed; of an organisation below the own one only the server knows.
   const { user, orgParams } = useSession();
   const maker = side === 'agent' || textAt(row, 'orgId') === String(user?.orgId) ? orgParams : undefined;
-  const { field, first, commands } = statesOf(name) ?? NO_STATES;
+  const { field, first, commands, states } = statesOf(name) ?? NO_STATES;
   const state = textAt(row, field) || first;
   // Lines say nothing of the state, and there may be many.
   const head = Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value)));
@@ -78,10 +78,14 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
       danger: command.note.wanted === 'required',
       // What needs no question is what comes next.
       asks: command.ask.kind !== 'nothing',
+      quiet: command.onlyWherePossible,
     }));
   const possible = offered.filter((command) => !command.refusal);
-  // What nobody has stored yet can only go on. Of many commands only those that may be done are worth their room.
-  const wanted = offered.length > MOST_GREY ? possible : offered;
+  // What nobody has stored yet can only go on. Of many commands, and where the document goes no further, only those that may be done
+  // are worth their room.
+  const isOver = states.find(({ code }) => code === state)?.progress === 'ended';
+  const withReasons = offered.filter((command) => !command.refusal || !command.quiet);
+  const wanted = offered.length > MOST_GREY || isOver ? possible : withReasons;
   const shown = stored === undefined ? possible.filter((command) => !command.asks) : wanted;
   const main = possible.find((command) => !command.asks)?.name;
   const removal = { name: DELETE, label: t('resource.page.delete'), refusal: noGrant ?? refusal(DELETE), danger: true };
@@ -93,7 +97,7 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
     mayChange: stored !== undefined && isGrantedToUs && special.isReadOnly !== true && may(name, 'update'),
     mayAdd: special.isReadOnly !== true && may(name, 'add') && here('add'),
     commands: [
-      ...shown.map(({ asks: _asks, ...command }) => ({ ...command, primary: command.name === main })),
+      ...shown.map(({ asks: _asks, quiet: _quiet, ...command }) => ({ ...command, primary: command.name === main })),
       ...(stored !== undefined && may(name, DELETE) && here(DELETE) ? [removal] : []),
     ],
   };

@@ -26,7 +26,7 @@ import { useSpecialGrant } from './useSpecialGrant';
 import { useSpecialOrder } from './useSpecialOrder';
 import { useSpecialToken } from './useSpecialToken';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
-import { useSpecialApplication, useSpecialPassport, useSpecialStock } from './useSpecialZone';
+import { useSpecialApplication, useSpecialPassport, useSpecialStock, useSpecialVehicle } from './useSpecialZone';
 import { useSpecialCount, useSpecialInbound, useSpecialOutbound, useSpecialWarehouse } from './wms/useSpecialWms';
 
 /** What the pages of a resource have that its definition does not say. */
@@ -72,6 +72,8 @@ export interface Special<R extends Identified> {
   inBar?: (row: Row) => ReactNode;
   /** What belongs to the lines of a stored document: what fills them, and further ways to add some. */
   useLines?: (row: Row | undefined, page: LinesPage) => { help?: LineHelp | undefined; extra?: ReactNode };
+  /** What there is to know of a stored document before anything else. */
+  notice?: (row: Row) => ReactNode;
   /** Below the form of a row. */
   below?: (row: Row, page?: OpenDocument) => ReactNode;
   /** A dialog of its own. */
@@ -119,6 +121,7 @@ export const SPECIALS: Specials = {
   sasDcl: useSpecialApplication,
   sasStock: useSpecialStock,
   sasPassport: useSpecialPassport,
+  sasVehicle: useSpecialVehicle,
   asn: useSpecialInbound,
   dsn: useSpecialOutbound,
   wmsCount: useSpecialCount,

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { writeOffs } from '../../api/writeOffs';
+import { label } from '../../core';
 import { useText } from '../../core/useText';
-import type { Row } from '../../resource/row';
+import { type Row, textAt } from '../../resource/row';
 import { DocumentCheck } from './DocumentCheck';
 import type { OpenDocument, Special } from './special';
 import { WriteOffDifferences } from './WriteOffDifferences';
@@ -14,8 +16,23 @@ export function useSpecialWriteOff(): Special<Rows['bwsDcr']> {
   return WRITE_OFF;
 }
 const WRITE_OFF: Special<Rows['bwsDcr']> = {
+  notice: (row: Row) => <GivenBack writeOff={row} />,
   below: (row: Row, page?: OpenDocument) => page && <Below writeOff={row} page={page} />,
 };
+
+/** What customs says of a period that is closed, other than that it is. */
+const CLOSED = 'CLOSED';
+const AGREES = ['', '5', '7'];
+
+/** That customs gave back what people keyed as closed. */
+function GivenBack({ writeOff }: { writeOff: Row }) {
+  const { t, lang } = useText();
+  const code = textAt(writeOff, 'emapvMarkcd');
+  if (textAt(writeOff, 'state') !== CLOSED || AGREES.includes(code)) return null;
+  const [result, reason] = [label('chgoffResult', code, lang), textAt(writeOff, 'reason')];
+  const said = reason === '' ? result : `${result} (${reason})`;
+  return <Alert type="warning" showIcon role="alert" title={t('writeOff.disputed', { result: said })} />;
+}
 
 function Below({ writeOff, page }: { writeOff: Row; page: OpenDocument }) {
   const { t } = useText();

@@ -10,13 +10,16 @@ import { NobonOfPassport } from './Nobon';
 import { PrintButton } from './PrintButton';
 import type { OpenDocument, Special } from './special';
 import { WaitingLists } from './WaitingLists';
-import { ApplicationMoved, Carried, ZoneCheck } from './ZoneDocuments';
+import { ApplicationMoved, Carried, Disputed, ZoneCheck } from './ZoneDocuments';
+
+const DISPUTED = (row: Row) => <Disputed document={row} />;
 
 /** Below an application stands what its stock lists took of it. */
 export function useSpecialApplication(): Special<Rows['sasDcl']> {
   return APPLICATION;
 }
 const APPLICATION: Special<Rows['sasDcl']> = {
+  notice: DISPUTED,
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>
@@ -35,6 +38,7 @@ export function useSpecialStock(): Special<Rows['sasStock']> {
   const { t } = useText();
   return {
     above: <WaitingLists />,
+    notice: DISPUTED,
     actions: !may('sasStock', 'update')
       ? []
       : [
@@ -69,6 +73,7 @@ export function useSpecialPassport(): Special<Rows['sasPassport']> {
   return PASSPORT;
 }
 const PASSPORT: Special<Rows['sasPassport']> = {
+  notice: DISPUTED,
   inBar: (row: Row) => <PrintSlip passport={row} />,
   below: (row: Row, page?: OpenDocument) =>
     page && (
@@ -79,4 +84,13 @@ const PASSPORT: Special<Rows['sasPassport']> = {
         <ShipmentMap kind="sasPassport" id={Number(row.id)} version={Number(row.version)} />
       </>
     ),
+};
+
+/** A vehicle record has its check below it. */
+export function useSpecialVehicle(): Special<Rows['sasVehicle']> {
+  return VEHICLE;
+}
+const VEHICLE: Special<Rows['sasVehicle']> = {
+  notice: DISPUTED,
+  below: (row: Row, page?: OpenDocument) => page && <ZoneCheck kind="sasVehicle" document={row} page={page} />,
 };

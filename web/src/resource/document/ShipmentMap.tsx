@@ -16,7 +16,7 @@ import { columnsOf, curveOf, HEIGHT, sizeOf, WIDTH } from './shipmentPlaces';
 const DECLARATION = 'declaration';
 const DECLARATION_VIEW = '/queries/decview';
 /** More characters of a number do not fit a box; its end tells it from others. */
-const MOST_CHARACTERS = 20;
+const MOST_CHARACTERS = 19;
 
 interface ShipmentMapProps {
   kind: MapKind;

@@ -8,10 +8,10 @@ const COLUMNS: readonly (readonly MapNode['kind'][])[] = [
   ['sasPassport', 'decl', 'entry'],
   ['gate'],
 ];
-/** px */
-export const WIDTH = 180;
+/** px; four columns stand beside the side panel at 1440 px. */
+export const WIDTH = 172;
 export const HEIGHT = 76;
-const GAP = { x: 36, y: 14 };
+const GAP = { x: 30, y: 14 };
 /** Room for the lines along the left sides of the first column. */
 const MARGIN = 14;
 

@@ -124,6 +124,9 @@ async fn apply(tx: &Tx, before: &Row, answer: &Answer) -> Result<Option<Row>, Ap
     }
     let action = outcome.command.map_or("update", |command| command.name);
     let after = write::store(tx, &Actor::system("customs"), &BWS_DCR, action, before, after).await?;
+    if let Some(why) = outcome.refused {
+        tell(tx, &after, why, Category::Warning).await?;
+    }
     let Some(command) = outcome.command else { return Ok(None) };
     if command.name == CUSTOMS_CLOSED {
         failpoint("write_off_closing");
