@@ -65,8 +65,15 @@ async function pick(page: Page, api: Api, name: string, text: string): Promise<v
 }
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
-/** What no paper says of a declaration and of its lines. */
-const { lines: LINES, containers: _, ...HEAD } = soundImport();
+/** What no paper says of a declaration and of its lines. The freight is within the price. */
+const {
+  lines: LINES,
+  containers: _,
+  feeMark: __,
+  insurMark: ___,
+  ...HEAD
+} = { feeMark: '', insurMark: '', ...soundImport() };
+const REST = { ...HEAD, feeRate: '', feeCurr: '', insurRate: '', tradeCountry: 'DEU', tradeAreaCode: 'DEU' };
 const said = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null));
 
@@ -106,17 +113,15 @@ test('papers become a declaration that customs releases, and what was corrected 
   if (await anyway.isVisible()) await anyway.click();
   await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
-  const made = await api.get<{ contrNo: string; edocRealations: object[]; lines: object[] }>(`/decl/v1/${id}/detail`);
+  const made = await api.get<{ contrNo: string; edocRealations: object[]; lines: { gQty: string }[] }>(
+    `/decl/v1/${id}/detail`,
+  );
   expect(made.contrNo).toBe('RMV-2026-0418');
   expect(made.edocRealations).toHaveLength(3);
   // What no paper says is added, and it goes its way.
-  const lines = made.lines.map((line) => ({
-    ...LINES[0],
-    ...said(line),
-    gName: LINES[0]?.gName,
-    gModel: LINES[0]?.gModel,
-  }));
-  await api.post('/decl/v1/update', { ...HEAD, ...said(made), lines });
+  const [{ gName, gModel } = {}] = LINES;
+  const lines = made.lines.map((line) => ({ ...LINES[0], ...said(line), gName, gModel, firstQty: line.gQty }));
+  await api.post('/decl/v1/update', { ...REST, ...said(made), lines });
   await released(page.request, id);
 
   // The field of the released declaration still knows its place in the paper.
