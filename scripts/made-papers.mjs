@@ -8,12 +8,14 @@ import { capture, main, root } from './lib/run.mjs';
 import { photographed, printed, scanned } from './papers/draw.mjs';
 import { docx, xlsx } from './papers/files.mjs';
 import { FIRST } from './papers/first.mjs';
+import { FORMER } from './papers/former.mjs';
 import { KEPT } from './papers/kept.mjs';
 import { LEARNING } from './papers/learning.mjs';
 import { values } from './papers/markup.mjs';
+import { SHIPMENT } from './papers/shipment.mjs';
 import { TUNED } from './papers/tuned.mjs';
 
-const FOLDERS = { made: FIRST, tuned: TUNED, kept: KEPT, learning: LEARNING };
+const FOLDERS = { made: FIRST, tuned: TUNED, former: FORMER, kept: KEPT, learning: LEARNING, shipment: SHIPMENT };
 
 /** The bytes of a paper and the ending of its name. */
 async function drawn(browser, paper) {

@@ -77,7 +77,7 @@ fn papers_of_other_layouts() {
 #[test]
 fn sheets() {
     all_but("sheet_inv.xlsx", &[]);
-    // The currency stands in the format of the cells alone, which the reader of the old format does not tell.
+    // The same goods, but nothing names the currency.
     all_but("sheet_inv.xls", &["currency -"]);
 }
 

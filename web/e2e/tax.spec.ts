@@ -1,39 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
-import { makeImport } from './support/declarations';
+import { makeImport, released } from './support/declarations';
 import { enter } from './support/session';
 
-interface Stored {
-  id: number;
-  version: number;
-  status: string;
-  orgId: number;
-}
-
 /** A declaration that the played customs has taxed, been paid for and released. */
-async function released(page: Page): Promise<Stored> {
-  const [broker, maker, reviewer] = await Promise.all([
-    apiOf(page.request, 'broker'),
-    apiOf(page.request, 'maker'),
-    apiOf(page.request, 'reviewer'),
-  ]);
+async function taxed(page: Page) {
+  const [broker, maker] = await Promise.all([apiOf(page.request, 'broker'), apiOf(page.request, 'maker')]);
   const { orgId } = await maker.get<{ orgId: number }>('/auth/v1/user/info');
-  const made = await makeImport(broker, { orgId });
-  const now = () => broker.get<Stored>(`/decl/v1/${made.id}/detail`);
-  const chosen = ({ id, version }: Stored) => ({ ids: [id], versions: [version] });
-  await broker.post('/decl/v1/submit', chosen(await now()));
-  await reviewer.post('/decl/v1/review', { ...chosen(await now()), pass: '1' });
-  await broker.post('/decl/v1/send', chosen(await now()));
-  await expect.poll(async () => (await now()).status, { timeout: 60_000 }).toMatch(/^[PR]$/);
-  return now();
+  const { id } = await makeImport(broker, { orgId });
+  return released(page.request, id);
 }
 
 test('a released declaration leads to its tax bills, and these to the comparison with the estimate', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const { id } = await released(page);
+  const { id } = await taxed(page);
   await enter(page, 'broker', `/queries/decview/${id}`);
   await page.getByRole('link', { name: 'Compare with the tax bill' }).click();
   await expect(page).toHaveURL(new RegExp(`/queries/taxCompare/${id}$`));

@@ -65,6 +65,8 @@ pub const LINE: &[&str] = &[
 
 /// From so many percent on nobody needs to look at a value.
 pub const SURE: u8 = 90;
+/// So sure is what a person said.
+pub const SAID: u8 = 100;
 /// Most lines of goods of a shipment.
 pub const MOST_LINES: usize = 500;
 
@@ -167,6 +169,13 @@ pub struct Material {
     pub name: String,
     pub how: How,
     pub sure: u8,
+}
+
+impl Material {
+    /// Whether a person chose it for this very line; what was chosen for these goods before is less sure.
+    pub fn is_said(&self) -> bool {
+        self.how == How::Chosen && self.sure == SAID
+    }
 }
 
 /// One line of goods.

@@ -31,6 +31,7 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
     // A dash before a name parts it from its word; before a number it may be a minus.
     let dash = |c: char| c == '-' && !matches!(form, Form::Number | Form::Money);
     let text = text.trim().trim_start_matches(|c| matches!(c, ':' | '：' | '#' | '=' | ' ') || dash(c)).trim();
+    let text = if matches!(form, Form::Text | Form::Party | Form::Port) { without_stop(text) } else { text };
     if text.is_empty() {
         return None;
     }
@@ -182,6 +183,21 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
     Some(formed)
 }
 
+/// Words that are written with a full stop, as they stand at the end of names.
+const SHORTENED: &[&str] =
+    &["ave", "bhd", "bldg", "bros", "co", "corp", "dept", "etc", "inc", "ltd", "mfg", "no", "pte", "pty", "rd", "st"];
+
+/// A text without the full stop of the sentence that it ends: that of a word written with one is its own.
+fn without_stop(text: &str) -> &str {
+    if let Some(bare) = text.strip_suffix('。') {
+        return bare.trim_end();
+    }
+    let Some(bare) = text.strip_suffix('.') else { return text };
+    let last = bare.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
+    let is_shortened = last.contains('.') || SHORTENED.contains(&last.to_ascii_lowercase().as_str());
+    if is_shortened || last.chars().count() < 2 { text } else { bare.trim_end() }
+}
+
 /// Whether a name ends as those of firms do.
 pub fn is_firm(text: &str) -> bool {
     let trimmed = text.trim().trim_end_matches(['.', ',', ' ']);
@@ -253,6 +269,22 @@ mod tests {
     use core_wasm::dictionary::Dictionaries;
 
     use super::*;
+
+    #[test]
+    fn the_full_stop_of_a_sentence_is_no_part_of_its_last_word() {
+        for (text, bare) in [
+            ("30% T/T in advance, balance before shipment.", "30% T/T in advance, balance before shipment"),
+            ("信用证付款。", "信用证付款"),
+            ("Foshan Jinli Furniture Co., Ltd.", "Foshan Jinli Furniture Co., Ltd."),
+            ("Adriatica S.p.A.", "Adriatica S.p.A."),
+            ("PLOT 7, HARBOUR RD.", "PLOT 7, HARBOUR RD."),
+            ("HAMBURG.", "HAMBURG"),
+            ("Wagner K.", "Wagner K."),
+            (".", "."),
+        ] {
+            assert_eq!(without_stop(text), bare);
+        }
+    }
 
     #[test]
     fn signs_of_amounts_are_kept_and_the_doubtful_ones_are_not_sure() {

@@ -31,9 +31,13 @@ pub fn take(bytes: &[u8], kind: FileKind, limits: &Limits, clock: Clock) -> Resu
     }
     let (mut pages, mut problems) = (Vec::new(), Vec::new());
     let mut counter = Counter { limits, clock, cells: 0, text: 0 };
-    for name in names {
+    let mut of_old = if kind == FileKind::Xls { xls::shown(bytes, currency_of) } else { Vec::new() };
+    for (at, name) in names.into_iter().enumerate() {
         clock.check()?;
-        let Some(Content { mut cells, missing, money }) = content(&mut book, &name, &mut counter)? else { continue };
+        let Some(Content { mut cells, missing, mut money }) = content(&mut book, &name, &mut counter)? else {
+            continue;
+        };
+        money.extend(of_old.get_mut(at).map(std::mem::take).unwrap_or_default());
         let mut unknown = Vec::new();
         let mut computed = BTreeSet::new();
         for (at, result) in formula::work_out(&missing, &cells, clock)? {

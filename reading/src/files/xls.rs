@@ -1,10 +1,14 @@
-//! How large the sheets of an old workbook (.xls) are, before its reader makes a block of each.
+//! What the reader of old workbooks (.xls) does not tell: how large the sheets are, before it makes a block of each, and the formats
+//! of cells.
 //!
 //! The reader keeps a sheet as one block from its first to its last cell: two cells in opposite corners would take half a
 //! gigabyte. The cells are looked for here: the streams of the container ([MS-CFB]), then the records of the workbook
 //! ([MS-XLS]). What cannot be followed is left to the reader.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+use super::sheet::Cells;
 
 /// Records of cells: each begins with its row and its column.
 const CELLS: [u16; 9] = [0x0001, 0x0002, 0x0006, 0x00D6, 0x00FD, 0x0201, 0x0203, 0x0204, 0x027E];
@@ -12,14 +16,35 @@ const CELLS: [u16; 9] = [0x0001, 0x0002, 0x0006, 0x00D6, 0x00FD, 0x0201, 0x0203,
 const RUNS: [u16; 2] = [0x00BD, 0x00BE];
 const BEGIN: [u16; 3] = [0x0009, 0x0209, 0x0809];
 const FREE: u32 = 0xFFFF_FFFA;
+/// Records of numbers, and of several of a row: a cell of these may show a currency.
+const NUMBERS: [u16; 3] = [0x0006, 0x0203, 0x027E];
+const SEVERAL: u16 = 0x00BD;
+/// Records of the workbook: where a sheet begins, the text of a format, the style of cells, its end.
+const SHEET: u16 = 0x0085;
+const FORMAT: u16 = 0x041E;
+const STYLE: u16 = 0x00E0;
+const END: u16 = 0x000A;
+/// Sheets that are looked through, however many a workbook says that it has.
+const MOST_SHEETS: usize = 100;
+/// The first record of a workbook says so of the form in which texts are kept since 1997.
+const WIDE: u16 = 0x0600;
+
+/// The records of a stream, each with its kind.
+fn records(stream: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
+    let mut rest = stream;
+    std::iter::from_fn(move || {
+        let (kind, length) = (short(rest, 0)?, usize::from(short(rest, 2)?));
+        let body = rest.get(4..4 + length)?;
+        rest = &rest[4 + length..];
+        Some((kind, body))
+    })
+}
 
 /// How many cells the blocks of all sheets would have.
 pub fn block(bytes: &[u8]) -> u64 {
     let Some(stream) = workbook(bytes) else { return 0 };
     let (mut total, mut sheet) = (0_u64, Extent::default());
-    let mut rest = stream.as_slice();
-    while let (Some(kind), Some(length)) = (short(rest, 0), short(rest, 2)) {
-        let Some(body) = rest.get(4..4 + usize::from(length)) else { break };
+    for (kind, body) in records(&stream) {
         if BEGIN.contains(&kind) {
             total = total.saturating_add(sheet.size());
             sheet = Extent::default();
@@ -30,9 +55,72 @@ pub fn block(bytes: &[u8]) -> u64 {
                 sheet.add(row, last);
             }
         }
-        rest = &rest[4 + usize::from(length)..];
     }
     total.saturating_add(sheet.size())
+}
+
+/// What the formats of numbers show, sheet by sheet in the order of the workbook: `shows` tells it of the text of a format.
+pub fn shown(bytes: &[u8], shows: impl Fn(&str) -> Option<String>) -> Vec<Cells> {
+    let Some(stream) = workbook(bytes) else { return Vec::new() };
+    let mut formats: BTreeMap<u16, String> = BTreeMap::new();
+    let (mut styles, mut sheets, mut is_wide) = (Vec::new(), Vec::new(), false);
+    for (kind, body) in records(&stream) {
+        match kind {
+            FORMAT => {
+                let text = format(body, is_wide).and_then(|text| shows(&text));
+                if let (Some(id), Some(text)) = (short(body, 0), text) {
+                    formats.insert(id, text);
+                }
+            }
+            STYLE => styles.push(short(body, 2).unwrap_or_default()),
+            SHEET => sheets.extend(long(body, 0)),
+            END => break,
+            _ if BEGIN.contains(&kind) => is_wide = short(body, 0) == Some(WIDE),
+            _ => {}
+        }
+    }
+    if formats.is_empty() {
+        return Vec::new();
+    }
+    let of = |style: u16| styles.get(usize::from(style)).and_then(|format| formats.get(format));
+    let of_sheet = |start: u32| {
+        let mut cells = Cells::new();
+        for (kind, body) in stream.get(start as usize..).map(records).into_iter().flatten() {
+            let Some((row, column)) = short(body, 0).zip(short(body, 2)) else {
+                if kind == END {
+                    break;
+                }
+                continue;
+            };
+            let count = match kind {
+                SEVERAL => body.len().saturating_sub(6) / 6,
+                _ if NUMBERS.contains(&kind) => 1,
+                _ => 0,
+            };
+            for at in 0..count {
+                let column = u32::from(column) + u32::try_from(at).unwrap_or_default();
+                if let Some(text) = short(body, 4 + 6 * at).and_then(of) {
+                    cells.insert((u32::from(row), column), text.clone());
+                }
+            }
+        }
+        cells
+    };
+    sheets.into_iter().take(MOST_SHEETS).map(of_sheet).collect()
+}
+
+/// The text of a format: one byte a letter, or two.
+fn format(body: &[u8], is_wide: bool) -> Option<String> {
+    if !is_wide {
+        let text = body.get(3..3 + usize::from(*body.get(2)?))?;
+        return Some(text.iter().copied().map(char::from).collect());
+    }
+    let length = usize::from(short(body, 2)?);
+    if body.get(4)? & 1 == 0 {
+        return Some(body.get(5..5 + length)?.iter().copied().map(char::from).collect());
+    }
+    let letters: Vec<u16> = body.get(5..5 + 2 * length)?.chunks_exact(2).filter_map(|pair| short(pair, 0)).collect();
+    String::from_utf16(&letters).ok()
 }
 
 #[derive(Default)]
@@ -129,6 +217,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_formats_of_numbers_show() {
+        let usd = |format: &str| format.contains("USD").then(|| "USD".to_owned());
+        let mut book = include_bytes!("../../../fixtures/recognition/sheet_inv.xls").to_vec();
+        assert!(shown(&book, usd).is_empty());
+        let at = book.windows(7).position(|part| part == b"General").unwrap_or_default();
+        book[at..at + 7].copy_from_slice(b"\"USD\" 0");
+        let found = shown(&book, usd);
+        assert_eq!(found.len(), 1);
+        let of_first_line: Vec<u32> = found[0].keys().filter(|(row, _)| *row == 9).map(|(_, column)| *column).collect();
+        assert_eq!(of_first_line, [4, 6, 7], "quantity, price and amount, which has a formula or not");
+    }
+
+    #[test]
     fn the_sample_and_its_damaged_copies() {
         let sample = include_bytes!("../../../fixtures/recognition/sheet_inv.xls");
         let size = block(sample);
@@ -136,8 +237,10 @@ mod tests {
         for at in (0..sample.len()).step_by(61) {
             let mut damaged = sample.to_vec();
             damaged[at] ^= 0xFF;
-            block(&damaged);
-            block(&damaged[..at]);
+            for bytes in [&damaged[..], &damaged[..at]] {
+                block(bytes);
+                shown(bytes, |format| Some(format.to_owned()));
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, Value};
+use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, SAID, Value};
 use crate::error::Problem;
 use crate::text::catalogue::recognition as texts;
 
@@ -177,7 +177,7 @@ fn restorable(name: &str, value: &Value, known: &Known<'_>) -> Result<(), Wrong>
     }
     let other_places = value.others.iter().filter_map(|other| other.place.as_ref());
     let mut places = value.place.iter().chain(&value.also_at).chain(other_places);
-    if value.text.is_empty() || value.sure > 100 || !places.all(|place| is_there(place, known)) {
+    if value.text.is_empty() || value.sure > SAID || !places.all(|place| is_there(place, known)) {
         return Err(("value", texts::NO_PLACE.into()));
     }
     Ok(())
@@ -232,7 +232,7 @@ fn set(
         code,
         raw: place.is_some().then(|| raw.trim().to_owned()),
         place,
-        sure: 100,
+        sure: SAID,
         found,
         others,
         also_at: Vec::new(),

@@ -90,11 +90,9 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     goods::match_corrected(&tx, owner, &before, &mut after, &said).await?;
     let org = head.int(ORG).unwrap_or_default();
     for one in &learned {
-        teach::teach(&tx, &caller, org, after.text("seller"), one).await?;
+        teach::teach(&tx, &caller, org, (before.text("seller"), after.text("seller")), one).await?;
     }
-    if restored.is_empty() {
-        goods::learn(&tx, owner, &before, &after).await?;
-    }
+    goods::learn(&tx, owner, &before, &after, &restored).await?;
     remember(&tx, owner, &after, &asked.changes).await?;
     review::keep(&tx, asked.id, &after).await?;
     let stored = touched(&app, &tx, &caller, &head, (&before, &after)).await?;
@@ -228,20 +226,37 @@ fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &Looked
                     None => Some(&before.head),
                     Some(line) => before.line(*line).map(|line| &line.values),
                 };
-                let by_hand = |now: &&Value| matches!(now.found, Found::Clicked | Found::Typed);
-                let said = values.and_then(|values| value(values, name)).filter(by_hand);
+                let said = values.and_then(|values| value(values, name)).filter(|now| is_by_hand(now));
                 (line, name, said.and_then(|now| now.place.as_ref()), true)
             }
             _ => continue,
         };
         let place = place.filter(|place| papers.contains(&place.paper));
-        let lesson =
-            place.map(|place| Lesson { name: name.clone(), of_line: line.is_some(), place: place.clone(), forget });
+        let lesson = place.map(|place| lesson_of(name, line.is_some(), place, forget));
         if lesson.is_some() || forget {
             lessons.insert((line.is_some(), name.as_str()), lesson);
         }
     }
+    let sells = |change: &Change| matches!(change, Change::Set { line: None, name, .. } if name == "seller");
+    if asked.changes.iter().any(sells) {
+        // Until somebody said who sells, what was pointed at taught of nobody.
+        let of_lines = before.lines.iter().flat_map(|line| &line.values).map(|value| (true, value));
+        let said = before.head.iter().map(|value| (false, value)).chain(of_lines);
+        for (of_line, value) in said.filter(|(_, value)| is_by_hand(value) && value.name != "seller") {
+            let place = value.place.as_ref().filter(|place| papers.contains(&place.paper));
+            let again = place.map(|place| Lesson { again: true, ..lesson_of(&value.name, of_line, place, false) });
+            lessons.entry((of_line, value.name.as_str())).or_insert(again);
+        }
+    }
     lessons.into_values().flatten().collect()
+}
+
+fn lesson_of(name: &str, of_line: bool, place: &Place, forget: bool) -> Lesson {
+    Lesson { name: name.to_owned(), of_line, place: place.clone(), forget, again: false }
+}
+
+fn is_by_hand(value: &Value) -> bool {
+    matches!(value.found, Found::Clicked | Found::Typed)
 }
 
 /// Remembers which material the goods of a line are.

@@ -1,11 +1,12 @@
 //! The goods of a shipment as materials of the goods master: by what somebody chose for this supplier's goods before, by number,
 //! by model, by name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
-use core_wasm::rules::recognition::{How, Line, Material, Review, firm_key, goods_key};
+use core_wasm::rules::reading::words::key;
+use core_wasm::rules::recognition::{How, Line, Material, Review, SAID, firm_key, goods_key, value};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
@@ -55,7 +56,7 @@ pub fn named(material: &Row, how: How) -> Option<Material> {
         gds_mtno: material.text("gdsMtno").to_owned(),
         name: material.text("name").to_owned(),
         how,
-        sure: if how == How::Chosen { 100 } else { sure(how) },
+        sure: if how == How::Chosen { SAID } else { sure(how) },
     })
 }
 
@@ -79,7 +80,8 @@ pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), A
     match_lines(tx, owner, &supplier, review.lines.iter_mut().collect()).await
 }
 
-/// The same for lines whose goods were corrected, unless somebody said which material they are, now or before.
+/// The same for lines whose goods were corrected, and for all where the seller was, unless somebody said which material they are, in
+/// these corrections (`said` are their lines) or before. What was only remembered of goods that are now called otherwise is not theirs.
 pub async fn match_corrected(
     tx: &Tx,
     owner: i64,
@@ -88,13 +90,25 @@ pub async fn match_corrected(
     said: &[i64],
 ) -> Result<(), ApiError> {
     let supplier = firm_key(after.text("seller"));
+    let is_other_seller = supplier != firm_key(before.text("seller"));
     let goods = |line: &Line| ["model", "name"].map(|name| line.text(name).trim().to_lowercase());
+    let is_open =
+        |line: &Line| !said.contains(&line.id) && !line.material.as_ref().is_some_and(|material| material.is_said());
     let is_corrected = |line: &Line| {
         let stood = before.line(line.id).map(goods).unwrap_or_default();
-        let was_chosen = line.material.as_ref().is_some_and(|material| material.how == How::Chosen);
-        !was_chosen && !said.contains(&line.id) && goods(line) != stood
+        is_open(line) && (goods(line) != stood || is_other_seller && line.material.is_some())
     };
-    match_lines(tx, owner, &supplier, after.lines.iter_mut().filter(|line| is_corrected(line)).collect()).await
+    match_lines(tx, owner, &supplier, after.lines.iter_mut().filter(|line| is_corrected(line)).collect()).await?;
+    if is_other_seller {
+        // That they are none of the goods master may have been said: only what was chosen of this seller's goods says more.
+        let mut without: Vec<&mut Line> =
+            after.lines.iter_mut().filter(|line| is_open(line) && line.material.is_none()).collect();
+        let chosen = remembered(tx, owner, &supplier, without.iter().map(|line| goods_key(line))).await?;
+        for line in &mut without {
+            line.material = chosen.get(&goods_key(line)).and_then(|row| known(row, How::Chosen));
+        }
+    }
+    Ok(())
 }
 
 async fn match_lines(tx: &Tx, owner: i64, supplier: &str, mut lines: Vec<&mut Line>) -> Result<(), ApiError> {
@@ -165,32 +179,75 @@ async fn specified(tx: &Tx, owner: i64, model: &str) -> Result<Vec<Row>, ApiErro
     Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).filter(holds).limit(2).all(tx).await
 }
 
-/// What corrected names and models say of which material goods are. Where they led to a material, it is remembered of the goods as the
-/// paper called them, unless it calls other goods so too; what was chosen before is remembered of the goods as they are called now.
-pub async fn learn(tx: &Tx, owner: i64, before: &Review, after: &Review) -> Result<(), ApiError> {
+/// What corrections say of which material goods are; `restored` are the lines that were put back, which say nothing. Where a corrected
+/// name led to a material, that is remembered of the goods as the paper called them, unless it calls other goods so too, or somebody
+/// chose for them before. What was chosen for a line is remembered of its goods as they are called now, and of the seller as it is now.
+pub async fn learn(tx: &Tx, owner: i64, before: &Review, after: &Review, restored: &[i64]) -> Result<(), ApiError> {
     let supplier = firm_key(after.text("seller"));
-    for (line, stood) in renamed(before, after) {
-        let Some(material) = &line.material else { continue };
-        let called = goods_key(stood);
-        let goods = match material.how {
-            How::Chosen => goods_key(line),
-            _ if before.lines.iter().filter(|other| goods_key(other) == called).count() == 1 => called,
-            _ => continue,
-        };
-        remember(tx, owner, &supplier, &goods, Some(material.id)).await?;
+    for (line, stood) in renamed(before, after).filter(|(line, _)| !restored.contains(&line.id)) {
+        let mut called = vec![goods_key(stood)];
+        if is_by_hand(stood) {
+            // Not the paper's word, but a person's: what that taught was wrong.
+            called = take_back(tx, owner, &suppliers(before, after), stood).await?;
+        } else if before.lines.iter().filter(|other| goods_key(other) == called[0]).count() != 1 {
+            continue;
+        }
+        let Some(material) = line.material.as_ref().filter(|material| !material.is_said()) else { continue };
+        for goods in &called {
+            if goods.is_empty() || supplier.is_empty() {
+                continue;
+            }
+            let row = row_of(owner, &supplier, goods, material.id);
+            Entity::insert(row).on_conflict(same_goods().do_nothing().to_owned()).exec_without_returning(tx).await?;
+        }
+    }
+    let is_other_seller = supplier != firm_key(before.text("seller"));
+    for line in &after.lines {
+        let is_renamed = || before.line(line.id).is_some_and(|stood| goods_key(stood) != goods_key(line));
+        let said = line.material.as_ref().filter(|material| material.is_said());
+        if let Some(material) = said.filter(|_| is_other_seller || is_renamed()) {
+            remember(tx, owner, &supplier, &goods_key(line), Some(material.id)).await?;
+        }
     }
     Ok(())
 }
 
 /// Forgets what [`learn`] remembered of goods whose name or model is put back, before they are matched again; `restored` are their lines.
 pub async fn unlearn(tx: &Tx, owner: i64, before: &Review, after: &Review, restored: &[i64]) -> Result<(), ApiError> {
-    let supplier = firm_key(after.text("seller"));
+    let suppliers = suppliers(before, after);
     for (line, stood) in renamed(before, after).filter(|(line, _)| restored.contains(&line.id)) {
         let Some(material) = stood.material.as_ref().filter(|material| material.how != How::Chosen) else { continue };
-        let known = of_goods(owner, &supplier, &goods_key(line)).add(Column::MaterialId.eq(material.id));
+        let known = of_goods(owner, &suppliers, &[goods_key(line)]).add(Column::MaterialId.eq(material.id));
         Entity::delete_many().filter(known).exec(tx).await?;
     }
     Ok(())
+}
+
+/// Forgets what a name that a person gave a line had taught; the goods that it was remembered of.
+async fn take_back(tx: &Tx, owner: i64, suppliers: &BTreeSet<String>, stood: &Line) -> Result<Vec<String>, ApiError> {
+    let Some(material) = stood.material.as_ref().filter(|material| material.how != How::Chosen) else {
+        return Ok(Vec::new());
+    };
+    let values = ["model", "name"].into_iter().filter_map(|name| value(&stood.values, name));
+    let texts = values.flat_map(|value| value.others.iter().map(|other| &other.text).chain([&value.text]));
+    let called: Vec<String> = texts.map(|text| key(text)).collect();
+    let known = of_goods(owner, suppliers, &called).add(Column::MaterialId.eq(material.id));
+    let found = Entity::find().filter(known.clone()).all(tx).await?;
+    Entity::delete_many().filter(known).exec(tx).await?;
+    Ok(found.into_iter().map(|row| row.goods_key).collect())
+}
+
+/// Whether a person gave the goods of a line the name by which they are known.
+fn is_by_hand(line: &Line) -> bool {
+    let named = value(&line.values, "model").filter(|model| !model.text.is_empty());
+    named.or_else(|| value(&line.values, "name")).is_some_and(|value| value.by.is_some())
+}
+
+/// The sellers of whom something may have been learned here: as it is, as it was, and as it was before it was set right.
+fn suppliers(before: &Review, after: &Review) -> BTreeSet<String> {
+    let sellers = [before, after].into_iter().filter_map(|review| value(&review.head, "seller"));
+    let names = sellers.flat_map(|seller| seller.others.iter().map(|other| &other.text).chain([&seller.text]));
+    names.map(|name| firm_key(name)).filter(|key| !key.is_empty()).collect()
 }
 
 /// The lines whose goods are called otherwise than before, each with what it was.
@@ -199,11 +256,26 @@ fn renamed<'a>(before: &'a Review, after: &'a Review) -> impl Iterator<Item = (&
     with_before.filter(|(line, stood)| goods_key(line) != goods_key(stood))
 }
 
-fn of_goods(owner: i64, supplier: &str, goods: &str) -> Condition {
+fn of_goods(owner: i64, suppliers: &BTreeSet<String>, goods: &[String]) -> Condition {
     Condition::all()
         .add(Column::OwnerId.eq(owner))
-        .add(Column::SupplierKey.eq(supplier))
-        .add(Column::GoodsKey.eq(goods))
+        .add(Column::SupplierKey.is_in(suppliers.iter().map(String::as_str)))
+        .add(Column::GoodsKey.is_in(goods.iter().map(String::as_str)))
+}
+
+fn row_of(owner: i64, supplier: &str, goods: &str, material: i64) -> ActiveModel {
+    ActiveModel {
+        owner_id: Set(owner),
+        supplier_key: Set(supplier.to_owned()),
+        goods_key: Set(goods.to_owned()),
+        material_id: Set(material),
+        ..Default::default()
+    }
+}
+
+/// That goods of a supplier are remembered already.
+fn same_goods() -> OnConflict {
+    OnConflict::columns([Column::OwnerId, Column::SupplierKey, Column::GoodsKey])
 }
 
 /// What somebody chose for goods of this supplier, by the goods.
@@ -235,19 +307,11 @@ pub async fn remember(tx: &Tx, owner: i64, supplier: &str, goods: &str, material
         return Ok(());
     }
     let Some(material) = material else {
-        Entity::delete_many().filter(of_goods(owner, supplier, goods)).exec(tx).await?;
+        let known = of_goods(owner, &BTreeSet::from([supplier.to_owned()]), &[goods.to_owned()]);
+        Entity::delete_many().filter(known).exec(tx).await?;
         return Ok(());
     };
-    let row = ActiveModel {
-        owner_id: Set(owner),
-        supplier_key: Set(supplier.to_owned()),
-        goods_key: Set(goods.to_owned()),
-        material_id: Set(material),
-        ..Default::default()
-    };
-    let known = OnConflict::columns([Column::OwnerId, Column::SupplierKey, Column::GoodsKey])
-        .update_column(Column::MaterialId)
-        .to_owned();
-    Entity::insert(row).on_conflict(known).exec_without_returning(tx).await?;
+    let known = same_goods().update_column(Column::MaterialId).to_owned();
+    Entity::insert(row_of(owner, supplier, goods, material)).on_conflict(known).exec_without_returning(tx).await?;
     Ok(())
 }

@@ -34,7 +34,7 @@ mod reader;
 pub mod recognition;
 pub mod review;
 pub mod source;
-mod teach;
+pub mod teach;
 mod template;
 pub mod upload;
 pub mod worker;

@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::resources::recognition::RECG_TEMPLATE;
+use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::Typed;
 use core_wasm::rules::recognition::{Place, Review, firm_key, value};
 use reading::fields::learned::{Hint, learn};
 use reading::fields::said;
 use reading::paper::{Paper, Place as PaperPlace};
-use reading::reading::{Found, Reading};
+use reading::reading::{Answer, Field, Found, Reading, SURE, Value};
 use sea_orm::EntityTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Deserialize;
@@ -30,6 +30,14 @@ use crate::error::ApiError;
 
 /// Most hints that one paper is read with.
 const MOST: u64 = 200;
+/// Most hints whose suppliers are looked for in a paper that names none, the newest.
+const MOST_KNOWN: u64 = 2_000;
+/// Letters of the shortest name of a supplier that is looked for in a text; of signs that are words half as many.
+const SHORTEST_NAME: usize = 6;
+/// Pieces of text at either end of a page that are looked at for it.
+const MOST_PIECES: usize = 200;
+/// So sure is such a name: somebody should look.
+const KNOWN_NAME: u8 = 88;
 
 #[derive(Deserialize)]
 struct Again {
@@ -44,6 +52,8 @@ pub struct Lesson {
     pub place: Place,
     /// Whether it was undone.
     pub forget: bool,
+    /// Whether it was said before, and only who sells is said now.
+    pub again: bool,
 }
 
 /// What a lesson says, once its paper was looked at.
@@ -52,6 +62,7 @@ pub struct Learned {
     supplier: Option<String>,
     hint: Hint,
     forget: bool,
+    again: bool,
 }
 
 /// What lessons say, where their places have words beside them that say what is there. Each paper is taken apart once, outside
@@ -134,15 +145,40 @@ fn of_paper(kept: &paper::text::Model, lessons: &[Lesson]) -> Vec<Learned> {
     let supplier = reading.head("seller").map(|seller| seller.text.clone());
     let of = |lesson: &Lesson| {
         let hint = learn(&paper, &reading.head, lesson.of_line, &lesson.name, &in_paper(&lesson.place))?;
-        Some(Learned { supplier: supplier.clone(), hint, forget: lesson.forget })
+        Some(Learned { supplier: supplier.clone(), hint, forget: lesson.forget, again: lesson.again })
     };
     lessons.iter().filter_map(of).collect()
 }
 
-/// Keeps what was learned of a supplier, or takes it back; `seller` is that of the shipment, for papers that name none.
-pub async fn teach(tx: &Tx, caller: &Caller, org: i64, seller: &str, learned: &Learned) -> Result<(), ApiError> {
-    let Learned { supplier, hint, forget } = learned;
-    let supplier = supplier.as_deref().unwrap_or(seller);
+/// Keeps what was learned, or takes it back. It is about the seller that the paper names, else about that of the shipment, as it was
+/// and as it is now: where that changed, what was said before goes over to the new one.
+pub async fn teach(
+    tx: &Tx,
+    caller: &Caller,
+    org: i64,
+    (was, is): (&str, &str),
+    learned: &Learned,
+) -> Result<(), ApiError> {
+    let Learned { supplier, hint, forget, again } = learned;
+    let actor = Actor::from(caller);
+    let by = (&actor, caller.name.as_str());
+    if *again {
+        if supplier.is_some() || firm_key(was) == firm_key(is) {
+            return Ok(());
+        }
+        keep(tx, by, (org, was), hint, true).await?;
+    }
+    keep(tx, by, (org, supplier.as_deref().unwrap_or(is)), hint, *forget).await
+}
+
+/// Keeps a hint of an organisation's supplier, or takes it back; `by` is who taught it.
+pub async fn keep(
+    tx: &Tx,
+    (actor, by): (&Actor, &str),
+    (org, supplier): (i64, &str),
+    hint: &Hint,
+    forget: bool,
+) -> Result<(), ApiError> {
     let key = firm_key(supplier);
     if key.is_empty() {
         return Ok(());
@@ -157,12 +193,11 @@ pub async fn teach(tx: &Tx, caller: &Caller, org: i64, seller: &str, learned: &L
         .await?;
     let written = serde_json::to_string(hint).map_err(anyhow::Error::from)?;
     let is_same = known.as_ref().is_some_and(|row| row.text("hint") == written);
-    let actor = Actor::from(caller);
-    if *forget {
+    if forget {
         // What was of use since was no slip.
         if let Some(row) = known.filter(|row| is_same && row.int("uses").unwrap_or_default() == 0) {
             let (id, _) = write::key(&row)?;
-            write::note(tx, &actor, &RECG_TEMPLATE, "delete", id, &row, &Row::new()).await?;
+            write::note(tx, actor, &RECG_TEMPLATE, "delete", id, &row, &Row::new()).await?;
             table::delete(tx, &RECG_TEMPLATE, &[id]).await?;
         }
         return Ok(());
@@ -180,14 +215,14 @@ pub async fn teach(tx: &Tx, caller: &Caller, org: i64, seller: &str, learned: &L
     let side = serde_json::to_value(hint.side).map_err(anyhow::Error::from)?;
     row.set("place", side);
     row.set("hint", written);
-    row.set("taughtBy", caller.name.clone());
+    row.set("taughtBy", by);
     row.set("uses", "0");
     match known {
-        Some(before) => write::store(tx, &actor, &RECG_TEMPLATE, "update", &before, row).await?,
+        Some(before) => write::store(tx, actor, &RECG_TEMPLATE, "update", &before, row).await?,
         None => {
             row.set("createdAt", codec::instant(tx.now()));
             row.set("updatedAt", codec::instant(tx.now()));
-            write::insert(tx, &actor, &RECG_TEMPLATE, "add", &row).await?
+            write::insert(tx, actor, &RECG_TEMPLATE, "add", &row).await?
         }
     };
     Ok(())
@@ -203,28 +238,113 @@ pub async fn read_again(
     reader: &Reader,
     taken: &paper::Model,
     paper: &str,
-    first: &Reading,
+    first: &Answer,
 ) -> Result<Option<Reading>, ApiError> {
-    let seller = first.head("seller").map(|seller| firm_key(&seller.text)).unwrap_or_default();
-    if seller.is_empty() {
-        return Ok(None);
+    let mut key = seller_of(&first.reading);
+    let mut rows = of_supplier(app, taken.org_id, &key).await?;
+    let mut named = None;
+    if rows.is_empty() && first.reading.head("seller").is_none_or(|seller| seller.sure < SURE) {
+        // No word of the paper says who sells: somebody whose papers were corrected may stand in it.
+        named = known_seller(app, taken, first).await?;
+        key = named.as_ref().map(|seller| firm_key(&seller.text)).unwrap_or_default();
+        rows = of_supplier(app, taken.org_id, &key).await?;
     }
-    let rows = of_supplier(app, taken.org_id, &seller).await?;
+    let Some(mut reading) = found_with(app, reader, paper, &rows).await? else { return Ok(None) };
+    let other = seller_of(&reading);
+    if other != key {
+        // Who sells was learned too: what was taught since is kept under that name.
+        let more = of_supplier(app, taken.org_id, &other).await?;
+        if !more.is_empty() {
+            let said = |row: &Row| (row.text("field").to_owned(), row.flag("isLine"));
+            rows.retain(|row| !more.iter().any(|newer| said(newer) == said(row)));
+            rows.extend(more);
+            reading = found_with(app, reader, paper, &rows).await?.unwrap_or(reading);
+        }
+    }
+    if let Some(value) = named
+        && reading.head("seller").is_none_or(|seller| seller.found != Found::Learned)
+    {
+        reading.head.retain(|field| field.name != "seller");
+        reading.head.push(Field { name: "seller".to_owned(), value });
+    }
+    for row in rows.iter().filter(|row| uses(&reading, row)) {
+        let Some(id) = row.int("id") else { continue };
+        let uses = row.int("uses").unwrap_or_default().saturating_add(1);
+        let values = [("uses", uses.into()), ("used_at", app.now().into())];
+        table::set(&app.db, &RECG_TEMPLATE, &[id], &values).await?;
+    }
+    Ok(Some(reading))
+}
+
+/// The seller that a paper names, as firms are compared; "" where it names none.
+fn seller_of(reading: &Reading) -> String {
+    reading.head("seller").map(|seller| firm_key(&seller.text)).unwrap_or_default()
+}
+
+/// The supplier of whom something was taught and whose name stands in a paper, with its place: the longest name of several. Neither
+/// its buyer, nor somebody who never sold in this direction, such as the house itself on an import.
+async fn known_seller(app: &App, taken: &paper::Model, answer: &Answer) -> Result<Option<Value>, ApiError> {
+    let of_ours = Expr::col("org_id").eq(taken.org_id);
+    let known = Rows::of(&RECG_TEMPLATE)
+        .only(&["supplier", "supplierKey"])
+        .filter(of_ours.clone())
+        .order("id", Order::Desc)
+        .limit(MOST_KNOWN)
+        .all(&app.db)
+        .await?;
+    let Some(head) = Rows::of(&RECOGNITION).by_id(taken.recognition_id).one(&app.db).await? else { return Ok(None) };
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    known.iter().for_each(|row| _ = names.entry(row.text("supplierKey")).or_insert(row.text("supplier")));
+    for (key, value) in standing_names(names, answer) {
+        let sold = Rows::of(&RECOGNITION)
+            .filter(of_ours.clone())
+            .filter(Expr::col("supplier_key").eq(key))
+            .filter(Expr::col("i_e_flag").eq(head.text("iEFlag")));
+        if sold.exist(&app.db).await? {
+            return Ok(Some(value));
+        }
+    }
+    Ok(None)
+}
+
+/// Which of some firms, by their keys, stand in a paper other than as its buyer; the longest name first.
+fn standing_names<'a>(mut names: BTreeMap<&'a str, &'a str>, answer: &Answer) -> Vec<(&'a str, Value)> {
+    let buyers = ["buyer", "notifyParty"].into_iter().filter_map(|name| answer.reading.head(name));
+    let buyers: Vec<String> = buyers.map(|value| firm_key(&value.text)).collect();
+    let is_telling = |key: &str| key.chars().count() >= if key.is_ascii() { SHORTEST_NAME } else { SHORTEST_NAME / 2 };
+    names.retain(|key, _| is_telling(key) && !buyers.iter().any(|buyer| buyer.contains(*key)));
+    let mut found: BTreeMap<&str, Value> = BTreeMap::new();
+    for (page, content) in answer.paper.pages.iter().enumerate() {
+        // Who sells stands at the head of a page, or at its foot.
+        let pieces = &content.segments;
+        let foot = pieces.len().saturating_sub(MOST_PIECES).max(MOST_PIECES.min(pieces.len()));
+        for piece in pieces.iter().take(MOST_PIECES).chain(&pieces[foot..]) {
+            let text = firm_key(&piece.text);
+            for (key, name) in names.iter().filter(|(key, _)| text.contains(**key)) {
+                found.entry(key).or_insert_with(|| Value {
+                    text: (*name).to_owned(),
+                    code: None,
+                    raw: piece.text.clone(),
+                    place: piece.place(page),
+                    sure: KNOWN_NAME.min(piece.sure),
+                    found: Found::Learned,
+                    others: Vec::new(),
+                });
+            }
+        }
+    }
+    let mut found: Vec<(&str, Value)> = found.into_iter().collect();
+    found.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
+    found
+}
+
+/// The values of a paper found with what rows say; `None` where they say nothing.
+async fn found_with(app: &App, reader: &Reader, paper: &str, rows: &[Row]) -> Result<Option<Reading>, ApiError> {
     let hints: Vec<Hint> = rows.iter().filter_map(hint).collect();
     if hints.is_empty() {
         return Ok(None);
     }
-    let Some(reading) = found_anew(app, reader, paper, &hints).await? else { return Ok(None) };
-    let used: Vec<i64> = rows.iter().filter(|row| uses(&reading, row)).filter_map(|row| row.int("id")).collect();
-    if !used.is_empty() {
-        for id in used {
-            let row = rows.iter().find(|row| row.int("id") == Some(id));
-            let uses = row.and_then(|row| row.int("uses")).unwrap_or_default().saturating_add(1);
-            let values = [("uses", uses.into()), ("used_at", app.now().into())];
-            table::set(&app.db, &RECG_TEMPLATE, &[id], &values).await?;
-        }
-    }
-    Ok(Some(reading))
+    found_anew(app, reader, paper, &hints).await
 }
 
 /// The values of a paper that is kept, found with these hints.
@@ -243,6 +363,9 @@ pub async fn found_anew(app: &App, reader: &Reader, paper: &str, hints: &[Hint])
 
 /// What was taught about a supplier.
 async fn of_supplier(app: &App, org: i64, key: &str) -> Result<Vec<Row>, ApiError> {
+    if key.is_empty() {
+        return Ok(Vec::new());
+    }
     Rows::of(&RECG_TEMPLATE)
         .filter(Expr::col("org_id").eq(org))
         .filter(Expr::col("supplier_key").eq(key))

@@ -144,7 +144,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         return Ok(Outcome::Not(texts::DAMAGED.into()));
     };
     let paper = serde_json::to_string(&answer.paper).map_err(anyhow::Error::from)?;
-    if let Some(again) = teach::read_again(app, &reader, taken, &paper, &answer.reading).await? {
+    if let Some(again) = teach::read_again(app, &reader, taken, &paper, &answer).await? {
         // What the file itself warned of is said only when it is opened.
         let first = std::mem::replace(&mut answer.reading, again);
         let lacking = first.problems.into_iter().filter(|problem| problem.key == "reading.noResult");
