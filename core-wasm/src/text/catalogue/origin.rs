@@ -30,6 +30,14 @@ pub const NOT_A_MEMBER: Text = text(
     "{country} 不是该协定成员（{members}），请更换证书种类或进口国",
     "{country} is no member of the agreement ({members}): change the kind or the country",
 );
+pub const THIRD_PARTY_MISSING: Text = text(
+    "已勾选第三方发票，请填写开具发票的公司及国家",
+    "A third party invoices: enter the company and its country",
+);
+pub const THIRD_PARTY_NOT_TICKED: Text = text(
+    "填写了第三方公司，请勾选第三方发票，或清空该公司",
+    "A third party is named: tick \"Third-party invoice\", or clear the company",
+);
 pub const TOO_MANY_LINES: Text = text(
     "有 {count} 项，该证书最多 {most} 项，请分为多份证书",
     "There are {count} lines, and this form takes {most}: divide them over several certificates",

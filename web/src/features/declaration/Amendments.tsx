@@ -6,6 +6,7 @@ import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
+import { EntryLink } from '../../resource/EntryLink';
 import { BatchButtons } from '../../resource/BatchButtons';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
@@ -51,6 +52,7 @@ function AmendmentsAbout({ about }: { about: string | undefined }) {
   const cells = useMemo(
     () => ({
       clientSeqNo: (row: Amendment) => <Link to={`${VIEW}/${row.declarationId}`}>{row.clientSeqNo}</Link>,
+      entryId: (row: Amendment) => <EntryLink number={row.entryId ?? ''} />,
     }),
     [],
   );

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Empty, Input, Table } from 'antd';
+import { Alert, Button, Checkbox, Empty, Input, Table } from 'antd';
 import { useState } from 'react';
-import { bonded } from '../../../api/bonded';
 import { queryKeys } from '../../../api/queryKeys';
-import type { Rows } from '../../../api/rows.gen';
 import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
-import { may } from '../../../core';
+import { downloadFile, may } from '../../../core';
 import { useText } from '../../../core/useText';
-import { textOf } from '../../../resource/row';
 import { Page } from '../../../ui/Page';
+import { AccountEvents } from '../AccountEvents';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
 
 const SAME = '0';
+/** Materials of an account, which are what is compared. */
+const MATERIALS = 'I';
 
 /** The warehouse against a bonded account, serial by serial; each opens to what moved it on both sides. */
 export default function ComparePage() {
@@ -40,6 +40,15 @@ export default function ComparePage() {
       <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
         {t('wms.compare.only')}
       </Checkbox>
+      {data && (
+        <Button
+          onClick={() =>
+            void downloadFile({ method: 'GET', path: wms.compareSheet, query: { accountNo: account } })
+          }
+        >
+          {t('wms.compare.export')}
+        </Button>
+      )}
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {account === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')} />}
       {data && (
@@ -72,34 +81,21 @@ function Both({ account, of, comparison }: BothProps) {
     <>
       <Moves
         title={t('wms.compare.warehouse')}
-        of={{ accountNo: account, orgId: comparison.orgId, ...(serial !== null && { gdsSeqno: serial }) }}
+        of={{
+          accountNo: account,
+          orgId: comparison.orgId,
+          ...(serial === null ? { noSerial: 1 } : { gdsSeqno: serial }),
+        }}
       />
-      {serial !== null && may(comparison.accountKind, 'view') && <Journal comparison={comparison} serial={serial} />}
+      {serial !== null && may(comparison.accountKind, 'view') && (
+        <AccountEvents
+          kind={comparison.accountKind}
+          account={comparison.accountId}
+          goods={MATERIALS}
+          serial={String(serial)}
+          title={t('wms.compare.journal')}
+        />
+      )}
     </>
-  );
-}
-
-/** The events of a serial of the account. */
-function Journal({ comparison, serial }: { comparison: Comparison; serial: number }) {
-  const { t } = useText();
-  const { accountKind, accountId } = comparison;
-  const columns = useReportColumns<Rows['bondedEvent']>('bondedEvent');
-  const query = { goods: 'I', serial: String(serial), pageNum: 1, pageSize: 20 };
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.resource(accountKind), 'events', accountId, 'compare', serial],
-    queryFn: ({ signal }) => bonded.events(accountKind, accountId, query, signal),
-    staleTime: 0,
-  });
-  if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
-  return (
-    <Table<Rows['bondedEvent']>
-      size="small"
-      rowKey={(row) => textOf((row as { id?: unknown }).id)}
-      title={() => t('wms.compare.journal')}
-      dataSource={data?.rows ?? []}
-      columns={columns}
-      scroll={{ x: 'max-content' }}
-      pagination={false}
-    />
   );
 }
