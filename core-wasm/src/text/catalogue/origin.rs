@@ -171,6 +171,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("origin.from.make", text("生成证书", "Make a certificate")),
     ("origin.from.none", text("没有符合条件的出口单证", "No export fits")),
     ("origin.kind", text("证书种类", "Kind of certificate")),
+    ("origin.offered", text("可用，剩余 {left}", "covers it, {left} left")),
+    ("origin.offered.take", text("使用该证书", "Use it")),
     ("origin.relation", text("第 {line} 项", "Line {line}:")),
     ("origin.relation.taken", text("已占用 {qty}", "has taken {qty}")),
     ("origin.relation.wants", text("需要 {qty}，证书剩余 {left}", "needs {qty} of {left} that are left")),
