@@ -26,7 +26,7 @@ use super::dictionaries::built_in;
 use super::sas;
 use super::wms;
 use crate::audit::Actor;
-use crate::crud::table::Rows;
+use crate::crud::table::{self, Rows};
 use crate::crud::write;
 use crate::crud::{codec, lines};
 use crate::database::Tx;
