@@ -3,13 +3,14 @@ import { storeSub } from '../../api/base';
 import { type Field, type Lang, resource, statesOf } from '../../core';
 import type { Fact } from '../../resource/document/DocumentBar';
 import { FormHead } from '../../resource/document/FormHead';
-import type { Draft } from '../../resource/draft';
+import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
 import type { InputProps } from '../../resource/inputs/inputProps';
 import { partyInputs } from '../../resource/parties/partyInputs';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { textAt } from '../../resource/row';
 import { StoreInput, type StoreLookUp } from '../../resource/stores/StoreInput';
+import { AccountInput } from './AccountInput';
 import { ownerInputsOf } from './OrgInput';
 import { ORG } from './useStart';
 
@@ -29,7 +30,7 @@ export function DocumentHead({ name, draft, readOnly, isNew, special }: Document
     (field) => !field.readOnly && !notInForm.includes(field.name) && (field.kind !== 'id' || field.name in inputs),
   );
   const offered = useMemo(
-    (): Inputs => (readOnly ? {} : { ...partyInputs(name, draft), ...storesOf(name, draft) }),
+    (): Inputs => (readOnly ? {} : { ...partyInputs(name, draft), ...storesOf(name, draft), ...accountsOf(draft) }),
     [name, draft, readOnly],
   );
   const specialOf = ({ name: field }: Field) => ({
@@ -64,6 +65,17 @@ function storesOf(name: string, draft: Draft): Inputs {
     [STORE]: inputOf(lookUp((store) => store.name)),
     [WAREHOUSE]: inputOf(lookUp((store) => store.parentName ?? store.name, true)),
   };
+}
+
+/** The field of a document that names the bonded account of its goods. */
+const ACCOUNT = 'accountNo';
+
+/** The input of such a field. */
+function accountsOf(draft: Draft): Inputs {
+  const Account = (props: InputProps) => (
+    <AccountInput {...props} orgId={useDraft(draft, (now) => textAt(now.row, ORG))} />
+  );
+  return { [ACCOUNT]: Account };
 }
 
 /** What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. */

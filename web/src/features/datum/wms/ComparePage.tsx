@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Empty, Input, Table } from 'antd';
+import { Alert, Button, Checkbox, Empty, Space, Table } from 'antd';
 import { useState } from 'react';
 import { queryKeys } from '../../../api/queryKeys';
 import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
@@ -7,6 +7,7 @@ import { downloadFile, may } from '../../../core';
 import { useText } from '../../../core/useText';
 import { Page } from '../../../ui/Page';
 import { AccountEvents } from '../AccountEvents';
+import { AccountInput } from '../AccountInput';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
 
@@ -17,6 +18,7 @@ const MATERIALS = 'I';
 /** The warehouse against a bonded account, serial by serial; each opens to what moved it on both sides. */
 export default function ComparePage() {
   const { t } = useText();
+  const [typed, setTyped] = useState('');
   const [account, setAccount] = useState('');
   const [only, setOnly] = useState(false);
   const columns = useReportColumns<ComparedSerial>('wmsCompare');
@@ -29,18 +31,25 @@ export default function ComparePage() {
   const rows = (data?.rows ?? []).filter(({ verdict }) => !only || verdict !== SAME);
   return (
     <Page title={t('wms.compare')}>
-      <Input.Search
-        style={{ maxWidth: 360 }}
-        enterButton={t('wms.compare.show')}
-        aria-label={t('wms.compare.account')}
-        placeholder={t('wms.compare.account')}
-        loading={isFetching}
-        onSearch={(text) => setAccount(text.trim())}
-      />{' '}
-      <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
-        {t('wms.compare.only')}
-      </Checkbox>
-      {data && (
+      <Space wrap>
+        <span style={{ display: 'inline-block', width: 280 }}>
+          <AccountInput
+            aria-label={t('wms.compare.account')}
+            placeholder={t('wms.compare.account')}
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') setAccount(typed.trim());
+            }}
+          />
+        </span>
+        <Button type="primary" loading={isFetching} onClick={() => setAccount(typed.trim())}>
+          {t('wms.compare.show')}
+        </Button>
+        <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
+          {t('wms.compare.only')}
+        </Checkbox>
+        {data && (
         <Button
           onClick={() =>
             void downloadFile({ method: 'GET', path: wms.compareSheet, query: { accountNo: account } })
@@ -48,7 +57,8 @@ export default function ComparePage() {
         >
           {t('wms.compare.export')}
         </Button>
-      )}
+        )}
+      </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {account === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')} />}
       {data && (
