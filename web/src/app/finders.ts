@@ -37,7 +37,9 @@ const documents: RecordFinder = async (query, signal) => {
   // Several pages may show the same documents: they are looked for once, by the page of the definition where that is open to them.
   const open = allPages().filter((page) => page.documents && own.has(page.path));
   const isOwn = (page: Page) => page.path === resource(page.resource).page?.path;
-  const byResource = new Map([...open.filter((page) => !isOwn(page)), ...open.filter(isOwn)].map((page) => [page.resource, page]));
+  const byResource = new Map(
+    [...open.filter((page) => !isOwn(page)), ...open.filter(isOwn)].map((page) => [page.resource, page]),
+  );
   const pages = [...byResource.values()];
   const found = await Promise.allSettled(
     pages.map(async (page) => {

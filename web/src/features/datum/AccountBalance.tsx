@@ -56,13 +56,17 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: t('bonded.balance.none') }}
         pagination={pagesOf(pageNum, PAGE_SIZE, data?.total, setPageNum)}
-        expandable={{ expandedRowRender: (row) => <AccountEvents
+        expandable={{
+          expandedRowRender: (row) => (
+            <AccountEvents
               kind={kind}
               account={id}
               version={String(account.version)}
               goods={textOf(row.mtpckEndprdTypecd)}
               serial={textOf(row.gdsSeqno)}
-            /> }}
+            />
+          ),
+        }}
       />
     </Fold>
   );

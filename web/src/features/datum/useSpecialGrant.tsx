@@ -95,7 +95,8 @@ function grantedBy(grant: Grant): Page | undefined {
 }
 
 /** The pages of what was granted that the person may open. */
-const grantedPages = () => allPages().filter(({ granted, permissions }) => granted !== '' && permissions.some(isGranted));
+const grantedPages = () =>
+  allPages().filter(({ granted, permissions }) => granted !== '' && permissions.some(isGranted));
 
 /** A grant that was agreed on (dictionary `privState`). */
 const AGREED = '1';

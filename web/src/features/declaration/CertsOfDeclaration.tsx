@@ -39,7 +39,12 @@ export function CertsOfDeclaration({ draft, id, version, mayChange }: CertsProps
     queryKey: [...queryKeys.resource(NAME), 'offered', id, version],
     queryFn: mayChange ? ({ signal }) => certificates.offered(id, signal) : skipToken,
   });
-  const named = useDraft(draft, (now) => now.rows(RELATIONS).map((row) => textAt(row, 'decGNo')).join());
+  const named = useDraft(draft, (now) =>
+    now
+      .rows(RELATIONS)
+      .map((row) => textAt(row, 'decGNo'))
+      .join(),
+  );
   const open = offered.filter(({ decGNo }) => !named.split(',').includes(decGNo));
   if (data.length === 0 && open.length === 0) return null;
   const attempt = async (work: () => Promise<unknown>) => {

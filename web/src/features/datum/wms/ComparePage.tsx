@@ -50,13 +50,11 @@ export default function ComparePage() {
           {t('wms.compare.only')}
         </Checkbox>
         {data && (
-        <Button
-          onClick={() =>
-            void downloadFile({ method: 'GET', path: wms.compareSheet, query: { accountNo: account } })
-          }
-        >
-          {t('wms.compare.export')}
-        </Button>
+          <Button
+            onClick={() => void downloadFile({ method: 'GET', path: wms.compareSheet, query: { accountNo: account } })}
+          >
+            {t('wms.compare.export')}
+          </Button>
         )}
       </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
