@@ -42,7 +42,8 @@ pub struct Billed<'a> {
 }
 
 /// What of the order tells the shipment.
-const SHIPMENT: &[&str] = &["clientOrderNo", "iECatg", "contrNo", "invoiceNo", "billNo", "trafName", "packNo", "grossWet"];
+const SHIPMENT: &[&str] =
+    &["clientOrderNo", "iECatg", "contrNo", "invoiceNo", "billNo", "trafName", "packNo", "grossWet"];
 /// Fields of a fee, their share of the width, whether they are numbers.
 const COLUMNS: &[(&str, u8, bool)] = &[
     ("feeKind", 22, false),
@@ -64,9 +65,12 @@ pub fn bill(of: Billed<'_>, dicts: &Dictionaries, lang: Lang) -> FeeBill {
     let told = SHIPMENT.iter().filter_map(|name| CLIENT_ORDER.field(name)).filter(|field| !order.is_blank(field.name));
     let told = told.map(|field| cell(field.label.get(lang), shown(field, order, false, dicts, lang)));
     let section = |title: Text, cells: Vec<Cell>| Section { title: title.get(lang).to_owned(), cells };
-    let fields: Vec<_> =
-        COLUMNS.iter().filter_map(|(name, width, numbers)| Some((CLIENT_ORDER_FEE.field(name)?, *width, *numbers))).collect();
-    let line = |fee: &Row| fields.iter().map(|(field, _, _)| shown(field, fee.borrowed(), false, dicts, lang)).collect();
+    let fields: Vec<_> = COLUMNS
+        .iter()
+        .filter_map(|(name, width, numbers)| Some((CLIENT_ORDER_FEE.field(name)?, *width, *numbers)))
+        .collect();
+    let line =
+        |fee: &Row| fields.iter().map(|(field, _, _)| shown(field, fee.borrowed(), false, dicts, lang)).collect();
     let count = of.fees.len().to_string();
     FeeBill {
         title: texts::FEES.get(lang).to_owned(),

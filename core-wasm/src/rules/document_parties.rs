@@ -168,7 +168,20 @@ mod tests {
 
     /// Words of labels that speak of an enterprise.
     const OF_ENTERPRISES: [&str; 14] = [
-        "企业", "公司", "单位", "收货", "发货", "承运", "卖方", "买方", "供应商", "出口商", "生产商", "代理", "缴款", "银行",
+        "企业",
+        "公司",
+        "单位",
+        "收货",
+        "发货",
+        "承运",
+        "卖方",
+        "买方",
+        "供应商",
+        "出口商",
+        "生产商",
+        "代理",
+        "缴款",
+        "银行",
     ];
     /// What such words speak of beside enterprises.
     const OF_OTHERS: [&str; 7] = ["计量单位", "成交单位", "单位用量", "内部", "预录入", "类型", "标记"];
@@ -191,7 +204,8 @@ mod tests {
             walked += 1;
             let filled: Vec<&str> =
                 parties(document.name).flat_map(|party| party.filled.iter().map(|(to, _)| *to)).collect();
-            for field in document.fields.iter().filter(|field| matches!(field.kind, Kind::Text { .. }) && !field.read_only)
+            for field in
+                document.fields.iter().filter(|field| matches!(field.kind, Kind::Text { .. }) && !field.read_only)
             {
                 let label = field.label.zh;
                 let speaks = OF_ENTERPRISES.iter().any(|word| label.contains(word));
@@ -199,7 +213,12 @@ mod tests {
                 let known = offered.contains(&field.name)
                     || filled.contains(&field.name)
                     || WITHOUT.contains(&(document.name, field.name));
-                assert!(!speaks || is_other || known, "{}.{} ({label}) offers no enterprises", document.name, field.name);
+                assert!(
+                    !speaks || is_other || known,
+                    "{}.{} ({label}) offers no enterprises",
+                    document.name,
+                    field.name
+                );
             }
         }
         assert!(walked > 15, "{walked} documents");

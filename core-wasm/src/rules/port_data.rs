@@ -125,7 +125,8 @@ pub fn differences(shipment: RowRef<'_>, record: &Row) -> Vec<Problem> {
 /// What is asked before declarations are sent from which the port differs, by their numbers; nothing where none does.
 pub fn question(differing: &[(String, Vec<Problem>)]) -> Option<Message> {
     let said = differing.iter().flat_map(|(number, found)| found.iter().map(move |problem| (number, &problem.message)));
-    let named = said.take(NAMED).map(|(number, what)| texts::OF_NUMBER.speak_with(&[("number", number), ("what", what)]));
+    let named =
+        said.take(NAMED).map(|(number, what)| texts::OF_NUMBER.speak_with(&[("number", number), ("what", what)]));
     let what = named.reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
     let count = differing.iter().filter(|(_, found)| !found.is_empty()).count().to_string();
     Some(texts::SEND_DIFFERING.speak_with(&[("count", &count), ("what", &what)]))
@@ -186,7 +187,9 @@ mod tests {
         let record = row(json!({ "billNo": "B1", "iEFlag": "I", "packNo": "12", "grossWet": "90" }));
         let found = differences(shipment.borrowed(), &record);
         let asked = question(&[("D-1".to_owned(), found), ("D-2".to_owned(), Vec::new())]).unwrap();
-        assert!(asked.en.starts_with("The port says otherwise of 1 declaration: D-1: 10 packages here, 12 at the port"));
+        assert!(
+            asked.en.starts_with("The port says otherwise of 1 declaration: D-1: 10 packages here, 12 at the port")
+        );
         assert!(asked.zh.contains("D-1 毛重为100千克"), "{}", asked.zh);
         assert!(question(&[("D-2".to_owned(), Vec::new())]).is_none());
     }

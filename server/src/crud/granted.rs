@@ -26,5 +26,8 @@ pub async fn asked(db: &impl Reader, caller: &Caller, query: &ListQuery, scope: 
 pub fn documented(resource: &Resource) -> Vec<Parameter> {
     let flag = json!({ "type": "integer", "enum": [0, 1] });
     let is_granted = resource.category.is_some() && resource.field(ORG).is_some();
-    is_granted.then(|| parameter(NAME, flag, "1: only what other organisations granted to the caller's")).into_iter().collect()
+    is_granted
+        .then(|| parameter(NAME, flag, "1: only what other organisations granted to the caller's"))
+        .into_iter()
+        .collect()
 }

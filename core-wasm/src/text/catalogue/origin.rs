@@ -30,10 +30,8 @@ pub const NOT_A_MEMBER: Text = text(
     "{country} 不是该协定成员（{members}），请更换证书种类或进口国",
     "{country} is no member of the agreement ({members}): change the kind or the country",
 );
-pub const THIRD_PARTY_MISSING: Text = text(
-    "已勾选第三方发票，请填写开具发票的公司及国家",
-    "A third party invoices: enter the company and its country",
-);
+pub const THIRD_PARTY_MISSING: Text =
+    text("已勾选第三方发票，请填写开具发票的公司及国家", "A third party invoices: enter the company and its country");
 pub const THIRD_PARTY_NOT_TICKED: Text = text(
     "填写了第三方公司，请勾选第三方发票，或清空该公司",
     "A third party is named: tick \"Third-party invoice\", or clear the company",

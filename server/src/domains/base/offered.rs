@@ -71,7 +71,8 @@ pub async fn stores(State(app): State<App>, caller: Caller, Query(wanted): Query
     let document = document(&wanted.of, has)?;
     let owner = writing(&app, &caller, document, wanted.org_id).await?;
     // Every owner has warehouses; parts of them only where it keeps its stock by sub-stores.
-    let found = if document.field(STORE).is_some() { stores_of(&app, owner).await? } else { enabled(&app, owner).await? };
+    let found =
+        if document.field(STORE).is_some() { stores_of(&app, owner).await? } else { enabled(&app, owner).await? };
     Ok(Done::data(found))
 }
 

@@ -58,11 +58,8 @@ pub async fn printed(
     let turn = app.shares.press.turn(Who::Account(caller.user_id)).await.ok_or(ApiError::Busy { retry_after: 5 })?;
     let parties = parties(&app, &caller, order.int(ORG).unwrap_or_default()).await?;
     let at = in_china(app.now()).format("%Y-%m-%d %H:%M").to_string();
-    let data = bill(
-        Billed { order: &order, fees: &fees, parties: &parties, at: &at },
-        &app.dictionaries(),
-        caller.lang,
-    );
+    let data =
+        bill(Billed { order: &order, fees: &fees, parties: &parties, at: &at }, &app.dictionaries(), caller.lang);
     let mut printer = Printer::start(app.settings.print_program().as_deref())?;
     let file = printer.print(&ToPrint { layout: "fees", data }).await?;
     drop(turn);

@@ -14,8 +14,8 @@ use super::{access, keyword};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::{filter, granted};
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::{filter, granted};
 use crate::error::ApiError;
 
 /// The list: rows carry the list columns and what the commands need to know.

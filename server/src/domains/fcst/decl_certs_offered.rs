@@ -9,8 +9,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::certificates::offers;
 use core_wasm::rules::declaration::Direction;
 use core_wasm::states::eco_cert::VALID;
-use sea_orm::{Condition, ConnectionTrait};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -87,12 +87,7 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
 }
 
 /// The valid certificates of an owner with a line of one of these codes of which something is left.
-async fn covering(
-    app: &App,
-    org: i64,
-    codes: &BTreeSet<String>,
-    day: NaiveDate,
-) -> Result<Vec<Row>, ApiError> {
+async fn covering(app: &App, org: i64, codes: &BTreeSet<String>, day: NaiveDate) -> Result<Vec<Row>, ApiError> {
     let backend = app.db.get_database_backend();
     let of_code = codes.iter().fold(Condition::any(), |any, code| any.add(begins(Expr::col("code_ts"), code, backend)));
     let with_goods = Query::select()
