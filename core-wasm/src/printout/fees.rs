@@ -9,6 +9,7 @@ use super::{Cell, shown};
 use crate::amount::readable;
 use crate::decimal::Fixed;
 use crate::dictionary::Dictionaries;
+use crate::resource::Field;
 use crate::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_FEE};
 use crate::row::Row;
 use crate::text::catalogue::printout as texts;
@@ -69,8 +70,11 @@ pub fn bill(of: Billed<'_>, dicts: &Dictionaries, lang: Lang) -> FeeBill {
         .iter()
         .filter_map(|(name, width, numbers)| Some((CLIENT_ORDER_FEE.field(name)?, *width, *numbers)))
         .collect();
-    let line =
-        |fee: &Row| fields.iter().map(|(field, _, _)| shown(field, fee.borrowed(), false, dicts, lang)).collect();
+    let one = |field: &Field, fee: &Row| match field.name {
+        "amount" => money(fee.text("amount")),
+        _ => shown(field, fee.borrowed(), false, dicts, lang),
+    };
+    let line = |fee: &Row| fields.iter().map(|(field, _, _)| one(field, fee)).collect();
     let count = of.fees.len().to_string();
     FeeBill {
         title: texts::FEES.get(lang).to_owned(),
@@ -109,9 +113,15 @@ fn sums(fees: &[Row], dicts: &Dictionaries, lang: Lang) -> Vec<Cell> {
     }
     let told = sums.into_iter().map(|(currency, sum)| {
         let name = dicts.label("currency", currency, lang);
-        cell(texts::FEES_SUM.with(&[("currency", &name)]).get(lang), readable(&sum.to_string()))
+        cell(texts::FEES_SUM.with(&[("currency", &name)]).get(lang), money(&sum.to_string()))
     });
     told.collect()
+}
+
+/// An amount with its cents, also where there are none.
+fn money(amount: &str) -> String {
+    let (whole, cents) = amount.split_once('.').unwrap_or((amount, ""));
+    format!("{}.{cents:0<2}", readable(whole))
 }
 
 fn cell(label: &str, value: String) -> Cell {
@@ -139,6 +149,7 @@ mod tests {
         let told = bill(of, &Dictionaries::new([]), Lang::En);
         let sums: Vec<&str> = told.sums.iter().map(|sum| sum.value.as_str()).collect();
         assert_eq!(sums, ["1,000.75", "20.00"]);
+        assert_eq!(told.fees.lines[0][1], "1,000.50");
         assert_eq!((told.fees.lines.len(), told.fees.lines[0].len()), (3, told.fees.columns.len()));
         assert_eq!((told.sections[0].cells[0].value.as_str(), told.number.as_str()), ("A 91", "PO-1"));
         assert!(told.sections[1].cells.iter().any(|cell| cell.value == "B1"));

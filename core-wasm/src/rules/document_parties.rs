@@ -148,7 +148,7 @@ mod tests {
     use crate::resources::base::ETPS;
     use crate::resources::declaration::HEAD;
     use crate::row::Row;
-    use crate::rules::enterprise::party_fields;
+    use crate::rules::enterprise::{self, party_fields};
     use serde_json::json;
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
     }
 
     /// Words of labels that speak of an enterprise.
-    const OF_ENTERPRISES: [&str; 14] = [
+    const OF_ENTERPRISES: [&str; 13] = [
         "企业",
         "公司",
         "单位",
@@ -181,10 +181,9 @@ mod tests {
         "生产商",
         "代理",
         "缴款",
-        "银行",
     ];
     /// What such words speak of beside enterprises.
-    const OF_OTHERS: [&str; 7] = ["计量单位", "成交单位", "单位用量", "内部", "预录入", "类型", "标记"];
+    const OF_OTHERS: [&str; 8] = ["计量单位", "成交单位", "单位用量", "内部", "预录入", "类型", "标记", "车牌"];
     /// Fields that are of enterprises and offer none, each for a reason.
     const WITHOUT: [(&str, &str); 1] = [
         // The number of an archive at customs.
@@ -194,7 +193,9 @@ mod tests {
     #[test]
     fn every_field_of_a_document_that_speaks_of_an_enterprise_offers_some() {
         let mut walked = 0;
-        let of_declaration: Vec<&str> = party_fields().iter().map(|party| party.field).collect();
+        let empty = Row::new();
+        let whole = |field| enterprise::fill(field, empty.borrowed()).into_iter().map(|(to, _)| to);
+        let of_declaration: Vec<&str> = party_fields().iter().flat_map(|party| whole(party.field)).collect();
         let head = [(&HEAD, of_declaration)];
         let others = ALL.iter().copied().filter(|document| {
             document.opens_on_page() || document.lines.iter().any(|lines| lines.paged_by.is_empty())

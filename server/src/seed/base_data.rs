@@ -149,8 +149,8 @@ impl World<'_> {
             for (position, line) in (0_i64..).zip(&lines) {
                 lines::put(self.tx, source.line, document, position, line).await?;
             }
-            for (of, rows) in of_work.iter().filter(|(of, _)| of.name != source.line.name) {
-                table::insert_lines(self.tx, of, document, 0, rows).await?;
+            for (of, rows) in of_work.into_iter().filter(|(of, _)| of.name != source.line.name) {
+                table::insert_lines(self.tx, of, document, 0, &rows).await?;
             }
             if resource.name == FCST.name {
                 self.complete_forecast(&stored).await?;

@@ -80,8 +80,8 @@ pub async fn export(
     Query(asked): Query<OfAccount>,
 ) -> Result<Response, ApiError> {
     let compared = compared(&app, &caller, asked.account_no.trim()).await?;
-    let rows = compared.rows.iter().map(|one| Ok(serde_json::from_value(serde_json::to_value(one)?)?));
-    let rows = rows.collect::<Result<Vec<Row>, serde_json::Error>>().map_err(anyhow::Error::from)?;
+    let told = serde_json::to_value(&compared.rows).map_err(anyhow::Error::from)?;
+    let rows: Vec<Row> = serde_json::from_value(told).map_err(anyhow::Error::from)?;
     sheet::of(&app, &caller, &WMS_COMPARE, rows).await
 }
 
@@ -200,8 +200,8 @@ fn told(one: &Compared, lines: &BTreeMap<i64, &Row>, lying: &[Lying]) -> Compare
     };
     ComparedSerial {
         gds_seqno: one.serial,
-        gds_mtno: called("gdsMtno", |goods| &goods.material),
-        gds_nm: called("gdsNm", |goods| &goods.name),
+        gds_mtno: called("gdsMtno", |goods| goods.material.as_str()),
+        gds_nm: called("gdsNm", |goods| goods.name.as_str()),
         dcl_unitcd: line.map(|line| line.text("dclUnitcd").to_owned()).unwrap_or_default(),
         account_qty: one.account.to_string(),
         warehouse_qty: one.warehouse.to_string(),
