@@ -67,14 +67,15 @@ macro_rules! at_home {
 }
 
 const ACCOUNTS_AND_LISTS: &[&str] = &["bws", "ems", "eml", "bondInvt"];
-const ACCOUNTS_OF_PROCESSORS_AND_LISTS: &[&str] = &["ems", "eml", "bondInvt"];
+const WITH_OPERATOR: &[&str] = &["bws", "ems", "eml", "bwsDcr", "bondInvt"];
+const WITH_PROCESSOR: &[&str] = &["ems", "eml", "bwsDcr", "bondInvt"];
 const LISTS: &[&str] = &["bondInvt"];
 const OF_ZONES: &[&str] = &["sasDcl", "sasStock", "sasPassport"];
 const APPLICATIONS_AND_PASSPORTS: &[&str] = &["sasDcl", "sasPassport"];
 
 const PARTIES: &[Party] = &[
-    at_home!(ACCOUNTS_AND_LISTS, "bizopEtpsNm", "bizopEtpsno", "bizopEtpsSccd"),
-    at_home!(ACCOUNTS_OF_PROCESSORS_AND_LISTS, "rcvgdEtpsNm", "rcvgdEtpsno", "rvsngdEtpsSccd"),
+    at_home!(WITH_OPERATOR, "bizopEtpsNm", "bizopEtpsno", "bizopEtpsSccd"),
+    at_home!(WITH_PROCESSOR, "rcvgdEtpsNm", "rcvgdEtpsno", "rvsngdEtpsSccd"),
     at_home!(ACCOUNTS_AND_LISTS, "dclEtpsNm", "dclEtpsno", "dclEtpsSccd"),
     at_home!(LISTS, "inputName", "inputCode", "inputCreditCode"),
     at_home!(LISTS, "rltEntryBizopEtpsNm", "rltEntryBizopEtpsno", "rltEntryBizopEtpsSccd"),
@@ -167,21 +168,8 @@ mod tests {
     }
 
     /// Words of labels that speak of an enterprise.
-    const OF_ENTERPRISES: [&str; 13] = [
-        "企业",
-        "公司",
-        "单位",
-        "收货",
-        "发货",
-        "承运",
-        "卖方",
-        "买方",
-        "供应商",
-        "出口商",
-        "生产商",
-        "代理",
-        "缴款",
-    ];
+    const OF_ENTERPRISES: [&str; 13] =
+        ["企业", "公司", "单位", "收货", "发货", "承运", "卖方", "买方", "供应商", "出口商", "生产商", "代理", "缴款"];
     /// What such words speak of beside enterprises.
     const OF_OTHERS: [&str; 8] = ["计量单位", "成交单位", "单位用量", "内部", "预录入", "类型", "标记", "车牌"];
     /// Fields that are of enterprises and offer none, each for a reason.
