@@ -51,6 +51,9 @@ pub struct Page {
     pub resource: &'static str,
     /// Whether each of its rows has a page of its own below it, `{path}/:id`.
     pub documents: bool,
+    /// The business category (dictionary `busiCatg`) of which it lists what customers granted, and nothing else; "" for every other
+    /// page.
+    pub granted: &'static str,
 }
 
 /// A group of the menu tree.
@@ -253,6 +256,25 @@ mod tests {
                 ("docuGoods", "docuGoods"),
             ]
         );
+    }
+
+    #[test]
+    fn what_was_granted_is_listed_by_category_and_opens_below_its_list() {
+        let of = |page: &Page| (page.granted, page.path, page.resource);
+        let granted: Vec<_> = PAGES.iter().filter(|page| !page.granted.is_empty()).map(of).collect();
+        assert_eq!(
+            granted,
+            [
+                ("decl", "/privs/decl", ""),
+                ("bond", "/privs/bondInvtDetails", "bondInvt"),
+                ("sas", "/privs/sasPassportDetails", "sasPassport"),
+            ]
+        );
+        for (category, path, name) in granted.into_iter().filter(|(_, _, name)| !name.is_empty()) {
+            let definition = crate::resources::ALL.iter().find(|known| known.name == name).unwrap();
+            assert_eq!(definition.category, Some(category));
+            assert_eq!(page_at(&format!("{path}/5")).map(|page| page.path), Some(path));
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! printer's.
 
 #[cfg(not(target_arch = "wasm32"))]
+pub mod fees;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod forecast;
 pub mod form;
 #[cfg(not(target_arch = "wasm32"))]

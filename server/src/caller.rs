@@ -120,6 +120,11 @@ impl Scope {
         Scope(Arc::new(&*self.0 & &*other.0))
     }
 
+    /// What is not in the other one.
+    pub fn without(self, other: &Scope) -> Self {
+        Scope(Arc::new(&*self.0 - &*other.0))
+    }
+
     /// Whether a row of this organisation is inside.
     pub fn contains(&self, org_id: i64) -> bool {
         self.0.contains(&org_id)

@@ -136,6 +136,14 @@ test('declaration pages without a number show their list; what was granted has a
   await expect(page).toHaveURL(new RegExp(`/privs/decview/${granted.id}$`));
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/privs\/decl$/);
+
+  // The grants lead to what they open: the gate passes of a customer are listed, and each opens, only to be read.
+  await page.goto('/datum/baseDataPrivs?side=received');
+  await page.getByRole('link', { name: 'Granted passports' }).click();
+  await expect(page).toHaveURL(/\/privs\/sasPassportDetails$/);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/privs\/sasPassportDetails\/\d+$/);
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
 test('who may not make or change sees so from the start', async ({ page, request }) => {

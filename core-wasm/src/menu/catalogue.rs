@@ -115,6 +115,8 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("announcements", "公告 新闻 通知 停机 news notice bulletin"),
     ("notices", "通知 群发 notify broadcast"),
     ("privsDecl", "客户的报关单 委托 customers granted"),
+    ("privsBondInvtDetails", "客户的核注清单 委托 customers granted inventory lists"),
+    ("sasPassportDetails", "客户的核放单 委托 customers granted passports gate"),
 ];
 
 /// What people call the page of this name beside its title; "" when that is all.
@@ -307,7 +309,10 @@ const SPECIAL: &[Page] = &[
     orders("exportNotifiEdit", "/export/exportNotifiEdit", text("出口工作单", "Export work"), "export"),
     orders("entryNotifiEdit", "/entry/entryNotifiEdit", text("进境工作单", "Entry work"), "entry"),
     orders("exitNotifiEdit", "/exit/exitNotifiEdit", text("出境工作单", "Exit work"), "exit"),
-    list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY),
+    Page {
+        granted: "decl",
+        ..list("privsDecl", "/privs/decl", text("授权报关单", "Granted declarations"), "privs", VIEW_ANY)
+    },
     edit(
         "bondInvtDetails",
         "/queries/bondInvtDetails/:id",
@@ -315,21 +320,23 @@ const SPECIAL: &[Page] = &[
         "queries",
         INVENTORY,
     ),
-    edit(
+    granted(
         "privsBondInvtDetails",
-        "/privs/bondInvtDetails/:id",
-        text("核注清单详情", "Inventory list detail"),
-        "privs",
+        "/privs/bondInvtDetails",
+        text("授权核注清单", "Granted inventory lists"),
+        "bond",
+        "bondInvt",
         INVENTORY,
     ),
     edit("docuGoodsDetails", "/datum/docuGoodsDetails/:id", text("港区数据详情", "Port record"), "datum", PORT_DATA),
     edit("ecoDetail", "/certs/ecoDetail/:id", text("原产地证书详情", "Certificate detail"), "certs", ORIGIN_CERTS),
     edit("bwsDcrDetails", "/invt/bwsDcrDetails/:id", text("报核详情", "Write-off detail"), "invt", WRITE_OFFS),
-    edit(
+    granted(
         "sasPassportDetails",
-        "/privs/sasPassportDetails/:id",
-        text("核放单详情", "Passport detail"),
-        "privs",
+        "/privs/sasPassportDetails",
+        text("授权核放单", "Granted passports"),
+        "sas",
+        "sasPassport",
         PASSPORTS,
     ),
     edit("recognitionReview", "/recg/recognition/:id", text("识别核对", "Review of papers"), "recg", RECOGNITIONS),
@@ -419,6 +426,7 @@ const fn fixed(name: &'static str, path: &'static str, title: Text) -> Page {
         permissions: &[],
         resource: "",
         documents: false,
+        granted: "",
     }
 }
 
@@ -440,6 +448,18 @@ const fn forecasts(name: &'static str, path: &'static str, title: Text, permissi
 /// The client orders of one category, the records of the work on them, each with a page below the list.
 const fn orders(name: &'static str, path: &'static str, title: Text, group: &'static str) -> Page {
     Page { resource: "clientOrder", documents: true, ..list(name, path, title, group, VIEW_ORDERS) }
+}
+
+/// The documents of a category that customers granted, each with a page below the list.
+const fn granted(
+    name: &'static str,
+    path: &'static str,
+    title: Text,
+    category: &'static str,
+    resource: &'static str,
+    permissions: &'static [&'static str],
+) -> Page {
+    Page { granted: category, resource, documents: true, ..list(name, path, title, "privs", permissions) }
 }
 
 /// A page of the menu tree that is opened from another one.

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use super::units::convert;
 use crate::decimal::Quantity;
 use crate::error::Problem;
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::states::eco_cert::VALID;
 use crate::text::catalogue::certificates as texts;
 
@@ -31,6 +31,52 @@ pub fn as_declared(number: &str, is_received: bool) -> String {
 pub fn numbers_of(declared: &str) -> Vec<String> {
     let bare = declared.strip_prefix(MARKS).map(str::to_owned);
     std::iter::once(declared.to_owned()).chain(bare).filter(|number| !number.is_empty()).collect()
+}
+
+/// What a declaration says of the line of a certificate that covers one of its lines.
+pub fn relation(agreement: &str, dec_g_no: &str, number: &str, eco_g_no: &str) -> Row {
+    let mut relation = Row::new();
+    relation.set("certType", format!("{PROOF}{agreement}"));
+    relation.set("decGNo", dec_g_no);
+    relation.set("ecoCertNo", number);
+    relation.set("ecoGNo", eco_g_no);
+    relation
+}
+
+/// A line of a received certificate that covers a line of a declaration, which names none.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Place of the certificate, and of its line, among those that were looked at.
+    pub certificate: usize,
+    pub line: usize,
+    /// What the line takes of it, in the unit of the certificate.
+    pub quantity: Quantity,
+    /// What the declaration says of it.
+    pub relation: Row,
+}
+
+/// The certified lines that cover a line of a declaration and have enough left; those that end first come first.
+pub fn offers(line: RowRef<'_>, certificates: &[Row], day: NaiveDate) -> Vec<Offer> {
+    let number = line.written("gNo");
+    let mut found: Vec<(Option<NaiveDate>, Offer)> = Vec::new();
+    for (at, certificate) in certificates.iter().enumerate() {
+        let declared = as_declared(certificate.text("certNo"), true);
+        for (place, certified) in certificate.rows("lines").iter().enumerate() {
+            let left: Quantity = certified.decimal("leftQty").unwrap_or_default();
+            let Ok(quantity) = takes(line, certificate.borrowed(), certified.borrowed(), day) else { continue };
+            if quantity > left {
+                continue;
+            }
+            let eco_g_no = certified.borrowed().written("ecoGNo").into_owned();
+            let relation = relation(certificate.text("ftaCode"), &number, &declared, &eco_g_no);
+            found.push((
+                certificate.borrowed().date("validTo"),
+                Offer { certificate: at, line: place, quantity, relation },
+            ));
+        }
+    }
+    found.sort_by_key(|(last, _)| (last.is_none(), *last));
+    found.into_iter().map(|(_, offer)| offer).collect()
 }
 
 /// How much of a certified line a goods line takes, in the unit of the certificate.
@@ -93,6 +139,33 @@ fn in_unit(line: RowRef<'_>, unit: &str) -> Option<Quantity> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_covers_a_line_and_is_left_is_offered_and_what_ends_first_comes_first() {
+        let row = |row: serde_json::Value| Row::from_value(row).unwrap();
+        let received = |number: &str, last: &str, code: &str, left: &str| {
+            row(json!({
+                "certNo": number, "state": VALID, "ftaCode": "22", "validTo": last,
+                "lines": [{ "ecoGNo": 3, "codeTS": code, "gUnit": "035", "leftQty": left }],
+            }))
+        };
+        let certificates = [
+            received("E-1", "2027-05-01", "3901100090", "10"),
+            received("E-2", "2026-08-01", "3901101000", "10"),
+            received("E-3", "2026-09-01", "3901100090", "9.99999"),
+            received("E-4", "2026-06-30", "3901100090", "10"),
+            received("E-5", "2026-12-31", "8413810090", "10"),
+        ];
+        let line = row(json!({ "gNo": 2, "codeTS": "3901100090", "gQty": "10", "gUnit": "035" }));
+        let day = NaiveDate::from_ymd_opt(2026, 7, 1).unwrap();
+        let found = offers(line.borrowed(), &certificates, day);
+        let numbers: Vec<&str> = found.iter().map(|offer| offer.relation.text("ecoCertNo")).collect();
+        assert_eq!(numbers, ["CE-2", "CE-1"]);
+        let first = &found[0];
+        assert_eq!((first.certificate, first.line, first.quantity.to_string()), (1, 0, "10.00000".to_owned()));
+        assert_eq!(first.relation, relation("22", "2", "CE-2", "3"));
+    }
 
     #[test]
     fn the_number_of_a_received_certificate_gets_its_letter_whatever_it_begins_with() {

@@ -67,14 +67,15 @@ macro_rules! at_home {
 }
 
 const ACCOUNTS_AND_LISTS: &[&str] = &["bws", "ems", "eml", "bondInvt"];
-const ACCOUNTS_OF_PROCESSORS_AND_LISTS: &[&str] = &["ems", "eml", "bondInvt"];
+const WITH_OPERATOR: &[&str] = &["bws", "ems", "eml", "bwsDcr", "bondInvt"];
+const WITH_PROCESSOR: &[&str] = &["ems", "eml", "bwsDcr", "bondInvt"];
 const LISTS: &[&str] = &["bondInvt"];
 const OF_ZONES: &[&str] = &["sasDcl", "sasStock", "sasPassport"];
 const APPLICATIONS_AND_PASSPORTS: &[&str] = &["sasDcl", "sasPassport"];
 
 const PARTIES: &[Party] = &[
-    at_home!(ACCOUNTS_AND_LISTS, "bizopEtpsNm", "bizopEtpsno", "bizopEtpsSccd"),
-    at_home!(ACCOUNTS_OF_PROCESSORS_AND_LISTS, "rcvgdEtpsNm", "rcvgdEtpsno", "rvsngdEtpsSccd"),
+    at_home!(WITH_OPERATOR, "bizopEtpsNm", "bizopEtpsno", "bizopEtpsSccd"),
+    at_home!(WITH_PROCESSOR, "rcvgdEtpsNm", "rcvgdEtpsno", "rvsngdEtpsSccd"),
     at_home!(ACCOUNTS_AND_LISTS, "dclEtpsNm", "dclEtpsno", "dclEtpsSccd"),
     at_home!(LISTS, "inputName", "inputCode", "inputCreditCode"),
     at_home!(LISTS, "rltEntryBizopEtpsNm", "rltEntryBizopEtpsno", "rltEntryBizopEtpsSccd"),
@@ -90,11 +91,13 @@ const PARTIES: &[Party] = &[
     in_one(&["originCert"], Whose::Home, &["exporter"], &[("exporter", Says::WithAddress)]),
     in_one(&["originCert"], Whose::Home, &["producer"], &[("producer", Says::WithAddress)]),
     in_one(&["originCert"], Whose::Abroad, &["consignee"], &[("consignee", Says::WithAddress)]),
+    in_one(&["originCert"], Whose::Abroad, &["thirdParty"], &[("thirdParty", Says::WithAddress)]),
     in_one(&["ecoCert"], Whose::Abroad, &["exporter"], &[("exporter", Says::English)]),
     in_one(&["ecoCert"], Whose::Abroad, &["producer"], &[("producer", Says::English)]),
     in_one(&["ecoCert"], Whose::Home, &["consignee"], &[("consignee", Says::English)]),
     in_one(&["asn"], Whose::Any, &["supplier"], &[("supplier", Says::Called)]),
     in_one(&["asn"], Whose::Home, &["carrier"], &[("carrier", Says::Called)]),
+    in_one(&["fcstBooking"], Whose::Any, &["carrier"], &[("carrier", Says::Called)]),
     in_one(&["dsn"], Whose::Any, &["consignee"], &[("consignee", Says::Called)]),
     in_one(&["nobonMove"], Whose::Any, &["party"], &[("party", Says::Called)]),
 ];
@@ -144,7 +147,9 @@ mod tests {
     use crate::resource::Kind;
     use crate::resources::ALL;
     use crate::resources::base::ETPS;
+    use crate::resources::declaration::HEAD;
     use crate::row::Row;
+    use crate::rules::enterprise::{self, party_fields};
     use serde_json::json;
 
     #[test]
@@ -160,6 +165,52 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Words of labels that speak of an enterprise.
+    const OF_ENTERPRISES: [&str; 13] =
+        ["企业", "公司", "单位", "收货", "发货", "承运", "卖方", "买方", "供应商", "出口商", "生产商", "代理", "缴款"];
+    /// What such words speak of beside enterprises.
+    const OF_OTHERS: [&str; 8] = ["计量单位", "成交单位", "单位用量", "内部", "预录入", "类型", "标记", "车牌"];
+    /// Fields that are of enterprises and offer none, each for a reason.
+    const WITHOUT: [(&str, &str); 1] = [
+        // The number of an archive at customs.
+        ("ems", "netwkEtpsArcrpNo"),
+    ];
+
+    #[test]
+    fn every_field_of_a_document_that_speaks_of_an_enterprise_offers_some() {
+        let mut walked = 0;
+        let empty = Row::new();
+        let whole = |field| enterprise::fill(field, empty.borrowed()).into_iter().map(|(to, _)| to);
+        let of_declaration: Vec<&str> = party_fields().iter().flat_map(|party| whole(party.field)).collect();
+        let head = [(&HEAD, of_declaration)];
+        let others = ALL.iter().copied().filter(|document| {
+            document.opens_on_page() || document.lines.iter().any(|lines| lines.paged_by.is_empty())
+        });
+        let others = others.map(|document| (document, fields(document.name).iter().map(|party| party.field).collect()));
+        for (document, offered) in head.into_iter().chain(others) {
+            walked += 1;
+            let filled: Vec<&str> =
+                parties(document.name).flat_map(|party| party.filled.iter().map(|(to, _)| *to)).collect();
+            for field in
+                document.fields.iter().filter(|field| matches!(field.kind, Kind::Text { .. }) && !field.read_only)
+            {
+                let label = field.label.zh;
+                let speaks = OF_ENTERPRISES.iter().any(|word| label.contains(word));
+                let is_other = OF_OTHERS.iter().any(|word| label.contains(word));
+                let known = offered.contains(&field.name)
+                    || filled.contains(&field.name)
+                    || WITHOUT.contains(&(document.name, field.name));
+                assert!(
+                    !speaks || is_other || known,
+                    "{}.{} ({label}) offers no enterprises",
+                    document.name,
+                    field.name
+                );
+            }
+        }
+        assert!(walked > 15, "{walked} documents");
     }
 
     #[test]

@@ -422,11 +422,9 @@ fn relate_certificates(batch: &Batch<'_>, lines: &[Merged], declaration: &mut Ro
             // The certificate knows its agreement where the line does not say it.
             let known = document.certificates.get(number).map(String::as_str);
             let agreement = if raw.is_blank("ftaCode") { known.unwrap_or_default() } else { raw.text("ftaCode") };
-            let mut relation = Row::new();
-            relation.set("certType", format!("{}{agreement}", certificates::PROOF));
-            relation.set("decGNo", g_no.to_string());
-            relation.set("ecoCertNo", certificates::as_declared(number, known.is_some()));
-            relation.set("ecoGNo", raw.borrowed().written("ecoGNo").into_owned());
+            let declared = certificates::as_declared(number, known.is_some());
+            let relation =
+                certificates::relation(agreement, &g_no.to_string(), &declared, &raw.borrowed().written("ecoGNo"));
             if !relations.contains(&relation) {
                 relations.push(relation);
             }

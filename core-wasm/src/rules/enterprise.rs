@@ -47,6 +47,11 @@ const PARTIES: &[Party] = &[
         ],
     },
     Party {
+        abroad: false,
+        offers: &["copName", "copCode", "copCodeScc"],
+        filled: &[("copName", "name"), ("copCode", "customsCode"), ("copCodeScc", "creditCode")],
+    },
+    Party {
         abroad: true,
         offers: &["overseasConsignorCname", "overseasConsignorEname", "overseasConsignorCode"],
         filled: &[

@@ -16,7 +16,7 @@ use crate::text::{Message, Text};
 /// Where the containers of a shipment stand, and the field of their number.
 const CONTAINERS: &str = "containers";
 const NUMBER: &str = "containerId";
-/// Containers that one sentence names.
+/// Containers, and differences, that one sentence names.
 const NAMED: usize = 5;
 
 /// The state of a port record by the furthest step that was done (dictionary `portState`): 1 manifest, 2 arrived, 3 in the
@@ -122,6 +122,16 @@ pub fn differences(shipment: RowRef<'_>, record: &Row) -> Vec<Problem> {
     found
 }
 
+/// What is asked before declarations are sent from which the port differs, by their numbers; nothing where none does.
+pub fn question(differing: &[(String, Vec<Problem>)]) -> Option<Message> {
+    let said = differing.iter().flat_map(|(number, found)| found.iter().map(move |problem| (number, &problem.message)));
+    let named =
+        said.take(NAMED).map(|(number, what)| texts::OF_NUMBER.speak_with(&[("number", number), ("what", what)]));
+    let what = named.reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
+    let count = differing.iter().filter(|(_, found)| !found.is_empty()).count().to_string();
+    Some(texts::SEND_DIFFERING.speak_with(&[("count", &count), ("what", &what)]))
+}
+
 fn differ(message: Text, own: &str, known: &str) -> Message {
     message.with(&[("own", own), ("known", known)])
 }
@@ -163,4 +173,24 @@ pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
     }
     merged.set(CONTAINERS, containers.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_question_names_the_declarations_and_what_differs() {
+        let row = |row: Value| Row::from_value(row).unwrap();
+        let shipment = row(json!({ "billNo": "B1", "iECatg": "1", "packNo": "10", "grossWet": "100" }));
+        let record = row(json!({ "billNo": "B1", "iEFlag": "I", "packNo": "12", "grossWet": "90" }));
+        let found = differences(shipment.borrowed(), &record);
+        let asked = question(&[("D-1".to_owned(), found), ("D-2".to_owned(), Vec::new())]).unwrap();
+        assert!(
+            asked.en.starts_with("The port says otherwise of 1 declaration: D-1: 10 packages here, 12 at the port")
+        );
+        assert!(asked.zh.contains("D-1 毛重为100千克"), "{}", asked.zh);
+        assert!(question(&[("D-2".to_owned(), Vec::new())]).is_none());
+    }
 }

@@ -15,6 +15,8 @@ const KEPT_FOR: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
+    /// What an agent charges; wants a `core_wasm::printout::fees::FeeBill`.
+    Fees,
     /// A forecast; wants a `core_wasm::printout::forecast::ForecastSheet`.
     Forecast,
     /// A declaration as the official form has it; wants a `core_wasm::printout::form::Form`.
@@ -62,6 +64,7 @@ pub fn pdf(order: &[u8]) -> Result<Vec<u8>, PrintError> {
 
 const fn template(layout: Layout) -> &'static str {
     match layout {
+        Layout::Fees => include_str!("../templates/fees.typ"),
         Layout::Forecast => include_str!("../templates/forecast.typ"),
         Layout::Form => include_str!("../templates/form.typ"),
         Layout::Origin => include_str!("../templates/origin.typ"),
@@ -192,6 +195,25 @@ mod tests {
         assert!(text.contains("DRAFT") && text.contains("HF-1"));
         assert_eq!(found, []);
         assert!(pdf(&order("slip", &slip("DRAFT", "HF-1"))).unwrap().starts_with(b"%PDF-"));
+    }
+
+    #[test]
+    fn a_bill_of_fees_has_every_fee_and_its_sums() {
+        let bill = json!({
+            "title": "Bill of fees", "number": "PO-1", "printed": "Printed 2026-07-10 09:00",
+            "sections": [{ "title": "Parties", "cells": [cell("To", "华东"), cell("From", "启航")] }],
+            "fees": {
+                "title": "Fees (60)",
+                "columns": [{ "title": "Fee", "width": 22, "numbers": false }, { "title": "Amount", "width": 14, "numbers": true }],
+                "lines": vec![["代理报关费", "300.00"]; 60],
+            },
+            "sums": [cell("Total CNY", "18,000.00")], "signatures": ["Made by", "Confirmed by the customer"],
+        });
+        let (text, _) = seen(Layout::Fees, &bill);
+        for wanted in ["PO-1", "启航", "300.00", "18,000.00", "Confirmed by the customer"] {
+            assert!(text.contains(wanted), "{wanted}");
+        }
+        assert!(pages(Layout::Fees, &bill) > 1);
     }
 
     #[test]

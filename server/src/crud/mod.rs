@@ -6,6 +6,7 @@ pub mod command;
 pub mod decimal;
 pub mod export;
 pub mod filter;
+pub mod granted;
 pub mod hand;
 pub mod import;
 pub mod keyword;

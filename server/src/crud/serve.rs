@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use super::command;
 use super::export::Export;
 use super::filter;
+use super::granted;
 use super::import;
 use super::keyword::{self, Wanted};
 use super::lines;
@@ -116,6 +117,7 @@ pub fn listing(served: Served) -> Vec<Operation> {
         )
         .params(list.params())
         .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
+        .params(granted::documented(resource))
         .answer_schema(list.page_schema()),
         Export::new(
             path("export"),
@@ -301,7 +303,7 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
 pub async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let fields = served.resource.fields;
-    let visible = served.visible(&app.db, &caller).await?;
+    let visible = served.asked(&app.db, &caller, &query).await?;
     let keyword = query.get("keyword");
     let rows = visible.narrowed(filter::any_of(keyword::texts(fields), keyword, app.db.get_database_backend())?);
     if served.resource.search_index { by_index(served.resource, &app, rows, &query).await } else { Ok(rows) }
@@ -366,6 +368,7 @@ pub fn counting(served: Served, machine: &'static Machine) -> Operation {
         },
     )
     .params(filters)
+    .params(granted::documented(resource))
     .answer_list::<StateCount>()
 }
 
@@ -386,7 +389,7 @@ async fn counts(
 ) -> Answer<Vec<StateCount>> {
     let filters: Vec<&Field> = counted_by(served.resource, machine).collect();
     let column = served.resource.field(machine.field).map(Field::column_name).unwrap_or_default();
-    let visible = served.visible(&app.db, caller).await?.condition();
+    let visible = served.asked(&app.db, caller, query).await?.condition();
     let mut counted = Query::select();
     counted
         .expr(Expr::col(Alias::new(&column)))

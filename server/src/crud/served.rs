@@ -11,7 +11,8 @@ use core_wasm::text::Message;
 use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
 
-use super::list::{ID, ListScope, ListSpec, VERSION};
+use super::granted;
+use super::list::{ID, ListQuery, ListScope, ListSpec, VERSION};
 use super::serve::kept;
 use crate::caller::{Caller, Right, Scope};
 use crate::database::{Reader, Tx};
@@ -180,11 +181,24 @@ impl Served {
     /// indexes.
     pub async fn visible(&self, db: &impl Reader, caller: &Caller) -> Result<ListScope, ApiError> {
         let scope = self.scope(db, caller, Right::View).await?;
-        Ok(match (scope, self.hooks.also_visible(caller)) {
+        Ok(self.inside(scope, caller))
+    }
+
+    /// Of these the ones that a request asks for: all, or those that other organisations granted.
+    pub async fn asked(&self, db: &impl Reader, caller: &Caller, query: &ListQuery) -> Result<ListScope, ApiError> {
+        let scope = match (self.scope(db, caller, Right::View).await?, self.resource.category) {
+            (Some(scope), Some(_)) => Some(granted::asked(db, caller, query, scope).await?),
+            (scope, _) => scope,
+        };
+        Ok(self.inside(scope, caller))
+    }
+
+    fn inside(&self, scope: Option<Scope>, caller: &Caller) -> ListScope {
+        match (scope, self.hooks.also_visible(caller)) {
             (None, _) => Condition::all().into(),
             (Some(scope), None) => ListScope::of_orgs(scope.orgs()),
             (Some(scope), Some(more)) => Condition::any().add(scope.condition("org_id")).add(more).into(),
-        })
+        }
     }
 }
 

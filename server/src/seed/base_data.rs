@@ -28,7 +28,7 @@ use super::sas;
 use super::templates;
 use super::wms;
 use crate::audit::Actor;
-use crate::crud::table::Rows;
+use crate::crud::table::{self, Rows};
 use crate::crud::write;
 use crate::crud::{codec, lines};
 use crate::database::Tx;
@@ -145,6 +145,10 @@ impl World<'_> {
         for mut row in rows {
             let lines = row.rows("lines");
             row.0.remove("lines");
+            let of_work: Vec<_> = resource.paged().map(|of| (of.of, row.rows(of.list))).collect();
+            for of in resource.paged() {
+                row.0.remove(of.list);
+            }
             let is_declared = resource.name == FCST.name && [DECLARING, DECLARED].contains(&row.text("state"));
             row.set("declUsedTypecd", if is_declared { USED } else { UNUSED });
             stamp_state(self.tx, resource, &mut row);
@@ -156,6 +160,9 @@ impl World<'_> {
             let document = stored.int("id").unwrap_or_default();
             for (position, line) in (0_i64..).zip(&lines) {
                 lines::put(self.tx, source.line, document, position, line).await?;
+            }
+            for (of, rows) in of_work.into_iter().filter(|(of, _)| of.name != source.line.name) {
+                table::insert_lines(self.tx, of, document, 0, &rows).await?;
             }
             if resource.name == FCST.name {
                 self.complete_forecast(&stored).await?;

@@ -29,6 +29,20 @@ async fn an_agent_sees_what_is_granted_from_the_next_request_on() {
     assert_eq!(materials(&broker).await, all);
     assert_eq!(broker.get("/base/v1/material/page?gdsMtno=SZ-8482").await.done()["total"], 0);
 
+    // What was granted is listed by itself; whose it is has been granted nothing.
+    let granted = async |client: &crate::harness::Client, list: &str, flag: &str| {
+        client.get(&format!("{list}/page?pageSize=10&granted={flag}")).await.done()["total"].as_u64().unwrap()
+    };
+    assert_eq!(granted(&broker, "/base/v1/material", "1").await, all);
+    assert_eq!(granted(&orgadmin, "/base/v1/material", "1").await, 0);
+    let passports = "/sas/v1/sasPassport";
+    let (some, every) = (granted(&broker, passports, "1").await, granted(&broker, passports, "0").await);
+    assert!(some > 0 && some == every, "{some} of {every}");
+    let counted = broker.get(&format!("{passports}/counts?granted=1")).await.done();
+    let sum: u64 = counted.as_array().unwrap().iter().filter_map(|one| one["count"].as_u64()).sum();
+    assert_eq!(sum, some);
+    broker.get(&format!("{passports}/page?granted=2")).await.refused(400);
+
     // To view is not to edit, which the pages know from the start.
     let edits = async || {
         let owners = broker.get("/base/v1/org/owners").await.done();

@@ -244,7 +244,7 @@ async fn forecasts_and_client_orders_are_declared_each_by_itself() {
     assert_eq!(broker.get(&exists).await.done(), true);
     let orders = offered(&broker, "/decl/v1/client/order/query").await;
     let of_a: Vec<&Value> = orders.iter().filter(|order| order["orgId"] == owner).collect();
-    assert_eq!(of_a.len(), 3);
+    assert_eq!(of_a.len(), 4);
     let imports: Vec<&Value> = of_a.iter().copied().filter(|order| order["iECatg"] == "1").collect();
     let two_step = with(chosen(&of_a), json!({ "isTwoStep": "1" }));
     let refused = fields(&broker.post("/decl/v1/client/order/add", two_step).await);

@@ -167,13 +167,16 @@ async fn sub_stores_are_offered_where_the_parameter_says_so() {
         rows.as_array().unwrap().iter().map(|row| row["code"].clone()).collect()
     };
     assert_eq!(codes().await, [""; 0]);
+    // Which warehouses there are, orders of the warehouse ask whatever it says.
+    let of_order = orgadmin.get("/base/v1/storeSub/offered?of=asn").await.done();
+    assert!(of_order.as_array().unwrap().iter().any(|row| row["parentName"] == "一号库"), "{of_order}");
     set_params(&admin, customer, json!({ "g2SubStoreEnable": "1" })).await;
     let offered = codes().await;
     assert!(offered.contains(&json!("Z-1")) && !offered.contains(&json!("Z-2")), "{offered:?}");
     // Bonded lists name them too.
     let of_list = orgadmin.get("/base/v1/storeSub/offered?of=bondInvt").await.done();
     assert!(of_list.as_array().unwrap().iter().any(|row| row["code"] == "Z-1"), "{of_list}");
-    orgadmin.get("/base/v1/storeSub/offered?of=asn").await.refused(400);
+    orgadmin.get("/base/v1/storeSub/offered?of=clientOrder").await.refused(400);
     let other = app.as_admin_of("other").await;
     other.get(&format!("/base/v1/storeSub/offered?of=bondInvt&orgId={customer}")).await.refused(404);
     app.as_user("viewer").await.get("/base/v1/storeSub/offered?of=bondInvt").await.refused(403);

@@ -146,6 +146,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "GET /wms/v1/scan/lines",
             "POST /wms/v1/scan",
             "GET /wms/v1/stock/compare",
+            "GET /wms/v1/stock/compare/export",
             "GET /wms/v1/stock/{id}/detail",
         ],
     ),

@@ -58,6 +58,11 @@ async fn the_stock_is_what_came_in_less_what_went_out_and_never_below_zero() {
     client.post(&format!("{PATH}/update"), with(&came, "qty", &json!("6"))).await.done();
     assert_eq!(stock(&client, "").await, [": 4.00000"], "what is used up is not listed");
 
+    // Of one customer among those that one may see.
+    let customer = app.org_id("maker").await;
+    assert_eq!(stock(&client, &format!("&orgId={customer}")).await, [": 4.00000"]);
+    assert_eq!(stock(&client, &format!("&orgId={}", app.org_id("other").await)).await, Vec::<String>::new());
+    client.get(&format!("{PATH}/stock?orgId=x")).await.refused(400);
     assert_eq!(stock(&other, "").await, Vec::<String>::new());
     client.get(&format!("{PATH}/stock/export")).await;
     client.get(&format!("{PATH}/stock?gdsMtno=%01")).await.refused(400);

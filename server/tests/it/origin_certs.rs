@@ -298,6 +298,32 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
 }
 
 #[tokio::test]
+async fn a_declaration_is_offered_the_certificates_that_cover_its_lines() {
+    let app = TestApp::start().await;
+    let (client, broker, other) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
+    let made = made_for_a(&app, &broker, decl_support::with(import(), json!({ "ecoRelations": [] }))).await;
+    let quantity = made["lines"][0]["gQty"].as_str().unwrap();
+    received(&client, &made, "E-20", quantity, "2099-12-31").await;
+    received(&client, &made, "E-21", quantity, "2026-01-31").await;
+    let path = format!("/decl/v1/{}/certs/offered", made["id"]);
+    let offered = broker.get(&path).await.done();
+    let of_first: Vec<&Value> =
+        offered.as_array().unwrap().iter().filter(|one| one["decGNo"] == "1" && one["certNo"] == "E-20").collect();
+    assert_eq!(of_first.len(), 1, "{offered}");
+    assert!(offered.as_array().unwrap().iter().all(|one| one["certNo"] != "E-21"), "it is over: {offered}");
+    other.get(&path).await.refused(404);
+
+    // What it says becomes a relation, which takes its part; then nothing more is offered for the line.
+    let related = decl_support::with(made.clone(), json!({ "ecoRelations": [of_first[0]["relation"]] }));
+    broker.post("/decl/v1/update", related).await.done();
+    let bound = broker.post(&format!("/decl/v1/{}/certs/bind", made["id"]), json!({})).await.done();
+    assert_eq!(bound["taken"], 1);
+    let offered = broker.get(&path).await.done();
+    assert!(offered.as_array().unwrap().iter().all(|one| one["decGNo"] != "1"), "{offered}");
+}
+
+#[tokio::test]
 async fn a_certificate_that_ends_within_days_is_warned_of_while_something_is_left() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);

@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::domains::user::role;
 
-use crate::decl_support::{history, import, made_for_a, now, with};
+use crate::decl_support::{chosen, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
 
 const PATH: &str = "/base/v1/docuGoods";
@@ -153,6 +153,24 @@ async fn an_arrival_fills_declarations_of_the_bill_that_have_none() {
     assert_eq!(found["dueOn"], "2026-07-17");
     assert!(broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=2")).await.done().is_null());
     broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=9")).await.refused(400);
+}
+
+#[tokio::test]
+async fn what_the_port_says_otherwise_is_asked_before_a_declaration_is_sent() {
+    let app = TestApp::start().await;
+    let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
+    let made = made_for_a(&app, &broker, with(import(), json!({ "billNo": BILL }))).await;
+    push(&app.as_admin_of("broker").await, json!([record(json!({}))])).await;
+    broker.post("/decl/v1/submit", chosen(&[&made])).await.done();
+    let pass = with(chosen(&[&now(&broker, &made).await]), json!({ "pass": "1" }));
+    reviewer.post("/decl/v1/review", pass).await.done();
+    let reviewed = now(&broker, &made).await;
+    let told = broker.post("/decl/v1/send", chosen(&[&reviewed])).await;
+    assert_eq!(told.status.as_u16(), 511);
+    let said = told.message();
+    assert!(said.contains("40 packages here, 120 at the port"), "{said}");
+    assert_eq!(now(&broker, &made).await, reviewed, "nothing is sent before the person says yes");
+    broker.with_header("reconfirm", "true").post("/decl/v1/send", chosen(&[&reviewed])).await.done();
 }
 
 #[tokio::test]

@@ -191,6 +191,29 @@ async fn products_of_an_account_are_not_counted_as_its_materials() {
     let id = order(&client, ASN, head, "asnId", &lines).await;
     command(&client, ASN, id, "receive").await;
     assert_eq!(of_first().await, (material, json!("2.00000")));
+
+    // What the account does not know is called as in the warehouse, and opens to what moved it.
+    let mut strange = line("STRANGE", "3");
+    strange["gdsSeqno"] = json!("77");
+    let id = order(
+        &client,
+        ASN,
+        json!({ "asnNo": "RK-S", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account }),
+        "asnId",
+        &[strange],
+    )
+    .await;
+    command(&client, ASN, id, "receive").await;
+    let compared = client.get(&format!("/wms/v1/stock/compare?accountNo={account}")).await.done();
+    let unknown = compared["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == 77).unwrap();
+    assert_eq!((&unknown["gdsMtno"], &unknown["verdict"]), (&json!("STRANGE"), &json!("4")));
+    let sheet = client.get(&format!("/wms/v1/stock/compare/export?accountNo={account}")).await;
+    assert_eq!((sheet.status.as_u16(), sheet.bytes.get(..2)), (200, Some(&b"PK"[..])));
+    let moves = async |filter: &str| {
+        client.get(&format!("/wms/v1/move/page?accountNo={account}{filter}")).await.done()["total"].clone()
+    };
+    assert_eq!((moves("&gdsSeqno=77").await, moves("&noSerial=1").await), (json!(1), json!(0)));
+    client.get("/wms/v1/move/page?noSerial=x").await.refused(400);
 }
 
 #[tokio::test]

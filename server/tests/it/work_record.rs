@@ -59,7 +59,13 @@ async fn the_agent_accepts_works_and_hands_over_what_is_released() {
     let paper = json!({ "orderId": order["id"], "edocCode": "00000001", "askedOn": "2026-07-01" });
     let paper = broker.post(&format!("{PATH}/papers/add"), paper).await.done();
     let fee = |amount: &str| json!({ "orderId": order["id"], "feeKind": "1", "amount": amount, "feeCurr": "CNY", "invoiceNo": "F1" });
+    let bill = format!("{PATH}/{}/fees/print", order["id"]);
+    assert_eq!(broker.get(&bill).await.refused(422)["fields"][0]["rule"], "clientOrderFee.none");
     broker.post(&format!("{PATH}/fees/add"), fee("300.00")).await.done();
+    for side in [&broker, &client] {
+        assert!(side.get(&bill).await.bytes.starts_with(b"%PDF-"), "both sides print what is charged");
+    }
+    broker.get(&format!("{bill}?invoiceNo=F2")).await.refused(422);
     let wrong = broker.post(&format!("{PATH}/fees/add"), fee("0")).await.refused(422);
     assert_eq!(wrong["fields"][0]["rule"], "clientOrderFee.amount");
     // The file of a paper, for both sides and for nobody else.
@@ -93,6 +99,7 @@ async fn the_agent_accepts_works_and_hands_over_what_is_released() {
         work["steps"].as_array().unwrap().iter().map(|step| step["action"].as_str().unwrap()).collect();
     assert!(["Placed", "Accepted", "Made from other documents"].iter().all(|step| steps.contains(step)), "{steps:?}");
     stranger.get(&format!("{PATH}/{}/work", order["id"])).await.refused(404);
+    stranger.get(&bill).await.refused(404);
 }
 
 #[tokio::test]

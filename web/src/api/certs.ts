@@ -81,6 +81,20 @@ export interface RelationUsed {
   problems: string[];
 }
 
+/** A line of a received certificate that covers a line of a declaration. */
+export interface CertOffered {
+  decGNo: string;
+  certId: number;
+  certNo: string;
+  ecoGNo: string;
+  validTo: string;
+  unit: string;
+  leftQty: string;
+  qty: string;
+  /** What the declaration says when it takes the offer: a row of its relations. */
+  relation: Readonly<Record<string, unknown>>;
+}
+
 export const certificates = {
   judged: (id: number, signal?: AbortSignal) =>
     getQuietly<CertificateJudged>(`${PATH}/${id}/judged`, undefined, signal),
@@ -92,6 +106,9 @@ export const certificates = {
   print: (id: number) => downloadFile({ method: 'GET', path: `${PATH}/${id}/print` }),
   ofDeclaration: (id: number, signal?: AbortSignal) =>
     getQuietly<RelationUsed[]>(`/decl/v1/${id}/certs`, undefined, signal),
+  /** What covers the lines that name no certificate yet. */
+  offered: (id: number, signal?: AbortSignal) =>
+    getQuietly<CertOffered[]>(`/decl/v1/${id}/certs/offered`, undefined, signal),
   /** Every relation that has not taken its part takes it, all or none. */
   bind: (id: number, version: number) => postQuietly<{ taken: number }>(`/decl/v1/${id}/certs/bind`, { version }),
   release: (id: number, ids: number[]) => postQuietly(`/decl/v1/${id}/certs/release`, { ids }),

@@ -8,7 +8,7 @@ const PATH = '/nobon/v1/move/stock';
 export type NobonStockRow = Rows['nobonStock'];
 
 export const nobon = {
-  stock: (query: { gdsMtno?: string; pageNum: number; pageSize: number }, signal?: AbortSignal) =>
+  stock: (query: { gdsMtno?: string; orgId?: string; pageNum: number; pageSize: number }, signal?: AbortSignal) =>
     getQuietly<PageOf<NobonStockRow>>(PATH, query, signal),
   /** The path of its workbook. */
   sheet: `${PATH}/export`,

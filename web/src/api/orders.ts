@@ -39,5 +39,6 @@ export const orders = {
   /** Stores the file of a paper, by its line. */
   upload: (paper: number, file: File) =>
     uploadTo<Rows['clientOrderPaper']>(`${PATH}/papers/${paper}/upload`, file, () => undefined),
+  printFees: (id: number) => downloadFile({ method: 'GET', path: `${PATH}/${id}/fees/print` }),
   download: (paper: number) => downloadFile({ method: 'GET', path: `${PATH}/papers/${paper}/download` }),
 };

@@ -78,6 +78,8 @@ export const wms = {
     storeQuietly<{ added: number }>(`${PATH}/count/dt/draw`, { countId, location }),
   compare: (accountNo: string, signal?: AbortSignal) =>
     getQuietly<Comparison>(`${PATH}/stock/compare`, { accountNo }, signal),
+  /** The path of its workbook. */
+  compareSheet: `${PATH}/stock/compare/export`,
   scanOrders: (task: ScanTask, number: string, signal?: AbortSignal) =>
     getQuietly<ScanOrder[]>(`${PATH}/scan/orders`, { task, number }, signal),
   scanLines: (task: ScanTask, orderId: number, signal?: AbortSignal) =>

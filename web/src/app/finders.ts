@@ -1,6 +1,6 @@
 import { declarations } from '../api/declarations';
 import { apiOf, type ResourceName } from '../api/plain';
-import { declarationDesk, declarationNumber, label, resource, session, statesOf } from '../core';
+import { declarationDesk, declarationNumber, label, type Page, resource, session, statesOf } from '../core';
 import { documentPath } from '../resource/document/paths';
 import { textAt } from '../resource/row';
 import { allPages, HOME, leaves } from '../shell/pages';
@@ -34,7 +34,13 @@ const declaration: RecordFinder = async (query, signal) => {
 const documents: RecordFinder = async (query, signal) => {
   const { lang, sidebar } = session.view();
   const own = new Set(leaves(sidebar).map(({ path }) => path));
-  const pages = allPages().filter((page) => page.documents && own.has(page.path));
+  // Several pages may show the same documents: they are looked for once, by the page of the definition where that is open to them.
+  const open = allPages().filter((page) => page.documents && own.has(page.path));
+  const isOwn = (page: Page) => page.path === resource(page.resource).page?.path;
+  const byResource = new Map(
+    [...open.filter((page) => !isOwn(page)), ...open.filter(isOwn)].map((page) => [page.resource, page]),
+  );
+  const pages = [...byResource.values()];
   const found = await Promise.allSettled(
     pages.map(async (page) => {
       const { rows } = await apiOf(page.resource as ResourceName).page({ ...FIRST, keyword: query }, signal);

@@ -55,10 +55,8 @@ const PAGES: Record<string, LoadedPage> = {
   decview: declaration,
   privsDecview: declaration,
   bondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
-  privsBondInvtDetails: page(() => import('../features/datum/BondInvtDetails')),
   docuGoodsDetails: page(() => import('../features/datum/DocuGoodsDetails')),
   bwsDcrDetails: page(() => import('../features/datum/BwsDcrDetails')),
-  sasPassportDetails: page(() => import('../features/datum/SasPassportDetails')),
   ecoDetail: page(() => import('../features/datum/EcoDetail')),
   loadTruck: page(async () => {
     const [found] = await Promise.all([import('../features/datum/loading/LoadTruck'), loadDocuments()]);

@@ -301,7 +301,7 @@ pub static FCST_BOOKING: Resource = Resource {
     name: "fcstBooking",
     label: text("订舱信息", "Booking"),
     path: "/fcst/v1/booking",
-    perm: "",
+    perm: "fcst:fcst",
     fields: &[
         Field::id("fcstId", text("预报", "Forecast")).read_only(),
         Field::text("bookingNo", text("订舱号", "Booking no."), 40).group(BOOKED),

@@ -17,8 +17,18 @@ pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<
         return vec![Problem::error("originCert.kind", "certType", texts::UNKNOWN_KIND)];
     };
     let mut found: Vec<Problem> = destination(form, certificate, dicts, day).into_iter().collect();
+    found.extend(third_party(certificate));
     found.extend(lines(form, certificate));
     found
+}
+
+/// Where a third party invoices, the certificate says who that is; whoever names one ticks the box.
+fn third_party(certificate: &Row) -> Option<Problem> {
+    match (certificate.flag("isThirdParty"), certificate.is_blank("thirdParty")) {
+        (true, true) => Some(Problem::error("originCert.thirdParty", "thirdParty", texts::THIRD_PARTY_MISSING)),
+        (false, false) => Some(Problem::error("originCert.thirdParty", "isThirdParty", texts::THIRD_PARTY_NOT_TICKED)),
+        _ => None,
+    }
 }
 
 /// Goods go to a member of the agreement.

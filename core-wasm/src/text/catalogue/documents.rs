@@ -21,6 +21,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("documents.clientOrder", text("归属客户订单（可不选）", "Belongs to client order (optional)")),
     ("documents.made", text("已生成 {count} 份报关单", "{count} {count|declaration|declarations} made")),
     ("documents.select", text("选择 {name}", "Choose {name}")),
+    ("order.fees.print", text("打印费用账单", "Print the bill of fees")),
     ("order.work.title", text("办理进度", "Course of the work")),
     ("order.work.documents", text("单证", "Documents")),
     ("order.work.none", text("尚未制单", "Nothing was made of it yet")),

@@ -30,6 +30,12 @@ pub const NOT_A_MEMBER: Text = text(
     "{country} 不是该协定成员（{members}），请更换证书种类或进口国",
     "{country} is no member of the agreement ({members}): change the kind or the country",
 );
+pub const THIRD_PARTY_MISSING: Text =
+    text("已勾选第三方发票，请填写开具发票的公司及国家", "A third party invoices: enter the company and its country");
+pub const THIRD_PARTY_NOT_TICKED: Text = text(
+    "填写了第三方公司，请勾选第三方发票，或清空该公司",
+    "A third party is named: tick \"Third-party invoice\", or clear the company",
+);
 pub const TOO_MANY_LINES: Text = text(
     "有 {count} 项，该证书最多 {most} 项，请分为多份证书",
     "There are {count} lines, and this form takes {most}: divide them over several certificates",
@@ -163,6 +169,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("origin.from.make", text("生成证书", "Make a certificate")),
     ("origin.from.none", text("没有符合条件的出口单证", "No export fits")),
     ("origin.kind", text("证书种类", "Kind of certificate")),
+    ("origin.offered", text("可用，剩余 {left}", "covers it, {left} left")),
+    ("origin.offered.take", text("使用该证书", "Use it")),
     ("origin.relation", text("第 {line} 项", "Line {line}:")),
     ("origin.relation.taken", text("已占用 {qty}", "has taken {qty}")),
     ("origin.relation.wants", text("需要 {qty}，证书剩余 {left}", "needs {qty} of {left} that are left")),

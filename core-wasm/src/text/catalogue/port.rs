@@ -64,6 +64,13 @@ pub const CONTAINERS_MISSING: Text = text(
     "港区数据中还有{count}个集装箱未填写：{numbers}，请补充，或确认其在其他报关单上",
     "The port has {count} {count|container|containers} more on this bill: {numbers}; add them, or make sure that another declaration has them",
 );
+/// What is asked before declarations are sent from which the port differs; the end of the question is added where it is asked.
+pub const SEND_DIFFERING: Text = text(
+    "{count} 份报关单与港区数据不一致：{what}",
+    "The port says otherwise of {count} {count|declaration|declarations}: {what}",
+);
+pub const OF_NUMBER: Text = text("{number} {what}", "{number}: {what}");
+pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
 /// Of a push.
 pub const NOTHING_PUSHED: Text = text("没有数据，请至少推送一条", "There is nothing in it: push one record or more");
 pub const TOO_MANY: Text =

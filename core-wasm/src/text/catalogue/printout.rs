@@ -40,6 +40,15 @@ pub const SLIP_COLUMNS: [Text; 5] = [
 ];
 pub const PRINTED_AT: Text = text("打印时间 {at}", "Printed {at}");
 pub const SLIP_NAME: Text = text("过卡凭条", "gate-slip");
+pub const FEES: Text = text("费用账单", "Bill of fees");
+pub const FEES_NAME: Text = text("费用账单", "bill-of-fees");
+pub const FEES_FROM: Text = text("收费单位", "From");
+pub const FEES_TO: Text = text("付费单位", "To");
+pub const FEES_SHIPMENT: Text = text("订单", "Order");
+pub const FEES_LINES: Text = text("费用（共{count}项）", "Fees ({count})");
+pub const FEES_SUM: Text = text("合计 {currency}", "Total {currency}");
+pub const FEES_SIGNED: [Text; 2] = [text("制单", "Made by"), text("客户确认", "Confirmed by the customer")];
+pub const NO_FEES: Text = text("没有可打印的费用：请先填写费用明细", "There are no fees to print: enter them first");
 pub const ORIGIN_NAME: Text = text("原产地证书", "certificate-of-origin");
 pub const FORECAST: Text = text("{category}货物预报单", "Forecast of goods: {category}");
 pub const FORECAST_NAME: Text = text("预报单", "forecast");

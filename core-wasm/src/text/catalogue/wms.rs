@@ -195,6 +195,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("wms.compare.account", text("账册编号", "Account no.")),
     ("wms.compare.show", text("比对", "Compare")),
+    ("wms.compare.export", text("导出", "Export")),
     ("wms.compare.only", text("只看差异", "Differences only")),
     ("wms.compare.warehouse", text("仓库变动", "Movements in the warehouse")),
     ("wms.compare.journal", text("账册变动", "Events of the account")),

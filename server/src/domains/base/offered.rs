@@ -1,7 +1,8 @@
 //! What the base data of an owner offers to the fields of its documents. The grant of the document opens it here.
 //!
 //! - GET /base/v1/etps/offered: enterprises that can be parties, as `/decl/v1/etps` offers those of a declaration.
-//! - GET /base/v1/storeSub/offered: sub-stores in which the goods can lie, as `/decl/v1/stores` does.
+//! - GET /base/v1/storeSub/offered: sub-stores in which the goods can lie, as `/decl/v1/stores` does; for orders of the warehouse
+//!   those that say which warehouses there are.
 
 use axum::extract::State;
 use core_wasm::permission;
@@ -17,12 +18,13 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::served::Served;
 use crate::domains::decl::enterprises::look_up;
-use crate::domains::decl::stores::{Store, stores_of};
+use crate::domains::decl::stores::{Store, enabled, stores_of};
 use crate::error::ApiError;
 use crate::extract::Query;
 
-/// The field of a document that names a sub-store.
+/// The field of a document that names a sub-store, and that of one which names a whole warehouse.
 const STORE: &str = "subStore";
+const WAREHOUSE: &str = "warehouse";
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -65,9 +67,13 @@ pub async fn enterprises(
 }
 
 pub async fn stores(State(app): State<App>, caller: Caller, Query(wanted): Query<StoresFor>) -> Answer<Vec<Store>> {
-    let document = document(&wanted.of, |document| document.field(STORE).is_some())?;
+    let has = |document: &Resource| [STORE, WAREHOUSE].iter().any(|name| document.field(name).is_some());
+    let document = document(&wanted.of, has)?;
     let owner = writing(&app, &caller, document, wanted.org_id).await?;
-    Ok(Done::data(stores_of(&app, owner).await?))
+    // Every owner has warehouses; parts of them only where it keeps its stock by sub-stores.
+    let found =
+        if document.field(STORE).is_some() { stores_of(&app, owner).await? } else { enabled(&app, owner).await? };
+    Ok(Done::data(found))
 }
 
 /// The definition of a name that has such fields.

@@ -201,6 +201,8 @@ pub struct OfGoods {
     gds_mtno: Option<String>,
     /// The beginning of a lot.
     lot_no: Option<String>,
+    /// Whose goods they are; those of all organisations in reach when missing.
+    org_id: Option<i64>,
 }
 
 /// GET /nobon/v1/move/stock: what there is by material and lot, of the organisations in reach.
@@ -233,6 +235,10 @@ async fn in_stock(app: &App, caller: &Caller, query: &ListQuery) -> Result<Selec
     let mut find = sums();
     if let Some(scope) = scope {
         find.cond_where(scope.condition("org_id"));
+    }
+    if let Some(org) = query.get(ORG) {
+        let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("{ORG}: {org}")))?;
+        find.and_where(Expr::col("org_id").eq(org));
     }
     for (parameter, column) in [("gdsMtno", "gds_mtno"), ("lotNo", "lot_no")] {
         let Some(begin) = query.get(parameter).map(str::trim).filter(|text| !text.is_empty()) else { continue };

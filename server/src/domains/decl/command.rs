@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
+use core_wasm::row::Row;
 use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::NO_CLIENT_ORDER;
@@ -111,10 +112,17 @@ fn place(selection: &Selection, id: i64) -> String {
 
 /// Refuses (422) unless every chosen declaration is fit to be declared; the fields are below `ids[0].`. A house that works from
 /// client orders declares for those alone: drafts that leave the desk are held against that, not what was reviewed or sent before.
-pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: &[Step]) -> Result<(), ApiError> {
+/// Answers the declarations by the numbers that people know them by.
+pub async fn check_declarable(
+    app: &App,
+    tx: &Tx,
+    selection: &Selection,
+    steps: &[Step],
+) -> Result<Vec<(String, Row)>, ApiError> {
     let mut problems = Vec::new();
+    let mut documents = Vec::with_capacity(steps.len());
     for Step { declaration, maker_params, .. } in steps {
-        let document = document::load(tx, declaration).await?;
+        let mut document = document::load(tx, declaration).await?;
         let place = place(selection, declaration.id);
         problems.extend(judgement::before_declaring(app, &document, maker_params).into_iter().map(|mut problem| {
             problem.field = format!("{place}.{}", problem.field);
@@ -124,8 +132,10 @@ pub async fn check_declarable(app: &App, tx: &Tx, selection: &Selection, steps: 
         if is_new && maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
             problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
         }
+        document.set("iECatg", declaration.i_e_catg.as_str());
+        documents.push((declaration.shown_number(), document));
     }
-    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+    if problems.is_empty() { Ok(documents) } else { Err(ApiError::Rules(problems)) }
 }
 
 /// Stores a step of a deed: the new state, one version further, with the fields that `also` changes, and the audit entry.

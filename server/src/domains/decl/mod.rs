@@ -53,6 +53,7 @@ pub mod makers;
 pub mod making;
 pub mod materials;
 pub mod multi_download;
+mod order_bill;
 mod order_papers;
 mod order_work;
 mod owners;
@@ -314,6 +315,14 @@ pub fn operations() -> Vec<Operation> {
             order_work::work,
         )
         .answer::<order_work::OrderWork>(),
+        Operation::get(
+            "/order/v1/clientOrder/{id}/fees/print",
+            Access::Permission("decl:clientOrder:view"),
+            text("客户订单：打印费用账单", "Client orders: what the agent charges, as PDF"),
+            order_bill::printed,
+        )
+        .query::<order_bill::OfInvoice>()
+        .answer_file("application/pdf"),
         Operation::post(
             "/order/v1/clientOrder/papers/{id}/upload",
             Access::Permission("decl:clientOrder:update"),

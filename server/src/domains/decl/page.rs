@@ -14,8 +14,8 @@ use super::{access, keyword};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::filter;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::{filter, granted};
 use crate::error::ApiError;
 
 /// The list: rows carry the list columns and what the commands need to know.
@@ -64,24 +64,16 @@ pub async fn visible(app: &App, caller: &Caller, query: &ListQuery) -> Result<Li
     for named in query.get("iECatg").into_iter().flat_map(|list| list.split(',')) {
         access::check_viewable(caller, named.trim())?;
     }
-    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
-    let mut orgs: Vec<i64> = match query.get("queryOrgId") {
-        None => scope.orgs().collect(),
+    let seen = caller.scope(&app.db, CATEGORY, Right::View).await?;
+    let scope = granted::asked(&app.db, caller, query, seen.clone()).await?;
+    let rows = match query.get("queryOrgId") {
+        None => ListScope::of_orgs(scope.orgs()),
         Some(org) => {
             let org: i64 = org.parse().map_err(|_| ApiError::Malformed(format!("queryOrgId: {org}")))?;
-            scope.check(org)?;
-            vec![org]
+            seen.check(org)?;
+            ListScope::of_orgs(Some(org).filter(|org| scope.contains(*org)))
         }
     };
-    match query.get("granted") {
-        None | Some("0") => {}
-        Some("1") => {
-            let own = caller.own_scope(&app.db).await?;
-            orgs.retain(|org| !own.contains(*org));
-        }
-        Some(other) => return Err(ApiError::Malformed(format!("granted: {other}"))),
-    }
-    let rows = ListScope::of_orgs(orgs);
     // Who may see all categories needs no condition, which would only mislead the planner.
     match access::viewable(caller) {
         all if all.len() == Category::ALL.len() => Ok(rows),

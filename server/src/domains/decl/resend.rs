@@ -12,5 +12,6 @@ use crate::caller::Caller;
 use crate::extract::Json;
 
 pub async fn resend(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
-    put(&app, &caller, &request, Command::Resend).await
+    // Its content was looked at when it was sent.
+    put(&app, &caller, &request, Command::Resend, true).await
 }

@@ -20,7 +20,9 @@ use crate::app::App;
 use crate::audit::Change;
 use crate::caller::Caller;
 use crate::domains::org::organisation;
-use crate::extract::{Json, Selection};
+use crate::domains::port;
+use crate::error::ApiError;
+use crate::extract::{Json, Reconfirmed, Selection};
 use crate::gateway::message;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,16 +39,30 @@ fn yes() -> bool {
     true
 }
 
-pub async fn send(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
-    put(&app, &caller, &request, Command::Send).await
+pub async fn send(
+    State(app): State<App>,
+    caller: Caller,
+    Reconfirmed(sure): Reconfirmed,
+    Json(request): Json<SendRequest>,
+) -> Answer<Vec<Moved>> {
+    put(&app, &caller, &request, Command::Send, sure).await
 }
 
 /// Sends the chosen declarations, for the first time or again. What the client has not taken of them is taken back. A house that
-/// does not declare directly is told so.
-pub async fn put(app: &App, caller: &Caller, request: &SendRequest, command: Command) -> Answer<Vec<Moved>> {
+/// does not declare directly is told so. Unless the person is `sure`, what the port says otherwise of them is asked first (511).
+pub async fn put(
+    app: &App,
+    caller: &Caller,
+    request: &SendRequest,
+    command: Command,
+    sure: bool,
+) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
     let steps = command::steps(&tx, caller, &request.selection, command).await?;
-    command::check_declarable(app, &tx, &request.selection, &steps).await?;
+    let documents = command::check_declarable(app, &tx, &request.selection, &steps).await?;
+    if !sure && let Some(question) = port::doubt::of(&tx, caller, &documents).await? {
+        return Err(ApiError::Confirm(question));
+    }
     let mut deed = Deed::of(command, "");
     let mut done = Vec::new();
     let mut staged_only = 0_usize;

@@ -46,6 +46,11 @@ pub async fn stores_of(app: &App, owner: i64) -> Result<Vec<Store>, ApiError> {
     if !organisation::by_id(&app.db, owner).await?.org_params().g2_sub_store_enable {
         return Ok(Vec::new());
     }
+    enabled(app, owner).await
+}
+
+/// The enabled sub-stores of an owner.
+pub async fn enabled(app: &App, owner: i64) -> Result<Vec<Store>, ApiError> {
     let found = Rows::of(&STORE_SUB)
         .filter(Expr::col("org_id").eq(owner))
         .filter(Expr::col("is_enabled").eq("1"))

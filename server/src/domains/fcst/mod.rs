@@ -24,6 +24,7 @@ mod certs;
 mod checks;
 pub mod cut_off;
 pub mod decl_certs;
+mod decl_certs_offered;
 mod defaults;
 mod eco_cert;
 mod exists;
@@ -144,6 +145,13 @@ fn of_declarations() -> Vec<Operation> {
             decl_certs::get,
         )
         .answer_list::<decl_certs::RelationUsed>(),
+        Operation::get(
+            "/decl/v1/{id}/certs/offered",
+            decl::ANY,
+            text("报关单可用的原产地证书", "Certificates received that cover lines of a declaration which name none"),
+            decl_certs_offered::get,
+        )
+        .answer_list::<decl_certs_offered::CertificateOffered>(),
         Operation::post(
             "/decl/v1/{id}/certs/bind",
             decl::ANY,

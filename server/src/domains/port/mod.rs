@@ -13,6 +13,7 @@ use crate::crud::served::Hooks;
 use crate::operation::{Access, Limit, Operation};
 
 pub mod arrival;
+pub mod doubt;
 mod of_bill;
 mod push;
 mod record;

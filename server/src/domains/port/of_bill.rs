@@ -2,32 +2,24 @@
 
 use axum::extract::State;
 use core_wasm::permission::Category;
-use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::Deadline;
 use core_wasm::rules::declaration::Direction;
-use core_wasm::rules::port_data;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::IntoParams;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
+use super::doubt;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::lines;
 use crate::crud::schema::schema;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Query;
 use crate::openapi::named;
-
-/// Records of a bill that are looked at: those of several organisations.
-const MOST: u64 = 20;
 
 /// Which bill.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -79,22 +71,15 @@ pub async fn of_bill(
     let mut shipment = Row::new();
     shipment.set("billNo", wanted.bill_no);
     shipment.set("iECatg", ie_catg);
-    let visible = Served::of(&DOCU_GOODS).visible(&app.db, &caller).await?;
-    let mut records = Rows::of(&DOCU_GOODS)
-        .filter(visible.condition())
-        .filter(Expr::col("bill_no").is_in(port_data::bill_numbers(shipment.borrowed())))
-        .order("updated_at", Order::Desc)
-        .limit(MOST)
-        .all(&app.db)
-        .await?;
-    lines::attach(&app.db, &DOCU_GOODS, &mut records).await?;
-    let Some(record) = port_data::record_of(&records, shipment.borrowed()) else { return Ok(Done::data(None)) };
+    let Some(record) = doubt::record_of(&app.db, &caller, shipment.borrowed()).await? else {
+        return Ok(Done::data(None));
+    };
     let arrived = record.borrowed().date("arrivedOn");
     let comes_in = record.text("iEFlag") == Direction::Import.letter();
     let dicts = app.dictionaries();
     let due = arrived.filter(|_| comes_in).map(|day| Deadline::to_declare(day, app.today(), Calendar::of(&dicts)));
     Ok(Done::data(Some(PortMatch {
-        record: record.clone(),
+        record,
         due_on: due.map(|due| due.due.to_string()),
         days_left: due.map(|due| due.days_left),
     })))

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use axum::response::Response;
 use core_wasm::decimal::Fixed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BWS, BWS_DT, EML, EML_DT, EMS, EMS_DT};
+use core_wasm::resources::wms::WMS_COMPARE;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Figures, Goods};
@@ -23,8 +25,13 @@ use crate::caller::{Caller, Right};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::domains::bonded::journal::{all_of, of_account};
+use crate::domains::decl::reports::sheet;
 use crate::error::ApiError;
 use crate::extract::Query;
+use crate::http::same_site::SameSite;
+
+/// So many goods that the account does not know are named.
+const NAMED: usize = 3;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -62,8 +69,24 @@ pub struct Comparison {
 
 /// GET /wms/v1/stock/compare
 pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAccount>) -> Answer<Comparison> {
-    let no = asked.account_no.trim();
-    let (kind, head) = account(&app, &caller, no).await?;
+    Ok(Done::data(compared(&app, &caller, asked.account_no.trim()).await?))
+}
+
+/// GET /wms/v1/stock/compare/export: the comparison as a workbook.
+pub async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    _: SameSite,
+    Query(asked): Query<OfAccount>,
+) -> Result<Response, ApiError> {
+    let compared = compared(&app, &caller, asked.account_no.trim()).await?;
+    let told = serde_json::to_value(&compared.rows).map_err(anyhow::Error::from)?;
+    let rows: Vec<Row> = serde_json::from_value(told).map_err(anyhow::Error::from)?;
+    sheet::of(&app, &caller, &WMS_COMPARE, rows).await
+}
+
+async fn compared(app: &App, caller: &Caller, no: &str) -> Result<Comparison, ApiError> {
+    let (kind, head) = account(app, caller, no).await?;
     let (id, org) = (head.int("id").unwrap_or_default(), head.int(ORG).unwrap_or_default());
     let lines = Rows::of(account_of(kind).1).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
     let is_material =
@@ -83,13 +106,16 @@ pub async fn of(State(app): State<App>, caller: Caller, Query(asked): Query<OfAc
     };
     let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();
     // Products have serials of their own, which begin from 1 as well.
-    let mut lying = lying(&app, org, no).await?;
-    lying.retain(|(name, _)| !others.contains(name) || materials.contains(name));
-    let lying: Vec<InWarehouse> = lying.into_iter().map(|(_, goods)| goods).collect();
+    let mut lying = lying(app, org, no).await?;
+    lying.retain(|goods| {
+        let name = (goods.of.serial.unwrap_or_default(), goods.material.clone());
+        !others.contains(&name) || materials.contains(&name)
+    });
+    let here: Vec<InWarehouse> = lying.iter().map(|goods| goods.of.clone()).collect();
     let by_serial: BTreeMap<i64, &Row> =
         lines.iter().rev().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
-    let rows = compare(&known, &lying).iter().map(|one| told(one, &by_serial)).collect();
-    Ok(Done::data(Comparison { account_kind: kind.name().to_owned(), account_id: id, org_id: org, rows }))
+    let rows = compare(&known, &here).iter().map(|one| told(one, &by_serial, &lying)).collect();
+    Ok(Comparison { account_kind: kind.name().to_owned(), account_id: id, org_id: org, rows })
 }
 
 /// The head and the lines of a kind of account.
@@ -124,36 +150,59 @@ fn named_as(line: &Row) -> Option<(i64, String)> {
     Some((line.int("gdsSeqno")?, line.text("gdsMtno").trim().to_owned()))
 }
 
-/// What lies in the warehouse of an account, by serial, material number and unit.
-async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<((i64, String), InWarehouse)>, ApiError> {
+/// Goods of an account in the warehouse, of one serial, material number and unit.
+struct Lying {
+    of: InWarehouse,
+    material: String,
+    name: String,
+}
+
+/// What lies in the warehouse of an account.
+async fn lying(app: &App, org: i64, no: &str) -> Result<Vec<Lying>, ApiError> {
     let mut find = Select::select();
     find.columns(["gds_seqno", "gds_mtno", "unit"])
         .expr(Func::sum(Expr::col("qty")).cast_as("bigint"))
+        .expr(Func::max(Expr::col("gds_nm")))
         .from("wms_stock")
         .and_where(Expr::col("org_id").eq(org))
         .and_where(Expr::col("account_no").eq(no))
         .group_by_columns(["gds_seqno", "gds_mtno", "unit"]);
     let mut lying = Vec::new();
     for row in app.db.query_all(&find).await? {
-        let serial: Option<i64> = row.try_get_by_index(0)?;
-        let goods = InWarehouse {
-            serial,
-            unit: row.try_get_by_index(2)?,
-            quantity: Fixed::from_scaled(row.try_get_by_index(3)?),
-        };
-        lying.push(((serial.unwrap_or_default(), row.try_get_by_index(1)?), goods));
+        lying.push(Lying {
+            of: InWarehouse {
+                serial: row.try_get_by_index(0)?,
+                unit: row.try_get_by_index(2)?,
+                quantity: Fixed::from_scaled(row.try_get_by_index(3)?),
+            },
+            material: row.try_get_by_index(1)?,
+            name: row.try_get_by_index::<Option<String>>(4)?.unwrap_or_default(),
+        });
     }
+    lying.sort_by(|one, other| one.material.cmp(&other.material));
     Ok(lying)
 }
 
-fn told(one: &Compared, lines: &BTreeMap<i64, &Row>) -> ComparedSerial {
+/// Goods are called as in the account; those that it does not know as in the warehouse.
+fn told(one: &Compared, lines: &BTreeMap<i64, &Row>, lying: &[Lying]) -> ComparedSerial {
     let line = one.serial.and_then(|serial| lines.get(&serial));
-    let text = |field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
+    let called = |field: &str, here: fn(&Lying) -> &str| {
+        if let Some(line) = line {
+            return line.text(field).to_owned();
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for goods in lying.iter().filter(|goods| goods.of.serial == one.serial && !goods.of.quantity.is_zero()) {
+            if !names.contains(&here(goods)) {
+                names.push(here(goods));
+            }
+        }
+        names.into_iter().take(NAMED).collect::<Vec<_>>().join(", ")
+    };
     ComparedSerial {
         gds_seqno: one.serial,
-        gds_mtno: text("gdsMtno"),
-        gds_nm: text("gdsNm"),
-        dcl_unitcd: text("dclUnitcd"),
+        gds_mtno: called("gdsMtno", |goods| goods.material.as_str()),
+        gds_nm: called("gdsNm", |goods| goods.name.as_str()),
+        dcl_unitcd: line.map(|line| line.text("dclUnitcd").to_owned()).unwrap_or_default(),
         account_qty: one.account.to_string(),
         warehouse_qty: one.warehouse.to_string(),
         difference_qty: one.difference.map(|difference| difference.to_string()),

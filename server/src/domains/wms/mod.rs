@@ -7,6 +7,8 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::wms::{ASN, DSN, WMS_COUNT, WMS_MOVE, WMS_STOCK};
 use core_wasm::row::Row;
 use core_wasm::text::text;
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -14,12 +16,14 @@ use utoipa::ToSchema;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::export::Export;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::crud::export::{Export, XLSX};
+use crate::crud::granted;
+use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
 use crate::crud::paged::LinesAdded;
 use crate::crud::schema::{parameter, row, schema};
 use crate::crud::serve::{self, kept, may};
 use crate::crud::served::{self, Hooks, Served};
+use crate::error::ApiError;
 use crate::extract::Path;
 use crate::operation::{Access, Limit, Operation};
 
@@ -89,6 +93,14 @@ pub fn operations() -> Vec<Operation> {
         .query::<compare::OfAccount>()
         .answer::<compare::Comparison>(),
         Operation::get(
+            "/wms/v1/stock/compare/export",
+            may(&WMS_STOCK, "view"),
+            text("导出库存平衡表", "Exports the comparison of the warehouse with a bonded account"),
+            compare::export,
+        )
+        .query::<compare::OfAccount>()
+        .answer_file(XLSX),
+        Operation::get(
             "/wms/v1/scan/orders",
             scanning(),
             text("扫码作业的单据", "The orders that wait for a scanner"),
@@ -126,7 +138,7 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
     let of = Served::of(resource);
     let spec = list.clone();
     let page = async move |State(app): State<App>, caller: Caller, query: ListQuery| -> Answer<Page> {
-        let rows = serve::rows(of, app.clone(), caller, query.clone()).await?;
+        let rows = rows(of, app.clone(), caller, query.clone()).await?;
         Ok(Done::data(spec.page(&app, &query, rows).await?))
     };
     [
@@ -137,17 +149,34 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
             page,
         )
         .params(list.params())
-        .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
+        .params(vec![
+            parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched"),
+            parameter(NO_SERIAL, json!({ "type": "integer", "enum": [0, 1] }), "1: only goods without a serial number"),
+        ])
+        .params(granted::documented(resource))
         .answer_schema(list.page_schema()),
         Export::new(
             kept(format!("{}/export", resource.path)),
             may(resource, "view"),
             serve::about(resource, "导出", "exports the list"),
             list,
-            move |app, caller, query| serve::rows(of, app, caller, query),
+            move |app, caller, query| rows(of, app, caller, query),
         )
         .operation(),
     ]
+}
+
+/// The filter for goods that name no serial number of an account: no value of a field says that.
+const NO_SERIAL: &str = "noSerial";
+
+/// The rows that a request asks for beside the filters of the fields.
+async fn rows(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    let wanted = match query.get(NO_SERIAL) {
+        None | Some("0") => Condition::all(),
+        Some("1") => Condition::all().add(Expr::col("gds_seqno").is_null()),
+        Some(other) => return Err(ApiError::Malformed(format!("{NO_SERIAL}: {other}"))),
+    };
+    Ok(serve::rows(of, app, caller, query).await?.narrowed(wanted))
 }
 
 /// Stock that is held for a line of an outbound order; quantities as texts.

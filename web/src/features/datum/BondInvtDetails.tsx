@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { DocumentPage } from './DocumentPage';
 import { SPECIALS } from './special';
 
-/** One inventory list, only to be read, as lists of queries and of granted data open it. */
+/** One inventory list, only to be read, as other documents open it. */
 export default function BondInvtDetails() {
   const { id = '' } = useParams();
   const special = SPECIALS.bondInvt?.() ?? {};

@@ -1,7 +1,7 @@
 import { ClockCircleFilled, EditOutlined } from '@ant-design/icons';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Descriptions, Tag } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
@@ -13,6 +13,7 @@ import { Draft } from '../../resource/draft';
 import { EditDrawer } from '../../resource/EditDrawer';
 import { readable } from '../../resource/fields';
 import { HelpScope } from '../../resource/help/HelpScope';
+import { partyInputs } from '../../resource/parties/partyInputs';
 import { ResourceForm } from '../../resource/ResourceForm';
 import { asRow, type Row, rowsAt, textAt } from '../../resource/row';
 import { rulesOf } from '../../resource/rules';
@@ -132,6 +133,7 @@ function BookingForm({ forecast, stored, readOnly, onStored, onClose }: BookingF
   const { t, lang } = useText();
   const { fields, groups, lines } = resource(NAME);
   const [draft] = useState(() => new Draft(asRow(stored), rulesOf(NAME)));
+  const offered = useMemo(() => (readOnly ? {} : partyInputs(NAME, draft)), [readOnly, draft]);
   const id = Number(forecast.id);
   const store = (row: Row) => forecasts.storeBooking({ ...row, fcstId: id });
   const saving = useSave<Stored>({
@@ -160,7 +162,12 @@ function BookingForm({ forecast, stored, readOnly, onStored, onClose }: BookingF
       {groups.map(({ key, label }) => (
         <section key={key} className={styles.group}>
           <h3 className={styles.heading}>{label[lang]}</h3>
-          <ResourceForm draft={draft} readOnly={readOnly} fields={fields.filter(({ group }) => group === key)} />
+          <ResourceForm
+            draft={draft}
+            readOnly={readOnly}
+            fields={fields.filter(({ group }) => group === key)}
+            specialOf={({ name }) => ({ input: offered[name] })}
+          />
         </section>
       ))}
       {lines.map(({ list, of }) => (

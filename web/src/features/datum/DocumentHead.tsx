@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
-import { etps, storeSub } from '../../api/base';
-import { documentParties, type Field, fillDocumentParty, type Lang, resource, statesOf } from '../../core';
+import { storeSub } from '../../api/base';
+import { type Field, type Lang, resource, statesOf } from '../../core';
 import type { Fact } from '../../resource/document/DocumentBar';
 import { FormHead } from '../../resource/document/FormHead';
-import type { Draft } from '../../resource/draft';
+import { type Draft, useDraft } from '../../resource/draft';
 import { readable } from '../../resource/fields';
 import type { InputProps } from '../../resource/inputs/inputProps';
-import { PartyInput, type PartyLookUp } from '../../resource/parties/PartyInput';
+import { partyInputs } from '../../resource/parties/partyInputs';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { textAt } from '../../resource/row';
 import { StoreInput, type StoreLookUp } from '../../resource/stores/StoreInput';
+import { AccountInput } from './AccountInput';
 import { ownerInputsOf } from './OrgInput';
 import { ORG } from './useStart';
 
@@ -29,7 +30,7 @@ export function DocumentHead({ name, draft, readOnly, isNew, special }: Document
     (field) => !field.readOnly && !notInForm.includes(field.name) && (field.kind !== 'id' || field.name in inputs),
   );
   const offered = useMemo(
-    (): Inputs => (readOnly ? {} : { ...partiesOf(name, draft), ...storesOf(name, draft) }),
+    (): Inputs => (readOnly ? {} : { ...partyInputs(name, draft), ...storesOf(name, draft), ...accountsOf(draft) }),
     [name, draft, readOnly],
   );
   const specialOf = ({ name: field }: Field) => ({
@@ -47,30 +48,34 @@ export function DocumentHead({ name, draft, readOnly, isNew, special }: Document
   );
 }
 
-/** The inputs of fields in which enterprises of the base data are looked up. */
-function partiesOf(name: string, draft: Draft): Inputs {
-  const inputs = documentParties(name).map(({ field, whose }) => {
-    const lookUp: PartyLookUp = {
-      key: `${name} ${whose}`,
-      find: (orgId, query, signal) => etps.offered({ of: name, orgId, query, whose }, signal),
-      fill: (enterprise) => fillDocumentParty(name, field, enterprise),
-    };
-    return [field, (props: InputProps) => <PartyInput {...props} draft={draft} lookUp={lookUp} />] as const;
-  });
-  return Object.fromEntries(inputs);
-}
-
-/** The field of a document that names a sub-store. */
+/** The field of a document that names a sub-store, and that of one which names a whole warehouse. */
 const STORE = 'subStore';
+const WAREHOUSE = 'warehouse';
 
-/** The input of such a field. */
+/** The inputs of such fields. */
 function storesOf(name: string, draft: Draft): Inputs {
-  const lookUp: StoreLookUp = {
+  const lookUp = (nameOf: StoreLookUp['nameOf'], isWhole = false): StoreLookUp => ({
     key: name,
     find: (orgId, signal) => storeSub.offered(name, orgId, signal),
-    nameOf: (store) => store.name,
+    nameOf,
+    isWhole,
+  });
+  const inputOf = (found: StoreLookUp) => (props: InputProps) => <StoreInput {...props} draft={draft} lookUp={found} />;
+  return {
+    [STORE]: inputOf(lookUp((store) => store.name)),
+    [WAREHOUSE]: inputOf(lookUp((store) => store.parentName ?? store.name, true)),
   };
-  return { [STORE]: (props: InputProps) => <StoreInput {...props} draft={draft} lookUp={lookUp} /> };
+}
+
+/** The field of a document that names the bonded account of its goods. */
+const ACCOUNT = 'accountNo';
+
+/** The input of such a field. */
+function accountsOf(draft: Draft): Inputs {
+  const Account = (props: InputProps) => (
+    <AccountInput {...props} orgId={useDraft(draft, (now) => textAt(now.row, ORG))} />
+  );
+  return { [ACCOUNT]: Account };
 }
 
 /** What only the server fills of a document and lists show: it stands in the bar, the state has a tag of its own. */

@@ -83,8 +83,8 @@ function NobonOfMaterial({ move }: { move: Row }) {
   const { t } = useText();
   const [material, orgId] = [textAt(move, 'gdsMtno'), textAt(move, 'orgId')];
   const { data: stock } = useQuery({
-    queryKey: [...queryKeys.resource(MOVES), 'stockOf', material, move.version],
-    queryFn: ({ signal }) => nobon.stock({ gdsMtno: material, pageNum: 1, pageSize: MOST }, signal),
+    queryKey: [...queryKeys.resource(MOVES), 'stockOf', material, orgId, move.version],
+    queryFn: ({ signal }) => nobon.stock({ gdsMtno: material, orgId, pageNum: 1, pageSize: MOST }, signal),
   });
   const { data: moves } = useQuery({
     queryKey: [...queryKeys.resource(MOVES), 'ofMaterial', material, orgId, move.version],

@@ -10,6 +10,7 @@ import { BatchButtons } from '../../resource/BatchButtons';
 import { documentPath, NEW, opensOnPage } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
 import { StateViews } from '../../resource/document/StateViews';
+import { EntryLink } from '../../resource/EntryLink';
 import { ImportSheet } from '../../resource/ImportSheet';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
@@ -138,6 +139,8 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
 }
 
 const NO_SIDES: [] = [];
+/** A declaration, by its number of customs. */
+const ENTRY = 'entryId';
 
 /** Cells drawn in a way of their own: organisations by name; of documents the state, and the way to each of them. */
 function useCells<N extends ResourceName>(name: N, special: Cells<Rows[N]> | undefined): Cells<Rows[N]> {
@@ -146,9 +149,11 @@ function useCells<N extends ResourceName>(name: N, special: Cells<Rows[N]> | und
   return useMemo(() => {
     const { knownBy } = resource(name);
     if (!opensOnPage(name)) return { ...owners, ...special };
+    const entry = (row: Rows[N]) => <EntryLink number={textAt(row, ENTRY)} />;
     const state = statesOf(name)?.field;
     return {
       ...owners,
+      ...(resource(name).fields.some((field) => field.name === ENTRY) && { [ENTRY]: entry }),
       [knownBy]: (row: Rows[N], trail: Trail) => (
         <Link to={documentPath(pathname, row.id)} state={{ trail }}>
           {textAt(row, knownBy)}

@@ -5,10 +5,12 @@ import { dataPriv } from '../../api/base';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { isGranted, RequestError } from '../../core';
+import { isGranted, label, type Page, RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import type { Cells } from '../../resource/list/listColumns';
+import { textOf } from '../../resource/row';
 import { useCommands } from '../../resource/useCommands';
-import { pageAt } from '../../shell/pages';
+import { allPages } from '../../shell/pages';
 import { useSession } from '../../shell/useSession';
 import { AskGrant } from './AskGrant';
 import { AgentInput, OWNER_INPUTS } from './OrgInput';
@@ -66,24 +68,48 @@ export function useSpecialGrant(): Special<Grant> {
     exportPath: '/base/v1/baseDataPrivs/getIsAuthorizedExport',
     isReadOnly: true,
     inputs: NO_INPUTS,
+    cells: CELLS,
     extra: (
       <>
-        <GrantedDeclarations />
+        <GrantedPages />
         <AskGrant onAsked={asked} />
       </>
     ),
   };
 }
 
-/** The way from grants to the declarations that they open. */
-function GrantedDeclarations() {
+/** The ways from grants to what they open: a list for each category that has one. */
+function GrantedPages() {
   const { lang } = useText();
-  const page = pageAt(GRANTED);
-  return page?.permissions.some(isGranted) && <Link to={GRANTED}>{page.title[lang]}</Link>;
+  return grantedPages().map(({ path, title }) => (
+    <Link key={path} to={path}>
+      {title[lang]}
+    </Link>
+  ));
 }
 
-/** The list of declarations that customers granted. */
-const GRANTED = '/privs/decl';
+/** The list of what a grant opens, while it holds. */
+function grantedBy(grant: Grant): Page | undefined {
+  const holds = textOf(grant.state) === AGREED && textOf(grant.isEnabled) === '1';
+  return holds ? grantedPages().find(({ granted }) => granted === textOf(grant.busiCatg)) : undefined;
+}
+
+/** The pages of what was granted that the person may open. */
+const grantedPages = () =>
+  allPages().filter(({ granted, permissions }) => granted !== '' && permissions.some(isGranted));
+
+/** A grant that was agreed on (dictionary `privState`). */
+const AGREED = '1';
+
+/** The category of a grant, which leads to what was granted. */
+const CELLS: Cells<Grant> = { busiCatg: (grant) => <Category grant={grant} /> };
+
+function Category({ grant }: { grant: Grant }) {
+  const { lang } = useText();
+  const name = label('busiCatg', textOf(grant.busiCatg), lang);
+  const page = grantedBy(grant);
+  return page === undefined ? name : <Link to={page.path}>{name}</Link>;
+}
 
 /** Organisations stand there by name alone: their ids are the customers'. */
 const NO_INPUTS = {};

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { orders } from '../../api/orders';
 import type { Rows } from '../../api/rows.gen';
 import { orderDesk } from '../../core';
+import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import { OrderFiles } from './OrderFiles';
 import { OrderWork } from './OrderWork';
+import { PrintButton } from './PrintButton';
 import type { OpenDocument, Special } from './special';
 
 /** The command under which papers and fees change. */
@@ -23,6 +26,7 @@ export function useSpecialOrder(): Special<Rows['clientOrder']> {
     return {
       ...(desk && { list: desk.path, listPath: desk.path, within, start: within }),
       namesMaterials: true,
+      inBar: (row: Row) => <PrintFees order={row} />,
       below: (row: Row, page?: OpenDocument) => (
         <>
           <OrderFiles order={row} mayStore={page?.allows(WORK) === true} onStored={() => page?.refresh()} />
@@ -31,4 +35,10 @@ export function useSpecialOrder(): Special<Rows['clientOrder']> {
       ),
     };
   }, [path]);
+}
+
+/** Prints what the agent charges. */
+function PrintFees({ order }: { order: Row }) {
+  const { t } = useText();
+  return <PrintButton label={t('order.fees.print')} print={() => orders.printFees(Number(order.id))} />;
 }

@@ -7,6 +7,7 @@ import type { Rows } from '../../api/rows.gen';
 import { may } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../../resource/BatchButtons';
+import { EntryLink } from '../../resource/EntryLink';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -51,6 +52,7 @@ function AmendmentsAbout({ about }: { about: string | undefined }) {
   const cells = useMemo(
     () => ({
       clientSeqNo: (row: Amendment) => <Link to={`${VIEW}/${row.declarationId}`}>{row.clientSeqNo}</Link>,
+      entryId: (row: Amendment) => <EntryLink number={row.entryId ?? ''} />,
     }),
     [],
   );

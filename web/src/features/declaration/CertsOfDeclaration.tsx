@@ -1,26 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { certificates, type RelationUsed } from '../../api/certs';
+import { type CertOffered, certificates, type RelationUsed } from '../../api/certs';
 import { queryKeys } from '../../api/queryKeys';
 import { label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Panel } from '../../resource/document/Panel';
 import { documentPath } from '../../resource/document/paths';
+import { type Draft, useDraft } from '../../resource/draft';
+import { textAt } from '../../resource/row';
 import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 
 const NAME = 'ecoCert';
+/** What a declaration says of certificates. */
+const RELATIONS = 'ecoRelations';
+const NO_OFFERS: readonly CertOffered[] = [];
 
 interface CertsProps {
+  draft: Draft;
   id: number;
   version: number;
   mayChange: boolean;
 }
 
 /** The origin certificates that a declaration names: what each line takes of them; taking it, and releasing it again. */
-export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
+export function CertsOfDeclaration({ draft, id, version, mayChange }: CertsProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -29,7 +35,18 @@ export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
     queryKey: [...queryKeys.resource(NAME), 'ofDeclaration', id, version],
     queryFn: ({ signal }) => certificates.ofDeclaration(id, signal),
   });
-  if (data.length === 0) return null;
+  const { data: offered = NO_OFFERS } = useQuery({
+    queryKey: [...queryKeys.resource(NAME), 'offered', id, version],
+    queryFn: mayChange ? ({ signal }) => certificates.offered(id, signal) : skipToken,
+  });
+  const named = useDraft(draft, (now) =>
+    now
+      .rows(RELATIONS)
+      .map((row) => textAt(row, 'decGNo'))
+      .join(),
+  );
+  const open = offered.filter(({ decGNo }) => !named.split(',').includes(decGNo));
+  if (data.length === 0 && open.length === 0) return null;
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(undefined);
@@ -52,6 +69,13 @@ export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
       {data.map((relation) => (
         <Relation key={relation.place} relation={relation} />
       ))}
+      {open.map((offer) => (
+        <Offer
+          key={`${offer.decGNo} ${offer.certId} ${offer.ecoGNo}`}
+          offer={offer}
+          onTake={() => draft.setRows(RELATIONS, [...draft.rows(RELATIONS), { ...offer.relation }])}
+        />
+      ))}
       {mayChange && data.some(({ isTaken }) => !isTaken) && (
         <Button size="small" loading={busy} onClick={() => void take()}>
           {t('forecast.certs.take')}
@@ -63,6 +87,23 @@ export function CertsOfDeclaration({ id, version, mayChange }: CertsProps) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+/** A certificate that covers a line which names none: it is related by a press, and its part is taken once that is saved. */
+function Offer({ offer, onTake }: { offer: CertOffered; onTake: () => void }) {
+  const { t, lang } = useText();
+  const { certId, certNo, decGNo, ecoGNo, leftQty, unit, validTo } = offer;
+  return (
+    <p>
+      {t('origin.relation', { line: decGNo })}{' '}
+      <Link to={documentPath(resource(NAME).page?.path ?? '', certId)}>{certNo}</Link>
+      {` / ${ecoGNo} · ${t('origin.offered', { left: `${readableDecimal(leftQty)} ${label('unit', unit, lang)}` })}`}
+      {validTo !== '' && ` · ${t('origin.relation.validTo', { day: validTo })}`}{' '}
+      <Button size="small" onClick={onTake}>
+        {t('origin.offered.take')}
+      </Button>
+    </p>
   );
 }
 

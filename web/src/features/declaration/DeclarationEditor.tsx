@@ -154,7 +154,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           <TaxPanel draft={draft} />
           {stored !== undefined && <FromPapers name={DECLARATION} id={stored.id} />}
           {stored !== undefined && <ListsOfDeclaration id={stored.id} version={stored.version} />}
-          {stored !== undefined && <CertsOfDeclaration id={stored.id} version={stored.version} mayChange={!readOnly} />}
+          {stored !== undefined && (
+            <CertsOfDeclaration draft={draft} id={stored.id} version={stored.version} mayChange={!readOnly} />
+          )}
           {stored !== undefined && <History id={stored.id} version={stored.version} />}
         </>
       }

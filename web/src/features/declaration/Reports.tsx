@@ -5,6 +5,7 @@ import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { useText } from '../../core/useText';
+import { EntryLink } from '../../resource/EntryLink';
 import { MonthInput } from '../../resource/inputs/MonthInput';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
@@ -74,6 +75,7 @@ function cellsOf(behind: string | undefined): Cells<Identified> {
           {textAt(row, 'clientSeqNo')}
         </Link>
       ),
+    entryId: (row) => <EntryLink number={textAt(row, 'entryId')} />,
     daysLeft: (row) => {
       const days = textAt(row, 'daysLeft');
       return <span className={Number(days) < 0 ? styles.over : undefined}>{days}</span>;

@@ -6,6 +6,7 @@ import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { EntryLink } from '../../resource/EntryLink';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -107,11 +108,7 @@ function cellsOf(fields: readonly Field[]): Cells<Identified> {
         {textAt(row, 'clientSeqNo')}
       </Link>
     ),
-    // By the number of customs: the address that is handed on to others.
-    entryId: (row) =>
-      textAt(row, 'entryId') && (
-        <Link to={`/records/decviewer/${textAt(row, 'entryId')}`}>{textAt(row, 'entryId')}</Link>
-      ),
+    entryId: (row) => <EntryLink number={textAt(row, 'entryId')} />,
     difference: (row) => <Difference amount={textAt(row, 'difference')} />,
   };
 }

@@ -14,6 +14,8 @@ export interface StoreLookUp {
   key: string;
   find: (orgId: string, signal: AbortSignal) => Promise<readonly Store[]>;
   nameOf: (store: Store) => string;
+  /** It names whole warehouses: no code of a part stands before the name. */
+  isWhole?: boolean;
 }
 
 interface StoreInputProps extends InputProps {
@@ -34,8 +36,10 @@ export function StoreInput({ draft, lookUp, ...rest }: StoreInputProps) {
     staleTime: STALE_MS,
   });
   const typed = rest.value.trim().toLowerCase();
-  const offers = data
-    .map((store) => ({ key: lookUp.nameOf(store), name: `${store.code} ${lookUp.nameOf(store)}` }))
+  // Several sub-stores may be parts of the warehouse that is named.
+  const byName = new Map(data.map((store) => [lookUp.nameOf(store), store]));
+  const offers = [...byName]
+    .map(([name, store]) => ({ key: name, name: lookUp.isWhole ? name : `${store.code} ${name}` }))
     .filter(({ name }) => name.toLowerCase().includes(typed));
   return <OfferInput {...rest} offers={offers} open={open} onOpen={setOpen} onChoose={rest.onChange} />;
 }

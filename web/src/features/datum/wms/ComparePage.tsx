@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Empty, Input, Table } from 'antd';
+import { Alert, Button, Checkbox, Empty, Space, Table } from 'antd';
 import { useState } from 'react';
-import { bonded } from '../../../api/bonded';
 import { queryKeys } from '../../../api/queryKeys';
-import type { Rows } from '../../../api/rows.gen';
 import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
-import { may } from '../../../core';
+import { downloadFile, may } from '../../../core';
 import { useText } from '../../../core/useText';
-import { textOf } from '../../../resource/row';
 import { Page } from '../../../ui/Page';
+import { AccountEvents } from '../AccountEvents';
+import { AccountInput } from '../AccountInput';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
 
 const SAME = '0';
+/** Materials of an account, which are what is compared. */
+const MATERIALS = 'I';
 
 /** The warehouse against a bonded account, serial by serial; each opens to what moved it on both sides. */
 export default function ComparePage() {
   const { t } = useText();
+  const [typed, setTyped] = useState('');
   const [account, setAccount] = useState('');
   const [only, setOnly] = useState(false);
   const columns = useReportColumns<ComparedSerial>('wmsCompare');
@@ -29,17 +31,32 @@ export default function ComparePage() {
   const rows = (data?.rows ?? []).filter(({ verdict }) => !only || verdict !== SAME);
   return (
     <Page title={t('wms.compare')}>
-      <Input.Search
-        style={{ maxWidth: 360 }}
-        enterButton={t('wms.compare.show')}
-        aria-label={t('wms.compare.account')}
-        placeholder={t('wms.compare.account')}
-        loading={isFetching}
-        onSearch={(text) => setAccount(text.trim())}
-      />{' '}
-      <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
-        {t('wms.compare.only')}
-      </Checkbox>
+      <Space wrap>
+        <span style={{ display: 'inline-block', width: 280 }}>
+          <AccountInput
+            aria-label={t('wms.compare.account')}
+            placeholder={t('wms.compare.account')}
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') setAccount(typed.trim());
+            }}
+          />
+        </span>
+        <Button type="primary" loading={isFetching} onClick={() => setAccount(typed.trim())}>
+          {t('wms.compare.show')}
+        </Button>
+        <Checkbox checked={only} onChange={({ target }) => setOnly(target.checked)}>
+          {t('wms.compare.only')}
+        </Checkbox>
+        {data && (
+          <Button
+            onClick={() => void downloadFile({ method: 'GET', path: wms.compareSheet, query: { accountNo: account } })}
+          >
+            {t('wms.compare.export')}
+          </Button>
+        )}
+      </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {account === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')} />}
       {data && (
@@ -72,34 +89,21 @@ function Both({ account, of, comparison }: BothProps) {
     <>
       <Moves
         title={t('wms.compare.warehouse')}
-        of={{ accountNo: account, orgId: comparison.orgId, ...(serial !== null && { gdsSeqno: serial }) }}
+        of={{
+          accountNo: account,
+          orgId: comparison.orgId,
+          ...(serial === null ? { noSerial: 1 } : { gdsSeqno: serial }),
+        }}
       />
-      {serial !== null && may(comparison.accountKind, 'view') && <Journal comparison={comparison} serial={serial} />}
+      {serial !== null && may(comparison.accountKind, 'view') && (
+        <AccountEvents
+          kind={comparison.accountKind}
+          account={comparison.accountId}
+          goods={MATERIALS}
+          serial={String(serial)}
+          title={t('wms.compare.journal')}
+        />
+      )}
     </>
-  );
-}
-
-/** The events of a serial of the account. */
-function Journal({ comparison, serial }: { comparison: Comparison; serial: number }) {
-  const { t } = useText();
-  const { accountKind, accountId } = comparison;
-  const columns = useReportColumns<Rows['bondedEvent']>('bondedEvent');
-  const query = { goods: 'I', serial: String(serial), pageNum: 1, pageSize: 20 };
-  const { data, error } = useQuery({
-    queryKey: [...queryKeys.resource(accountKind), 'events', accountId, 'compare', serial],
-    queryFn: ({ signal }) => bonded.events(accountKind, accountId, query, signal),
-    staleTime: 0,
-  });
-  if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
-  return (
-    <Table<Rows['bondedEvent']>
-      size="small"
-      rowKey={(row) => textOf((row as { id?: unknown }).id)}
-      title={() => t('wms.compare.journal')}
-      dataSource={data?.rows ?? []}
-      columns={columns}
-      scroll={{ x: 'max-content' }}
-      pagination={false}
-    />
   );
 }

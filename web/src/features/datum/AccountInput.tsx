@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiOf } from '../../api/plain';
+import { queryKeys } from '../../api/queryKeys';
+import { may, resource } from '../../core';
+import { useText } from '../../core/useText';
+import type { InputProps } from '../../resource/inputs/inputProps';
+import { type Offer, OfferInput } from '../../resource/inputs/OfferInput';
+import { textAt } from '../../resource/row';
+
+const KINDS = ['bws', 'ems', 'eml'] as const;
+const OFFERED = 10;
+const NONE: readonly Offer[] = [];
+const STALE_MS = 60_000;
+
+interface AccountInputProps extends InputProps {
+  /** Whose accounts are offered; those of everybody in reach when blank. */
+  orgId?: string;
+}
+
+/** The number of a bonded account: any text, or one of the accounts that begin so. */
+export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
+  const { lang } = useText();
+  const [open, setOpen] = useState(false);
+  const typed = rest.value.trim();
+  const { data = NONE } = useQuery({
+    queryKey: [...queryKeys.resource('bws'), 'numbers', orgId, typed, lang],
+    queryFn: async ({ signal }): Promise<readonly Offer[]> => {
+      const kinds = KINDS.filter((kind) => may(kind, 'view'));
+      const found = await Promise.all(
+        kinds.map(async (kind) => {
+          const { knownBy, label } = resource(kind);
+          const of = { pageNum: 1, pageSize: OFFERED, [knownBy]: typed, ...(orgId !== '' && { orgId }) };
+          const { rows } = await apiOf(kind).page(of, signal);
+          return rows.map((row) => {
+            const number = textAt(row, knownBy);
+            return { key: number, name: number, more: `${label[lang]} · ${textAt(row, 'bizopEtpsNm')}` };
+          });
+        }),
+      );
+      return found.flat().filter(({ key }) => key !== '');
+    },
+    enabled: open && !rest.readOnly,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+  return <OfferInput {...rest} offers={data} open={open} onOpen={setOpen} onChoose={rest.onChange} />;
+}
