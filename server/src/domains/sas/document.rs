@@ -249,16 +249,14 @@ pub async fn apply(
     };
     let content = match answer.note.is_empty() {
         true => plain.speak_with(&[("kind", &label), ("number", &number), ("what", &what)]),
-        false => with_note.speak_with(&[
-            ("kind", &label),
-            ("number", &number),
-            ("what", &what),
-            ("note", &answer.note),
-        ]),
+        false => {
+            with_note.speak_with(&[("kind", &label), ("number", &number), ("what", &what), ("note", &answer.note)])
+        }
     };
     let state = after.text(kind.machine.field);
     let is_refused = kind.machine.state(state).is_some_and(|state| state.progress == Progress::Refused);
-    let is_bad = is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
+    let is_bad =
+        is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(Applied { after, moved }))
 }

@@ -65,7 +65,8 @@ impl Hooks for StockList {
     ) -> Result<(), ApiError> {
         // Customs decided otherwise than was keyed: what was approved is not, or what was not is.
         let is_taken_back = command.name == KEY_RETURNED && before.text("stucd") == states::APPROVED;
-        let is_after_all = command.name == KEY_APPROVED && ![states::SENT, states::MANUAL].contains(&before.text("stucd"));
+        let is_after_all =
+            command.name == KEY_APPROVED && ![states::SENT, states::MANUAL].contains(&before.text("stucd"));
         if is_after_all {
             document::right(judged(tx, after, true).await?)?;
         }
