@@ -327,7 +327,7 @@ fn standing_names<'a>(mut names: BTreeMap<&'a str, &'a str>, answer: &Answer) ->
                     code: None,
                     raw: piece.text.clone(),
                     place: piece.place(page),
-                    sure: KNOWN_NAME.min(piece.sure),
+                    sure: std::cmp::min(piece.sure, KNOWN_NAME),
                     found: Found::Learned,
                     others: Vec::new(),
                 });
