@@ -267,7 +267,8 @@ pub async fn read_again(
         reading.head.retain(|field| field.name != "seller");
         reading.head.push(Field { name: "seller".to_owned(), value });
     }
-    for row in rows.iter().filter(|row| uses(&reading, row)) {
+    let used: Vec<&Row> = rows.iter().filter(|row| uses(&reading, row)).collect();
+    for row in used {
         let Some(id) = row.int("id") else { continue };
         let uses = row.int("uses").unwrap_or_default().saturating_add(1);
         let values = [("uses", uses.into()), ("used_at", app.now().into())];
@@ -321,12 +322,12 @@ fn standing_names<'a>(mut names: BTreeMap<&'a str, &'a str>, answer: &Answer) ->
         for piece in pieces.iter().take(MOST_PIECES).chain(&pieces[foot..]) {
             let text = firm_key(&piece.text);
             for (key, name) in names.iter().filter(|(key, _)| text.contains(**key)) {
-                found.entry(key).or_insert_with(|| Value {
+                found.entry(*key).or_insert_with(|| Value {
                     text: (*name).to_owned(),
                     code: None,
                     raw: piece.text.clone(),
                     place: piece.place(page),
-                    sure: KNOWN_NAME.min(piece.sure),
+                    sure: std::cmp::min(piece.sure, KNOWN_NAME),
                     found: Found::Learned,
                     others: Vec::new(),
                 });
