@@ -9,8 +9,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::certificates::offers;
 use core_wasm::rules::declaration::Direction;
 use core_wasm::states::eco_cert::VALID;
+use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
-use sea_orm::{Condition, ConnectionTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 

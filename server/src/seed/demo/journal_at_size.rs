@@ -38,7 +38,7 @@ pub async fn seed_journal(app: &App, events: u64) -> Result<(), ApiError> {
     let mut first = 0;
     while first < lines {
         let list = first / serials;
-        let end = lines.min(first + serials);
+        let end = std::cmp::min(lines, first + serials);
         let (outward, (qty, amount)) =
             if list % TAKES_EVERY == TAKES_EVERY - 1 { ("TRUE", TAKEN) } else { ("FALSE", BROUGHT) };
         let tx = app.begin().await?;

@@ -48,7 +48,7 @@ pub fn answer(kind: &Kind, root: &Element) -> Result<Answer, XmlError> {
     // What the single window says of a message that it took is no reason of anything.
     let note = if notice.taken == Some(true) { String::new() } else { notice.note };
     let at = receipt::customs_instant(&notice.noticed).map(codec::instant);
-    Ok(Answer { kind: of, result, tms_cnt: count, at, note, head })
+    Ok(Answer { kind: of, result, tms_cnt: count, at, note, head, keyed: false })
 }
 
 /// A message that the client put aside without a word: it failed.
