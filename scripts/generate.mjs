@@ -32,7 +32,12 @@ async function output(program, args) {
   return stdout;
 }
 
-const openapi = () => output('cargo', ['run', '--quiet', '--package', 'server', '--', 'openapi']);
+/** SERVER_PROGRAM names a server that is built already. */
+const openapi = () => {
+  const { SERVER_PROGRAM } = process.env;
+  if (SERVER_PROGRAM) return output(SERVER_PROGRAM, ['openapi']);
+  return output('cargo', ['run', '--quiet', '--package', 'server', '--', 'openapi']);
+};
 
 async function schema(document) {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));

@@ -359,7 +359,7 @@ fn requests(operation: &Operation, owner: &Somebody, declaration: &Value) -> Vec
 }
 
 /// What somebody is answered to each of the lists.
-async fn answers(somebody: &Somebody, operations: &[Operation]) -> Vec<String> {
+async fn answers(somebody: &Somebody, operations: &[&Operation]) -> Vec<String> {
     let mut answers = Vec::new();
     for operation in operations {
         let asked = requests(operation, somebody, &json!(NO_ROW)).remove(0);
