@@ -1,5 +1,6 @@
 // `npm test`: everything that CI runs, the quick checks first. Ends at the first failure; `--keep-going` runs the rest too.
 // `npm test -- core web` runs only the named steps, after those that they need; `npm test -- --list` names them all.
+// With `--within=MINUTES` no trial (fuzz, faults, attack) begins later than that: what was left out is told at the end.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
@@ -13,12 +14,24 @@ const node = (...args) => run('node', args);
 const cargo = (...args) => run('cargo', args);
 const inWeb = (script, ...args) => run('node', [script, ...args], web);
 
+const STARTED = Date.now();
+
 /**
  * One build serves the tests of the server and all that goes on against a running one: optimised, because the tests run for
  * longer than that takes, and with the failpoints that the crash tests need.
  */
 const SERVER_TESTS = [
-  ...['test', '--locked', '--release', '--package', 'server', '--package', 'migration'],
+  ...[
+    'test',
+    '--locked',
+    '--release',
+    '--config',
+    'scripts/lib/tested.toml',
+    '--package',
+    'server',
+    '--package',
+    'migration',
+  ],
   ...['--features', 'server/failpoints'],
 ];
 
@@ -110,16 +123,19 @@ const STEPS = {
   },
   fuzz: {
     title: 'Made-up calls of every operation (schemathesis)',
+    isTrial: true,
     needsServer: true,
     work: () => againstServer('scripts/with-postgres.sh', 'node', 'scripts/fuzz.mjs'),
   },
   faults: {
     title: 'Faults, the short form of each',
+    isTrial: true,
     needsServer: true,
     work: () => againstServer('scripts/with-postgres.sh', 'node', 'scripts/faults.mjs', '--short'),
   },
   attack: {
     title: 'Attacks, the short form of each',
+    isTrial: true,
     needsServer: true,
     work: () => againstServer('node', 'scripts/attack.mjs', '--short'),
   },
@@ -152,6 +168,14 @@ async function againstServer(program, ...args) {
   await run(program, args, { env: { SERVER_PROGRAM: await builtServer() } });
 }
 
+/** When the last trial may begin. */
+function latestBegin(args) {
+  const minutes = args.find((arg) => arg.startsWith('--within='))?.slice('--within='.length);
+  if (minutes === undefined) return Number.POSITIVE_INFINITY;
+  if (!(Number(minutes) > 0)) throw new Failure('--within=MINUTES');
+  return STARTED + Number(minutes) * 60_000;
+}
+
 /** The chosen steps and those that they need, in the order of STEPS. */
 function chosen(names) {
   const unknown = names.filter((name) => !(name in STEPS));
@@ -172,10 +196,15 @@ await main(import.meta, async (args) => {
   await setup(step);
 
   const ahead = buildAhead(names);
+  const latest = latestBegin(args);
   const results = [];
   for (const name of names) {
     const begin = Date.now();
-    const { title, work, needsServer } = STEPS[name];
+    const { title, work, needsServer, isTrial } = STEPS[name];
+    if (isTrial && begin > latest) {
+      results.push({ name, isLeftOut: true, took: 0 });
+      continue;
+    }
     const failure = await step(`${name}: ${title}`, async () => {
       if (needsServer) await ahead;
       await work();
@@ -189,8 +218,9 @@ await main(import.meta, async (args) => {
   }
 
   console.log(bold('\nSummary'));
-  for (const { name, failure, took } of results) {
-    console.log(`  ${failure ? 'FAILED' : 'passed'}  ${name.padEnd(14)}${duration(took)}`);
+  for (const { name, failure, isLeftOut, took } of results) {
+    if (isLeftOut) console.log(`  left out  ${name}: no time was left for this trial`);
+    else console.log(`  ${failure ? 'FAILED' : 'passed'}  ${name.padEnd(14)}${duration(took)}`);
   }
   for (const name of names.slice(results.length)) console.log(`  not run ${name}`);
   const failed = results.filter(({ failure }) => failure);
@@ -198,5 +228,5 @@ await main(import.meta, async (args) => {
   if (failed.length > 0) {
     throw new Failure(failed.map(({ name, failure }) => `Failed: ${name}\n${failure.message}`).join('\n'));
   }
-  console.log(`  ${results.length} steps passed`);
+  console.log(`  ${results.filter(({ isLeftOut }) => !isLeftOut).length} steps passed`);
 });

@@ -3728,6 +3728,14 @@ export interface SasDclRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** Number keyed by people */
+  keyedNo: string | null;
+  /** Decision keyed by people */
+  keyedResult: string | null;
+  /** Changes when it was keyed */
+  keyedTmsCnt: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** Remarks */
   rmk: string | null;
   /** Belongs to */
@@ -3866,6 +3874,14 @@ export interface SasStockRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** Number keyed by people */
+  keyedNo: string | null;
+  /** Decision keyed by people */
+  keyedResult: string | null;
+  /** Changes when it was keyed */
+  keyedTmsCnt: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** First approved at */
   approvedAt: string | null;
   /** Remarks */
@@ -4040,6 +4056,14 @@ export interface SasPassportRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** Number keyed by people */
+  keyedNo: string | null;
+  /** Decision keyed by people */
+  keyedResult: string | null;
+  /** Changes when it was keyed */
+  keyedTmsCnt: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** Remarks */
   rmk: string | null;
   /** Belongs to */
@@ -4136,6 +4160,14 @@ export interface SasVehicleRow {
   sentAt: string | null;
   /** Last answer of customs */
   answeredAt: string | null;
+  /** Number keyed by people */
+  keyedNo: string | null;
+  /** Decision keyed by people */
+  keyedResult: string | null;
+  /** Changes when it was keyed */
+  keyedTmsCnt: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** Remarks */
   rmk: string | null;
   /** Belongs to */
