@@ -1390,6 +1390,10 @@ export interface paths {
         /** Takes parts of certificates for a declaration */
         post: operations["post_decl_v1_id_certs_bind"];
     };
+    "/decl/v1/{id}/certs/offered": {
+        /** Certificates received that cover lines of a declaration which name none */
+        get: operations["get_decl_v1_id_certs_offered"];
+    };
     "/decl/v1/{id}/certs/release": {
         /** Releases certificates of a declaration */
         post: operations["post_decl_v1_id_certs_release"];
@@ -1878,6 +1882,10 @@ export interface paths {
         /** Inventory list line: changes a record */
         post: operations["post_invt_v1_bondInvt_dt_update"];
     };
+    "/invt/v1/bondInvt/dt/weights": {
+        /** Shares the weights of a shipment over the lines */
+        post: operations["post_invt_v1_bondInvt_dt_weights"];
+    };
     "/invt/v1/bondInvt/dt/{id}/detail": {
         /** Inventory list line: one record */
         get: operations["get_invt_v1_bondInvt_dt_id_detail"];
@@ -2250,6 +2258,10 @@ export interface paths {
         /** Client order: one record */
         get: operations["get_order_v1_clientOrder_id_detail"];
     };
+    "/order/v1/clientOrder/{id}/fees/print": {
+        /** Client orders: what the agent charges, as PDF */
+        get: operations["get_order_v1_clientOrder_id_fees_print"];
+    };
     "/order/v1/clientOrder/{id}/log": {
         /** Client order: the history of a record */
         get: operations["get_order_v1_clientOrder_id_log"];
@@ -2382,6 +2394,10 @@ export interface paths {
         /** Business application: Not closed by customs */
         post: operations["post_sas_v1_sasDcl_keyNotEnded"];
     };
+    "/sas/v1/sasDcl/keyNumber": {
+        /** Business application: Correct customs' number */
+        post: operations["post_sas_v1_sasDcl_keyNumber"];
+    };
     "/sas/v1/sasDcl/keyPaused": {
         /** Business application: Paused by customs */
         post: operations["post_sas_v1_sasDcl_keyPaused"];
@@ -2466,6 +2482,10 @@ export interface paths {
         /** Passport: Not made void by customs */
         post: operations["post_sas_v1_sasPassport_keyNotEnded"];
     };
+    "/sas/v1/sasPassport/keyNumber": {
+        /** Passport: Correct customs' number */
+        post: operations["post_sas_v1_sasPassport_keyNumber"];
+    };
     "/sas/v1/sasPassport/keyReturned": {
         /** Passport: Returned by customs */
         post: operations["post_sas_v1_sasPassport_keyReturned"];
@@ -2473,6 +2493,10 @@ export interface paths {
     "/sas/v1/sasPassport/keyStopped": {
         /** Passport: Stopped at the gate */
         post: operations["post_sas_v1_sasPassport_keyStopped"];
+    };
+    "/sas/v1/sasPassport/keyWeighed": {
+        /** Passport: Weight at the gate */
+        post: operations["post_sas_v1_sasPassport_keyWeighed"];
     };
     "/sas/v1/sasPassport/loadable": {
         /** Documents of which something can go on a truck */
@@ -2566,6 +2590,10 @@ export interface paths {
         /** Stock list: Not made void by customs */
         post: operations["post_sas_v1_sasStock_keyNotEnded"];
     };
+    "/sas/v1/sasStock/keyNumber": {
+        /** Stock list: Correct customs' number */
+        post: operations["post_sas_v1_sasStock_keyNumber"];
+    };
     "/sas/v1/sasStock/keyReturned": {
         /** Stock list: Returned by customs */
         post: operations["post_sas_v1_sasStock_keyReturned"];
@@ -2657,6 +2685,10 @@ export interface paths {
     "/sas/v1/sasVehicle/keyNotEnded": {
         /** Vehicle record: Not made void by customs */
         post: operations["post_sas_v1_sasVehicle_keyNotEnded"];
+    };
+    "/sas/v1/sasVehicle/keyNumber": {
+        /** Vehicle record: Correct customs' number */
+        post: operations["post_sas_v1_sasVehicle_keyNumber"];
     };
     "/sas/v1/sasVehicle/keyReturned": {
         /** Vehicle record: Returned by customs */
@@ -3379,6 +3411,10 @@ export interface paths {
     "/wms/v1/stock/compare": {
         /** Compares the warehouse with a bonded account, serial by serial */
         get: operations["get_wms_v1_stock_compare"];
+    };
+    "/wms/v1/stock/compare/export": {
+        /** Exports the comparison of the warehouse with a bonded account */
+        get: operations["get_wms_v1_stock_compare_export"];
     };
     "/wms/v1/stock/export": {
         /** Stock: exports the list */
@@ -4853,6 +4889,7 @@ export interface components {
             reason?: components["schemas"]["BondInvt"]["reason"];
             sentAt?: components["schemas"]["BondInvt"]["sentAt"];
             state?: components["schemas"]["BondInvt"]["state"];
+            subStore?: components["schemas"]["BondInvt"]["subStore"];
             supvModecd?: components["schemas"]["BondInvt"]["supvModecd"];
             version: components["schemas"]["BondInvt"]["version"];
             vrfdedMarkcd?: components["schemas"]["BondInvt"]["vrfdedMarkcd"];
@@ -5876,6 +5913,21 @@ export interface components {
             problems: Record<string, never>[];
             /** @description Where the requirements of the form are from. */
             source: string;
+        };
+        /** @description A line of a certificate that covers a line of the declaration. */
+        CertificateOffered: {
+            /** Format: int64 */
+            certId: number;
+            certNo: string;
+            decGNo: string;
+            ecoGNo: string;
+            leftQty: string;
+            /** @description What the line would take. */
+            qty: string;
+            /** @description What the declaration says when it takes the offer: a row of `ecoRelations`. */
+            relation: Record<string, never>;
+            unit: string;
+            validTo: string;
         };
         /** @description The certificates that a declaration releases. */
         CertificatesOf: {
@@ -11470,6 +11522,8 @@ export interface components {
             dclTypecd?: string | null;
             /** Direction */
             directionTypecd?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             /**
              * Deposit
              * @description decimal, 5 places
@@ -11487,6 +11541,15 @@ export interface components {
             formerState?: string | null;
             /** Id */
             id: number;
+            /** Number keyed by people */
+            keyedNo?: string | null;
+            /** Decision keyed by people */
+            keyedResult?: string | null;
+            /**
+             * Changes when it was keyed
+             * @description whole number
+             */
+            keyedTmsCnt?: string | null;
             /**
              * Highest line no.
              * @description whole number
@@ -11709,6 +11772,8 @@ export interface components {
             dclTime?: string | null;
             /** What is asked of customs */
             dclTypecd?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             docs?: components["schemas"]["SasPassportRlt"][];
             /** Decision of customs */
             emapvMarkcd?: string | null;
@@ -11725,6 +11790,15 @@ export interface components {
             id: number;
             /** In or out */
             ioTypecd: string;
+            /** Number keyed by people */
+            keyedNo?: string | null;
+            /** Decision keyed by people */
+            keyedResult?: string | null;
+            /**
+             * Changes when it was keyed
+             * @description whole number
+             */
+            keyedTmsCnt?: string | null;
             lines?: components["schemas"]["SasPassportDt"][];
             /** Inspection */
             logisticsStucd?: string | null;
@@ -11965,6 +12039,8 @@ export interface components {
             dclTypecd?: string | null;
             /** Declarations made */
             declUsedTypecd?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             /** Decision of customs */
             emapvMarkcd?: string | null;
             /** Internal no. */
@@ -11976,6 +12052,15 @@ export interface components {
             grossWt?: string | null;
             /** Id */
             id: number;
+            /** Number keyed by people */
+            keyedNo?: string | null;
+            /** Decision keyed by people */
+            keyedResult?: string | null;
+            /**
+             * Changes when it was keyed
+             * @description whole number
+             */
+            keyedTmsCnt?: string | null;
             /**
              * Highest line no.
              * @description whole number
@@ -12220,6 +12305,8 @@ export interface components {
             dclTime?: string | null;
             /** What is asked of customs */
             dclTypecd?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             /** Decision of customs */
             emapvMarkcd?: string | null;
             /** Enterprise: name */
@@ -12230,6 +12317,15 @@ export interface components {
             etpsno?: string | null;
             /** Id */
             id: number;
+            /** Number keyed by people */
+            keyedNo?: string | null;
+            /** Decision keyed by people */
+            keyedResult?: string | null;
+            /**
+             * Changes when it was keyed
+             * @description whole number
+             */
+            keyedTmsCnt?: string | null;
             /** Customs office */
             masterCuscd?: string | null;
             /** Belongs to */
@@ -14179,7 +14275,7 @@ export interface components {
             };
         };
         /** @description done */
-        "Plain.weights": {
+        "Plain.dt": {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: {
@@ -14359,6 +14455,7 @@ export interface components {
         accountKind: string;
         /** @description Account no.: starts with */
         accountNo: string;
+        "accountNo.stock": string;
         /** @description Action: equals; several parted by commas or given as action[] */
         action: string;
         /** @description Who: starts with */
@@ -14518,6 +14615,8 @@ export interface components {
         dclTimeFrom: string;
         /** @description Declared on */
         dclTimeTo: string;
+        /** @description Declared to customs: equals; several parted by commas or given as dclcusFlag[] */
+        dclcusFlag: string;
         /** @description Declaration: equals; several parted by commas or given as decNo[] */
         decNo: string;
         /** @description The forecast. */
@@ -14639,8 +14738,10 @@ export interface components {
         goods: string;
         /** @description `I` (when missing) materials and goods of warehouses, `E` products. */
         "goods.balance": string;
+        /** @description 1: only what other organisations granted to the caller's */
+        granted: 0 | 1;
         /** @description 1: only declarations that other organisations granted to the caller's. */
-        granted: number;
+        "granted.decl": number;
         /** @description Agent: equals; several parted by commas or given as grantee[] */
         grantee: string;
         /** @description Agent: contains */
@@ -14707,6 +14808,8 @@ export interface components {
         keyword: string;
         /** @description Part of a number, bill, contract, account, trader or customer. */
         "keyword.decl": string;
+        /** @description The beginning of a serial, of an HS code or of a material number, or a part of a name. */
+        "keyword.ems": string;
         /** @description In the code or the names. */
         "keyword.entry": string;
         /** @description Beginning of a number. */
@@ -14771,6 +14874,8 @@ export interface components {
         name: string;
         /** @description Name in English: contains */
         nameEn: string;
+        /** @description 1: only goods without a serial number */
+        noSerial: 0 | 1;
         /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
         number: string;
         /** @description Declared on time: equals; several parted by commas or given as onTime[] */
@@ -14799,6 +14904,8 @@ export interface components {
         "orgId.fcst": number;
         /** @description Whose declaration it is; the caller's own when missing. */
         "orgId.making": number;
+        /** @description Whose goods they are; those of all organisations in reach when missing. */
+        "orgId.move": number;
         /** @description Organisation: contains */
         orgName: string;
         /** @description Country of origin: equals; several parted by commas or given as originCountry[] */
@@ -14896,7 +15003,9 @@ export interface components {
         seqNo: string;
         /** @description Serial: equals; several parted by commas or given as seqno[] */
         seqno: string;
+        /** @description This serial alone; all when missing. */
         serial: number;
+        "serial.balance": number;
         /** @description How it is settled: equals; several parted by commas or given as settleTypecd[] */
         settleTypecd: string;
         /** @description In since */
@@ -14925,7 +15034,7 @@ export interface components {
         "sort.bill": string;
         /** @description field or -field, parted by commas; fields: id, invoiceNo, customerName, state, impexpMarkcd, invoiceDate, contrNo, putrecNo, currency, totalAmt, seller, buyer, confirmedAt */
         "sort.bondInvoice": string;
-        /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, state, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, dclcusFlag, bizopEtpsNm, chgTmsCnt, invtDclTime, vrfdedMarkcd, reason, sentAt, declUsedTypecd */
+        /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, customerName, state, putrecNo, impexpMarkcd, bondInvtTypecd, supvModecd, subStore, dclcusFlag, bizopEtpsNm, chgTmsCnt, invtDclTime, vrfdedMarkcd, reason, sentAt, declUsedTypecd */
         "sort.bondInvt": string;
         /** @description field or -field, parted by commas; fields: id, bwsNo, state, etpsPreentNo, chgTmsCnt, bwlTypecd, masterCuscd, finishValidDate, bizopEtpsNm, houseNo, houseNm, emapvStucd, putrecApprTime, reason */
         "sort.bws": string;
@@ -15944,6 +16053,7 @@ export interface operations {
             query?: {
                 kind?: components["parameters"]["kind"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -16013,6 +16123,7 @@ export interface operations {
                 sentAtTo?: components["parameters"]["sentAtTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -16255,6 +16366,7 @@ export interface operations {
                 source?: components["parameters"]["source.docuGoods"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -16520,6 +16632,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 isConfirmed?: components["parameters"]["isConfirmed"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -16890,6 +17003,7 @@ export interface operations {
                 accountNo?: components["parameters"]["accountNo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17055,6 +17169,7 @@ export interface operations {
                 isDisabled?: components["parameters"]["isDisabled"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17271,6 +17386,7 @@ export interface operations {
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17434,6 +17550,7 @@ export interface operations {
                 originCountry?: components["parameters"]["originCountry.taxRateSpecial"];
                 isDisabled?: components["parameters"]["isDisabled"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17599,6 +17716,7 @@ export interface operations {
                 bwlTypecd?: components["parameters"]["bwlTypecd"];
                 masterCuscd?: components["parameters"]["masterCuscd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17836,6 +17954,7 @@ export interface operations {
                 finishValidDateTo?: components["parameters"]["finishValidDateTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -17961,6 +18080,8 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -17980,7 +18101,7 @@ export interface operations {
                 pageSize?: components["parameters"]["pageSize"];
                 countAll?: components["parameters"]["countAll"];
                 counted?: components["parameters"]["counted"];
-                serial: components["parameters"]["serial"];
+                serial: components["parameters"]["serial.balance"];
                 goods?: components["parameters"]["goods.balance"];
             };
             path: {
@@ -17999,6 +18120,8 @@ export interface operations {
             query?: {
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -18137,6 +18260,7 @@ export interface operations {
                 masterCuscd?: components["parameters"]["masterCuscd"];
                 supvModecd?: components["parameters"]["supvModecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -18372,6 +18496,7 @@ export interface operations {
                 validDateTo?: components["parameters"]["validDateTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -18648,6 +18773,8 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -18687,7 +18814,7 @@ export interface operations {
                 pageSize?: components["parameters"]["pageSize"];
                 countAll?: components["parameters"]["countAll"];
                 counted?: components["parameters"]["counted"];
-                serial: components["parameters"]["serial"];
+                serial: components["parameters"]["serial.balance"];
                 goods?: components["parameters"]["goods.balance"];
             };
             path: {
@@ -18706,6 +18833,8 @@ export interface operations {
             query?: {
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -18878,6 +19007,7 @@ export interface operations {
             query?: {
                 masterCuscd?: components["parameters"]["masterCuscd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -19111,6 +19241,7 @@ export interface operations {
                 finishValidDateTo?: components["parameters"]["finishValidDateTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -19385,6 +19516,8 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -19404,7 +19537,7 @@ export interface operations {
                 pageSize?: components["parameters"]["pageSize"];
                 countAll?: components["parameters"]["countAll"];
                 counted?: components["parameters"]["counted"];
-                serial: components["parameters"]["serial"];
+                serial: components["parameters"]["serial.balance"];
                 goods?: components["parameters"]["goods.balance"];
             };
             path: {
@@ -19423,6 +19556,8 @@ export interface operations {
             query?: {
                 day?: components["parameters"]["day"];
                 goods?: components["parameters"]["goods"];
+                serial?: components["parameters"]["serial"];
+                keyword?: components["parameters"]["keyword.ems"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -19591,6 +19726,7 @@ export interface operations {
             query?: {
                 ftaCode?: components["parameters"]["ftaCode"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -19655,6 +19791,7 @@ export interface operations {
                 validToTo?: components["parameters"]["validToTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -19865,6 +20002,7 @@ export interface operations {
                 certType?: components["parameters"]["certType"];
                 destinationCountry?: components["parameters"]["destinationCountry"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -19966,6 +20104,7 @@ export interface operations {
                 sourceNo?: components["parameters"]["sourceNo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -20268,6 +20407,7 @@ export interface operations {
             query?: {
                 kind?: components["parameters"]["kind"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -20330,6 +20470,7 @@ export interface operations {
                 entryId?: components["parameters"]["entryId"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -20811,7 +20952,7 @@ export interface operations {
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
-                granted?: components["parameters"]["granted"];
+                granted?: components["parameters"]["granted.decl"];
             };
         };
         responses: {
@@ -20916,6 +21057,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
                 sentAtTo?: components["parameters"]["sentAtTo"];
@@ -21190,7 +21332,7 @@ export interface operations {
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
-                granted?: components["parameters"]["granted"];
+                granted?: components["parameters"]["granted.decl"];
             };
         };
         responses: {
@@ -21382,7 +21524,7 @@ export interface operations {
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
-                granted?: components["parameters"]["granted"];
+                granted?: components["parameters"]["granted.decl"];
             };
         };
         responses: {
@@ -21420,7 +21562,7 @@ export interface operations {
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
-                granted?: components["parameters"]["granted"];
+                granted?: components["parameters"]["granted.decl"];
             };
         };
         responses: {
@@ -21470,7 +21612,7 @@ export interface operations {
                 number?: components["parameters"]["number"];
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
-                granted?: components["parameters"]["granted"];
+                granted?: components["parameters"]["granted.decl"];
             };
         };
         responses: {
@@ -22443,6 +22585,26 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_id_certs_offered: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["CertificateOffered"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_id_certs_release: {
         parameters: {
             path: {
@@ -22766,7 +22928,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.weights"];
+            200: components["responses"]["Plain.dt"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22965,7 +23127,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.weights"];
+            200: components["responses"]["Plain.dt"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22998,6 +23160,7 @@ export interface operations {
                 tradeMode?: components["parameters"]["tradeMode"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -23623,7 +23786,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.weights"];
+            200: components["responses"]["Plain.dt"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -23654,6 +23817,7 @@ export interface operations {
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -23763,6 +23927,7 @@ export interface operations {
                 sort?: components["parameters"]["sort.setting"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -23925,7 +24090,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Plain.weights"];
+            200: components["responses"]["Plain.dt"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -24125,6 +24290,7 @@ export interface operations {
             query?: {
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -24338,6 +24504,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -24605,9 +24772,11 @@ export interface operations {
             query?: {
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -24804,6 +24973,40 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvt_dt_weights: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grossWt": "1000",
+                 *       "netWt": "900",
+                 *       "preview": "1",
+                 *       "queryInvtId": 1,
+                 *       "splitModel": 2
+                 *     }
+                 */
+                "application/json": {
+                    /** @description kilograms, at most five decimals */
+                    grossWt: string;
+                    /** @enum {string} */
+                    keepKilograms?: "0" | "1";
+                    /** @description kilograms, at most five decimals */
+                    netWt: string;
+                    /** @enum {string} */
+                    preview?: "0" | "1";
+                    queryInvtId: number;
+                    /** @description 1 quantity, 2 total price, 4 net weight, 5 legal weight */
+                    splitModel: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Plain.dt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_dt_id_detail: {
         parameters: {
             path: {
@@ -24831,6 +25034,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
                 sentAtTo?: components["parameters"]["sentAtTo"];
@@ -24867,12 +25071,14 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
                 sentAtTo?: components["parameters"]["sentAtTo"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -25199,6 +25405,7 @@ export interface operations {
                 accountKind?: components["parameters"]["accountKind"];
                 masterCuscd?: components["parameters"]["masterCuscd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -25632,6 +25839,7 @@ export interface operations {
                 masterCuscd?: components["parameters"]["masterCuscd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -25875,6 +26083,7 @@ export interface operations {
                 passportNo?: components["parameters"]["passportNo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -25900,6 +26109,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 gdsMtno?: components["parameters"]["gdsMtno.move"];
                 lotNo?: components["parameters"]["lotNo.move"];
+                orgId?: components["parameters"]["orgId.move"];
             };
         };
         responses: {
@@ -25921,6 +26131,7 @@ export interface operations {
             query?: {
                 gdsMtno?: components["parameters"]["gdsMtno.move"];
                 lotNo?: components["parameters"]["lotNo.move"];
+                orgId?: components["parameters"]["orgId.move"];
             };
         };
         responses: {
@@ -26062,6 +26273,7 @@ export interface operations {
                 tradeMode?: components["parameters"]["tradeMode"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -26290,6 +26502,7 @@ export interface operations {
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -26582,6 +26795,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_id_fees_print: {
+        parameters: {
+            query?: {
+                /** @description Only fees of this invoice; all of the order when missing. */
+                invoiceNo?: string;
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File.sasPassport"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -27098,6 +27328,7 @@ export interface operations {
             query?: {
                 businessTypecd?: components["parameters"]["businessTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -27205,6 +27436,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasDcl_keyNumber: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasDcl_keyPaused: {
         parameters: {
             query?: {
@@ -27268,6 +27513,7 @@ export interface operations {
                 sentAtTo?: components["parameters"]["sentAtTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -27469,6 +27715,7 @@ export interface operations {
                 passportTypecd?: components["parameters"]["passportTypecd"];
                 ioTypecd?: components["parameters"]["ioTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -27589,6 +27836,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasPassport_keyNumber: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasPassport_keyReturned: {
         parameters: {
             query?: {
@@ -27610,6 +27871,20 @@ export interface operations {
             };
         };
         requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasPassport_keyWeighed: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
@@ -27658,6 +27933,7 @@ export interface operations {
                 sentAtTo?: components["parameters"]["sentAtTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -27918,6 +28194,7 @@ export interface operations {
                 stockTypecd?: components["parameters"]["stockTypecd"];
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -28042,6 +28319,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasStock_keyNumber: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasStock_keyReturned: {
         parameters: {
             query?: {
@@ -28080,6 +28371,7 @@ export interface operations {
                 declUsedTypecd?: components["parameters"]["declUsedTypecd"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -28322,6 +28614,7 @@ export interface operations {
         parameters: {
             query?: {
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -28424,6 +28717,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasVehicle_keyNumber: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered.baseFile"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasVehicle_keyReturned: {
         parameters: {
             query?: {
@@ -28454,6 +28761,7 @@ export interface operations {
                 sentAtTo?: components["parameters"]["sentAtTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -30503,6 +30811,7 @@ export interface operations {
             query?: {
                 asnType?: components["parameters"]["asnType"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -30780,6 +31089,7 @@ export interface operations {
                 status?: components["parameters"]["status.asn"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -30933,6 +31243,7 @@ export interface operations {
             query?: {
                 adjustType?: components["parameters"]["adjustType"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -31165,6 +31476,7 @@ export interface operations {
                 state?: components["parameters"]["state"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -31332,6 +31644,7 @@ export interface operations {
             query?: {
                 dsnType?: components["parameters"]["dsnType"];
                 orgId?: components["parameters"]["orgId"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -31587,6 +31900,7 @@ export interface operations {
                 status?: components["parameters"]["status.asn"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -31798,6 +32112,8 @@ export interface operations {
                 stockId?: components["parameters"]["stockId"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                noSerial?: components["parameters"]["noSerial"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
@@ -31891,7 +32207,7 @@ export interface operations {
     get_wms_v1_stock_compare: {
         parameters: {
             query: {
-                accountNo: string;
+                accountNo: components["parameters"]["accountNo.stock"];
             };
         };
         responses: {
@@ -31903,6 +32219,19 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_stock_compare_export: {
+        parameters: {
+            query: {
+                accountNo: components["parameters"]["accountNo.stock"];
+            };
+        };
+        responses: {
+            200: components["responses"]["File"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -31960,6 +32289,8 @@ export interface operations {
                 sinceTo?: components["parameters"]["sinceTo"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                noSerial?: components["parameters"]["noSerial"];
+                granted?: components["parameters"]["granted"];
             };
         };
         responses: {
