@@ -101,7 +101,7 @@ async fn an_agent_reads_its_grants_and_writes_none() {
     let app = TestApp::start().await;
     let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_admin_of("broker").await);
     let received = broker.get(&format!("{PATH}/getIsAuthorizedPage")).await.done();
-    assert_eq!(received["total"], 6, "{received}");
+    assert_eq!(received["total"], 8, "{received}");
     let grant = received["rows"][0].clone();
     assert_eq!(broker.get(&format!("{PATH}/page")).await.done()["total"], 0);
     broker.post(&format!("{PATH}/update"), with(&grant, "privs", &json!("view,edit,send"))).await.refused(404);
@@ -122,11 +122,11 @@ async fn grants_are_found_by_what_the_list_offers() {
     let orgadmin = app.as_user("orgadmin").await;
     let total = async |query: &str| orgadmin.get(&format!("{PATH}/page?{query}")).await.done()["total"].clone();
     let agent = app.org_id("broker").await;
-    assert_eq!(total("").await, 7);
+    assert_eq!(total("").await, 8);
     assert_eq!(total("busiCatg=decl&privs=send").await, 2);
     assert_eq!(total("busiCatg=base").await, 0);
     assert_eq!(total(&format!("grantee={agent}&orgId={}", app.org_id("orgadmin").await)).await, 3);
-    assert_eq!(total("customer=%E6%B4%8B%E5%B1%B1").await, 4);
+    assert_eq!(total("customer=%E6%B4%8B%E5%B1%B1").await, 5);
     let asked = json!({ "grantee": agent, "busiCatg": "sas", "privs": "fly" });
     let refused = orgadmin.post(&format!("{PATH}/add"), asked).await.refused(422);
     assert_eq!(refused["fields"][0]["field"], "privs");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
 use axum::http::Method;
-use core_wasm::resources::documents::FCST_CARE;
+use core_wasm::resources::documents::{FCST_BOOKING, FCST_CARE};
 use core_wasm::resources::recognition::RECOGNITION;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
@@ -351,8 +351,10 @@ fn every_resource_that_is_added_to_is_documented_by_its_name() {
     let operations = operations();
     let all = core_wasm::resource::all();
     let is_line = |name: &str| all.iter().any(|document| document.lines.iter().any(|lines| lines.of.name == name));
-    // An order of the Care flow comes with the first forecast that names it, a recognition with its papers.
-    let is_added = |name: &str| ![FCST_CARE.name, RECOGNITION.name].contains(&name) && !is_line(name);
+    // An order of the Care flow comes with the first forecast that names it, a recognition with its papers, a booking with its
+    // forecast.
+    let is_added =
+        |name: &str| ![FCST_CARE.name, RECOGNITION.name, FCST_BOOKING.name].contains(&name) && !is_line(name);
     for resource in all.iter().filter(|resource| is_added(resource.name)) {
         let Some(code) = core_wasm::permission::code(resource.perm, "add") else { continue };
         let path = format!("{}/add", resource.path);

@@ -141,8 +141,8 @@ fn every_command_that_wants_a_note_is_tried_without_one() {
         required.map(|command| (machine.of.name, command.name))
     });
     // Here, in decl_amendment.rs, base_files.rs, client_order.rs, forecast.rs, forecast_care.rs, bonded_flow.rs, bonded_lists.rs,
-    // write_off.rs, origin_certs.rs, wms_orders.rs, wms_counts.rs, sas_keyed.rs and bonded.rs, where accounts of all kinds have the same
-    // commands. A new one needs such a test too.
+    // write_off.rs, origin_certs.rs, wms_orders.rs, wms_counts.rs, sas_keyed.rs and bonded.rs, where accounts and documents of a zone of all
+    // kinds have the same commands. A new one needs such a test too.
     let accounts =
         ["ems", "bws", "eml"].into_iter().flat_map(|kind| ["confirm", "return", "pause"].map(|name| (kind, name)));
     let tried = [
@@ -160,9 +160,10 @@ fn every_command_that_wants_a_note_is_tried_without_one() {
         ("originCert", "revoke"),
         ("asn", "explain"),
         ("wmsCount", "refuse"),
+        ("sasPassport", "keyWeighed"),
     ];
     let zones = ["sasDcl", "sasStock", "sasPassport", "sasVehicle"];
-    let zones = zones.into_iter().flat_map(|kind| ["keyReturned", "keyNotEnded"].map(|name| (kind, name)));
+    let zones = zones.into_iter().flat_map(|kind| ["keyReturned", "keyNotEnded", "keyNumber"].map(|name| (kind, name)));
     let tried: Vec<_> = tried.into_iter().chain(accounts).chain(zones).collect();
     let untried: Vec<_> = wanting.filter(|command| !tried.contains(command)).collect();
     assert_eq!(untried, []);
