@@ -89,7 +89,8 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
 /// The valid certificates of an owner with a line of one of these codes of which something is left.
 async fn covering(app: &App, org: i64, codes: &BTreeSet<String>, day: NaiveDate) -> Result<Vec<Row>, ApiError> {
     let backend = app.db.get_database_backend();
-    let of_code = codes.iter().fold(Condition::any(), |any, code| any.add(begins(Expr::col("code_ts"), code, backend)));
+    let of_code =
+        codes.iter().fold(Condition::any(), |any, code| any.add(begins(Expr::col("code_t_s"), code, backend)));
     let with_goods = Query::select()
         .column("document_id")
         .from(Alias::new(ECO_CERT_DTL.table_name()))
