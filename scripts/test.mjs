@@ -5,8 +5,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
-import { bold, capture, duration, Failure, main, root, run, steps } from './lib/run.mjs';
+import { bold, duration, Failure, main, root, run, steps } from './lib/run.mjs';
 import { buildPrinting, buildReading } from './lib/server.mjs';
+import { buildAhead, buildTested } from './lib/tests.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const web = { cwd: join(root, 'web') };
@@ -15,25 +16,6 @@ const cargo = (...args) => run('cargo', args);
 const inWeb = (script, ...args) => run('node', [script, ...args], web);
 
 const STARTED = Date.now();
-
-/**
- * One build serves the tests of the server and all that goes on against a running one: optimised, because the tests run for
- * longer than that takes, and with the failpoints that the crash tests need.
- */
-const SERVER_TESTS = [
-  ...[
-    'test',
-    '--locked',
-    '--release',
-    '--config',
-    'scripts/lib/tested.toml',
-    '--package',
-    'server',
-    '--package',
-    'migration',
-  ],
-  ...['--features', 'server/failpoints'],
-];
 
 const STEPS = {
   format: {
@@ -61,7 +43,6 @@ const STEPS = {
     title: 'Lint of the crates (Clippy)',
     work: () => cargo('clippy', '--locked', '--workspace', '--all-targets', '--quiet', '--', '--deny', 'warnings'),
   },
-  core: { title: 'Tests of the core', work: () => cargo('test', '--locked', '--package', 'core-wasm') },
   web: {
     title: 'Tests of the web pages and of the core as the browser has it (Vitest)',
     needs: ['wasm'],
@@ -91,17 +72,18 @@ const STEPS = {
       await buildReading();
     },
   },
+  core: { title: 'Tests of the core', needsServer: true, work: () => node('scripts/run-tests.mjs', 'core-wasm') },
   server: {
     title: 'Tests of the server on SQLite',
     needs: ['print', 'reading'],
     needsServer: true,
-    work: () => run('cargo', SERVER_TESTS, { env: { TEST_DATABASE_URL: undefined } }),
+    work: () => run('node', ['scripts/run-tests.mjs', 'migration', 'server'], { env: { TEST_DATABASE_URL: undefined } }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',
     needs: ['print', 'reading'],
     needsServer: true,
-    work: () => run('scripts/with-postgres.sh', ['cargo', ...SERVER_TESTS]),
+    work: () => run('scripts/with-postgres.sh', ['node', 'scripts/run-tests.mjs', 'server:it']),
   },
   generated: {
     title: 'Generated files are up to date',
@@ -145,21 +127,13 @@ const STEPS = {
   },
 };
 
-/** Compiles the server and its tests beside the steps that need neither, nicely, so that those come first. */
-function buildAhead(names) {
-  const needed = names.some((name) => STEPS[name].needsServer);
-  return needed
-    ? capture('nice', ['-n', '10', 'cargo', ...SERVER_TESTS, '--no-run']).catch(() => undefined)
-    : undefined;
-}
-
 /**
  * The server that is walked through and attacked: as it is shipped, but for the failpoints (`server/src/failpoint.rs`). Builds
  * what is missing, and says what went wrong where the building ahead did not say it.
  */
 async function builtServer() {
   if (process.env.SERVER_PROGRAM) return process.env.SERVER_PROGRAM;
-  await run('cargo', [...SERVER_TESTS, '--no-run']);
+  await buildTested();
   return join(root, 'target/release/server');
 }
 
@@ -195,7 +169,8 @@ await main(import.meta, async (args) => {
   const step = steps(SETUP_STEPS + names.length);
   await setup(step);
 
-  const ahead = buildAhead(names);
+  // The server and its tests are compiled beside the steps that need neither, so that those come first.
+  const ahead = names.some((name) => STEPS[name].needsServer) ? buildAhead() : undefined;
   const latest = latestBegin(args);
   const results = [];
   for (const name of names) {

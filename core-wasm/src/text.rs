@@ -127,12 +127,8 @@ impl From<Text> for Message {
 }
 
 /// Replaces each place of `pattern` by what its value says: `{name}` by the value, `{name|row|rows}` by `row` where the value
-/// is 1 and by `rows` otherwise. A place without a value stays as it is.
-///
-/// ```
-/// use core_wasm::text::fill;
-/// assert_eq!(fill("{count} {count|row|rows}", &[("count", "2")]), "2 rows");
-/// ```
+/// is 1 and by `rows` otherwise. A place without a value stays as it is. With a
+/// `count` of 2, `{count} {count|row|rows}` becomes `2 rows`.
 pub fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(pattern.len() + 16);
     let mut rest = pattern;

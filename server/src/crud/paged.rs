@@ -4,7 +4,6 @@
 
 use std::collections::HashMap;
 
-use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
 use core_wasm::row::Row;
@@ -12,17 +11,13 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{Condition, ConnectionTrait};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
-use utoipa::ToSchema;
+use serde_json::Value as Json;
 
-use super::export::Export;
 use super::import::{self, Verdicts};
 use super::lines::DOCUMENT;
 use super::list::{ListQuery, ListScope};
-use super::schema::{form, parameter, row, schema};
-use super::serve::{Chosen, about, kept, may, named, seen};
-use super::served::{self, Served};
+use super::serve::{named, seen};
+use super::served::Served;
 use super::sheet;
 use super::table::{self, Rows};
 use super::write::{self, Seen};
@@ -32,17 +27,16 @@ use crate::audit::{self, Actor, Change};
 use crate::caller::Caller;
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::{self, Path};
-use crate::operation::{Access, Limit, Operation};
 use crate::upload::Upload;
 
+mod operations;
 mod reading;
+use operations::Many;
+pub use operations::{LinesAdded, operations};
 pub use reading::{all_of, all_with, are_some, count_of};
 
 /// Most changed lines that the history tells one by one.
 const TOLD: usize = 20;
-/// Largest request that adds lines, in bytes.
-const MAX_LINES: usize = 16 * 1024 * 1024;
 
 /// The lines of one kind of a document.
 #[derive(Clone, Copy)]
@@ -51,141 +45,10 @@ pub struct Of {
     pub lines: &'static Lines,
 }
 
-/// How many lines were added.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct LinesAdded {
-    pub added: usize,
-}
-
 /// A line with how many stand before it.
 type Placed = (usize, Row);
 
-/// Lines that are added together.
-#[derive(Debug, Deserialize)]
-struct Many {
-    rows: Vec<Row>,
-    #[serde(flatten)]
-    rest: Row,
-}
-
-/// The operations of the lines of a document.
-pub fn operations(head: Served, lines: &'static Lines) -> Vec<Operation> {
-    let of = Of { head, lines };
-    let resource = lines.of;
-    let path = |last: &str| kept(format!("{}/{last}", resource.path));
-    let about = |zh: &str, en: &str| about(resource, zh, en);
-    let (read, change) =
-        (if head.resource.open { Access::Login } else { may(head.resource, "view") }, may(head.resource, "update"));
-    let document = || parameter(lines.paged_by, json!({ "type": "integer" }), "the document");
-    let (list, row) = (served::list(resource), schema(row(resource)));
-    let mut operations = vec![
-        Operation::get(
-            path("page"),
-            read,
-            about("列表", "the list"),
-            async move |State(app): State<App>, caller: Caller, query: ListQuery| {
-                let rows = of.rows(app.clone(), caller, query.clone()).await?;
-                Ok::<_, ApiError>(Done::data(served::list(of.lines.of).page(&app, &query, rows).await?))
-            },
-        )
-        .params(list.params())
-        .params(vec![document()])
-        .answer_schema(list.page_schema()),
-        Export::new(path("export"), read, about("导出", "exports the list"), list, move |app, caller, query| {
-            of.rows(app, caller, query)
-        })
-        .operation()
-        .params(vec![document()]),
-        Operation::get(
-            path("{id}/detail"),
-            read,
-            about("详情", "one record"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| of.detail(&app, &caller, id).await,
-        )
-        .answer_schema(row.clone()),
-        Operation::post(
-            path("update"),
-            change,
-            about("修改", "changes a record"),
-            async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
-                of.update(&app, &caller, sent).await
-            },
-        )
-        .body_schema(row.clone(), json!({ "id": 1, "version": 1 }))
-        .answer_schema(row.clone()),
-        Operation::post(
-            path("delete"),
-            change,
-            about("删除", "deletes records"),
-            async move |State(app): State<App>, caller: Caller, extract::Json(chosen): extract::Json<Chosen>| {
-                of.delete(&app, &caller, &chosen.seen(of.lines.of)?).await
-            },
-        )
-        .body::<Chosen>(json!({ "ids": [1], "versions": [1] }))
-        .limit(Limit::Bulk),
-    ];
-    if lines.added {
-        operations.extend(of.adding(change, row));
-    }
-    operations
-}
-
 impl Of {
-    /// The operations that add lines: one, many, those of a workbook.
-    fn adding(self, change: Access, row: utoipa::openapi::RefOr<utoipa::openapi::schema::Schema>) -> Vec<Operation> {
-        let resource = self.lines.of;
-        let path = |last: &str| kept(format!("{}/{last}", resource.path));
-        let about = |zh: &str, en: &str| about(resource, zh, en);
-        let whose = self.lines.paged_by;
-        let named = json!({ "type": "object", "required": [whose], "properties": { whose: { "type": "integer" } } });
-        let one = json!({ "allOf": [form(resource), named] });
-        let many = json!({
-            "type": "object",
-            "required": [whose, "rows"],
-            "properties": { whose: { "type": "integer" }, "rows": { "type": "array", "items": form(resource) } },
-        });
-        let mut operations = vec![
-            Operation::post(
-                path("add"),
-                change,
-                about("新增", "adds a record"),
-                async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Row>| {
-                    self.add(&app, &caller, sent).await
-                },
-            )
-            .body_schema(schema(one), json!({ whose: 1 }))
-            .answer_schema(row),
-            Operation::post(
-                path("add/all"),
-                change,
-                about("批量新增，全部成功或全部不增", "adds records, all or none"),
-                async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Many>| {
-                    self.add_all(&app, &caller, sent).await
-                },
-            )
-            .body_schema(schema(many), json!({ whose: 1, "rows": [] }))
-            .answer::<LinesAdded>()
-            .max_body(MAX_LINES)
-            .limit(Limit::Bulk),
-        ];
-        if !resource.import.is_empty() {
-            operations.push(
-                Operation::post(
-                    path("import"),
-                    change,
-                    about("导入 xlsx", "imports a workbook"),
-                    async move |State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>| {
-                        self.import(&app, &caller, upload).await
-                    },
-                )
-                .upload(import::MAX_REQUEST)
-                .limit(Limit::Bulk)
-                .answer::<Verdicts>(),
-            );
-        }
-        operations
-    }
-
     /// The lines of the document that a request names.
     async fn rows(self, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
         let whose = self.lines.paged_by;

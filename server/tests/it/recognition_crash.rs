@@ -59,14 +59,15 @@ async fn a_paper_whose_server_dies_at_any_step_is_read_by_another_once() {
         let made = uploaded(&maker, &["sheet_inv.xlsx"]).await;
         let id = made["id"].as_i64().unwrap();
         Doomed::start(&app, point).crashed().await;
-        let left = result(&maker, id).await;
+        // To the dead one, who lived in the present, the session of the test's past had ended.
+        let left = result(&app.as_user("maker").await, id).await;
         assert_eq!(left["state"], if is_read { "toCheck" } else { "reading" }, "{point}");
         // The dead one's lease holds, then another takes the paper over.
         app.advance(Utc::now() - app.app.now());
         assert!(!worker::read_next(&app.app, "heir").await.unwrap(), "{point}");
         app.advance(TimeDelta::seconds(31));
         assert_eq!(worker::read_next(&app.app, "heir").await.unwrap(), !is_read, "{point}");
-        let read = result(&maker, id).await;
+        let read = result(&app.as_user("maker").await, id).await;
         assert_eq!(read["state"], "toCheck", "{point}");
         assert_eq!(head(&read, "invoiceNo")["text"], "XY20261105-03", "{point}");
         let told = message::Entity::find().filter(message::Column::Kind.eq("recg.read"));

@@ -37,10 +37,22 @@ it('is not there without any', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('names the cut-offs of forecasts behind them', () => {
+it('puts the cut-offs of forecasts where they belong among them', () => {
   const cutOff = { fcstId: 5, number: 'YB26070001', customerName: '华东精密', label: 'Documents closing' };
-  shown([], [{ ...cutOff, field: 'docClosing', at: '2026-07-03T10:00:00Z', hours: 30, isOver: false }]);
-  const link = screen.getByRole('link');
-  expect(link.getAttribute('href')).toBe('/orders/fcst/5');
-  expect(link.textContent).toMatch(/Documents closing.*YB26070001.*30 hours left/);
+  const day = { ...DAY, number: '260619000000000008', daysLeft: 2 };
+  shown(
+    [
+      { ...day, declId: 8, dueOn: '2026-07-03' },
+      { ...day, declId: 9, dueOn: '2026-07-04' },
+    ],
+    // Ten in the evening in China.
+    [{ ...cutOff, field: 'docClosing', at: '2026-07-03T14:00:00Z', hours: 30, isOver: false }],
+  );
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/orders/fcst/5',
+    '/queries/decview/8',
+    '/queries/decview/9',
+  ]);
+  expect(links[0]?.textContent).toMatch(/Documents closing.*YB26070001.*30 hours left/);
 });

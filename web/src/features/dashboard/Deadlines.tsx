@@ -23,45 +23,59 @@ function pathOf(kind: string, id: number): string {
 /** Where a forecast is read. */
 const FORECAST = '/orders/fcst';
 
+/** When a day in China is over, to be compared with an instant. */
+const endOf = (day: string) => Date.parse(`${day}T24:00:00+08:00`);
+
 /**
- * The nearest last days, the most urgent first; each leads to its declaration, account or certificate. Behind them the cut-offs of forecasts. Without
- * any there is nothing to see.
+ * The nearest last days and the cut-offs of forecasts, the most urgent first; each leads to its declaration, account,
+ * certificate or forecast. Without any there is nothing to see.
  */
 export function Deadlines() {
   const { t } = useText();
   const { data } = useBoard();
-  const days = data?.deadlines ?? [];
-  const cutOffs = data?.cutOffs ?? [];
-  if (days.length === 0 && cutOffs.length === 0) return null;
+  const days = (data?.deadlines ?? []).map(({ kind, declId, number, customerName, dueOn, daysLeft, fee }) => ({
+    key: `${kind}${declId}`,
+    path: pathOf(kind, declId),
+    kind: t(`dashboard.deadlines.${kind}`),
+    number,
+    customerName,
+    at: dueOn,
+    shown: dueOn,
+    end: endOf(dueOn),
+    isOver: daysLeft < 0,
+    left:
+      daysLeft < 0
+        ? t('dashboard.deadlines.over', { days: -daysLeft })
+        : t('dashboard.deadlines.left', { days: daysLeft }),
+    fee: fee ? t('dashboard.deadlines.fee', { fee: readableDecimal(fee) }) : '',
+  }));
+  const cutOffs = (data?.cutOffs ?? []).map(({ fcstId, number, customerName, label, at, hours, isOver }) => ({
+    key: `cutOff${fcstId}`,
+    path: `${FORECAST}/${fcstId}`,
+    kind: label,
+    number,
+    customerName,
+    at,
+    shown: readableInstant(at),
+    end: Date.parse(at),
+    isOver,
+    left: isOver ? t('dashboard.deadlines.hoursOver', { hours }) : t('dashboard.deadlines.hoursLeft', { hours }),
+    fee: '',
+  }));
+  const all = [...days, ...cutOffs].sort((one, other) => one.end - other.end);
+  if (all.length === 0) return null;
   return (
     <Card title={t('dashboard.deadlines')}>
       <ul className={styles.list}>
-        {days.map(({ kind, declId, number, customerName, dueOn, daysLeft, fee }) => (
-          <li key={`${kind}${declId}`} data-over={daysLeft < 0}>
-            <Link to={pathOf(kind, declId)}>
-              <span className={styles.kind}>{t(`dashboard.deadlines.${kind}`)}</span>
+        {all.map(({ key, path, kind, number, customerName, at, shown, isOver, left, fee }) => (
+          <li key={key} data-over={isOver}>
+            <Link to={path}>
+              <span className={styles.kind}>{kind}</span>
               <span className={styles.number}>{number}</span>
               <span className={styles.customer}>{customerName}</span>
-              <time dateTime={dueOn}>{dueOn}</time>
-              <span className={styles.left}>
-                {daysLeft < 0
-                  ? t('dashboard.deadlines.over', { days: -daysLeft })
-                  : t('dashboard.deadlines.left', { days: daysLeft })}
-              </span>
-              <span className={styles.fee}>{fee && t('dashboard.deadlines.fee', { fee: readableDecimal(fee) })}</span>
-            </Link>
-          </li>
-        ))}
-        {cutOffs.map(({ fcstId, number, customerName, label, at, hours, isOver }) => (
-          <li key={`cutOff${fcstId}`} data-over={isOver}>
-            <Link to={`${FORECAST}/${fcstId}`}>
-              <span className={styles.kind}>{label}</span>
-              <span className={styles.number}>{number}</span>
-              <span className={styles.customer}>{customerName}</span>
-              <time dateTime={at}>{readableInstant(at)}</time>
-              <span className={styles.left}>
-                {isOver ? t('dashboard.deadlines.hoursOver', { hours }) : t('dashboard.deadlines.hoursLeft', { hours })}
-              </span>
+              <time dateTime={at}>{shown}</time>
+              <span className={styles.left}>{left}</span>
+              <span className={styles.fee}>{fee}</span>
             </Link>
           </li>
         ))}
