@@ -77,7 +77,8 @@ const STEPS = {
     title: 'Tests of the server on SQLite',
     needs: ['print', 'reading'],
     needsServer: true,
-    work: () => run('node', ['scripts/run-tests.mjs', 'migration', 'server'], { env: { TEST_DATABASE_URL: undefined } }),
+    work: () =>
+      run('node', ['scripts/run-tests.mjs', 'migration', 'server'], { env: { TEST_DATABASE_URL: undefined } }),
   },
   postgres: {
     title: 'Tests of the server on PostgreSQL',
