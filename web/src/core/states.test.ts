@@ -19,6 +19,9 @@ describe('states of documents', () => {
           reviewStep?: number;
           ownWork?: boolean;
           passedBefore?: boolean;
+          numberKeyed?: boolean;
+          refusedAfterAll?: boolean;
+          approvedAfterAll?: boolean;
         };
       };
       // How often a declaration is reviewed is asked of its own function.
@@ -28,12 +31,15 @@ describe('states of documents', () => {
       const times = String(facts.reviewTimes ?? 0);
       const { field } = documentStates(machine);
       for (const [state, next] of Object.entries(expected as Record<string, string>)) {
-        // A row says of itself whether declarations were made of it, and to which order it belongs.
+        // A row says of itself whether declarations were made of it, to which order it belongs, and what was keyed of it.
         const row = {
           [field]: state === 'new' ? '' : state,
           declUsedTypecd: facts.declared ? '3' : '1',
           reviewStep: facts.reviewStep ?? 0,
           ...(facts.bound && { clientRltPo: 'PO-1' }),
+          ...(facts.numberKeyed && { keyedNo: 'B2026' }),
+          ...(facts.refusedAfterAll && { disputedResult: '3' }),
+          ...(facts.approvedAfterAll && { disputedResult: '1' }),
         };
         const reason = documentRefusal(machine, command, row, facts.by, { invReviewTimes: times });
         expect([machine, command, state, reason === undefined]).toEqual([machine, command, state, next !== 'refused']);
