@@ -1,5 +1,6 @@
 // Whether the npm package of the core works for who installs it: in an empty project, its examples run in Node, in a plain
-// page and through Vite in Chromium, and its types hold. React and Vite are those of this repository, a folder above.
+// page and through Vite in Chromium, and its types hold. React and Vite are those of this repository, a folder above: so it does not
+// stand in `target`, which may be a link to a folder elsewhere.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as httpServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -10,7 +11,7 @@ import { chromium } from './chromium.mjs';
 import { capture, Failure, main, root } from './lib/run.mjs';
 import { makePackage } from './package.mjs';
 
-const PROJECT = join(root, 'target/package/project');
+const PROJECT = join(root, 'web/test-results/package');
 
 /** What somebody may write with the types, and what they refuse. */
 const TYPED = `import { type Declaration, estimateTax, judgeDeclaration, type Problem, resource } from 'customs-office-core';
