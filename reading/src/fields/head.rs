@@ -226,9 +226,12 @@ impl Finder<'_> {
             for (at, row) in page.rows.iter().enumerate() {
                 for piece in &row.segments {
                     let place = || piece.place(page.page);
+                    // Behind a colon stands what a word names, if only in a language that is not known here.
+                    let is_named = piece.text.contains([':', '：']);
                     if page.page == 0
                         && at < end.min(6)
                         && !matches!(self.kind, Some(PaperKind::Contract))
+                        && !is_named
                         && hits(&piece.text).is_empty()
                         && forms::is_firm(&piece.text)
                     {

@@ -69,7 +69,7 @@ async fn a_paper_whose_server_dies_at_any_step_is_read_by_another_once() {
         assert_eq!(worker::read_next(&app.app, "heir").await.unwrap(), !is_read, "{point}");
         let read = result(&app.as_user("maker").await, id).await;
         assert_eq!(read["state"], "toCheck", "{point}");
-        assert_eq!(head(&read, "invoiceNo")["text"], "XY20261105-03", "{point}");
+        assert_eq!(head(&read, "invoiceNo")["text"], "GD-INV-26-5521", "{point}");
         let told = message::Entity::find().filter(message::Column::Kind.eq("recg.read"));
         assert_eq!(told.count(app.db()).await.unwrap(), 1, "{point}: told once");
     }

@@ -39,8 +39,7 @@ async fn heard(app: &TestApp, client: &Client, order: Order, sent: Sent<'_>) -> 
     let begun = app.app.now();
     let write = |at: usize, (root, result, body): &Said<'_>| {
         let after = TimeDelta::seconds(i64::try_from(at).unwrap() + 1);
-        let decision =
-            Decision { root, ours: &preent, number: "", tms_cnt: 0, result, at: begun + after, note: "" };
+        let decision = Decision { root, ours: &preent, number: "", tms_cnt: 0, result, at: begun + after, note: "" };
         let end = format!("</{root}>");
         let content = bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"));
         for again in ["a", "b"] {
