@@ -118,6 +118,7 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   const account = await test.step('a clerk keys the head of an account', async () => {
     await enter(page, 'broker', '/bonded/bws/new');
     return keyed(page, api, '/bond/v1/bws', [
+      ['Customer', '华东精密物流(洋山)有限公司'],
       ['Internal no.', `W-${RUN}`],
       ['Kind of place', 'N'],
       ['Customs office', '2248'],
