@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
-import { key } from './support/keying';
+import { chooseCustomer, key } from './support/keying';
 import { prefer } from './support/page';
 import { enter } from './support/session';
 
@@ -117,8 +117,8 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   const owner = (await api.get<{ rows: Stored[] }>('/bond/v1/bws/page?bwsNo=T2248W000019')).rows[0]?.orgId;
   const account = await test.step('a clerk keys the head of an account', async () => {
     await enter(page, 'broker', '/bonded/bws/new');
+    await chooseCustomer(page, '华东精密物流(洋山)有限公司');
     return keyed(page, api, '/bond/v1/bws', [
-      ['Customer', '华东精密物流(洋山)有限公司'],
       ['Internal no.', `W-${RUN}`],
       ['Kind of place', 'N'],
       ['Customs office', '2248'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
-import { key } from './support/keying';
+import { chooseCustomer } from './support/keying';
 import { enter } from './support/session';
 
 interface Stored {
@@ -222,7 +222,7 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
 
   await test.step('the period before is drawn, counted, settled, and closed by customs', async () => {
     await page.goto('/bonded/bwsDcr/new');
-    await key(page, 'Customer', '华东精密物流(洋山)有限公司');
+    await chooseCustomer(page, '华东精密物流(洋山)有限公司');
     await page.getByLabel('Internal no.').fill(`BH-${STAMP}`);
     await page.getByLabel('Account no.').fill('T2248W000019');
     await page.getByLabel('Period from').fill(YESTERDAY);

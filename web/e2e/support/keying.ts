@@ -13,6 +13,17 @@ export async function key(page: Page, label: string, value: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
+/** Chooses for which of several customers a new document is; the field is a rare one. */
+export async function chooseCustomer(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Rare fields/ })
+    .first()
+    .click();
+  const choice = page.getByLabel('Customer', { exact: true });
+  await choice.fill(name);
+  await choice.press('Enter');
+}
+
 /** Today in China. */
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
