@@ -153,6 +153,7 @@ test('an account is filed, receives goods, lets out what there is, and shows why
   };
   const into = await test.step('a clerk keys the head of a list', async () => {
     await page.goto('/invt/bondInvt/new');
+    await chooseCustomer(page, '华东精密物流(洋山)有限公司');
     return keyed(page, api, '/invt/v1/bondInvt', [
       ['Internal no.', `I-${RUN}`],
       ['Account no.', number],

@@ -1,5 +1,5 @@
 // Keying a declaration by the keyboard alone, as a clerk does.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The input of a label on the page that is shown; hidden tabs may have one of the same label. */
 export const field = (page: Page, label: string) =>
@@ -13,15 +13,15 @@ export async function key(page: Page, label: string, value: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** Chooses for which of several customers a new document is; the field is a rare one. */
+/** Chooses for which of several customers a new document is. */
 export async function chooseCustomer(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Rare fields/ })
-    .first()
-    .click();
-  const choice = page.getByLabel('Customer', { exact: true });
+  await chooseOwner(page, page.getByLabel('Belongs to', { exact: true }), name);
+}
+
+/** Chooses one of several organisations by its whole name. */
+export async function chooseOwner(page: Page, choice: Locator, name: string): Promise<void> {
   await choice.fill(name);
-  await choice.press('Enter');
+  await page.locator(`.ant-select-item-option[title="${name}"]:visible`).click();
 }
 
 /** Today in China. */
