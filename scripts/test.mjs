@@ -8,6 +8,7 @@ import { buildWeb } from './build-web.mjs';
 import { bold, duration, Failure, main, root, run, steps } from './lib/run.mjs';
 import { buildPrinting, buildReading } from './lib/server.mjs';
 import { buildAhead, buildTested } from './lib/tests.mjs';
+import { whyFailed } from './lib/walkthroughs.mjs';
 import { SETUP_STEPS, setup } from './setup.mjs';
 
 const web = { cwd: join(root, 'web') };
@@ -102,7 +103,11 @@ const STEPS = {
   e2e: {
     title: 'Walkthroughs in Chromium (Playwright)',
     needsServer: true,
-    work: () => againstServer('node', 'scripts/e2e.mjs'),
+    // The summary says which walkthroughs failed: they ran for minutes, and more steps follow them.
+    work: () =>
+      againstServer('node', 'scripts/e2e.mjs').catch((failure) => {
+        throw new Failure(`${failure.message}\n${whyFailed()}`);
+      }),
   },
   fuzz: {
     title: 'Made-up calls of every operation (schemathesis)',

@@ -240,12 +240,12 @@ test('an agent asks for a grant, the customer is told and agrees', async ({ page
   await key(page, 'Business category', 'wms');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(form(page)).toBeHidden();
-  const asked = page.getByRole('row', { name: /Warehouse/ });
+  const asked = page.getByRole('row', { name: /Warehouse/ }).filter({ hasText: '华东精密制造有限公司' });
   await expect(asked).toContainText('Asked');
 
   const customer = await browser.newPage();
   await enter(customer, 'orgadmin', '/datum/baseDataPrivs');
-  const request = customer.getByRole('row', { name: /Warehouse/ });
+  const request = customer.getByRole('row', { name: /Warehouse/ }).filter({ hasText: '华东精密制造有限公司' });
   await request.getByRole('checkbox').check();
   await customer.getByRole('button', { name: 'Agree (1)' }).click();
   await customer.getByRole('button', { name: 'OK' }).click();

@@ -175,15 +175,7 @@ pub fn follow_declaration(
 #[wasm_bindgen(js_name = elementsOf, unchecked_return_type = "Element[]")]
 pub fn elements_of(model: &str, hs_code: &str, decl_date: &str, today: &str) -> Result<JsValue, JsError> {
     let on = parse_date(decl_date).map_or_else(|| day(today), Ok)?;
-    Ok(to_js(&with_dictionaries(|dicts| elements::elements(model, &template(dicts, hs_code, on)))))
-}
-
-/// The elements that the tariff names for an HS code, as far as it is known.
-fn template<'a>(dicts: &'a Dictionaries, hs_code: &str, day: NaiveDate) -> Vec<elements::Wanted<'a>> {
-    dicts
-        .by_id_on("hsCode", hs_code, day)
-        .map(|entry| elements::template(entry.extra(elements::COLUMN)))
-        .unwrap_or_default()
+    Ok(to_js(&with_dictionaries(|dicts| elements::elements(model, &elements::template_of(dicts, hs_code, on)))))
 }
 
 /// A specification with a part (its name and value) at a place, from 0, on a declaration of a category.
@@ -221,7 +213,7 @@ pub fn fill_from_material(
     let how: goods_master::Fill = named(how)?;
     let (declaration, material) = (declaration.borrowed(), material.borrowed());
     let filled = with_dictionaries(|dicts| {
-        let template = template(dicts, material.text("hsCode"), day_of(declaration, today));
+        let template = elements::template_of(dicts, material.text("hsCode"), day_of(declaration, today));
         declaration.each("lines").nth(line).map(|line| goods_master::fill(declaration, line, material, &template, how))
     });
     Ok(to_js(&filled.unwrap_or_default()))

@@ -4,8 +4,10 @@
 //! The first two parts are the same for all goods. The tariff names the others for each code (its template, column
 //! `elements`). Without a template a part names itself (`材质:不锈钢`); one that does not is labelled with its number.
 
+use chrono::NaiveDate;
 use serde::Serialize;
 
+use crate::dictionary::Dictionaries;
 use crate::text::{Message, Text, text};
 
 /// What parts the elements.
@@ -49,6 +51,11 @@ pub struct Wanted<'a> {
 /// The elements of a tariff code in their order, by its column; none where it names none.
 pub fn template(column: &str) -> Vec<Wanted<'_>> {
     column.split(';').filter_map(|part| part.split_once(':')).map(|(_, name)| wanted(name.trim())).collect()
+}
+
+/// The elements that the tariff names for an HS code on a day, as far as it is known.
+pub fn template_of<'a>(dicts: &'a Dictionaries, hs_code: &str, day: NaiveDate) -> Vec<Wanted<'a>> {
+    dicts.by_id_on("hsCode", hs_code, day).map(|entry| template(entry.extra(COLUMN))).unwrap_or_default()
 }
 
 fn wanted(name: &str) -> Wanted<'_> {

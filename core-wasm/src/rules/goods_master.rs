@@ -1,14 +1,19 @@
 //! Fills a goods line that names a material with what the goods master knows of it. Nothing that a person entered is
 //! replaced unless the person asks for it.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::elements::{BAR, NOT_FOR_IMPORT, Wanted, arranged, elements, joined};
+use super::elements::{BAR, NOT_FOR_IMPORT, Wanted, arranged, elements, joined, template_of};
+use super::follow::in_lines;
 use super::units::{self, KILOGRAM};
 use crate::amount;
 use crate::decimal::{Fixed, Quantity};
+use crate::dictionary::Dictionaries;
+use crate::resource::Resource;
 use crate::row::{Row, RowRef};
-use crate::rules::declaration::Direction;
+use crate::rules::declaration::{Direction, day_of};
 
 /// How much of a line is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +52,32 @@ pub fn fill(
     filling.legal_quantity(material, "firstQty", "firstUnit", ("unit1", "factor1"));
     filling.legal_quantity(material, "secondQty", "secondUnit", ("unit2", "factor2"));
     filling.found
+}
+
+/// Fills what is blank in a new line of a document (of its category and account `head`) from the material that it names, and what
+/// follows in it from quantity and price. Only `fields` are filled: those that lines of the document have.
+pub fn complete(
+    head: &Row,
+    line: &mut Row,
+    material: RowRef<'_>,
+    fields: &Resource,
+    dicts: &Dictionaries,
+    today: NaiveDate,
+) {
+    let template = template_of(dicts, material.text("hsCode"), day_of(head.borrowed(), today));
+    for (field, value) in fill(head.borrowed(), line.borrowed(), material, &template, Fill::Blank) {
+        if fields.field(field).is_some() {
+            line.set(field, value);
+        }
+    }
+    let mut document = head.clone();
+    document.set("lines", vec![Value::Object(line.0.clone())]);
+    for (path, value) in in_lines(&document, &["lines[0].gQty"], dicts, today) {
+        let Some(field) = path.strip_prefix("lines[0].") else { continue };
+        if line.is_blank(field) && fields.field(field).is_some() {
+            line.set(field, value);
+        }
+    }
 }
 
 /// What a material says of a line of this declaration.

@@ -7,7 +7,9 @@ use super::{
 };
 use crate::resources::documents::FCST;
 use crate::text::catalogue::care::TOGETHER;
-use crate::text::catalogue::documents::{FORECAST_IS_DECLARED, FORECAST_IS_MERGED, FORECAST_REASON_MISSING};
+use crate::text::catalogue::documents::{
+    FORECAST_IS_DECLARED, FORECAST_IS_MERGED, FORECAST_PARTLY_DECLARED, FORECAST_REASON_MISSING,
+};
 use crate::text::{Text, text};
 
 /// States of a forecast (dictionary `fcstState`).
@@ -50,6 +52,9 @@ pub const FINISH: &str = "finish";
 
 /// The forecasts of an order of the Care flow go together.
 const ALONE: &[(Guard, Text)] = &[(Guard::Alone, TOGETHER)];
+/// What declarations hold stays as they have it: also where one of several is gone and the forecast is declared once more.
+const UNTOUCHED: &[(Guard, Text)] = &[(Guard::Undeclared, FORECAST_PARTLY_DECLARED)];
+const FREE: &[(Guard, Text)] = &[(Guard::Alone, TOGETHER), (Guard::Undeclared, FORECAST_PARTLY_DECLARED)];
 
 static SUBMITTING: CommandInfo = CommandInfo {
     name: SUBMIT,
@@ -67,7 +72,7 @@ static SUBMITTING: CommandInfo = CommandInfo {
 };
 /// Whoever submitted it wants to change it; nobody has accepted it yet.
 static TAKE_BACK: CommandInfo =
-    CommandInfo { guards: ALONE, clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
+    CommandInfo { guards: FREE, clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
 static ACCEPT: CommandInfo = CommandInfo {
     name: "accept",
     path: "accept",
@@ -97,6 +102,7 @@ static RETURN: CommandInfo = CommandInfo {
     },
     right: CHECK,
     side: Side::Agent,
+    guards: UNTOUCHED,
     steps: &[step(&[SUBMITTED, ACCEPTED], RETURNED)],
     clears: &["acceptedAt"],
     ..CommandInfo::PLAIN
@@ -107,6 +113,7 @@ static MERGE_LINES: CommandInfo = CommandInfo {
     label: text("归并", "Merge"),
     done: text("归并", "Merged"),
     verb: text("归并", "merged"),
+    guards: UNTOUCHED,
     steps: &[step(&[SUBMITTED, ACCEPTED, MERGED], MERGED)],
     stamps: &["mergedAt"],
     ..CommandInfo::PLAIN
@@ -118,6 +125,7 @@ static UNMERGE_LINES: CommandInfo = CommandInfo {
     done: text("取消归并", "Taken apart again"),
     verb: text("取消归并", "taken apart"),
     ask: Ask::Yes { verb: text("取消归并", "take apart the merged lines of") },
+    guards: UNTOUCHED,
     steps: &[step(&[MERGED], ACCEPTED)],
     clears: &["mergedAt"],
     ..CommandInfo::PLAIN
@@ -127,6 +135,7 @@ static CHANGED_MERGED: CommandInfo = CommandInfo {
     label: text("修改归并明细", "Change merged lines"),
     done: text("修改归并明细", "Merged lines changed"),
     verb: text("修改归并明细", "changed in its merged lines"),
+    guards: UNTOUCHED,
     steps: &[stay(&[MERGED])],
     ..CommandInfo::PLAIN
 };
@@ -135,6 +144,7 @@ static SHARED: CommandInfo = CommandInfo {
     label: text("分摊", "Share out"),
     done: text("分摊", "Shared out"),
     verb: text("分摊", "shared out"),
+    guards: UNTOUCHED,
     steps: &[stay(&[DRAFT, RETURNED, ACCEPTED, MERGED])],
     ..CommandInfo::PLAIN
 };
@@ -161,7 +171,7 @@ static CANCEL: CommandInfo = CommandInfo {
     done: text("取消", "Cancelled"),
     verb: text("取消", "cancelled"),
     ask: Ask::Yes { verb: text("取消", "cancel") },
-    guards: ALONE,
+    guards: FREE,
     steps: &[step(&[DRAFT, SUBMITTED, RETURNED, ACCEPTED], CANCELLED)],
     ..CommandInfo::PLAIN
 };
@@ -175,7 +185,7 @@ static FINISHED: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 
-/// Its declarations are gone: it is where it was before they were made.
+/// Declarations of it are gone: it is where it was before they were made, so that what they had is declared anew.
 const RELEASED: &[Step] = &[
     Step { from: &[DECLARING, DECLARED], to: To::State(MERGED), when: &[Guard::Merged] },
     Step { from: &[DECLARING, DECLARED], to: To::State(ACCEPTED), when: &[] },

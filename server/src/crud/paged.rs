@@ -68,7 +68,7 @@ impl Of {
     async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
-        let known = self.known(&tx, &[&sent]).await?;
+        let known = self.known(&tx, &head, &[&sent]).await?;
         let mut line = write::checked(self.judged(&tx, &head, &known, None, &sent).await?)?;
         self.has_room(&tx, &head, 1).await?;
         self.number(&tx, &head, std::slice::from_mut(&mut line)).await?;
@@ -90,7 +90,7 @@ impl Of {
     /// Judges lines and puts them behind those that the document has, all or none: what is wrong stands at `rows[n]`.
     pub async fn take(self, tx: &Tx, caller: &Caller, head: &Row, rows: &[Row]) -> Result<(), ApiError> {
         self.has_room(tx, head, rows.len()).await?;
-        let known = self.known(tx, &rows.iter().collect::<Vec<_>>()).await?;
+        let known = self.known(tx, head, &rows.iter().collect::<Vec<_>>()).await?;
         let (mut lines, mut problems) = (Vec::with_capacity(rows.len()), Vec::new());
         for (at, sent) in rows.iter().enumerate() {
             let (line, found) = self.judged(tx, head, &known, None, sent).await?;
@@ -113,7 +113,7 @@ impl Of {
         let stored = self.matching(&tx, document).await?;
         let added = rows.iter().filter(|(_, sent)| !stored.contains_key(&self.matched_by(sent))).count();
         self.has_room(&tx, &head, added).await?;
-        let known = self.known(&tx, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
+        let known = self.known(&tx, &head, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
         let (mut good, mut judged, mut met) = (Vec::new(), Vec::with_capacity(rows.len()), HashMap::new());
         for (line, sent) in rows {
             let named = self.matched_by(&sent);
@@ -186,7 +186,7 @@ impl Of {
         let tx = app.begin().await?;
         let (head, mut found) = self.locked(&tx, caller, &[key]).await?;
         let before = found.pop().ok_or(ApiError::NotFound)?;
-        let known = self.known(&tx, &[&before, &sent]).await?;
+        let known = self.known(&tx, &head, &[&before, &sent]).await?;
         let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
         let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
         let place = self.place(&tx, &head, &after).await?;
@@ -248,8 +248,8 @@ impl Of {
     }
 
     /// What these lines are filled from.
-    async fn known(self, tx: &Tx, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
-        self.head.hooks.for_lines(tx, self.lines, rows).await
+    async fn known(self, tx: &Tx, head: &Row, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        self.head.hooks.for_lines(tx, self.lines, head, rows).await
     }
 
     /// A line as it is to be stored, and what is wrong with it.

@@ -104,7 +104,13 @@ pub trait Hooks: Sync {
     }
 
     /// What lines that come together are filled from: read once for all of them.
-    async fn for_lines(&self, _tx: &Tx, _lines: &'static Lines, _rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+    async fn for_lines(
+        &self,
+        _tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        _rows: &[&Row],
+    ) -> Result<Vec<Row>, ApiError> {
         Ok(Vec::new())
     }
 

@@ -78,8 +78,12 @@ async fn from_the_audit_to_the_agent_and_back() {
     assert_eq!(to, ["care@example.com", "desk@example.com"]);
     assert!(letters[0].content.contains(&number) && letters[0].content.contains(".xlsx"), "{}", letters[0].content);
 
-    // What was changed since is mailed again first.
+    // What was changed since is mailed again first; a forecast that joins has the number at once.
     app.advance(chrono::TimeDelta::seconds(1));
+    let third = member(&client, ORDER).await;
+    assert_eq!(detail(&client, &third).await["clientOrderNo"], json!(number));
+    assert_eq!(refused(&client, "care/submit", order(), 422).await["fields"][0]["rule"], "care.changed");
+    post(&client, "delete", chosen(&client, &third).await).await;
     let more = with(&line("M-2", "3901100090", "5"), "queryFcstId", &first["id"]);
     post(&client, "dtl/add", more).await;
     assert_eq!(refused(&client, "care/submit", order(), 422).await["fields"][0]["rule"], "care.changed");

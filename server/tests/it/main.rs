@@ -77,6 +77,7 @@ mod forecast_care;
 mod forecast_certs;
 mod forecast_checks;
 mod forecast_demo;
+mod forecast_goods;
 mod forecast_invt;
 mod forecast_print;
 mod forecast_size;

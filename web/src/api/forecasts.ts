@@ -1,6 +1,6 @@
 // What is special about forecasts: sums, checks, certificates, inventory lists, sharing out, moving raw lines.
 import { downloadFile, may, type Text } from '../core';
-import { chosen, type Page } from './declarations';
+import { chosen, type Material, type Page } from './declarations';
 import { apiOf } from './plain';
 import { getQuietly, type Identified, postQuietly, type Query, storeQuietly } from './resources';
 import type { Rows } from './rows.gen';
@@ -26,6 +26,8 @@ export interface Shares {
   lines: { id: number; values: { field: string; before: string; after: string; difference: string }[] }[];
   warnings: { both: Text }[];
   applied: boolean;
+  /** Of the forecast, once it is applied. */
+  version?: number;
 }
 
 /** What all lines bear of a kind of costs. */
@@ -153,6 +155,12 @@ export const forecasts = {
   /** What a new forecast of a customer starts with: how its last one of the category traded. */
   defaults: (orgId: number, iECatg: string, signal?: AbortSignal) =>
     getQuietly<Record<string, unknown>>(`${PATH}/default`, { orgId, iECatg }, signal),
+  /** The materials of a customer with these numbers. */
+  materials: (orgId: string, numbers: readonly string[], signal?: AbortSignal) =>
+    getQuietly<Material[]>(`${PATH}/materials`, { orgId, numbers: numbers.join() }, signal),
+  /** The materials of a customer whose number begins with a text or whose name has it; the first ones. */
+  findMaterials: (orgId: string, query: string, signal?: AbortSignal) =>
+    getQuietly<Material[]>(`${PATH}/materials`, { orgId, query }, signal),
   /** The settings of a customer, where it has some and they may be seen. */
   settingOf: async (orgId: number, signal?: AbortSignal): Promise<Rows['fcstSetting'] | null> => {
     if (!may('fcstSetting', 'view')) return null;
@@ -207,6 +215,7 @@ export const forecasts = {
   restore: (id: number, shares: Shares) =>
     postQuietly(`${PATH}/dtl/restore`, {
       id,
+      version: shares.version,
       lines: shares.lines.map((line) => ({
         id: line.id,
         ...Object.fromEntries(line.values.map(({ field, before }) => [field, before])),

@@ -145,6 +145,11 @@ pub const ORDER_IS_PLACED: Text = text("，请先撤回或由代理退回", ": t
 /// Why what a declaration was made of stays as it is.
 pub const ORDER_DECLARED: Text =
     text("已由此订单生成报关单，请先删除报关单", "Declarations were made of this order: delete them first");
+/// What declarations hold of a forecast is not changed behind them.
+pub const FORECAST_PARTLY_DECLARED: Text = text(
+    "此预报部分商品已在报关单中，请先删除报关单或将其余商品一并申报",
+    "Declarations hold some of its goods: delete them first, or declare the rest",
+);
 pub const MAX_LINES: Text = text("只能为 20 或 50", "This is 20 or 50");
 /// A raw line of a forecast cannot go to another merged line.
 pub const NO_MERGED_LINE: Text = text("没有此归并序号", "There is no merged line of this number");

@@ -1,6 +1,6 @@
 //! GET /decl/v1/materials: the goods master of the organisation whose declaration is made. Whoever makes a
 //! declaration for a customer fills its lines from the customer's materials, so the grant for the declaration opens
-//! them here and no other grant is needed.
+//! them here and no other grant is needed. Forecasts are filled in the same way (GET /fcst/v1/materials).
 
 use axum::extract::State;
 use core_wasm::permission::{RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE, RECORDS_EXPORT_MAKE, RECORDS_IMPORT_MAKE};
@@ -67,8 +67,13 @@ async fn having(db: &DatabaseConnection, owner: i64, text: Option<&str>) -> Resu
 }
 
 pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
+    offered(&app, &caller, CATEGORY, &wanted).await
+}
+
+/// The materials of an organisation whose documents of a category the caller may change.
+pub async fn offered(app: &App, caller: &Caller, category: &str, wanted: &Wanted) -> Answer<Vec<Row>> {
     let owner = wanted.org_id.unwrap_or(caller.org_id);
-    caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(owner)?;
+    caller.scope(&app.db, category, Right::Edit).await?.check(owner)?;
     let mut found = Rows::of(&MATERIAL).filter(Expr::col("org_id").eq(owner)).order("gds_mtno", Order::Asc);
     if let Some(numbers) = &wanted.numbers {
         let numbers: Vec<&str> = numbers.split(',').map(str::trim).filter(|number| !number.is_empty()).collect();

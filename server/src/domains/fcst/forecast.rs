@@ -15,7 +15,7 @@ use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::prelude::async_trait::async_trait;
 
 use super::care::order::PURCHASE_ORDER;
-use super::{care, certs, checks, invt, merge, number, setting, sum};
+use super::{care, certs, checks, goods, invt, merge, number, setting, sum};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -104,32 +104,36 @@ impl Hooks for Forecast {
         tell(tx, after, Some(caller.user_id), content, category).await
     }
 
-    /// What a line took of a certificate or of an inventory list stays as long as it holds it. Where the customer allows no
-    /// difference, the net weight of goods whose legal unit is the kilogram is their quantity.
+    /// Raw lines are filled from the goods master of the customer.
+    async fn for_lines(&self, tx: &Tx, lines: &'static Lines, head: &Row, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        if lines.list == super::raw().lines.list { goods::named(tx, head, rows).await } else { Ok(Vec::new()) }
+    }
+
+    /// A line that names a material is filled from it. What a line took of a certificate or of an inventory list stays as long as it
+    /// holds it. Where the customer allows no difference, the net weight of goods whose legal unit is the kilogram is their
+    /// quantity.
     async fn fill_line(
         &self,
         tx: &Tx,
         lines: &'static Lines,
         head: &Row,
-        _known: &[Row],
+        known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if lines.list != super::raw().lines.list {
             return Ok(Vec::new());
         }
+        goods::fill(tx, head, known, line);
         let mut problems = Vec::new();
         problems.extend(invt::keeps_its_part(tx, line).await?);
         if head.text("state") == ACCEPTED {
             problems.extend(certs::keeps_its_part(tx, line).await?);
         }
-        let Some(kilograms) = legal_kilograms(line.borrowed()) else { return Ok(problems) };
-        let net = line.decimal::<6>("netWt");
-        let may_differ = setting::may_differ(tx, head.int(ORG).unwrap_or_default());
-        if net.is_none() || net == kilograms.to_scale::<6>() || may_differ.await? {
-            return Ok(problems);
+        if let Some(differs) = net_differs(line)
+            && !setting::may_differ(tx, head.int(ORG).unwrap_or_default()).await?
+        {
+            problems.push(differs);
         }
-        let message = texts::NET_IS_QUANTITY.with(&[("quantity", &kilograms.to_string())]);
-        problems.push(Problem::error("fcst.netIsQuantity", "netWt", message));
         Ok(problems)
     }
 
@@ -152,6 +156,17 @@ impl Hooks for Forecast {
         }
         Ok(())
     }
+}
+
+/// A net weight that is not the quantity of goods whose legal unit is the kilogram: wrong where the customer allows no difference.
+pub fn net_differs(line: &Row) -> Option<Problem> {
+    let kilograms = legal_kilograms(line.borrowed())?;
+    let net = line.decimal::<6>("netWt")?;
+    if Some(net) == kilograms.to_scale::<6>() {
+        return None;
+    }
+    let message = texts::NET_IS_QUANTITY.with(&[("quantity", &kilograms.to_string())]);
+    Some(Problem::error("fcst.netIsQuantity", "netWt", message))
 }
 
 /// In what the head and the sums of the lines differ.

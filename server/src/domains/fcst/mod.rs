@@ -31,6 +31,7 @@ mod exists;
 mod external;
 mod finish;
 mod forecast;
+mod goods;
 mod invt;
 pub use invt::holding;
 pub mod merge;
@@ -262,6 +263,14 @@ fn own() -> Vec<Operation> {
         )
         .query::<defaults::Wanted>()
         .answer_schema(schema(form(&FCST))),
+        Operation::get(
+            "/fcst/v1/materials",
+            may("update"),
+            text("预报所用物料", "Materials of the goods master, to fill the lines of a forecast from"),
+            goods::materials,
+        )
+        .query::<decl::materials::Wanted>()
+        .answer_schema(decl::materials::answer()),
         Operation::get(
             "/fcst/v1/client/exists",
             may("view"),

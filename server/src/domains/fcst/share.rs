@@ -22,6 +22,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{IntoParams, ToSchema};
 
+use super::forecast::net_differs;
 use super::{merge, raw, setting};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -29,6 +30,7 @@ use crate::audit::{Actor, Change};
 use crate::caller::Caller;
 use crate::crud::schema::schema;
 use crate::crud::served::ORG;
+use crate::crud::table::Rows;
 use crate::crud::{codec, paged, serve, write};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -44,12 +46,15 @@ pub struct Shares {
     warnings: Vec<WireProblem>,
     /// Whether it is stored.
     pub applied: bool,
+    /// The version of the forecast that has it, with which it can be put back as long as nobody changes anything else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
 }
 
 impl Shares {
     pub fn of(preview: Preview, applied: bool, lang: Lang) -> Shares {
         let warnings = preview.warnings.iter().map(|warning| warning.on_wire(lang)).collect();
-        Shares { lines: preview.lines, warnings, applied }
+        Shares { lines: preview.lines, warnings, applied, version: None }
     }
 }
 
@@ -70,6 +75,7 @@ pub fn answer() -> RefOr<Schema> {
             } },
             "warnings": { "type": "array", "items": { "type": "object" } },
             "applied": { "type": "boolean" },
+            "version": { "type": "integer" },
         }
     }))
 }
@@ -190,7 +196,7 @@ async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<
 }
 
 async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview) -> Answer<Shares> {
-    let answer = Shares::of(preview, !sent.flag("preview"), caller.lang);
+    let mut answer = Shares::of(preview, !sent.flag("preview"), caller.lang);
     if !answer.applied {
         return Ok(Done::data(answer));
     }
@@ -199,6 +205,9 @@ async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview
         Some((line.id?, values.collect::<Row>()))
     });
     put(&tx, caller, &head, values.collect()).await?;
+    let (id, _) = write::key(&head)?;
+    let after = Rows::of(&FCST).by_id(id).one(&tx).await?.ok_or(ApiError::NotFound)?;
+    answer.version = after.int("version");
     tx.done(Done::data(answer)).await
 }
 
@@ -233,6 +242,7 @@ async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) ->
 /// POST /fcst/v1/dtl/restore: puts values back into lines, as an answer of a sharing told that they stood there.
 pub async fn restore(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<()> {
     let (tx, head, lines) = opened(&app, &caller, &sent).await?;
+    let may_differ = setting::may_differ(&tx, head.int(ORG).unwrap_or_default()).await?;
     let stored: BTreeMap<i64, &Row> = lines.iter().filter_map(|line| Some((line.int("id")?, line))).collect();
     let (mut wanted, mut problems) = (BTreeMap::new(), Vec::new());
     for (at, asked) in sent.rows("lines").into_iter().enumerate() {
@@ -252,6 +262,7 @@ pub async fn restore(State(app): State<App>, caller: Caller, Json(sent): Json<Ro
         let found = validate(&FCST_DTL, &after, &tx.dictionaries(), Stage::Store);
         let of_values = |problem: &Problem| problem.is_error() && SHARED.contains(&problem.field.as_str());
         problems.extend(found.into_iter().filter(of_values).map(|problem| problem.at("lines", at)));
+        problems.extend(net_differs(&after).filter(|_| !may_differ).map(|problem| problem.at("lines", at)));
         wanted.insert(id, values);
     }
     if !problems.is_empty() {

@@ -44,7 +44,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   };
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
-      const told = await forecasts.share(kind, { id, ...body(), preview });
+      const told = await forecasts.share(kind, { id, version: Number(forecast.version), ...body(), preview });
       setShares(told);
       if (told.applied) {
         message.success(t('forecast.share.done'));

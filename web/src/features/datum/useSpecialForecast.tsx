@@ -7,7 +7,7 @@ import type { Rows } from '../../api/rows.gen';
 import { type ForecastDesk, forecastDesk, loadDocuments, may, statesOf } from '../../core';
 import { useText } from '../../core/useText';
 import { NEW } from '../../resource/document/paths';
-import type { Row } from '../../resource/row';
+import { type Row, textAt } from '../../resource/row';
 import { Booking } from './Booking';
 import { Checks } from './Checks';
 import { FirstCutOff } from './FirstCutOff';
@@ -15,6 +15,7 @@ import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { ForecastToOthers } from './ForecastToOthers';
 import { FromLists } from './FromLists';
+import { goodsOf } from './forecastGoods';
 import { useOwnOrg } from './OrgInput';
 import { PortOfForecast } from './PortOfForecast';
 import { PrintButton } from './PrintButton';
@@ -86,10 +87,16 @@ function PrintForecast({ forecast }: { forecast: Row }) {
   return <PrintButton label={t('print.forecast')} print={() => forecasts.print(Number(forecast.id))} />;
 }
 
-/** Lines of a forecast are made of inventory lists, too. */
+/** Lines of a forecast are filled from the goods master, and made of inventory lists, too. */
 function useForecastLines(forecast: Row | undefined, { mayAdd, refresh }: LinesPage) {
+  // What materials give follows from these alone; a help that stays the same keeps what was looked up.
+  const [orgId, iECatg, manualNo] = ['orgId', 'iECatg', 'manualNo'].map((name) => textAt(forecast, name));
+  const help = useMemo(
+    () => (orgId === '' ? undefined : goodsOf({ orgId, iECatg, manualNo })),
+    [orgId, iECatg, manualNo],
+  );
   const offers = forecast !== undefined && mayAdd && may('bondInvt', 'view');
-  return { extra: offers && <FromLists forecast={forecast} onStored={refresh} /> };
+  return { help: mayAdd ? help : undefined, extra: offers && <FromLists forecast={forecast} onStored={refresh} /> };
 }
 
 /** Category of a new forecast where nothing says another. */

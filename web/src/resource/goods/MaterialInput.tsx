@@ -12,17 +12,25 @@ export const STALE_MS = 300_000;
 interface MaterialInputProps extends InputProps {
   /** Whose goods master it is. */
   orgId: string;
+  /** Looks them up; as for declarations when missing. */
+  find?: typeof declarations.findMaterials;
 }
 
 const NONE: readonly Material[] = [];
 
 /** The number of a material, looked up by the beginning of it or by a part of the name; a new number may be typed. */
-export function MaterialInput({ orgId, value, onChange, ...rest }: MaterialInputProps) {
+export function MaterialInput({
+  orgId,
+  find = declarations.findMaterials,
+  value,
+  onChange,
+  ...rest
+}: MaterialInputProps) {
   const { query, typing, box } = useTyped({ value, onChange, onBlur: rest.onBlur });
   const open = query !== '' && typing;
   const { data = NONE } = useQuery({
     queryKey: queryKeys.materials(orgId, 'query', query),
-    queryFn: ({ signal }) => declarations.findMaterials(orgId, query, signal),
+    queryFn: ({ signal }) => find(orgId, query, signal),
     enabled: open,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,

@@ -128,7 +128,13 @@ impl Hooks for InventoryList {
     }
 
     /// The customs rates of the currencies of the lines.
-    async fn for_lines(&self, tx: &Tx, _lines: &'static Lines, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+    async fn for_lines(
+        &self,
+        tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        rows: &[&Row],
+    ) -> Result<Vec<Row>, ApiError> {
         let dicts = tx.dictionaries();
         let letters = |row: &&Row| dicts.by_id("currency", row.text("dclCurrcd")).map(|entry| entry.name2.clone());
         let currencies: BTreeSet<String> = rows.iter().filter_map(letters).collect();

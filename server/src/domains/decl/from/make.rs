@@ -308,9 +308,7 @@ async fn offer_again(tx: &Tx, actor: &Actor, source: &Source, freed: BTreeSet<i6
         let left = document.lines.iter().any(|line| !line.is_blank("declId"));
         let mut after: Row = document.head.clone();
         after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
-        if !left {
-            step(source, RELEASE, &document, &mut after);
-        }
+        step(source, RELEASE, &document, &mut after);
         write::store(tx, actor, source.head, RELEASE, &document.head, after).await?;
     }
     Ok(())

@@ -135,9 +135,14 @@ pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Resul
     Ok(stored)
 }
 
-/// A forecast that names a purchase order joins it; the first one begins it.
-pub async fn join(tx: &Tx, actor: &Actor, before: Option<&Row>, forecast: &Row) -> Result<Option<Problem>, ApiError> {
-    let order = forecast.text(PURCHASE_ORDER).trim();
+/// A forecast that names a purchase order joins it; the first one begins it. It gets the client order number of the order.
+pub async fn join(
+    tx: &Tx,
+    actor: &Actor,
+    before: Option<&Row>,
+    forecast: &mut Row,
+) -> Result<Option<Problem>, ApiError> {
+    let order = &*forecast.text(PURCHASE_ORDER).trim().to_owned();
     let Some(org) = forecast.int(ORG).filter(|_| !order.is_empty()) else { return Ok(None) };
     // What cannot be stored is refused with the forecast.
     if before.is_some_and(|before| before.text(PURCHASE_ORDER) == order) || !is_legal(order) {
@@ -154,9 +159,14 @@ pub async fn join(tx: &Tx, actor: &Actor, before: Option<&Row>, forecast: &Row) 
         write::insert(tx, actor, &FCST_CARE, "add", &new).await?;
         return Ok(None);
     };
-    let closed = [SUBMITTED, CANCELLED].contains(&known.text(care::MACHINE.field));
-    let message = || texts::NO_MORE_JOIN.with(&[("order", order)]);
-    Ok(closed.then(|| Problem::error("care.closed", PURCHASE_ORDER, message())))
+    if [SUBMITTED, CANCELLED].contains(&known.text(care::MACHINE.field)) {
+        let message = texts::NO_MORE_JOIN.with(&[("order", order)]);
+        return Ok(Some(Problem::error("care.closed", PURCHASE_ORDER, message)));
+    }
+    if !known.is_blank("clientOrderNo") {
+        forecast.set("clientOrderNo", known.text("clientOrderNo").to_owned());
+    }
+    Ok(None)
 }
 
 /// An agent that returns a forecast returns its order.
