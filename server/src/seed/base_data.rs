@@ -176,7 +176,7 @@ impl World<'_> {
         if [MERGED, DECLARING, DECLARED].contains(&stored.text("state")) {
             merge::merge(self.tx, stored).await?;
         }
-        care::order::join(self.tx, &self.actor, None, stored).await?;
+        care::order::join(self.tx, &self.actor, None, &mut stored.clone()).await?;
         Ok(())
     }
 

@@ -18,10 +18,15 @@ export async function chooseCustomer(page: Page, name: string): Promise<void> {
   await chooseOwner(page, page.getByLabel('Belongs to', { exact: true }), name);
 }
 
-/** Chooses one of several organisations by its whole name. */
+/** Chooses one of several organisations by its whole name; a list that is drawn anew under the click is clicked again. */
 export async function chooseOwner(page: Page, choice: Locator, name: string): Promise<void> {
-  await choice.fill(name);
-  await page.locator(`.ant-select-item-option[title="${name}"]:visible`).click();
+  const option = page.locator(`.ant-select-item-option[title="${name}"]:visible`);
+  const shown = page.locator('.ant-select-content').filter({ has: choice });
+  await expect(async () => {
+    await choice.fill(name);
+    await option.click({ timeout: 3_000 });
+    await expect(shown).toHaveAttribute('title', name, { timeout: 3_000 });
+  }).toPass();
 }
 
 /** Today in China. */
