@@ -72,7 +72,7 @@ pub fn complete(
     }
     let mut document = head.clone();
     document.set("lines", vec![Value::Object(line.0.clone())]);
-    for (path, value) in in_lines(&document, &["lines[0].gQty"], dicts, today) {
+    for (path, value) in in_lines(&document, &["lines[0].codeTS", "lines[0].gQty"], dicts, today) {
         let Some(field) = path.strip_prefix("lines[0].") else { continue };
         if line.is_blank(field) && fields.field(field).is_some() {
             line.set(field, value);

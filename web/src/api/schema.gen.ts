@@ -1602,6 +1602,10 @@ export interface paths {
         /** A bonded forecast for Easipay */
         get: operations["get_fcst_v1_external_bond_easipay_export"];
     };
+    "/fcst/v1/materials": {
+        /** Materials of the goods master, to fill the lines of a forecast from */
+        get: operations["get_fcst_v1_materials"];
+    };
     "/fcst/v1/materials/add": {
         /** Adds merged lines to the goods master */
         post: operations["post_fcst_v1_materials_add"];
@@ -14289,6 +14293,7 @@ export interface components {
                                 field?: string;
                             }[];
                         }[];
+                        version?: number;
                         warnings: Record<string, never>[];
                     };
                 };
@@ -14878,6 +14883,8 @@ export interface components {
         noSerial: 0 | 1;
         /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
         number: string;
+        /** @description Material numbers, parted by commas: these and no others. */
+        numbers: string;
         /** @description Declared on time: equals; several parted by commas or given as onTime[] */
         onTime: string;
         /** @description 1: only unread ones. */
@@ -14953,8 +14960,10 @@ export interface components {
         putrecNo: string;
         /** @description Account serial no.: equals; several parted by commas or given as putrecSeqno[] */
         putrecSeqno: string;
-        /** @description A part of a name, the beginning of a code, or pinyin; the first ones when missing. */
+        /** @description The beginning of a number or a part of a name: the first that match. */
         query: string;
+        /** @description A part of a name, the beginning of a code, or pinyin; the first ones when missing. */
+        "query.decl": string;
         /** @description Id of the declaration. */
         queryDeclId: number;
         /** @description the document */
@@ -16602,7 +16611,7 @@ export interface operations {
                 /** @description Name of the document's definition, such as `asn`. */
                 of: string;
                 orgId?: components["parameters"]["orgId.etps"];
-                query?: components["parameters"]["query"];
+                query?: components["parameters"]["query.decl"];
                 /** @description 0: those at home, 1: those abroad, 2 or missing: all. */
                 whose?: string;
             };
@@ -20903,7 +20912,7 @@ export interface operations {
         parameters: {
             query?: {
                 orgId?: components["parameters"]["orgId.making"];
-                query?: components["parameters"]["query"];
+                query?: components["parameters"]["query.decl"];
                 /** @description 1: those abroad; else those at home. */
                 abroad?: string;
             };
@@ -21206,10 +21215,8 @@ export interface operations {
         parameters: {
             query?: {
                 orgId?: components["parameters"]["orgId.making"];
-                /** @description Material numbers, parted by commas: these and no others. */
-                numbers?: string;
-                /** @description The beginning of a number or a part of a name: the first that match. */
-                query?: string;
+                numbers?: components["parameters"]["numbers"];
+                query?: components["parameters"]["query"];
             };
         };
         responses: {
@@ -23632,6 +23639,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["File"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_materials: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId.making"];
+                numbers?: components["parameters"]["numbers"];
+                query?: components["parameters"]["query"];
+            };
+        };
+        responses: {
+            200: components["responses"]["MaterialList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
