@@ -21,7 +21,8 @@ export async function chooseCustomer(page: Page, name: string): Promise<void> {
 /** Chooses one of several organisations by its whole name; a list that is drawn anew under the click is clicked again. */
 export async function chooseOwner(page: Page, choice: Locator, name: string): Promise<void> {
   const option = page.locator(`.ant-select-item-option[title="${name}"]:visible`);
-  const shown = page.locator('.ant-select-content').filter({ has: choice });
+  // Upwards from the input: the choice may be looked for in a region, which does not stand in the select.
+  const shown = choice.locator('xpath=ancestor::*[contains(@class, "ant-select-content")]');
   await expect(async () => {
     await choice.fill(name);
     await option.click({ timeout: 3_000 });
