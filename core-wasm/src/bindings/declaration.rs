@@ -10,7 +10,6 @@ use super::dictionaries::with_dictionaries;
 use super::rules::day;
 use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
-use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::permission::Category;
 use crate::resources::declaration::{Packed, form};
