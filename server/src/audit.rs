@@ -59,6 +59,11 @@ impl Actor {
         &self.name
     }
 
+    /// The account of a person.
+    pub fn user_id(&self) -> Option<i64> {
+        self.user_id
+    }
+
     /// A part of the system: `gateway`, `seed`.
     pub fn system(name: &str) -> Self {
         Actor { user_id: None, name: name.to_owned(), request_id: String::new() }

@@ -44,6 +44,8 @@ pub const UNMERGE: &str = "unmerge";
 pub const CHANGE_MERGED: &str = "changeMerged";
 /// What people do to weights, packages and costs of raw lines.
 pub const SHARE: &str = "share";
+/// What people do to its booking.
+pub const BOOK: &str = "book";
 /// What people do to the certificates that its lines use.
 pub const BIND_CERTS: &str = "bindCerts";
 pub const RELEASE_CERTS: &str = "releaseCerts";
@@ -148,6 +150,15 @@ static SHARED: CommandInfo = CommandInfo {
     steps: &[stay(&[DRAFT, RETURNED, ACCEPTED, MERGED])],
     ..CommandInfo::PLAIN
 };
+/// Ship and cut-offs change until customs released the goods.
+static BOOKED: CommandInfo = CommandInfo {
+    name: BOOK,
+    label: text("订舱", "Change the booking"),
+    done: text("修改订舱信息", "Booking changed"),
+    verb: text("修改订舱信息", "booked"),
+    steps: &[stay(&[DRAFT, RETURNED, SUBMITTED, ACCEPTED, MERGED, DECLARING])],
+    ..CommandInfo::PLAIN
+};
 static BOUND_CERTS: CommandInfo = CommandInfo {
     name: BIND_CERTS,
     label: text("提交原产地证书", "Take certificates"),
@@ -218,6 +229,7 @@ pub static MACHINE: Machine = Machine {
         &UNMERGE_LINES,
         &CHANGED_MERGED,
         &SHARED,
+        &BOOKED,
         &BOUND_CERTS,
         &RELEASED_CERTS,
         &CANCEL,

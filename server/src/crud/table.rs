@@ -291,7 +291,7 @@ pub async fn set(
 pub async fn set_each<const N: usize>(
     db: &impl ConnectionTrait,
     resource: &'static Resource,
-    columns: [&'static str; N],
+    columns: [&str; N],
     rows: &[(i64, [Value; N])],
 ) -> Result<(), ApiError> {
     for some in rows.chunks(BATCH) {

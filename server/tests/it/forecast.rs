@@ -63,6 +63,12 @@ pub async fn without_settings(client: &Client) {
     post(client, "setting/delete", of_lines(&known.iter().collect::<Vec<_>>())).await;
 }
 
+/// Whether somebody has a message that holds these words.
+async fn told_of(client: &Client, words: &str) -> bool {
+    let page = client.get("/sys/v1/message/page?pageSize=200").await.done();
+    page["rows"].as_array().unwrap().iter().any(|row| row["content"].as_str().is_some_and(|text| text.contains(words)))
+}
+
 /// A submitted forecast of three raw lines: two of one kind of goods, one of another.
 pub async fn submitted(client: &Client) -> Value {
     let made = add(client).await;
@@ -349,10 +355,12 @@ async fn declarations_are_made_of_merged_lines_and_what_customs_says_comes_back(
     assert_eq!(declaration["lines"].as_array().unwrap().len(), 2);
     assert!(declaration["lines"].to_string().contains("名称已改"));
     assert_eq!(detail(&client, &made).await["state"], "7");
+    assert!(told_of(&client, "生成报关单").await, "the customer is told");
     refused(&broker, "unmerge", chosen(&broker, &made).await, 422).await;
     let gone = json!({ "ids": [id], "versions": [declaration["version"]] });
     broker.post("/decl/v1/delete", gone).await.done();
     assert_eq!(detail(&client, &made).await["state"], "3");
+    assert!(told_of(&client, "报关单已删除").await, "the customer is told");
 }
 
 #[tokio::test]
@@ -400,6 +408,20 @@ async fn templates_and_bookings_belong_to_forecasts() {
     refused(&broker, "booking/update", sent.clone(), 409).await;
     refused(&other, "booking/update", with(&sent, "version", &json!(1)), 404).await;
     assert_eq!(client.get(&format!("{PATH}/booking/{}/detail", made["id"])).await.done(), stored);
+
+    // The other side is told; a container stands once; who cancelled has no ship any more.
+    assert!(told_of(&client, "修改订舱信息").await, "the customer is told");
+    let twice = with(
+        &with(&sent, "version", &json!(1)),
+        "boxes",
+        &json!([{ "containerId": "CSLU1234567" }, { "containerId": "CSLU1234567" }]),
+    );
+    let no = refused(&broker, "booking/update", twice, 422).await;
+    assert_eq!(no["fields"][0]["rule"], "container.repeated");
+    let gone = add(&client).await;
+    command(&client, "cancel", &gone).await;
+    let late = json!({ "fcstId": gone["id"], "version": 0, "carrier": "COSCO" });
+    assert_eq!(refused(&client, "booking/update", late, 422).await["fields"][0]["rule"], "documents.notReady");
 
     let start = client.get(&format!("{PATH}/default")).await.done();
     assert_eq!((&start["iECatg"], &start["tradeMode"]), (&json!("1"), &json!("0110")));

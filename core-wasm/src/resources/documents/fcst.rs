@@ -12,6 +12,7 @@ use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
+use crate::rules::containers::{doubtful_number, repeated_box};
 use crate::states::forecast;
 use crate::text::text;
 
@@ -325,6 +326,7 @@ pub static FCST_BOOKING: Resource = Resource {
     ],
     known_by: "bookingNo",
     lines: &[Lines::embedded("boxes", &FCST_BOX, 200)],
+    rules: &[repeated_box],
     category: Some("fcst"),
     ..Resource::PLAIN
 };
@@ -341,6 +343,7 @@ pub static FCST_BOX: Resource = Resource {
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
         Field::decimal("goodsContaWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5).list(130),
     ],
+    rules: &[doubtful_number],
     known_by: "containerId",
     ..Resource::PLAIN
 };

@@ -6,8 +6,8 @@ use super::findings::Findings;
 use super::source::{INTERFACE, PARAMETER};
 use super::view::{Declaration, Numbered};
 use super::{Check, Rule};
-use crate::rules::check_digit::{self, is_container_form};
-use crate::rules::containers::each_box;
+use crate::rules::check_digit::is_container_form;
+use crate::rules::containers::{CHECK_DIGIT, NUMBER_FORM, each_box, right_check_digit};
 use crate::text::{Speak, text};
 
 /// Containers that most products allow on one declaration.
@@ -28,10 +28,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.container.numberForm",
         text("集装箱号格式", "Form of a container number"),
-        text(
-            "集装箱号{number}不是4位字母（第4位U、J或Z）加7位数字的标准箱号，请核对",
-            "{number} is not a standard container number (4 letters, the fourth U, J or Z, and 7 digits): check it",
-        ),
+        NUMBER_FORM,
         "ISO 6346",
         Check::EachContainer(number_form),
     )
@@ -39,10 +36,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.container.checkDigit",
         text("集装箱号校验码", "Check digit of a container number"),
-        text(
-            "集装箱号{number}的校验码应为{check}，请核对",
-            "The check digit of {number} should be {check}: check the number on the container",
-        ),
+        CHECK_DIGIT,
         "ISO 6346",
         Check::EachContainer(check_digit),
     )
@@ -108,8 +102,7 @@ fn number_form(_: &Declaration<'_>, container: Numbered<'_>, found: &mut Finding
 
 fn check_digit(_: &Declaration<'_>, container: Numbered<'_>, found: &mut Findings<'_>) {
     let number = container.row.text("containerId");
-    let check = is_container_form(number).then(|| check_digit::container(&number[..10])).flatten();
-    if let Some(check) = check.filter(|check| !number.ends_with(*check)) {
+    if let Some(check) = right_check_digit(number) {
         found.add("containerId", &[("number", &number), ("check", &check.to_string())]);
     }
 }

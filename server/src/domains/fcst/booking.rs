@@ -4,10 +4,12 @@ use axum::extract::State;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
 use core_wasm::rules::cut_off::cut_offs;
+use core_wasm::states::forecast::BOOK;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
 
+use super::forecast::told;
 use super::raw;
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -18,9 +20,6 @@ use crate::crud::table::Rows;
 use crate::crud::{lines, serve, write};
 use crate::error::ApiError;
 use crate::extract::{Json, Path};
-
-/// What people do to bookings, as the history of the forecast names it.
-const BOOK: &str = "book";
 
 /// GET /fcst/v1/booking/{id}/detail: the booking of the forecast with this id; with version 0 where there is none yet.
 pub async fn detail(State(app): State<App>, caller: Caller, Path(forecast): Path<i64>) -> Answer<Row> {
@@ -57,6 +56,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
     let forecast = sent.int("fcstId").ok_or_else(|| ApiError::Malformed("fcstId is missing".to_owned()))?;
     let tx = app.begin().await?;
     let head = write::locked(&tx, &caller, raw().head, &[(forecast, None)]).await?.pop().ok_or(ApiError::NotFound)?;
+    write::stepped(&FCST, BOOK, &head).map_err(ApiError::rule)?;
     let before = of(&tx, forecast).await?;
     let version = before.as_ref().and_then(|row| row.int("version")).unwrap_or_default();
     if sent.int("version").is_some_and(|seen| seen != version) {
@@ -78,5 +78,6 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
     let first = cut_offs(after.borrowed(), tx.now()).into_iter().next();
     head.set("cutOffAt", first.map_or(Value::Null, |first| first.at.into()));
     write::touch(&tx, &actor, &FCST, BOOK, &head, changes).await?;
+    told(&tx, &actor, BOOK, &head).await?;
     tx.done(Done::data(after)).await
 }

@@ -8,7 +8,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::forecast_sum::ForecastSum;
 use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MERGE, RETURNED, SUBMIT, UNMERGE};
+use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MACHINE, MERGE, RETURNED, SUBMIT, UNMERGE};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
@@ -176,6 +176,17 @@ fn differing(sums: &ForecastSum) -> Option<Message> {
     });
     let what = what.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
     Some(texts::HEAD_DIFFERS.speak_with(&[("what", &what)]))
+}
+
+/// Tells the people on both sides what became of a forecast by a command that is carried out beside its own.
+pub async fn told(tx: &Tx, actor: &Actor, command: &str, forecast: &Row) -> Result<(), ApiError> {
+    let Some(command) = MACHINE.command(command) else { return Ok(()) };
+    let content = texts::FORECAST_DONE.speak_with(&[
+        ("number", &forecast.text("fcstNo")),
+        ("by", &actor.name()),
+        ("action", &command.done),
+    ]);
+    tell(tx, forecast, actor.user_id(), content, Category::Business).await
 }
 
 /// Tells the people on both sides of a forecast, but not the one who did it.

@@ -31,6 +31,7 @@ mod exists;
 mod external;
 mod finish;
 mod forecast;
+pub use forecast::told;
 mod goods;
 mod invt;
 pub use invt::holding;

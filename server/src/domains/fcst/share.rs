@@ -15,7 +15,7 @@ use core_wasm::text::Lang;
 use core_wasm::text::catalogue::documents::LINE_GONE;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query as Sql};
+use sea_orm::sea_query::{Expr, ExprTrait, Query as Sql};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::openapi::RefOr;
@@ -28,10 +28,11 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};
 use crate::caller::Caller;
+use crate::crud::lines::BATCH;
 use crate::crud::schema::schema;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::crud::{codec, paged, serve, write};
+use crate::crud::{codec, paged, serve, table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{Json, Path, Query};
@@ -214,16 +215,24 @@ async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview
 /// Puts values into raw lines, and lets merged lines follow.
 async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) -> Result<(), ApiError> {
     let (id, _) = write::key(head)?;
-    let mut changed = std::collections::BTreeSet::new();
-    for (line, values) in &lines {
-        let mut update = Sql::update();
-        update.table("fcst_dtl").value("version", Expr::col("version").add(1)).and_where(Expr::col("id").eq(*line));
-        for field in values.0.keys().filter_map(|name| FCST_DTL.field(name)) {
-            let value = codec::to_column(field, values).map_err(ApiError::rule)?;
-            update.value(Alias::new(field.column_name()), value);
-            changed.insert(field.name);
+    let mut changed = Vec::new();
+    // A statement for some hundred lines: 20,000 are shared out while the person waits.
+    for field in SHARED.iter().filter_map(|name| FCST_DTL.field(name)) {
+        let having = lines.iter().filter(|(_, values)| values.0.contains_key(field.name));
+        let column = having.map(|(line, values)| Ok((*line, [codec::to_column(field, values)?])));
+        let column: Vec<(i64, [sea_orm::Value; 1])> = column.collect::<Result<_, Problem>>().map_err(ApiError::rule)?;
+        if !column.is_empty() {
+            table::set_each(tx, &FCST_DTL, [&field.column_name()], &column).await?;
+            changed.push(field.name);
         }
-        tx.execute(&update).await?;
+    }
+    let ids: Vec<i64> = lines.keys().copied().collect();
+    for some in ids.chunks(BATCH) {
+        let mut next = Sql::update();
+        next.table("fcst_dtl")
+            .value("version", Expr::col("version").add(1))
+            .and_where(Expr::col("id").is_in(some.iter().copied()));
+        tx.execute(&next).await?;
     }
     if head.text("state") == MERGED {
         let sources = merging::sources(paged::all_of(tx, &FCST_DTL, id).await?).map_err(ApiError::Rules)?;

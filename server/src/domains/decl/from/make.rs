@@ -264,7 +264,23 @@ async fn take(tx: &Tx, caller: &Caller, source: &Source, document: &Document) ->
     let mut after = document.head.clone();
     after.set("declUsedTypecd", USED);
     step(source, TAKE, document, &mut after);
-    write::store(tx, &Actor::from(caller), source.head, TAKE, &document.head, after).await?;
+    moved(tx, &Actor::from(caller), source, TAKE, document, after).await
+}
+
+/// Stores a document that follows from declarations, and tells those who wait for it when its state is another one.
+async fn moved(
+    tx: &Tx,
+    actor: &Actor,
+    source: &Source,
+    command: &'static str,
+    document: &Document,
+    after: Row,
+) -> Result<(), ApiError> {
+    let machine = source.kind.machine();
+    let after = write::store(tx, actor, source.head, command, &document.head, after).await?;
+    if source.kind == Kind::Fcst && after.text(machine.field) != document.head.text(machine.field) {
+        fcst::told(tx, actor, command, &after).await?;
+    }
     Ok(())
 }
 
@@ -309,7 +325,7 @@ async fn offer_again(tx: &Tx, actor: &Actor, source: &Source, freed: BTreeSet<i6
         let mut after: Row = document.head.clone();
         after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
         step(source, RELEASE, &document, &mut after);
-        write::store(tx, actor, source.head, RELEASE, &document.head, after).await?;
+        moved(tx, actor, source, RELEASE, &document, after).await?;
     }
     Ok(())
 }
