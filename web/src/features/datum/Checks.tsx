@@ -10,6 +10,7 @@ import { Fold } from '../../resource/document/Fold';
 import { ResourceDrawer } from '../../resource/ResourceDrawer';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
+import { reachable } from '../../ui/reachable';
 import { OWNER_INPUTS } from './OrgInput';
 import { useTrying } from './useTrying';
 
@@ -110,6 +111,7 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       size="small"
       rowKey="id"
       pagination={false}
+      ref={reachable}
       virtual={prices.length > 40}
       scroll={{ x: 900, y: 260 }}
       dataSource={prices}
@@ -159,6 +161,7 @@ function Materials({ materials, onOpen }: MaterialsProps) {
       size="small"
       rowKey="gdsMtno"
       pagination={false}
+      ref={reachable}
       virtual={materials.length > 40}
       scroll={{ x: 900, y: 260 }}
       dataSource={materials}

@@ -10,6 +10,7 @@ import { documentPath } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
+import { reachable } from '../../ui/reachable';
 import type { OpenDocument } from './special';
 import { useTrying } from './useTrying';
 
@@ -127,20 +128,27 @@ function Lines({ forecast, certificate }: { forecast: Row; certificate: number }
   return (
     <Table
       size="small"
+      ref={reachable}
       rowKey="id"
       loading={isFetching}
       pagination={false}
+      scroll={{ x: 980 }}
       dataSource={data}
       columns={[
         { title: title('ecoGNo'), dataIndex: 'ecoGNo', width: 80, align: 'right' },
         { title: title('codeTS'), dataIndex: 'codeTs', width: 120 },
-        { title: title('gName'), dataIndex: 'gName', ellipsis: true },
-        { title: title('gUnit'), dataIndex: 'gUnit', render: (unit: string) => label('unit', unit, lang) },
-        { title: title('gQty'), dataIndex: 'gQty', align: 'right' },
-        { title: title('leftQty'), dataIndex: 'leftQty', align: 'right' },
-        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', align: 'right' },
-        { title: t('forecast.certs.using'), dataIndex: 'takenQty', align: 'right' },
-        { title: t('forecast.certs.heldBy'), dataIndex: 'heldBy', render: (numbers: string[]) => numbers.join(', ') },
+        { title: title('gName'), dataIndex: 'gName' },
+        { title: title('gUnit'), dataIndex: 'gUnit', width: 120, render: (unit: string) => label('unit', unit, lang) },
+        { title: title('gQty'), dataIndex: 'gQty', width: 110, align: 'right' },
+        { title: title('leftQty'), dataIndex: 'leftQty', width: 110, align: 'right' },
+        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', width: 110, align: 'right' },
+        { title: t('forecast.certs.using'), dataIndex: 'takenQty', width: 110, align: 'right' },
+        {
+          title: t('forecast.certs.heldBy'),
+          dataIndex: 'heldBy',
+          width: 130,
+          render: (numbers: string[]) => numbers.join(', '),
+        },
       ]}
     />
   );

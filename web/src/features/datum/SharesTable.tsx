@@ -2,6 +2,7 @@ import { Alert, Table } from 'antd';
 import type { Shares } from '../../api/forecasts';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import { reachable } from '../../ui/reachable';
 
 /** What each line gets, or would get, beside what stood there; with what there is to mind. */
 export function SharesTable({ shares }: { shares: Shares }) {
@@ -20,6 +21,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
         <Table
           size="small"
           pagination={false}
+          ref={reachable}
           virtual={rows.length > 40}
           scroll={{ x: 600, y: 260 }}
           dataSource={rows}
