@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { key } from './support/keying';
 import { enter } from './support/session';
 import { sheetsOf } from './support/xlsx';
 
@@ -65,7 +66,7 @@ test('goods of inventory lists are held by the forecast that takes them, and go 
   await take('5');
   await expect(lists).toBeHidden();
   await expect(page.getByText('1 line added')).toBeVisible();
-  const taken = page.getByRole('row').filter({ hasText: 'YS-8413-001' });
+  const taken = page.getByRole('row').filter({ hasText: 'YS-8413-001' }).first();
   // Five of twelve pieces, which cost 4,950 and weigh 60 kg net.
   await expect(taken).toContainText('2,062.5');
   const [kept] = (await maker.get<{ rows: RawLine[] }>(`/fcst/v1/dtl/page?queryFcstId=${one.id}`)).rows;
@@ -79,7 +80,7 @@ test('goods of inventory lists are held by the forecast that takes them, and go 
   await expect(lists.getByRole('alert')).toContainText(one.fcstNo);
   await take('7');
   await expect(lists).toBeHidden();
-  await expect(page.getByRole('row').filter({ hasText: 'YS-8413-001' })).toContainText('2,887.5');
+  await expect(taken).toContainText('2,887.5');
 
   // Both platforms get a workbook with head, lines and parties.
   for (const platform of ['Easipass', 'Easipay']) {
@@ -264,6 +265,8 @@ test('a price that departs and a material that is missing are told, and the mate
   await missing.getByRole('button', { name: 'Add the material' }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('textbox', { name: 'Material no.' })).toHaveValue(number);
+  await key(page, 'Type', 'RM');
+  await key(page, 'Declared unit', '035');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer).toBeHidden();
   await expect(missing).toBeHidden();

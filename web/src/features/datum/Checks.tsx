@@ -12,6 +12,7 @@ import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 import { reachable } from '../../ui/reachable';
 import { OWNER_INPUTS } from './OrgInput';
+import { ofSameDocument } from './ofSameDocument';
 import { useTrying } from './useTrying';
 
 const MATERIAL = 'material';
@@ -31,10 +32,12 @@ export function Checks({ forecast, mayChange }: ChecksProps) {
   const { data: prices = [] } = useQuery({
     queryKey: key('prices'),
     queryFn: ({ signal }) => forecasts.prices(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { data: materials = [] } = useQuery({
     queryKey: key('materials'),
     queryFn: ({ signal }) => forecasts.openMaterials(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { data: merged = [] } = useQuery({
     queryKey: key('merged'),
@@ -113,7 +116,7 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       pagination={false}
       ref={reachable}
       virtual={prices.length > 40}
-      scroll={{ x: 900, y: 260 }}
+      scroll={{ x: 800, y: 260 }}
       dataSource={prices}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
@@ -163,7 +166,7 @@ function Materials({ materials, onOpen }: MaterialsProps) {
       pagination={false}
       ref={reachable}
       virtual={materials.length > 40}
-      scroll={{ x: 900, y: 260 }}
+      scroll={{ x: 800, y: 260 }}
       dataSource={materials}
       columns={[
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },

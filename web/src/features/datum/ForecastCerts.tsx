@@ -11,6 +11,7 @@ import { StateTag } from '../../resource/document/StateTag';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 import { reachable } from '../../ui/reachable';
+import { ofSameDocument } from './ofSameDocument';
 import type { OpenDocument } from './special';
 import { useTrying } from './useTrying';
 
@@ -26,6 +27,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
   const { data: used = [] } = useQuery({
     queryKey: [...queryKeys.resource('fcst'), 'certs', id, Number(forecast.version)],
     queryFn: ({ signal }) => forecasts.certs(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { busy, failure, attempt } = useTrying();
   if (used.length === 0) return null;
@@ -120,8 +122,9 @@ function Lines({ forecast, certificate }: { forecast: Row; certificate: number }
   const { t, lang } = useText();
   const id = Number(forecast.id);
   const { data = [], isFetching } = useQuery({
-    queryKey: [...queryKeys.resource('fcst'), 'certLines', id, Number(forecast.version), certificate],
+    queryKey: [...queryKeys.resource('fcst'), 'certLines', certificate, id, Number(forecast.version)],
     queryFn: ({ signal }) => forecasts.certLines(id, certificate, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { fields } = resource('ecoCertDtl');
   const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
