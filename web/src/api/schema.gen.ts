@@ -8840,7 +8840,7 @@ export interface components {
             /** Customer */
             customerName?: string | null;
             /**
-             * First cut-off
+             * Cut-off
              * Format: date-time
              */
             cutOffAt?: string | null;
@@ -14606,9 +14606,9 @@ export interface components {
         "customerName.decl": string;
         /** @description Customs code: starts with */
         customsCode: string;
-        /** @description First cut-off */
+        /** @description Cut-off */
         cutOffAtFrom: string;
-        /** @description First cut-off */
+        /** @description Cut-off */
         cutOffAtTo: string;
         /** @description Name of the sheet. */
         dataName: string;

@@ -66,7 +66,8 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
         size="small"
         rowKey="certNo"
         pagination={false}
-        scroll={{ x: 700 }}
+        tableLayout="fixed"
+        scroll={{ x: 760 }}
         dataSource={used}
         expandable={{
           rowExpandable: (one) => one.id !== null,
@@ -135,7 +136,7 @@ function Lines({ forecast, certificate }: { forecast: Row; certificate: number }
       rowKey="id"
       loading={isFetching}
       pagination={false}
-      scroll={{ x: 980 }}
+      scroll={{ x: 900 }}
       dataSource={data}
       columns={[
         { title: title('ecoGNo'), dataIndex: 'ecoGNo', width: 80, align: 'right' },

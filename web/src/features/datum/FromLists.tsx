@@ -135,7 +135,7 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
             }),
         }}
         columns={[
-          { title: t('forecast.invt.list'), dataIndex: 'bondInvtNo', width: 180 },
+          { title: t('forecast.invt.list'), dataIndex: 'bondInvtNo', width: 200 },
           { title: title('gdsMtno'), dataIndex: 'gdsMtno', width: 130 },
           { title: title('gdsNm'), dataIndex: 'gdsNm' },
           {

@@ -20,6 +20,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
       {rows.length > 0 && (
         <Table
           size="small"
+          style={{ marginTop: 8 }}
           pagination={false}
           ref={reachable}
           virtual={rows.length > 40}
