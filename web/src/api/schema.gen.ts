@@ -9462,8 +9462,23 @@ export interface components {
             clientRltPo?: components["schemas"]["Fcst"]["clientRltPo"];
             contrNo?: components["schemas"]["Fcst"]["contrNo"];
             customerName?: components["schemas"]["Fcst"]["customerName"];
+            /**
+             * Customs closing
+             * Format: date-time
+             */
+            customsClosing?: string | null;
             cutOffAt?: components["schemas"]["Fcst"]["cutOffAt"];
+            /**
+             * Container yard closing
+             * Format: date-time
+             */
+            cyClosing?: string | null;
             declUsedTypecd?: components["schemas"]["Fcst"]["declUsedTypecd"];
+            /**
+             * Documents closing
+             * Format: date-time
+             */
+            docClosing?: string | null;
             fcstNo?: components["schemas"]["Fcst"]["fcstNo"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
             iECatg: components["schemas"]["Fcst"]["iECatg"];
@@ -9478,6 +9493,11 @@ export interface components {
             submittedAt?: components["schemas"]["Fcst"]["submittedAt"];
             tradeMode?: components["schemas"]["Fcst"]["tradeMode"];
             version: components["schemas"]["Fcst"]["version"];
+            /**
+             * VGM closing
+             * Format: date-time
+             */
+            vgmClosing?: string | null;
         };
         FcstSetting: {
             /** Materials never merged */
