@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_nearest_is_the_next_one_that_is_near_else_the_last_that_is_over() {
-        let now = "2026-07-15T10:00:00Z".parse().unwrap();
+        let now: DateTime<Utc> = "2026-07-15T10:00:00Z".parse().unwrap();
         let told = |hours: &[(&str, i64)]| {
             let mut row = Row::new();
             row.set("state", "2");

@@ -32,7 +32,7 @@ pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: 
                     .filter(|value| options.alone.contains(*value))
                     .collect();
                 let which = never.into_iter().collect::<Vec<_>>().join(", ");
-                Problem::warning("merging.alone", difference.field, texts::ALONE.speak_with(&[("which", &which)]))
+                Problem::warning("merging.never", difference.field, texts::ALONE.speak_with(&[("which", &which)]))
             }
             Says::Option => Problem::warning("merging.option", difference.field, texts::OPTION.speak_with(&values)),
             _ => Problem::error("merging.law", difference.field, texts::LAW.speak_with(&values)),

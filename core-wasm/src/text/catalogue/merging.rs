@@ -67,7 +67,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("merging.number", NUMBER),
     ("merging.law", LAW),
     ("merging.option", OPTION),
-    ("merging.alone", ALONE),
+    ("merging.never", ALONE),
     ("merging.blank", BLANK),
     ("merging.needsInspection", NEEDS_INSPECTION),
     ("merging.neverMerged", NEVER_MERGED),
