@@ -5,6 +5,7 @@
 //   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 //   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
+//   npm run load -- forecast [TIMES]    what clerks do with a forecast of ten lines and with one of 20,000
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
 import { readFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { logIn } from './lib/people.mjs';
 import { Failure, main, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
 import { bonded } from './load/bonded.mjs';
+import { forecast } from './load/forecast.mjs';
 
 const CONNECTIONS = 16;
 /** Most seconds, times and streams: a measurement, not an attack. */
@@ -284,10 +286,11 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
+    else if (what === 'forecast') await forecast(bounded(15, MOST_TIMES));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
       );
   } finally {
     await stopAll();

@@ -1,9 +1,9 @@
 // Measures bonded accounts and inventory lists at size, on a release server: 1,000,000 events of the journal, and lists of ten and
 // of ten thousand lines. DATABASE_URL names the database, which has no such account yet; without it a fresh one is made.
-import { performance } from 'node:perf_hooks';
 import { ask, logIn } from '../lib/people.mjs';
 import { Failure, run } from '../lib/run.mjs';
 import { buildServer, PROGRAM, scratchFolder, scratchServer } from '../lib/server.mjs';
+import { timed } from './timed.mjs';
 
 const EVENTS = 1_000_000;
 /** The account that `server seed --events` makes, and its serials. */
@@ -16,19 +16,6 @@ const LISTS = '/invt/v1/bondInvt';
 const SIZES = [10, 9_980];
 /** Lines of one request, as the page sends them. */
 const TOGETHER = 2_500;
-
-/** Median and worst time of asking, in milliseconds. */
-async function timed(what, times, asking) {
-  const took = [];
-  for (let time = 0; time < times; time += 1) {
-    const begin = performance.now();
-    await asking(time);
-    took.push(performance.now() - begin);
-  }
-  took.sort((a, b) => a - b);
-  const [middle, worst] = [took[Math.floor((times - 1) / 2)], took[times - 1]];
-  console.log(`${what.padEnd(64)} ${middle.toFixed(1).padStart(9)} ms  worst of ${times} ${worst.toFixed(1)} ms`);
-}
 
 export async function bonded(times) {
   await buildServer();

@@ -45,7 +45,7 @@ test('a forecast of the make desk gets a booking and a template, which makes the
 
   // The list warns of the cut-off, too.
   await page.goto('/fcst/exportMake');
-  await expect(page.getByRole('img', { name: /^First cut-off: (over for|\d+ hours? left)/ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Documents closing: (over for|\d+ hours? left)/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New from a template' }).click();
   const templates = page.getByRole('dialog', { name: 'Forecast templates' });
   await expectAccessible(page, 'the templates of forecasts');

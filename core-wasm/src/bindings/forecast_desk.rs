@@ -36,7 +36,7 @@ pub fn care_refusal(
     Ok(refused.map(|problem| to_js(&problem.message)).unwrap_or_default())
 }
 
-/// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the next one first.
+/// The cut-offs of a row of the resource `fcstBooking` at an instant (RFC 3339), the earliest one first.
 #[wasm_bindgen(js_name = cutOffs, unchecked_return_type = "CutOff[]")]
 pub fn cut_offs(
     #[wasm_bindgen(unchecked_param_type = "object")] booking: &JsValue,
@@ -46,15 +46,15 @@ pub fn cut_offs(
     to_js_by_json(&cut_off::cut_offs(booking.borrowed(), instant(now)?))
 }
 
-/// The first cut-off of a row of the resource `fcst` at an instant (RFC 3339); undefined where none waits.
-#[wasm_bindgen(js_name = firstCutOff, unchecked_return_type = "CutOff | undefined")]
-pub fn first_cut_off(
+/// The nearest cut-off of a row of the resource `fcst` at an instant (RFC 3339); undefined where none waits.
+#[wasm_bindgen(js_name = nearestCutOff, unchecked_return_type = "CutOff | undefined")]
+pub fn nearest_cut_off(
     #[wasm_bindgen(unchecked_param_type = "object")] forecast: &JsValue,
     now: &str,
 ) -> Result<JsValue, JsError> {
     let forecast: Row = from_js(forecast)?;
-    match cut_off::first_cut_off(forecast.borrowed(), instant(now)?) {
-        Some(first) => to_js_by_json(&first),
+    match cut_off::nearest_of_forecast(forecast.borrowed(), instant(now)?) {
+        Some(nearest) => to_js_by_json(&nearest),
         None => Ok(JsValue::UNDEFINED),
     }
 }

@@ -1,6 +1,6 @@
 //! Cut-offs of a booking: until when goods, papers and weights must be there for the ship.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use crate::resource::Field;
@@ -9,8 +9,10 @@ use crate::row::RowRef;
 use crate::states::forecast::UNDECLARED;
 use crate::text::Text;
 
-/// Hours in which a cut-off counts as near.
-const NEAR: i64 = 48;
+/// Until then a cut-off counts as near.
+pub const NEAR: TimeDelta = TimeDelta::hours(48);
+/// The field of a forecast that keeps the first cut-off of its booking.
+const FIRST: &str = "cutOffAt";
 /// When the ship leaves stands among them; it is no cut-off.
 const DEPARTURE: &str = "etd";
 
@@ -38,31 +40,45 @@ pub struct CutOff {
     pub closeness: Closeness,
 }
 
-/// The field of a forecast that keeps the first cut-off of its booking.
-const FIRST: &str = "cutOffAt";
+/// The fields of the resource `fcstBooking` that are cut-offs. Lists tell each forecast with them.
+pub fn fields() -> impl Iterator<Item = &'static Field> {
+    FCST_BOOKING.fields.iter().filter(|field| field.group == CUT_OFFS && field.name != DEPARTURE)
+}
 
-/// The cut-offs that a row of the resource `fcstBooking` names, the next one first.
+/// The cut-offs that a row of the resource `fcstBooking` names, the earliest one first.
 pub fn cut_offs(booking: RowRef<'_>, now: DateTime<Utc>) -> Vec<CutOff> {
-    let fields = FCST_BOOKING.fields.iter().filter(|field| field.group == CUT_OFFS && field.name != DEPARTURE);
-    let mut found: Vec<(DateTime<Utc>, CutOff)> = fields.filter_map(|field| read(booking, field, now)).collect();
+    let mut found: Vec<(DateTime<Utc>, CutOff)> = fields().filter_map(|field| read(booking, field, now)).collect();
     found.sort_by_key(|(at, _)| *at);
     found.into_iter().map(|(_, cut_off)| cut_off).collect()
 }
 
-/// The first cut-off of a row of the resource `fcst`, as its list tells it; nothing once declarations are made of it, or where it
-/// is cancelled.
-pub fn first_cut_off(forecast: RowRef<'_>, now: DateTime<Utc>) -> Option<CutOff> {
+/// Of the cut-offs of a booking the one that matters now: the next one where it is near, else the last that is over, else the next
+/// one.
+pub fn nearest(cut_offs: Vec<CutOff>) -> Option<CutOff> {
+    let (over, ahead): (Vec<CutOff>, Vec<CutOff>) =
+        cut_offs.into_iter().partition(|one| one.closeness == Closeness::Over);
+    let (next, last) = (ahead.into_iter().next(), over.into_iter().next_back());
+    match (next, last) {
+        (Some(next), Some(_)) if next.closeness == Closeness::Near => Some(next),
+        (next, last) => last.or(next),
+    }
+}
+
+/// The nearest cut-off of a row of the resource `fcst` as its list tells it, with those of its booking; of one without them its
+/// first. Nothing once declarations are made of it, or where it is cancelled.
+pub fn nearest_of_forecast(forecast: RowRef<'_>, now: DateTime<Utc>) -> Option<CutOff> {
     let waits = UNDECLARED.contains(&forecast.text("state"));
-    read(forecast, FCST.field(FIRST)?, now).filter(|_| waits).map(|(_, cut_off)| cut_off)
+    let first = || Some(read(forecast, FCST.field(FIRST)?, now)?.1);
+    nearest(cut_offs(forecast, now)).or_else(first).filter(|_| waits)
 }
 
 fn read(row: RowRef<'_>, field: &'static Field, now: DateTime<Utc>) -> Option<(DateTime<Utc>, CutOff)> {
     let text = row.written(field.name).into_owned();
     let at = DateTime::parse_from_rfc3339(&text).ok()?.to_utc();
     let left = at - now;
-    let closeness = match left.num_seconds() {
-        ..=0 => Closeness::Over,
-        _ if left.num_hours() < NEAR => Closeness::Near,
+    let closeness = match left {
+        _ if left.num_seconds() <= 0 => Closeness::Over,
+        _ if left < NEAR => Closeness::Near,
         _ => Closeness::Far,
     };
     let hours = left.num_hours().abs();
@@ -96,13 +112,42 @@ mod tests {
     }
 
     #[test]
-    fn a_forecast_tells_its_first_one_as_long_as_it_waits() {
+    fn the_nearest_is_the_next_one_that_is_near_else_the_last_that_is_over() {
+        let now: DateTime<Utc> = "2026-07-15T10:00:00Z".parse().unwrap();
+        let told = |hours: &[(&str, i64)]| {
+            let mut row = Row::new();
+            row.set("state", "2");
+            row.set("cutOffAt", "2026-07-01T10:00:00Z");
+            hours.iter().for_each(|(field, hours)| row.set(field, (now + TimeDelta::hours(*hours)).to_rfc3339()));
+            nearest_of_forecast(row.borrowed(), now).map(|found| (found.field, found.hours, found.closeness))
+        };
+        let (papers, yard, weights, customs) = ("docClosing", "cyClosing", "vgmClosing", "customsClosing");
+        for (hours, wanted) in [
+            // What is over does not hide what comes.
+            (&[(papers, -6), (yard, 30), (weights, 20)][..], (weights, 20, Closeness::Near)),
+            (&[(papers, -400), (customs, 47)], (customs, 47, Closeness::Near)),
+            // What is far does not hide what is over.
+            (&[(papers, -6), (yard, -2), (weights, 48)], (yard, 2, Closeness::Over)),
+            (&[(papers, -6), (yard, -2)], (yard, 2, Closeness::Over)),
+            (&[(papers, 96), (yard, 72)], (yard, 72, Closeness::Far)),
+            (&[(yard, 0)], (yard, 0, Closeness::Over)),
+            // A list that says no more than the first.
+            (&[], ("cutOffAt", 336, Closeness::Over)),
+            // The departure is none.
+            (&[(DEPARTURE, 3)], ("cutOffAt", 336, Closeness::Over)),
+        ] {
+            assert_eq!(told(hours), Some(wanted), "{hours:?}");
+        }
+    }
+
+    #[test]
+    fn a_forecast_tells_one_as_long_as_it_waits() {
         let now = "2026-07-15T10:00:00Z".parse().unwrap();
         let told = |state: &str, at: &str| {
             let mut row = Row::new();
             row.set("state", state);
             row.set("cutOffAt", at);
-            first_cut_off(row.borrowed(), now).map(|found| (found.hours, found.closeness))
+            nearest_of_forecast(row.borrowed(), now).map(|found| (found.hours, found.closeness))
         };
         for state in ["1", "2", "3", "5", "6"] {
             assert_eq!(told(state, "2026-07-16T10:00:00Z"), Some((24, Closeness::Near)), "{state}");

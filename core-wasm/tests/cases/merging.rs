@@ -9,7 +9,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
 use core_wasm::rules::merging::{
     Apart, MergeOptions, Merged, Merging, Order, Same, Says, Source, Tariff, differences, give, may_move, merge,
-    sources, unmerge,
+    nearest, sources, unmerge,
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -70,6 +70,14 @@ pub fn merged(input: Value) -> Value {
             let problems = may_move(&sources[0], &sources[1..], &options, tariff);
             let letter = |is_error| if is_error { 'E' } else { 'W' };
             problems.iter().map(|it| format!("{} {} {}", letter(it.is_error()), it.rule, it.field)).collect()
+        }
+        "near" => {
+            let merging = merge(&sources, &options, tariff).unwrap();
+            let near = nearest(&merging, &sources, &options, tariff);
+            let told = near
+                .iter()
+                .map(|(number, near)| (number.to_string(), format!("{}: {}", near.number, near.fields.join(","))));
+            out(told.collect::<std::collections::BTreeMap<_, _>>())
         }
         "unmerge" => {
             let merging = merge(&sources, &options, tariff).unwrap();

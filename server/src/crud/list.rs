@@ -49,6 +49,15 @@ impl Page {
     }
 }
 
+impl Page<Row> {
+    /// The same page as it travels.
+    pub fn into_told(self) -> Result<Page, ApiError> {
+        let Page { rows, total, total_is_exact, page_num, page_size } = self;
+        let rows = rows.iter().map(ListRow::of).collect::<Result<_, _>>()?;
+        Ok(Page { rows, total, total_is_exact, page_num, page_size })
+    }
+}
+
 impl<T> Page<T> {
     /// A page of a request, with the rows counted up to [`COUNTED`] and one more, or all of them.
     pub fn of(rows: Vec<T>, counted: u64, query: &ListQuery) -> Result<Self, ApiError> {
@@ -134,6 +143,8 @@ pub struct ListSpec {
     pub(super) fields: Vec<&'static Field>,
     /// Names of fields that rows carry although they are no list columns.
     also: Vec<&'static str>,
+    /// Fields that rows are told with once they are read: the table does not have them.
+    pub(super) beside: Vec<&'static Field>,
     /// Whether rows have a `version`.
     versioned: bool,
     /// Whether rows may have gaps where the definition wants something.
@@ -149,7 +160,15 @@ pub const VERSION: &Field = &Field::id("version", core_wasm::text::text("版本"
 impl ListSpec {
     /// A list of a table whose rows have `id` and `version`; newest first unless [`ListSpec::order`] says otherwise.
     pub fn new(table: &'static str) -> Self {
-        ListSpec { table, fields: Vec::new(), also: Vec::new(), versioned: true, drafts: false, order: "-id" }
+        ListSpec {
+            table,
+            fields: Vec::new(),
+            also: Vec::new(),
+            beside: Vec::new(),
+            versioned: true,
+            drafts: false,
+            order: "-id",
+        }
     }
 
     /// Adds fields of a definition: rows carry those with a list width.
@@ -175,6 +194,12 @@ impl ListSpec {
     /// Rows carry these fields too.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.also.extend(names);
+        self
+    }
+
+    /// Whoever answers with a page puts these fields of others into its rows.
+    pub fn beside(mut self, fields: Vec<&'static Field>) -> Self {
+        self.beside = fields;
         self
     }
 

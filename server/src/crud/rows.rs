@@ -33,6 +33,11 @@ impl ListRow {
         Ok(ListRow(text.map_err(anyhow::Error::from)?))
     }
 
+    /// A row that was added to.
+    pub fn of(row: &Row) -> Result<Self, ApiError> {
+        Ok(ListRow(to_raw_value(row).map_err(anyhow::Error::from)?))
+    }
+
     /// The row as fields that can be read and added to.
     pub fn to_row(&self) -> Result<Row, ApiError> {
         Ok(serde_json::from_str(self.0.get()).map_err(anyhow::Error::from)?)

@@ -51,7 +51,8 @@ impl ListSpec {
     /// The JSON schema of a row as the list has it: `MaterialPriceRow`.
     pub fn row_schema(&self) -> Json {
         let whole = type_name(self.table);
-        let row = if self.drafts { draft(self.columns()) } else { object(self.columns()) };
+        let fields = self.columns().into_iter().chain(self.beside.iter().copied());
+        let row = if self.drafts { draft(fields) } else { object(fields) };
         part_of(&whole, &format!("{whole}Row"), row)
     }
 }

@@ -297,7 +297,14 @@ pub fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
 
 async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(served, app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(served::list(served.resource).page(&app, &query, rows).await?))
+    let list = served::list(served.resource);
+    let page = list.page(&app, &query, rows).await?;
+    if list.beside.is_empty() {
+        return Ok(Done::data(page));
+    }
+    let mut page = page.into_rows()?;
+    served.hooks.list_with(app.lists().await, &mut page.rows).await?;
+    Ok(Done::data(page.into_told()?))
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.

@@ -8,8 +8,8 @@ use core_wasm::resource::{self, Field, Kind, Lines, Resource};
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
 use core_wasm::text::Message;
-use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::{Condition, DatabaseConnection};
 
 use super::granted;
 use super::list::{ID, ListQuery, ListScope, ListSpec, VERSION};
@@ -30,6 +30,16 @@ pub trait Hooks: Sync {
     /// Rows that the caller may see beside those of the organisations in reach.
     fn also_visible(&self, _caller: &Caller) -> Option<Condition> {
         None
+    }
+
+    /// Fields of others that lists tell each row with.
+    fn listed_with(&self) -> Vec<&'static Field> {
+        Vec::new()
+    }
+
+    /// Puts what those fields say into the rows of a page.
+    async fn list_with(&self, _db: &DatabaseConnection, _rows: &mut [Row]) -> Result<(), ApiError> {
+        Ok(())
     }
 
     /// Puts what follows from others into a row before it is judged and stored, and says what cannot be: ids that lead
@@ -212,7 +222,8 @@ impl Served {
 pub fn list(resource: &'static Resource) -> ListSpec {
     let fields = resource.fields;
     let ids: Vec<&'static str> = fields.iter().filter(|field| field.kind == Kind::Id).map(|field| field.name).collect();
-    ListSpec::new(kept(resource.table_name())).fields(fields).also(&ids).order(resource.order)
+    let beside = Served::of(resource).hooks.listed_with();
+    ListSpec::new(kept(resource.table_name())).fields(fields).also(&ids).beside(beside).order(resource.order)
 }
 
 /// The fields of a whole row of a resource.

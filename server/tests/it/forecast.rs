@@ -242,6 +242,16 @@ async fn lines_merge_move_and_come_apart_as_they_were() {
     let stranger = lines.iter().find(|line| line["codeTS"] == "3902100090").unwrap();
     assert_eq!((&stranger["nearNo"], &stranger["apartBy"]), (&Value::Null, &Value::Null));
 
+    // The customer never merges their material: that keeps them apart, although they are alike.
+    let number = big["gdsMtno"].as_str().unwrap();
+    without_settings(&client).await;
+    post(&client, "setting/add", json!({ "maxLines": "50", "alone": number })).await;
+    command(&broker, "merge", &made).await;
+    let lines = merged(&broker, &made).await;
+    let apart: Vec<_> = lines.iter().filter(|line| line["codeTS"] == "3901100090").collect();
+    assert_eq!((apart.len(), &apart[0]["apartBy"]), (2, &json!("alone")));
+    without_settings(&client).await;
+
     // What was written into a merged line by hand stays, also when its raw lines are merged once more.
     let alone = merged(&broker, &made).await.into_iter().find(|line| line["declTotal"] == "20.5000").unwrap();
     post(&broker, "dec/dtl/update", with(&alone, "gName", &json!("by hand"))).await;

@@ -104,6 +104,41 @@ async fn a_cut_off_that_comes_near_stands_on_the_dashboard() {
 }
 
 #[tokio::test]
+async fn the_nearest_of_all_cut_offs_counts_and_lists_tell_them_all() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let at = |hours: i64| (app.app.now() + TimeDelta::hours(hours)).to_rfc3339();
+    let booked = async |closings: Value| {
+        let made = add(&client).await;
+        let booking = with(&with(&closings, "fcstId", &made["id"]), "version", &json!(0));
+        post(&client, "booking/update", booking).await;
+        made
+    };
+    // The papers were due weeks ago: the yard, which is near, is not forgotten over them.
+    let late = booked(json!({ "docClosing": at(-20 * 24), "vgmClosing": at(90), "cyClosing": at(25) })).await;
+    // What is over does not hide behind what is far, nor behind what is over for longer.
+    let over = booked(json!({ "docClosing": at(-30), "customsClosing": at(-5), "cyClosing": at(120) })).await;
+    let old = booked(json!({ "docClosing": at(-21 * 24), "cyClosing": at(-20 * 24) })).await;
+    let unbooked = add(&client).await;
+    let board = client.get("/warning/boarddash").await.done();
+    let told = |made: &Value| {
+        let soon = board["cutOffs"].as_array().unwrap().iter().find(|one| one["fcstId"] == made["id"])?;
+        Some((soon["field"].as_str()?.to_owned(), soon["isOver"].as_bool()?))
+    };
+    assert_eq!(told(&late), Some(("cyClosing".to_owned(), false)));
+    assert_eq!(told(&over), Some(("customsClosing".to_owned(), true)));
+    assert_eq!((told(&old), told(&unbooked)), (None, None));
+
+    let page = client.get(&format!("{PATH}/page?pageSize=80")).await.done();
+    let listed = |made: &Value| page["rows"].as_array().unwrap().iter().find(|row| row["id"] == made["id"]).unwrap();
+    let (first, none) = (listed(&late), listed(&unbooked));
+    assert_eq!(first["cutOffAt"], first["docClosing"]);
+    assert!(first["cyClosing"].is_string() && first["vgmClosing"].is_string(), "{first}");
+    assert_eq!((&first["customsClosing"], &none["cyClosing"]), (&Value::Null, &Value::Null));
+    assert!(none.get("etd").is_none(), "the departure is no cut-off");
+}
+
+#[tokio::test]
 async fn a_bonded_forecast_is_a_workbook_for_others() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -1714,7 +1714,7 @@ export interface FcstRow {
   acceptedAt: string | null;
   /** Merged */
   mergedAt: string | null;
-  /** First cut-off */
+  /** Cut-off */
   cutOffAt: string | null;
   /** Declarations made */
   declUsedTypecd: string | null;

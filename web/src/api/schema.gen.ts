@@ -8840,7 +8840,7 @@ export interface components {
             /** Customer */
             customerName?: string | null;
             /**
-             * First cut-off
+             * Cut-off
              * Format: date-time
              */
             cutOffAt?: string | null;
@@ -9462,8 +9462,23 @@ export interface components {
             clientRltPo?: components["schemas"]["Fcst"]["clientRltPo"];
             contrNo?: components["schemas"]["Fcst"]["contrNo"];
             customerName?: components["schemas"]["Fcst"]["customerName"];
+            /**
+             * Customs closing
+             * Format: date-time
+             */
+            customsClosing?: string | null;
             cutOffAt?: components["schemas"]["Fcst"]["cutOffAt"];
+            /**
+             * Container yard closing
+             * Format: date-time
+             */
+            cyClosing?: string | null;
             declUsedTypecd?: components["schemas"]["Fcst"]["declUsedTypecd"];
+            /**
+             * Documents closing
+             * Format: date-time
+             */
+            docClosing?: string | null;
             fcstNo?: components["schemas"]["Fcst"]["fcstNo"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
             iECatg: components["schemas"]["Fcst"]["iECatg"];
@@ -9478,6 +9493,11 @@ export interface components {
             submittedAt?: components["schemas"]["Fcst"]["submittedAt"];
             tradeMode?: components["schemas"]["Fcst"]["tradeMode"];
             version: components["schemas"]["Fcst"]["version"];
+            /**
+             * VGM closing
+             * Format: date-time
+             */
+            vgmClosing?: string | null;
         };
         FcstSetting: {
             /** Materials never merged */
@@ -14606,9 +14626,9 @@ export interface components {
         "customerName.decl": string;
         /** @description Customs code: starts with */
         customsCode: string;
-        /** @description First cut-off */
+        /** @description Cut-off */
         cutOffAtFrom: string;
-        /** @description First cut-off */
+        /** @description Cut-off */
         cutOffAtTo: string;
         /** @description Name of the sheet. */
         dataName: string;

@@ -27,14 +27,14 @@ export function sumOfLines(rows: readonly object[]): ForecastSum | undefined {
   return documents.forecastSum({}, rows, [], today()).came;
 }
 
-/** The cut-offs of a booking, the next one first, as they are at an instant. */
+/** The cut-offs of a booking, the earliest one first, as they are at an instant. */
 export function cutOffs(booking: object, now: Date): readonly CutOff[] {
   return rules.cutOffs(booking, now.toISOString());
 }
 
-/** The first cut-off of a forecast as it is at an instant; undefined where none waits any more. */
-export function firstCutOff(forecast: object, now: Date): CutOff | undefined {
-  return rules.firstCutOff(forecast, now.toISOString());
+/** The nearest cut-off of a forecast in its list at an instant; undefined where none waits any more. */
+export function nearestCutOff(forecast: object, now: Date): CutOff | undefined {
+  return rules.nearestCutOff(forecast, now.toISOString());
 }
 
 /** The list of client orders of one category that a page belongs to; undefined for the list of all. */

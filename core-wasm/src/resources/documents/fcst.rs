@@ -65,8 +65,8 @@ pub static FCST: Resource = Resource {
         Field::instant("submittedAt", text("提交时间", "Submitted")).list(160).search(Search::Range),
         Field::instant("acceptedAt", text("接单时间", "Accepted")),
         Field::instant("mergedAt", text("归并时间", "Merged")),
-        // The first of its booking.
-        Field::instant("cutOffAt", text("最早截止时间", "First cut-off")).list(160).search(Search::Range),
+        // The first of its booking, by which lists are ordered; they tell the nearest one.
+        Field::instant("cutOffAt", text("截止时间", "Cut-off")).list(250).search(Search::Range),
         USED,
         ORG.search(Search::Eq).group(ORDER),
         CREATED,

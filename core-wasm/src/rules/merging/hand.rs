@@ -21,9 +21,19 @@ pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: 
     let mut seen = BTreeSet::new();
     let first_of_each = found.filter(|difference| seen.insert((difference.says, difference.field)));
     let problems = first_of_each.map(|difference| {
-        let [one, other] = difference.values.map(told);
+        let [one, other] = difference.values.clone().map(told);
         let values: [(&str, &dyn Speak); 3] = [("label", &difference.label), ("one", &one), ("other", &other)];
         match difference.says {
+            Says::Alone => {
+                let never: BTreeSet<&str> = difference
+                    .values
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|value| options.alone.contains(*value))
+                    .collect();
+                let which = never.into_iter().collect::<Vec<_>>().join(", ");
+                Problem::warning("merging.never", difference.field, texts::ALONE.speak_with(&[("which", &which)]))
+            }
             Says::Option => Problem::warning("merging.option", difference.field, texts::OPTION.speak_with(&values)),
             _ => Problem::error("merging.law", difference.field, texts::LAW.speak_with(&values)),
         }

@@ -110,6 +110,7 @@ fn normal<'a>(field: &str, value: Cow<'a, str>) -> Cow<'a, str> {
     if field == "gModel" { elements(value) } else { value }
 }
 
+/// Whether the customer wants lines of the material merged with nothing, whatever they say.
 fn is_alone(source: &Source, options: &MergeOptions) -> bool {
     !options.alone.is_empty() && options.alone.contains(source.value(Same::Material.field()).as_ref())
 }
@@ -160,6 +161,8 @@ pub enum Says {
     Law,
     /// The customer wants it so.
     Option,
+    /// The customer wants the material of one of them, or of both, merged with nothing.
+    Alone,
     /// Somebody gave them to different lines.
     Hand,
 }
@@ -213,7 +216,7 @@ pub(super) fn of_options(one: &Source, other: &Source, options: &MergeOptions, t
         let field = Same::Material.field();
         let values = lines.map(|line| line.value(field).into_owned());
         found.retain(|difference| difference.field != field);
-        found.push(Difference { field, label: texts::NEVER_MERGED, values, says: Says::Option });
+        found.push(Difference { field, label: texts::NEVER_MERGED, values, says: Says::Alone });
     }
     found
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::key::{of_law, of_options};
+use super::key::{Says, of_law, of_options};
 use super::source::{GIVEN, Source};
 use super::{MergeOptions, Merging, Tariff};
 
@@ -10,12 +10,15 @@ use super::{MergeOptions, Merging, Tariff};
 const CODE: &str = "codeTS";
 /// With so many lines before it and behind it a line is compared: 20,000 of one HS code take no longer than they must.
 const BESIDE: usize = 3;
+/// What stands for a material that is never merged: lines of it differ in nothing.
+const ALONE: &str = "alone";
 
 /// The merged line that another one comes nearest to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near {
     pub number: i64,
-    /// The fields of raw lines that keep them apart; the number of the merged line where only a hand does.
+    /// The parts of the key that keep them apart, as the dictionary `mergeKey` has them: fields of raw lines; "alone" where the
+    /// material of one is never merged; the number of the merged line where only a hand does.
     pub fields: Vec<&'static str>,
 }
 
@@ -47,12 +50,13 @@ pub fn nearest(
     found
 }
 
-/// The fields in which two lines differ, whoever gave them their numbers.
+/// What keeps two lines apart, whoever gave them their numbers.
 fn apart(one: &Source, other: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<&'static str> {
     let mut fields: Vec<&'static str> = Vec::new();
     for difference in of_law(one, other).into_iter().chain(of_options(one, other, options, tariff)) {
-        if !fields.contains(&difference.field) {
-            fields.push(difference.field);
+        let part = if difference.says == Says::Alone { ALONE } else { difference.field };
+        if !fields.contains(&part) {
+            fields.push(part);
         }
     }
     if fields.is_empty() {

@@ -42,6 +42,10 @@ pub const OPTION: Text = text(
     "“{label}”不同（{one}／{other}），按本客户的归并设置不应归并，请确认",
     "{label} differs ({one} / {other}): the options of this customer keep the lines apart, so confirm it",
 );
+pub const ALONE: Text = text(
+    "料号 {which} 按本客户的归并设置不参与归并，请确认",
+    "{which} is a material that the options of this customer never merge, so confirm it",
+);
 pub const BLANK: Text = text("空", "blank");
 pub const NEEDS_INSPECTION: Text = text("是否法检", "Needs inspection");
 pub const NEVER_MERGED: Text = text("不参与归并的料号", "Material that is never merged");
@@ -63,6 +67,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("merging.number", NUMBER),
     ("merging.law", LAW),
     ("merging.option", OPTION),
+    ("merging.never", ALONE),
     ("merging.blank", BLANK),
     ("merging.needsInspection", NEEDS_INSPECTION),
     ("merging.neverMerged", NEVER_MERGED),

@@ -1,14 +1,15 @@
-//! Forecasts whose goods or papers must be at the ship soon, for the dashboard.
+//! Until when goods and papers of forecasts must be at the ship: what is near or over for the dashboard, all of them for lists.
 
 use std::collections::BTreeMap;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::permission;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
-use core_wasm::rules::cut_off::{Closeness, CutOff, cut_offs};
+use core_wasm::rules::cut_off::{Closeness, NEAR, cut_offs, fields, nearest};
 use core_wasm::states::forecast::UNDECLARED;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,10 +19,9 @@ use crate::caller::{Caller, Right};
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 
-/// How far is looked ahead, further than what counts as near, and back: what is over for longer is nobody's work any more.
-const AHEAD: TimeDelta = TimeDelta::days(7);
+/// What is over for longer is nobody's work any more.
 const BACK: TimeDelta = TimeDelta::days(14);
-/// How many forecasts are looked at, and told.
+/// How many forecasts with a cut-off that is near, or over, are looked at, and how many are told.
 const LOOKED_AT: u64 = 100;
 const TOLD: usize = 6;
 
@@ -42,38 +42,33 @@ pub struct CutOffSoon {
     pub is_over: bool,
 }
 
-/// The nearest cut-offs of the forecasts that the caller may see, one of each: the next one, else the last that is over.
+/// The nearest cut-offs of the forecasts that the caller may see, one of each: the next one where it is near, else the last that is
+/// over.
 pub async fn soon(app: &App, caller: &Caller) -> Result<Vec<CutOffSoon>, ApiError> {
     if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
         return Ok(Vec::new());
     }
-    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
+    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?.condition("org_id");
     let now = app.now();
-    let forecasts = Rows::of(&FCST)
-        .filter(scope.condition("org_id"))
-        .filter(Expr::col("state").is_in(UNDECLARED.iter().copied()))
-        .filter(Expr::col("cut_off_at").gte(now - BACK))
-        .filter(Expr::col("cut_off_at").lte(now + AHEAD))
-        .order("cut_off_at", Order::Asc)
-        .limit(LOOKED_AT)
-        .all(&app.db)
-        .await?;
-    let ids: Vec<i64> = forecasts.iter().filter_map(|row| row.int("id")).collect();
-    let bookings = Rows::of(&FCST_BOOKING).filter(Expr::col("fcst_id").is_in(ids)).all(&app.db).await?;
-    let of_forecast: BTreeMap<i64, &Row> = bookings.iter().filter_map(|row| Some((row.int("fcstId")?, row))).collect();
+    // What is near comes first: what is over must not crowd it out.
+    let near = waiting(&app.db, scope.clone(), (now, now + NEAR), Order::Asc).await?;
+    let over = waiting(&app.db, scope, (now - BACK, now), Order::Desc).await?;
+    let forecasts: BTreeMap<i64, Row> =
+        near.into_iter().chain(over).filter_map(|row| Some((row.int("id")?, row))).collect();
+    let bookings = of_forecasts(&app.db, forecasts.keys().copied()).await?;
     let mut soon: Vec<CutOffSoon> = Vec::new();
-    for forecast in &forecasts {
-        let Some((id, booking)) = forecast.int("id").and_then(|id| Some((id, of_forecast.get(&id)?))) else { continue };
-        let Some(next) = next(cut_offs(booking.borrowed(), now)) else { continue };
+    for (id, forecast) in forecasts {
+        let nearest = bookings.get(&id).and_then(|booking| nearest(cut_offs(booking.borrowed(), now)));
+        let Some(nearest) = nearest.filter(|found| found.closeness != Closeness::Far) else { continue };
         soon.push(CutOffSoon {
             fcst_id: id,
             number: forecast.text("fcstNo").to_owned(),
             customer_name: forecast.text("customerName").to_owned(),
-            field: next.field.to_owned(),
-            label: next.label.get(caller.lang).to_owned(),
-            is_over: next.closeness == Closeness::Over,
-            at: next.at,
-            hours: next.hours,
+            field: nearest.field.to_owned(),
+            label: nearest.label.get(caller.lang).to_owned(),
+            is_over: nearest.closeness == Closeness::Over,
+            at: nearest.at,
+            hours: nearest.hours,
         });
     }
     soon.sort_by(|one, other| (one.is_over, &one.at).cmp(&(other.is_over, &other.at)));
@@ -81,10 +76,54 @@ pub async fn soon(app: &App, caller: &Caller) -> Result<Vec<CutOffSoon>, ApiErro
     Ok(soon)
 }
 
-/// The next one where it is near, else the last one that is over.
-fn next(cut_offs: Vec<CutOff>) -> Option<CutOff> {
-    let (over, ahead): (Vec<CutOff>, Vec<CutOff>) =
-        cut_offs.into_iter().partition(|one| one.closeness == Closeness::Over);
-    let near = ahead.into_iter().next().filter(|one| one.closeness == Closeness::Near);
-    near.or_else(|| over.into_iter().next_back())
+/// Forecasts inside a scope that are not declared yet, and of which any cut-off lies between two instants.
+async fn waiting(
+    db: &impl ConnectionTrait,
+    scope: Condition,
+    (after, until): (DateTime<Utc>, DateTime<Utc>),
+    order: Order,
+) -> Result<Vec<Row>, ApiError> {
+    let mut any = Condition::any();
+    for field in fields() {
+        let column = || Expr::col(("fcst_booking", field.column_name()));
+        any = any.add(column().gt(after).and(column().lte(until)));
+    }
+    let mut booked = Query::select();
+    booked
+        .expr(Expr::val(1))
+        .from("fcst_booking")
+        .and_where(Expr::col(("fcst_booking", "fcst_id")).equals(("fcst", "id")))
+        .cond_where(any);
+    Rows::of(&FCST)
+        .filter(scope)
+        .filter(Expr::col("state").is_in(UNDECLARED.iter().copied()))
+        // The first one is no later than any.
+        .filter(Expr::col("cut_off_at").lte(until))
+        .filter(Expr::exists(booked))
+        .order("cut_off_at", order)
+        .limit(LOOKED_AT)
+        .all(db)
+        .await
+}
+
+/// The bookings of forecasts by their ids.
+async fn of_forecasts(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<BTreeMap<i64, Row>, ApiError> {
+    let bookings = Rows::of(&FCST_BOOKING).filter(Expr::col("fcst_id").is_in(ids)).all(db).await?;
+    Ok(bookings.into_iter().filter_map(|row| Some((row.int("fcstId")?, row))).collect())
+}
+
+/// Puts the cut-offs of their bookings into the forecasts of a list; null where there is none.
+pub async fn tell(db: &impl ConnectionTrait, forecasts: &mut [Row]) -> Result<(), ApiError> {
+    let bookings = of_forecasts(db, forecasts.iter().filter_map(|row| row.int("id"))).await?;
+    for forecast in forecasts {
+        let booking = forecast.int("id").and_then(|id| bookings.get(&id));
+        for field in fields() {
+            let at = booking.and_then(|booking| booking.0.get(field.name).cloned());
+            forecast.set(field.name, at.unwrap_or_default());
+        }
+    }
+    Ok(())
 }

@@ -2,9 +2,10 @@
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
-use core_wasm::resource::Lines;
+use core_wasm::resource::{Field, Lines};
 use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
+use core_wasm::rules::cut_off::fields as cut_off_fields;
 use core_wasm::rules::forecast_sum::ForecastSum;
 use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
@@ -12,10 +13,11 @@ use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MACHINE, MERGE, RE
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
+use sea_orm::DatabaseConnection;
 use sea_orm::prelude::async_trait::async_trait;
 
 use super::care::order::PURCHASE_ORDER;
-use super::{care, certs, checks, goods, invt, merge, number, setting, sum};
+use super::{care, certs, checks, cut_off, goods, invt, merge, number, setting, sum};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -37,6 +39,15 @@ pub struct Forecast;
 
 #[async_trait]
 impl Hooks for Forecast {
+    /// A list warns of the nearest cut-off, whichever it is.
+    fn listed_with(&self) -> Vec<&'static Field> {
+        cut_off_fields().collect()
+    }
+
+    async fn list_with(&self, db: &DatabaseConnection, rows: &mut [Row]) -> Result<(), ApiError> {
+        cut_off::tell(db, rows).await
+    }
+
     /// A new forecast gets a number unless it has one, and keeps the name of the customer as it was when it was written.
     async fn fill(
         &self,

@@ -10,7 +10,9 @@ import { Fold } from '../../resource/document/Fold';
 import { ResourceDrawer } from '../../resource/ResourceDrawer';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
+import { reachable } from '../../ui/reachable';
 import { OWNER_INPUTS } from './OrgInput';
+import { ofSameDocument } from './ofSameDocument';
 import { useTrying } from './useTrying';
 
 const MATERIAL = 'material';
@@ -30,10 +32,12 @@ export function Checks({ forecast, mayChange }: ChecksProps) {
   const { data: prices = [] } = useQuery({
     queryKey: key('prices'),
     queryFn: ({ signal }) => forecasts.prices(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { data: materials = [] } = useQuery({
     queryKey: key('materials'),
     queryFn: ({ signal }) => forecasts.openMaterials(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { data: merged = [] } = useQuery({
     queryKey: key('merged'),
@@ -110,8 +114,9 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       size="small"
       rowKey="id"
       pagination={false}
+      ref={reachable}
       virtual={prices.length > 40}
-      scroll={{ x: 900, y: 260 }}
+      scroll={{ x: 800, y: 260 }}
       dataSource={prices}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
@@ -159,8 +164,9 @@ function Materials({ materials, onOpen }: MaterialsProps) {
       size="small"
       rowKey="gdsMtno"
       pagination={false}
+      ref={reachable}
       virtual={materials.length > 40}
-      scroll={{ x: 900, y: 260 }}
+      scroll={{ x: 800, y: 260 }}
       dataSource={materials}
       columns={[
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },

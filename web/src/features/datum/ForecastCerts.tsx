@@ -10,6 +10,8 @@ import { documentPath } from '../../resource/document/paths';
 import { StateTag } from '../../resource/document/StateTag';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
+import { reachable } from '../../ui/reachable';
+import { ofSameDocument } from './ofSameDocument';
 import type { OpenDocument } from './special';
 import { useTrying } from './useTrying';
 
@@ -25,6 +27,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
   const { data: used = [] } = useQuery({
     queryKey: [...queryKeys.resource('fcst'), 'certs', id, Number(forecast.version)],
     queryFn: ({ signal }) => forecasts.certs(id, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { busy, failure, attempt } = useTrying();
   if (used.length === 0) return null;
@@ -63,7 +66,8 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
         size="small"
         rowKey="certNo"
         pagination={false}
-        scroll={{ x: 700 }}
+        tableLayout="fixed"
+        scroll={{ x: 760 }}
         dataSource={used}
         expandable={{
           rowExpandable: (one) => one.id !== null,
@@ -119,28 +123,36 @@ function Lines({ forecast, certificate }: { forecast: Row; certificate: number }
   const { t, lang } = useText();
   const id = Number(forecast.id);
   const { data = [], isFetching } = useQuery({
-    queryKey: [...queryKeys.resource('fcst'), 'certLines', id, Number(forecast.version), certificate],
+    queryKey: [...queryKeys.resource('fcst'), 'certLines', certificate, id, Number(forecast.version)],
     queryFn: ({ signal }) => forecasts.certLines(id, certificate, signal),
+    placeholderData: ofSameDocument(id),
   });
   const { fields } = resource('ecoCertDtl');
   const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
   return (
     <Table
       size="small"
+      ref={reachable}
       rowKey="id"
       loading={isFetching}
       pagination={false}
+      scroll={{ x: 900 }}
       dataSource={data}
       columns={[
         { title: title('ecoGNo'), dataIndex: 'ecoGNo', width: 80, align: 'right' },
         { title: title('codeTS'), dataIndex: 'codeTs', width: 120 },
-        { title: title('gName'), dataIndex: 'gName', ellipsis: true },
-        { title: title('gUnit'), dataIndex: 'gUnit', render: (unit: string) => label('unit', unit, lang) },
-        { title: title('gQty'), dataIndex: 'gQty', align: 'right' },
-        { title: title('leftQty'), dataIndex: 'leftQty', align: 'right' },
-        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', align: 'right' },
-        { title: t('forecast.certs.using'), dataIndex: 'takenQty', align: 'right' },
-        { title: t('forecast.certs.heldBy'), dataIndex: 'heldBy', render: (numbers: string[]) => numbers.join(', ') },
+        { title: title('gName'), dataIndex: 'gName' },
+        { title: title('gUnit'), dataIndex: 'gUnit', width: 120, render: (unit: string) => label('unit', unit, lang) },
+        { title: title('gQty'), dataIndex: 'gQty', width: 110, align: 'right' },
+        { title: title('leftQty'), dataIndex: 'leftQty', width: 110, align: 'right' },
+        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', width: 110, align: 'right' },
+        { title: t('forecast.certs.using'), dataIndex: 'takenQty', width: 110, align: 'right' },
+        {
+          title: t('forecast.certs.heldBy'),
+          dataIndex: 'heldBy',
+          width: 130,
+          render: (numbers: string[]) => numbers.join(', '),
+        },
       ]}
     />
   );

@@ -8,9 +8,11 @@ import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 import styles from './FromLists.module.css';
+import { toldOf } from './told';
 import { useTrying } from './useTrying';
 
-const PAGE = 50;
+/** As many as the server gives at once. */
+const PAGE = 40;
 
 interface FromListsProps {
   forecast: Row;
@@ -45,7 +47,7 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const [entire, setEntire] = useState(false);
   const { busy, failure, attempt } = useTrying();
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: [...queryKeys.resource('fcst'), 'lists', id, material, pageNum],
     queryFn: ({ signal }) =>
       forecasts.linesOfLists(id, { ...(material !== '' && { gdsMtno: material }), pageNum, pageSize: PAGE }, signal),
@@ -70,10 +72,11 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
       onStored();
       onClose();
     });
+  const said = failure ?? (error ? toldOf(error) : undefined);
   return (
     <Modal
       open
-      width="min(1040px, 96vw)"
+      width="min(1240px, 96vw)"
       title={t('forecast.invt.title')}
       okText={t('forecast.invt.open')}
       cancelText={t('resource.cancel')}
@@ -99,12 +102,12 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
         </Checkbox>
       </div>
       <p className={styles.about}>{t('forecast.invt.about')}</p>
-      {failure !== undefined && <Alert type="error" showIcon role="alert" className={styles.failure} title={failure} />}
+      {said !== undefined && <Alert type="error" showIcon role="alert" className={styles.failure} title={said} />}
       <Table<LineOfList>
         size="small"
         rowKey="id"
         loading={isFetching}
-        scroll={{ x: 900, y: 340 }}
+        scroll={{ x: 1100, y: 340 }}
         dataSource={data?.rows ?? []}
         pagination={{
           size: 'small',
@@ -132,9 +135,9 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
             }),
         }}
         columns={[
-          { title: t('forecast.invt.list'), dataIndex: 'bondInvtNo', width: 180 },
+          { title: t('forecast.invt.list'), dataIndex: 'bondInvtNo', width: 200 },
           { title: title('gdsMtno'), dataIndex: 'gdsMtno', width: 130 },
-          { title: title('gdsNm'), dataIndex: 'gdsNm', ellipsis: true },
+          { title: title('gdsNm'), dataIndex: 'gdsNm' },
           {
             title: title('dclUnitcd'),
             dataIndex: 'dclUnitcd',

@@ -64,7 +64,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       key={name}
       prefix={title}
       aria-label={title}
-      style={{ width: 200 }}
+      style={{ width: 230 }}
       value={typed[name] ?? ''}
       onChange={({ target }) => {
         setShares(undefined);

@@ -2,6 +2,7 @@ import { Alert, Table } from 'antd';
 import type { Shares } from '../../api/forecasts';
 import { resource } from '../../core';
 import { useText } from '../../core/useText';
+import { reachable } from '../../ui/reachable';
 
 /** What each line gets, or would get, beside what stood there; with what there is to mind. */
 export function SharesTable({ shares }: { shares: Shares }) {
@@ -19,7 +20,9 @@ export function SharesTable({ shares }: { shares: Shares }) {
       {rows.length > 0 && (
         <Table
           size="small"
+          style={{ marginTop: 8 }}
           pagination={false}
+          ref={reachable}
           virtual={rows.length > 40}
           scroll={{ x: 600, y: 260 }}
           dataSource={rows}

@@ -10,12 +10,12 @@ import { NEW } from '../../resource/document/paths';
 import { type Row, textAt } from '../../resource/row';
 import { Booking } from './Booking';
 import { Checks } from './Checks';
-import { FirstCutOff } from './FirstCutOff';
 import { ForecastCerts } from './ForecastCerts';
 import { ForecastSum } from './ForecastSum';
 import { ForecastToOthers } from './ForecastToOthers';
 import { FromLists } from './FromLists';
 import { goodsOf } from './forecastGoods';
+import { NearestCutOff } from './NearestCutOff';
 import { useOwnOrg } from './OrgInput';
 import { PortOfForecast } from './PortOfForecast';
 import { PrintButton } from './PrintButton';
@@ -29,7 +29,7 @@ const SHARE = 'share';
 const CHANGE_MERGED = 'changeMerged';
 
 /** A cut-off that comes near stands out in the list. */
-const CELLS = { cutOffAt: (row: Rows['fcst']) => <FirstCutOff forecast={row} /> };
+const CELLS = { cutOffAt: (row: Rows['fcst']) => <NearestCutOff forecast={row} /> };
 
 /** The merging desk, with the rules that it needs. */
 const MergingSection = lazy(async () => {
