@@ -100,6 +100,7 @@ const PARTIES: &[Party] = &[
     in_one(&["fcstBooking"], Whose::Any, &["carrier"], &[("carrier", Says::Called)]),
     in_one(&["dsn"], Whose::Any, &["consignee"], &[("consignee", Says::Called)]),
     in_one(&["nobonMove"], Whose::Any, &["party"], &[("party", Says::Called)]),
+    in_one(&["taxBillEntry"], Whose::Home, &["payerName"], &[("payerName", NAME)]),
 ];
 
 /// A field of a document in which enterprises are looked up.
@@ -148,6 +149,7 @@ mod tests {
     use crate::resources::ALL;
     use crate::resources::base::ETPS;
     use crate::resources::declaration::HEAD;
+    use crate::resources::tax::TAX_BILL_ENTRY;
     use crate::row::Row;
     use crate::rules::enterprise::{self, party_fields};
     use serde_json::json;
@@ -185,8 +187,11 @@ mod tests {
         let whole = |field| enterprise::fill(field, empty.borrowed()).into_iter().map(|(to, _)| to);
         let of_declaration: Vec<&str> = party_fields().iter().flat_map(|party| whole(party.field)).collect();
         let head = [(&HEAD, of_declaration)];
+        // A tax bill is keyed in a drawer and has no page.
         let others = ALL.iter().copied().filter(|document| {
-            document.opens_on_page() || document.lines.iter().any(|lines| lines.paged_by.is_empty())
+            document.name == TAX_BILL_ENTRY.name
+                || document.opens_on_page()
+                || document.lines.iter().any(|lines| lines.paged_by.is_empty())
         });
         let others = others.map(|document| (document, fields(document.name).iter().map(|party| party.field).collect()));
         for (document, offered) in head.into_iter().chain(others) {
@@ -221,6 +226,7 @@ mod tests {
         assert_eq!(of("ems", "bizopEtpsno", home.clone()), filled.map(|(field, value)| (field, value.to_owned())));
         assert_eq!(of("originCert", "exporter", home.clone()), [("exporter", "Jia, Shanghai".to_owned())]);
         assert_eq!(of("asn", "supplier", home.clone()), [("supplier", "甲".to_owned())]);
+        assert_eq!(of("taxBillEntry", "payerName", home.clone()), [("payerName", "甲".to_owned())]);
         let abroad = json!({ "name": "西门子", "nameEn": "Siemens AG", "kind": ABROAD });
         assert_eq!(of("dsn", "consignee", abroad), [("consignee", "Siemens AG".to_owned())]);
         assert_eq!(of("clientOrder", "consignee", home), []);

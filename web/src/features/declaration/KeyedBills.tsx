@@ -2,16 +2,20 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { keyedBills } from '../../api/taxes';
-import { commandPermissions, isGranted, today } from '../../core';
+import { commandPermissions, fillDocumentParty, isGranted, today } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../../resource/BatchButtons';
 import { ImportSheet } from '../../resource/ImportSheet';
 import { DateInput } from '../../resource/inputs/DateInput';
+import type { InputProps } from '../../resource/inputs/inputProps';
 import type { Selection } from '../../resource/list/useSelection';
-import { ResourceDrawer } from '../../resource/ResourceDrawer';
+import { EnterpriseInput, type PartyLookUp } from '../../resource/parties/PartyInput';
+import { type Inputs, ResourceDrawer } from '../../resource/ResourceDrawer';
+import { textAt } from '../../resource/row';
 import { type BatchAction, useBatch } from '../../resource/useBatch';
 
 type Bill = Rows['taxBill'];
@@ -22,6 +26,23 @@ const COLUMNS = ['declNo', 'taxNo', 'taxType', 'amount', 'billedOn', 'dueOn', 'p
 /** What is keyed is made and never read back as it was: it becomes a bill. */
 const API = { add: keyedBills.add };
 const PAID = '3';
+/** Who pays. */
+const PAYER = 'payerName';
+
+/** The own enterprises are offered: whose bill it is, is known only when its declaration is found. */
+const PAYERS: PartyLookUp = {
+  key: 'declaration',
+  find: (orgId, query, signal) => declarations.findEnterprises(orgId, query, false, signal),
+  fill: (enterprise) => fillDocumentParty(ENTRY, PAYER, enterprise),
+};
+
+function PayerInput(props: InputProps) {
+  return (
+    <EnterpriseInput {...props} orgId="" lookUp={PAYERS} onTake={(filled) => props.onChange(textAt(filled, PAYER))} />
+  );
+}
+
+const INPUTS: Inputs = { [PAYER]: PayerInput };
 
 /** Whether the person makes or sends declarations of any category, and so keys their bills. */
 export const mayKeyBills = (): boolean =>
@@ -55,6 +76,7 @@ export function KeyBills() {
           api={API}
           id={undefined}
           start={{ billedOn: today() }}
+          inputs={INPUTS}
           mayStore={() => true}
           below={() => <p>{t('taxBill.keyedHint')}</p>}
           onStored={changed}

@@ -26,6 +26,19 @@ const NONE: readonly Enterprise[] = [];
 /** A name or code of a party: enterprises are offered by name, code and pinyin, and the chosen one fills the whole party. */
 export function PartyInput({ draft, lookUp, ...rest }: PartyInputProps) {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
+  return <EnterpriseInput {...rest} orgId={orgId} lookUp={lookUp} onTake={(filled) => draft.take(filled)} />;
+}
+
+interface EnterpriseInputProps extends InputProps {
+  /** Whose enterprises are offered; the person's own when empty. */
+  orgId: string;
+  lookUp: PartyLookUp;
+  /** The chosen enterprise fills these fields. */
+  onTake: (filled: Row) => void;
+}
+
+/** Offers enterprises where a party is typed, and says what the chosen one fills. */
+export function EnterpriseInput({ orgId, lookUp, onTake, ...rest }: EnterpriseInputProps) {
   const [open, setOpen] = useState(false);
   const query = rest.value.trim();
   const { data = NONE } = useQuery({
@@ -37,7 +50,7 @@ export function PartyInput({ draft, lookUp, ...rest }: PartyInputProps) {
   });
   const choose = (key: string) => {
     const enterprise = data.find((one) => String(one.id) === key);
-    if (enterprise !== undefined) draft.take(lookUp.fill(enterprise));
+    if (enterprise !== undefined) onTake(lookUp.fill(enterprise));
   };
   return <OfferInput {...rest} offers={data.map(offer)} open={open} onOpen={setOpen} onChoose={choose} />;
 }
