@@ -109,6 +109,11 @@ const STEPS = {
         throw new Failure(`${failure.message}\n${whyFailed()}`);
       }),
   },
+  clients: {
+    title: 'The clients for programs, TypeScript and Python, against a server',
+    needsServer: true,
+    work: () => againstServer('node', 'scripts/check-clients.mjs'),
+  },
   fuzz: {
     title: 'Made-up calls of every operation (schemathesis)',
     isTrial: true,

@@ -8,6 +8,8 @@ use crate::resource::{Resource, Verb};
 use crate::resources;
 use crate::text::{Text, text};
 
+pub mod scope;
+
 /// A permission entry of a user, as the user info carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -88,9 +90,11 @@ pub const RECORDS_EXIT_MAKE: &str = "records:exit:make";
 pub const RECORDS_EXIT_CHECK: &str = "records:exit:check";
 pub const RECORDS_EXIT_SEND: &str = "records:exit:send";
 
-/// Write messages to the own organisation and push them.
-/// Of API tokens: a token has the one permission that its scope names.
+/// Push port data.
 pub const PORT_PUSH: &str = "port:push";
+/// Have the sandbox play answers.
+pub const API_SANDBOX: &str = "api:sandbox";
+/// Write messages to the own organisation and push them.
 pub const SYS_MESSAGE_SEND: &str = "sys:message:send";
 
 /// The code for a right on the records of a category.
@@ -247,6 +251,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (RECORDS_EXIT_SEND, text("出境备案清单申报", "Send exit record lists")),
     (SYS_MESSAGE_SEND, text("发布消息", "Send messages")),
     (PORT_PUSH, text("推送港区数据", "Push port data")),
+    (API_SANDBOX, text("接口沙箱", "Play answers in the sandbox")),
     (PLATFORM_DICT_VIEW, text("字典查询", "View dictionaries")),
     (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
     (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
@@ -358,6 +363,7 @@ pub const GROUPS: &[Group] = &[
     Group { prefix: "management:user:", label: text("用户", "Accounts") },
     Group { prefix: "management:role:", label: text("角色", "Roles") },
     Group { prefix: "port:", label: text("接口", "Interfaces") },
+    Group { prefix: "api:", label: text("接口沙箱", "Sandbox for programs") },
     Group { prefix: "management:", label: text("企业管理", "Organisation") },
     Group { prefix: "platform:", label: text("平台管理", "Platform") },
     Group { prefix: "decl:entryTemplate:", label: text("报关单模板", "Entry templates") },

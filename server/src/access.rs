@@ -6,11 +6,13 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Uri};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use core_wasm::permission::scope::Scope;
 use core_wasm::request::prepare::ORGANISATION;
 use core_wasm::text::Lang;
+use core_wasm::text::catalogue::port::TOKEN_ONLY_READS;
 use sea_orm::{EntityTrait, QueryFilter};
 use tokio::sync::Semaphore;
 
@@ -62,7 +64,7 @@ impl Gate {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         if let Some(given) = bearer(&request.headers).filter(|given| secret::is_secret(given)) {
-            return self.by_api_token(given, &context).await;
+            return self.by_api_token(given, &request.method, &context).await;
         }
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
         if user.pwd_modify_policy == user::MUST_CHANGE && !self.before_password_change {
@@ -74,19 +76,23 @@ impl Gate {
         Ok(caller(&self.app, user, org_id, session.id, context.lang, context.request_id, permissions))
     }
 
-    /// Whoever made an API token, working for its organisation with the one permission of its scope, as long as the account has
-    /// it itself. Only an operation that asks for that permission takes it: what is open to everybody who logged in is not open
-    /// to a token.
-    async fn by_api_token(&self, given: &str, context: &Context) -> Result<Caller, ApiError> {
+    /// Whoever made an API token, working for its organisation with the permissions of its scope that the account holds itself at
+    /// this moment. Only an operation that asks for one of them takes it: what is open to everybody who logged in is not open to a
+    /// token.
+    async fn by_api_token(&self, given: &str, method: &Method, context: &Context) -> Result<Caller, ApiError> {
         let bearer = secret::bearer_of(&self.app, given).await?.ok_or(ApiError::Unauthorized)?;
         if self.access == Access::Login {
             return Err(ApiError::Unauthorized);
         }
         let user = user::Entity::find_by_id(bearer.user_id).filter(user::at_work()).one(&self.app.db).await?;
         let user = user.ok_or(ApiError::Unauthorized)?;
-        permit(self.access, &*permissions(&self.app, &user).await?)?;
-        let permissions = Arc::new(BTreeSet::from([bearer.scope]));
+        // A scope of a release that is not there any more opens nothing.
+        let scope = Scope::of(&bearer.scope).ok_or(ApiError::Unauthorized)?;
+        let permissions = Arc::new(scope.cut(&*permissions(&self.app, &user).await?));
         permit(self.access, &permissions)?;
+        if scope.only_reads && method != Method::GET {
+            return Err(ApiError::NotAllowed(TOKEN_ONLY_READS.into()));
+        }
         if !reaches(&self.app, user.org_id, bearer.org_id).await? {
             return Err(ApiError::Unauthorized);
         }

@@ -88,6 +88,7 @@ areas! {
     notice_cards => sessions::carded,
     tags => sessions::tagged,
     permissions => sessions::permitted,
+    api_scopes => sessions::scoped,
     passwords => formats::password,
     formats => formats::formatted,
     amounts => formats::calculated,

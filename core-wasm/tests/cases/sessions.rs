@@ -1,6 +1,7 @@
 //! The session: steps of the state machine, what the screens see, tags, permissions.
 
 use core_wasm::config::OrgParams;
+use core_wasm::permission::scope::Scope;
 use core_wasm::permission::{Granted, is_granted};
 use core_wasm::session::notices::{NoticeReach, PushMessage, Reader, cards};
 use core_wasm::session::state::{SessionEvent, SessionState, SessionStep, step};
@@ -92,4 +93,11 @@ pub fn tagged(input: Value) -> Value {
 
 pub fn permitted(input: Value) -> Value {
     out(is_granted(&part::<Vec<Granted>>(&input, "list"), &part::<String>(&input, "code")))
+}
+
+/// What a token of a scope may do with an account.
+pub fn scoped(input: Value) -> Value {
+    let (code, account): (String, Vec<String>) = (part(&input, "scope"), part(&input, "account"));
+    let account = account.into_iter().collect();
+    json!(Scope::of(&code).map(|scope| scope.cut(&account)).unwrap_or_default())
 }

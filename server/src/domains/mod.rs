@@ -17,6 +17,7 @@ pub mod platform;
 pub mod port;
 pub mod preference;
 pub mod recg;
+pub mod sandbox;
 pub mod sas;
 pub mod system;
 pub mod user;

@@ -33,6 +33,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /wx/cp/binding",
         ],
     ),
+    ("plays answers and touches no row", &["GET /sandbox/v1/{outcome}", "POST /sandbox/v1/{outcome}"]),
     (
         "rows that are everybody's",
         &[

@@ -2358,6 +2358,12 @@ export interface paths {
         /** Recognitions: what was read, and what is wrong with it */
         get: operations["get_recg_v1_id_result"];
     };
+    "/sandbox/v1/{outcome}": {
+        /** The sandbox: plays an outcome by its name, such as 409, 422, 429, 510 or 511 */
+        get: operations["get_sandbox_v1_outcome"];
+        /** The sandbox: the same for a request with a body, which comes back */
+        post: operations["post_sandbox_v1_outcome"];
+    };
     "/sas/v1/sasDcl/add": {
         /** Business application: adds a record */
         post: operations["post_sas_v1_sasDcl_add"];
@@ -11208,6 +11214,14 @@ export interface components {
             grantable: boolean;
             label: components["schemas"]["BothLanguages"];
         };
+        /** @description What the sandbox answers where nothing is refused. */
+        Played: {
+            /** @description The body that came, as it was read; null where none came. */
+            body: Record<string, never> | null;
+            outcome: string;
+            /** @description Whether the request had `Reconfirm: true`. */
+            reconfirmed: boolean;
+        };
         PortMatch: {
             /** @description Below zero when it is over */
             daysLeft: number | null;
@@ -14320,6 +14334,14 @@ export interface components {
             };
         };
         /** @description done */
+        Played: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Played"];
+                };
+            };
+        };
+        /** @description done */
         RecognitionResult: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -14939,6 +14961,7 @@ export interface components {
         originCountry: string;
         /** @description Country of origin (none: all): equals; several parted by commas or given as originCountry[] */
         "originCountry.taxRateSpecial": string;
+        outcome: string;
         /** @description '1': only those whose deadline is over. */
         overdue: string;
         /** @description Owner: contains */
@@ -27300,6 +27323,42 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["RecognitionResult"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sandbox_v1_outcome: {
+        parameters: {
+            path: {
+                outcome: components["parameters"]["outcome"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Played"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sandbox_v1_outcome: {
+        parameters: {
+            path: {
+                outcome: components["parameters"]["outcome"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "billNo": "B1"
+                 *     }
+                 */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: components["responses"]["Played"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];

@@ -35,6 +35,7 @@ type Input = Case['input'];
  */
 const NATIVE_ONLY = [
   'intentions',
+  'apiScopes',
   'printouts',
   'numbers',
   'checkDigits',

@@ -5,8 +5,8 @@ use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::text::text;
 
-/// A token. Its scope (dictionary `apiScope`) is the one permission that it has. Its secret is made by an operation of its own,
-/// shown once and kept as a hash.
+/// A token. Its scope (dictionary `apiScope`) is a bundle of permissions (`permission::scope`). Its secret is made by an operation
+/// of its own, shown once and kept as a hash.
 pub static API_TOKEN: Resource = Resource {
     name: "apiToken",
     label: text("接口令牌", "API token"),

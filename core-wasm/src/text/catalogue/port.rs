@@ -81,3 +81,22 @@ pub const BILL_TWICE: Text = text(
 );
 /// Of tokens.
 pub const TOKEN_EXPIRY: Text = text("有效期不能早于今天", "It cannot have ended before today");
+pub const TOKEN_EMPTY: Text = text(
+    "您的账号没有此令牌权限所含的任何权限，请由有相应权限的账号生成密钥，或更换令牌权限",
+    "Your account holds nothing of what this token may do: let somebody make its secret who does, or choose another scope",
+);
+pub const TOKEN_ONLY_READS: Text = text(
+    "此令牌只能读取数据，请使用有写入权限的令牌",
+    "This token only reads: use one whose scope lets it change something",
+);
+/// Of the sandbox.
+pub const SANDBOX_OUTCOME: Text =
+    text("沙箱没有结果 {outcome}，可用：{known}", "The sandbox plays no {outcome}; it plays {known}");
+pub const SANDBOX_DONE: Text = text("沙箱：已完成", "Sandbox: done");
+pub const SANDBOX_FIELD: Text = text("毛重不能小于净重", "The gross weight cannot be less than the net weight");
+pub const SANDBOX_LINE: Text =
+    text("第一法定单位与商品编码不符", "The first legal unit does not fit the code of the goods");
+pub const SANDBOX_REFUSED: Text = text("报关单已发送，不能修改", "The declaration has been sent and cannot be changed");
+pub const SANDBOX_AWAY: Text = text("文件存储暂时无法使用", "The file store is not available at the moment");
+pub const SANDBOX_QUESTION: Text =
+    text("1 份报关单与港区数据不一致：件数不同", "The port says otherwise of 1 declaration: the packages differ");

@@ -1,8 +1,10 @@
 //! POST /sys/v1/apiToken/secret: the secret of a token. It is answered once and kept nowhere; the one before stops working.
 
 use axum::extract::State;
+use core_wasm::permission::scope::Scope;
 use core_wasm::resources::management::API_TOKEN;
 use core_wasm::row::Row;
+use core_wasm::text::catalogue::port::TOKEN_EMPTY;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -35,8 +37,10 @@ pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): J
     let seen = [(chosen.id, Some(chosen.version))];
     let found: Option<Row> = write::locked(&tx, &caller, Served::of(&API_TOKEN), &seen).await?.pop();
     let before = found.ok_or(ApiError::NotFound)?;
-    // What the token does is done with this account.
-    caller.require(before.text("scope"))?;
+    // What the token does is done with this account: it has to lend something.
+    if Scope::of(before.text("scope")).is_none_or(|scope| scope.cut(&caller.permissions).is_empty()) {
+        return Err(ApiError::NotAllowed(TOKEN_EMPTY.into()));
+    }
     let (secret, hint) = secret::make(&tx, chosen.id, caller.user_id).await?;
     let mut after = before.clone();
     after.set("hint", hint);

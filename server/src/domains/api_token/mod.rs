@@ -1,5 +1,4 @@
-//! API tokens: programs of others call single operations for an organisation, each token with the one permission that its scope
-//! names.
+//! API tokens: programs of others call operations for an organisation, each token with the permissions that its scope bundles.
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
