@@ -2,7 +2,7 @@
 //! here and in the router of the web side.
 
 use crate::resource::{MenuPage, Resource};
-use crate::resources;
+use crate::resources::{self, system::question};
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
 
@@ -233,7 +233,7 @@ const SPECIAL: &[Page] = &[
     forecasts("fcstExitMake", "/fcst/exitMake", text("出境预报制单", "Prepare exit forecasts"), MAKE_FORECASTS),
     forecasts("fcstExitCheck", "/fcst/exitCheck", text("出境预报审核", "Check exit forecasts"), CHECK_FORECASTS),
     list("fcstCare", "/fcst/care", text("Care 订单", "Care orders"), "forecasts", VIEW_FORECASTS),
-    list("questions", "/queries/questions", text("提问与答复", "Questions"), "queries", VIEW_ANY),
+    list("questions", question::LIST, text("提问与答复", "Questions"), "queries", VIEW_ANY),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
     list(
         "orgs",

@@ -3,7 +3,7 @@
 
 use super::{CommandInfo, Machine, NEW, Note, Progress, Side, StateInfo, Wanted, hint, step};
 use crate::resources::system::{QUESTION, question::ROOM};
-use crate::text::catalogue::questions::{NOT_YOURS_TO_ANSWER, TEXT_MISSING};
+use crate::text::catalogue::questions as texts;
 use crate::text::text;
 
 /// States of a question (dictionary `questionState`).
@@ -14,13 +14,14 @@ pub const SETTLED: &str = "3";
 /// Rule of a text that is missing or too long.
 pub const TEXT_RULE: &str = "question.text";
 
-const NOTE: Note = Note {
+/// What is written to a question, without which there is none.
+const NEEDED: Note = Note {
     wanted: Wanted::Required,
     label: text("内容", "Text"),
     max: ROOM,
     field: "",
     rule: TEXT_RULE,
-    missing: TEXT_MISSING,
+    missing: texts::TEXT_MISSING,
 };
 
 /// Somebody wants to know something.
@@ -28,17 +29,14 @@ pub static ASK: CommandInfo = CommandInfo {
     label: text("提问", "Ask"),
     done: text("提问", "Asked"),
     verb: text("提问", "asked"),
-    note: NOTE,
     ..CommandInfo::add(&[step(&[NEW], ASKED)])
 };
 /// The side that it is for answers; it may add to its answer.
 pub static ANSWER: CommandInfo = CommandInfo {
     name: "answer",
-    path: "answer",
-    label: text("答复", "Answer"),
+    label: texts::ANSWER,
     done: text("答复", "Answered"),
     verb: text("答复", "answered"),
-    note: NOTE,
     side: Side::Agent,
     steps: &[step(&[ASKED, ANSWERED], ANSWERED)],
     ..CommandInfo::PLAIN
@@ -46,11 +44,9 @@ pub static ANSWER: CommandInfo = CommandInfo {
 /// Whoever asked knows enough.
 pub static SETTLE: CommandInfo = CommandInfo {
     name: "settle",
-    path: "settle",
-    label: text("办结", "Settle"),
+    label: texts::SETTLE,
     done: text("办结", "Settled"),
     verb: text("办结", "settled"),
-    note: Note { wanted: Wanted::Optional, ..NOTE },
     side: Side::Owner,
     steps: &[step(&[ASKED, ANSWERED], SETTLED)],
     ..CommandInfo::PLAIN
@@ -58,15 +54,18 @@ pub static SETTLE: CommandInfo = CommandInfo {
 /// Whoever asked does not know enough yet, or any more.
 pub static ASK_AGAIN: CommandInfo = CommandInfo {
     name: "askAgain",
-    path: "askAgain",
-    label: text("追问", "Ask again"),
+    label: texts::ASK_AGAIN,
     done: text("追问", "Asked again"),
     verb: text("追问", "asked again"),
-    note: NOTE,
     side: Side::Owner,
     steps: &[step(&[ANSWERED, SETTLED], ASKED)],
     ..CommandInfo::PLAIN
 };
+
+/// What is written to a command. It is typed in the question itself, not in a dialog.
+pub fn words_of(command: &CommandInfo) -> Note {
+    if command.name == SETTLE.name { Note { wanted: Wanted::Optional, ..NEEDED } } else { NEEDED }
+}
 
 /// The commands to a question that is there.
 pub static ON_ASKED: &[&CommandInfo] = &[&ANSWER, &SETTLE, &ASK_AGAIN];
@@ -84,5 +83,5 @@ pub static MACHINE: Machine = Machine {
     commands: &[&ASK, &ANSWER, &SETTLE, &ASK_AGAIN],
     rule: "question.state",
     refusal: text("“{state}”的提问不能{command}{hint}", "A question in state \"{state}\" cannot be {command}{hint}"),
-    hints: &[hint(&["answer"], &[SETTLED], NOT_YOURS_TO_ANSWER)],
+    hints: &[hint(&["answer"], &[SETTLED], texts::ASKED_AGAIN_FIRST)],
 };

@@ -6,6 +6,9 @@ use crate::text::text;
 /// Longest question, answer or remark, in characters.
 pub const ROOM: u16 = 1000;
 
+/// The page of all questions.
+pub const LIST: &str = "/queries/questions";
+
 /// The side whose document it is (dictionary `questionSide`).
 pub const OWNER: &str = "1";
 /// The side that works on it for the owner.

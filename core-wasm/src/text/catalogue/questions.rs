@@ -2,11 +2,18 @@
 
 use crate::text::{Text, text};
 
+pub const ANSWER: Text = text("答复", "Answer");
+pub const SETTLE: Text = text("办结", "Settle");
+pub const ASK_AGAIN: Text = text("追问", "Ask again");
+
 /// What the screens say.
 pub const TEXTS: &[(&str, Text)] = &[
     ("question.title", text("提问", "Questions")),
     ("question.count", text("{count} 个未办结提问", "{count} open {count|question|questions}")),
     ("question.ask", text("提问", "Ask")),
+    ("question.answer", ANSWER),
+    ("question.settle", SETTLE),
+    ("question.askAgain", ASK_AGAIN),
     ("question.askHere", text("在当前项目上提问或答复", "Ask or answer at this field")),
     ("question.none", text("这一项还没有提问。", "Nothing was asked here yet.")),
     ("question.write", text("写下问题", "What do you want to know?")),
@@ -15,6 +22,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.due", text("答复期限", "Answer by")),
     ("question.overdue", text("已逾期", "Overdue")),
     ("question.mark", text("这一项有提问：{state}", "There is a question here: {state}")),
+    ("question.place", text("项目", "Place")),
+    ("question.lineGone", text("该行已删除", "the line is deleted")),
     ("question.whole", text("整份单证", "The whole document")),
     ("question.waiting", text("等我方答复", "For us to answer")),
     ("question.asked", text("我方提出", "Asked by us")),
@@ -26,7 +35,7 @@ pub const TEXTS: &[(&str, Text)] = &[
 ];
 
 pub const TEXT_MISSING: Text = text("请填写内容", "Write what you want to say");
-pub const NOT_YOURS_TO_ANSWER: Text = text("；请提问方先追问", "; whoever asked may ask again first");
+pub const ASKED_AGAIN_FIRST: Text = text("；请提问方先追问", "; whoever asked may ask again first");
 pub const NO_PLACE: Text = text(
     "单证没有“{path}”这一项，请从单证页面上提问",
     "The document has no place \"{path}\": ask on its page, at the field that is meant",

@@ -8,7 +8,7 @@ use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
 use core_wasm::row::Row;
 use core_wasm::rules::questions;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::question::{ANSWER, ASK_AGAIN};
+use core_wasm::states::question::{ANSWER, ASK_AGAIN, words_of};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::questions::{TOLD, WHOLE};
 use core_wasm::validate::is_legal;
@@ -64,7 +64,7 @@ pub async fn act(
     let found = write::in_versions(vec![found], &[(sent.id, Some(sent.version))])?;
     let before = found.into_iter().next().ok_or(ApiError::NotFound)?;
     let next = thread::allowed(command, &before, subject.side).map_err(ApiError::rule)?;
-    if let Some(problem) = command.note.problem(text, "text") {
+    if let Some(problem) = words_of(command).problem(text, "text") {
         return Err(ApiError::rule(problem));
     }
     let mut after = before.clone();
@@ -77,7 +77,7 @@ pub async fn act(
         name if name == ANSWER.name => writers(&tx, &subject, &question, &[question.text("askedSide")]).await?,
         _ => writers(&tx, &subject, &question, &[OWNER, AGENT]).await?,
     };
-    let thread = thread::one(&tx, &subject, question.clone(), caller.lang, tx.now()).await?;
+    let thread = thread::one(&tx, &subject, question.clone(), tx.now()).await?;
     let place = questions::place(subject.document, thread.path()).map_or_else(|_| WHOLE.into(), |place| place.name);
     tell(&tx, &caller, &subject, command, &question, (&place, text), people);
     tx.done(Done::data(thread)).await

@@ -87,6 +87,6 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     act::keep(&tx, &caller, Written { command: &ASK, text: question.text("text"), side }, &question).await?;
     let people = subject.people(&tx, &for_side).await?;
     act::tell(&tx, &caller, &subject, &ASK, &question, (&place.name, question.text("text")), people);
-    let told = thread::one(&tx, &subject, question, caller.lang, tx.now()).await?;
+    let told = thread::one(&tx, &subject, question, tx.now()).await?;
     tx.done(Done::data(told)).await
 }

@@ -5,8 +5,8 @@ use core_wasm::resources::system::QUESTION;
 use core_wasm::resources::system::question::{AGENT, OWNER};
 use core_wasm::row::Row;
 use core_wasm::states::question::{ASKED, SETTLED};
+use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
-use sea_orm::{Condition, ConnectionTrait};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -71,6 +71,11 @@ pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<Counts> {
         asked: count("asked").await?,
         late: count("late").await?,
     }))
+}
+
+/// GET /question/v1/pendingqty/query: the number beside the page in the menu.
+pub async fn pending(State(app): State<App>, caller: Caller) -> Answer<u64> {
+    Ok(Done::data(waiting(&app, &caller).await?))
 }
 
 /// How many questions wait for the caller's side.

@@ -59,6 +59,13 @@ pub fn operations() -> Vec<Operation> {
             list::counts,
         )
         .answer::<list::Counts>(),
+        Operation::get(
+            "/question/v1/pendingqty/query",
+            Access::Login,
+            text("待我方答复的提问数", "How many questions wait for the caller's side"),
+            list::pending,
+        )
+        .answer::<u64>(),
     ];
     operations.extend(ON_ASKED.iter().map(|command| commanding(command)));
     operations
@@ -70,7 +77,7 @@ fn commanding(command: &'static CommandInfo) -> Operation {
         en: kept(format!("Questions: {}", command.label.en)),
     };
     Operation::post(
-        kept(format!("/question/v1/{}", command.path)),
+        kept(format!("/question/v1/{}", command.name)),
         Access::Login,
         about,
         async move |app, caller, sent| act::act(app, caller, command, sent).await,

@@ -11,7 +11,6 @@ use core_wasm::row::Row;
 use core_wasm::rules::questions;
 use core_wasm::states::question::{ASKED, MACHINE, ON_ASKED};
 use core_wasm::states::{CommandInfo, Facts, Next, Side};
-use core_wasm::text::{Lang, Message};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -55,8 +54,6 @@ pub struct Thread {
     path: String,
     /// Whether the line that it is about is gone.
     line_gone: bool,
-    /// The place in words, in the language of the request.
-    place: String,
     text: String,
     /// Dictionary `questionState`.
     state: String,
@@ -90,8 +87,6 @@ impl Thread {
 pub struct Entry {
     /// `add`, or the name of the command.
     action: String,
-    /// What was done, in the language of the request.
-    done: String,
     text: String,
     by: String,
     /// Dictionary `questionSide`.
@@ -113,14 +108,14 @@ pub async fn of_document(
         .limit(MOST)
         .all(&app.db)
         .await?;
-    Ok(Done::data(told(&app.db, &subject, found, caller.lang, app.now()).await?))
+    Ok(Done::data(told(&app.db, &subject, found, app.now()).await?))
 }
 
 /// GET /question/v1/{id}/detail
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Thread> {
     let question = Rows::of(&QUESTION).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let subject = subject_of(&app.db, &caller, &question).await?;
-    Ok(Done::data(one(&app.db, &subject, question, caller.lang, app.now()).await?))
+    Ok(Done::data(one(&app.db, &subject, question, app.now()).await?))
 }
 
 /// The document of a question; 404 where the caller may not see it.
@@ -138,14 +133,8 @@ pub fn allowed(command: &CommandInfo, question: &Row, side: &str) -> Result<Next
 }
 
 /// One question as the caller reads it.
-pub async fn one(
-    db: &impl Reader,
-    subject: &Subject,
-    question: Row,
-    lang: Lang,
-    now: DateTime<Utc>,
-) -> Result<Thread, ApiError> {
-    told(db, subject, vec![question], lang, now).await?.pop().ok_or(ApiError::NotFound)
+pub async fn one(db: &impl Reader, subject: &Subject, question: Row, now: DateTime<Utc>) -> Result<Thread, ApiError> {
+    told(db, subject, vec![question], now).await?.pop().ok_or(ApiError::NotFound)
 }
 
 /// Questions on one document as the caller reads them.
@@ -153,14 +142,13 @@ async fn told(
     db: &impl Reader,
     subject: &Subject,
     questions: Vec<Row>,
-    lang: Lang,
     now: DateTime<Utc>,
 ) -> Result<Vec<Thread>, ApiError> {
-    let mut entries = entries_of(db, &questions, lang).await?;
+    let mut entries = entries_of(db, &questions).await?;
     let mut lists: HashMap<&'static str, Option<Vec<i64>>> = HashMap::new();
     let mut told = Vec::with_capacity(questions.len());
     for question in questions {
-        let (path, line_gone, place) = now_at(db, subject, &question, &mut lists).await?;
+        let (path, line_gone) = now_at(db, subject, &question, &mut lists).await?;
         let (id, version) = write::key(&question)?;
         let text = |field: &str| question.text(field).to_owned();
         let state = text("state");
@@ -175,7 +163,6 @@ async fn told(
             doc_no: text("docNo"),
             path,
             line_gone,
-            place: place.get(lang).to_owned(),
             text: text("text"),
             overdue: is_over && state == ASKED,
             state,
@@ -193,34 +180,27 @@ async fn told(
     Ok(told)
 }
 
-/// Where the place of a question is now: lines move, and a line that is gone has no place any more.
+/// Where the place of a question is now, and whether its line is gone: lines move.
 async fn now_at(
     db: &impl Reader,
     subject: &Subject,
     question: &Row,
     lists: &mut HashMap<&'static str, Option<Vec<i64>>>,
-) -> Result<(String, bool, Message), ApiError> {
+) -> Result<(String, bool), ApiError> {
     let asked = question.text("path").to_owned();
-    let Ok(place) = questions::place(subject.document, &asked) else {
-        // A field of an older release.
-        let name = Message { zh: asked.clone(), en: asked.clone() };
-        return Ok((asked, true, name));
-    };
-    let (Some((list, _)), Some(id)) = (place.line, question.int("lineId")) else {
-        return Ok((asked, false, place.name));
-    };
+    // A place that this release does not know has no line either.
+    let Ok(place) = questions::place(subject.document, &asked) else { return Ok((asked, true)) };
+    let (Some((list, _)), Some(id)) = (place.line, question.int("lineId")) else { return Ok((asked, false)) };
     if !lists.contains_key(list) {
         lists.insert(list, subject.lines(db, list).await?);
     }
     let ids = lists.get(list).and_then(Option::as_deref).unwrap_or_default();
-    let Some(at) = ids.iter().position(|known| *known == id) else { return Ok((asked, true, place.name)) };
+    let Some(at) = ids.iter().position(|known| *known == id) else { return Ok((asked, true)) };
     let line = format!("{list}[{at}]");
-    let path = place.field.map_or(line.clone(), |field| format!("{line}.{field}"));
-    let name = questions::place(subject.document, &path).map_or(place.name, |place| place.name);
-    Ok((path, false, name))
+    Ok((place.field.map_or(line.clone(), |field| format!("{line}.{field}")), false))
 }
 
-async fn entries_of(db: &impl Reader, questions: &[Row], lang: Lang) -> Result<HashMap<i64, Vec<Entry>>, ApiError> {
+async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, Vec<Entry>>, ApiError> {
     let ids: Vec<i64> = questions.iter().filter_map(|question| question.int("id")).collect();
     let mut entries: HashMap<i64, Vec<Entry>> = HashMap::new();
     for some in ids.chunks(BATCH) {
@@ -232,11 +212,8 @@ async fn entries_of(db: &impl Reader, questions: &[Row], lang: Lang) -> Result<H
             .await?;
         for entry in found {
             let text = |field: &str| entry.text(field).to_owned();
-            let action = text("action");
-            let done = MACHINE.command(&action).map_or("", |command| command.done.get(lang));
             entries.entry(entry.int("questionId").unwrap_or_default()).or_default().push(Entry {
-                done: done.to_owned(),
-                action,
+                action: text("action"),
                 text: text("text"),
                 by: text("byName"),
                 side: text("bySide"),
