@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import { useText } from '../../core/useText';
-import { stateText } from '../placeNames';
+import { codeName } from '../codeName';
 import type { Path } from '../row';
 import styles from './Questions.module.css';
-import { openOnes, QUESTION, QuestionsContext, useQuestionsAt } from './questions';
+import { openOnes, QuestionsContext, useQuestionsAt } from './questions';
 
 interface QuestionMarkProps {
   path: Path;
@@ -18,7 +18,7 @@ export function QuestionMark({ path, within = false }: QuestionMarkProps) {
   const here = useQuestionsAt(path, within);
   const [first] = openOnes(here).concat(here);
   if (first === undefined) return null;
-  const title = t('question.mark', { state: stateText(QUESTION, 'state', first.state, lang) ?? '' });
+  const title = t('question.mark', { state: codeName('questionState', first.state, lang) });
   return (
     <button
       type="button"

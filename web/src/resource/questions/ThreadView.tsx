@@ -32,7 +32,8 @@ export function ThreadView({ thread, autoFocus = false }: { thread: Thread; auto
         {thread.entries.map(({ action, at, by, side, text }) => (
           <li key={`${at} ${action}`} data-own={side === thread.side}>
             <div className={styles.quiet}>
-              {by} · {codeName('questionSide', side, lang)} · {actionWords(QUESTION, action)?.[lang]} · {readableInstant(at)}
+              {by} · {codeName('questionSide', side, lang)} · {actionWords(QUESTION, action)?.[lang]} ·{' '}
+              {readableInstant(at)}
             </div>
             {text !== '' && <p className={styles.text}>{text}</p>}
           </li>
