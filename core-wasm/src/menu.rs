@@ -354,6 +354,7 @@ mod tests {
             [
                 "exitCheck",
                 "outCountryCheckImport",
+                "questions",
                 "queriesDecl",
                 "declDetails",
                 "warnUndeclare",

@@ -70,6 +70,8 @@ pub static ALL: &[&Resource] = &[
     &declaration::DECL_AMENDMENT,
     &system::MESSAGE,
     &system::NOTICE,
+    &system::QUESTION,
+    &system::QUESTION_ENTRY,
     &base::DATA_PRIV_REQUEST,
     &tax::TAX_FCST,
     &tax::TAX_FCST_DTL,

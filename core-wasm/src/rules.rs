@@ -39,6 +39,8 @@ pub mod port_data;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod questions;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod reading;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;

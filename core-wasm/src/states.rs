@@ -15,6 +15,7 @@ pub mod eco_cert;
 pub mod forecast;
 pub mod grant;
 pub mod origin_cert;
+pub mod question;
 mod receipt;
 pub mod recognition;
 pub mod review;
@@ -313,6 +314,7 @@ pub static ALL: &[&Machine] = &[
     &wms::OUTBOUND,
     &wms::COUNT,
     &recognition::MACHINE,
+    &question::MACHINE,
 ];
 
 /// The machine of the rows of a resource.

@@ -220,6 +220,8 @@ pub const FAMILIES: &[Family] = &[
     program("portState", text("港区状态", "State at the port")),
     program("priv", text("数据权限", "Data right")),
     program("privState", text("授权状态", "State of a grant")),
+    program("questionSide", text("提问双方", "Sides of a question")),
+    program("questionState", text("提问状态", "State of questions")),
     customs("promiseItem", text("价格申报项", "Price statement")),
     customs("relatedReason", text("关联理由", "Reason of relation")).open(Form::Any),
     customs("requestCert", text("所需单证", "Wanted certificate")),

@@ -2,7 +2,7 @@
 //! here and in the router of the web side.
 
 use crate::resource::{MenuPage, Resource};
-use crate::resources;
+use crate::resources::{self, system::question};
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
 
@@ -50,6 +50,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("fcst", "预申报 所有预报 归并台 料号 forecast merging desk parts shipment"),
     ("fcstSetting", "归并规则 拆单 邮件 客户参数 merge rules customer settings mail options"),
     ("fcstCare", "采购订单 内审 客户订单号 邮件 purchase order audit mail"),
+    ("questions", "提问 答复 疑问 沟通 催办 ask answer thread query comment"),
     ("queriesDecl", "查询报关单 所有报关单 历史 已放行 退单 search find all declarations history"),
     ("declDetails", "商品明细 货物 品名 items goods search"),
     ("warnUndeclare", "滞报 滞报金 超期 期限 late declaration deadline overdue"),
@@ -232,6 +233,7 @@ const SPECIAL: &[Page] = &[
     forecasts("fcstExitMake", "/fcst/exitMake", text("出境预报制单", "Prepare exit forecasts"), MAKE_FORECASTS),
     forecasts("fcstExitCheck", "/fcst/exitCheck", text("出境预报审核", "Check exit forecasts"), CHECK_FORECASTS),
     list("fcstCare", "/fcst/care", text("Care 订单", "Care orders"), "forecasts", VIEW_FORECASTS),
+    list("questions", question::LIST, text("提问与答复", "Questions"), "queries", VIEW_ANY),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
     list(
         "orgs",

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::config::OrgParams;
 use crate::permission::Category;
 use crate::resources::documents::{CLIENT_ORDER, FCST};
+use crate::resources::system::{QUESTION, question};
 use crate::row::RowRef;
 use crate::rules::forecast_desk::forecast_desk;
 use crate::rules::order_desk::order_desk;
@@ -125,7 +126,7 @@ pub struct Pending {
     pub operate_step: &'static str,
 }
 
-/// What counts the work at a list that is a desk: of declarations, of forecasts, of client orders; `None` for another page.
+/// What counts the work at a list that is a desk: of declarations, of forecasts, of client orders, of questions; `None` for another page.
 pub fn pending(list_path: &str) -> Option<Pending> {
     let step = |kind| if kind == DeskKind::Check { "check" } else { "make" };
     if let Some(order) = order_desk(list_path).filter(|desk| desk.path == list_path) {
@@ -133,6 +134,9 @@ pub fn pending(list_path: &str) -> Option<Pending> {
     }
     if let Some(desk) = forecast_desk(list_path).filter(|desk| desk.path == list_path) {
         return Some(Pending { path: FCST.path, i_e_catg: desk.i_e_catg, operate_step: step(desk.kind) });
+    }
+    if list_path == question::LIST {
+        return Some(Pending { path: QUESTION.path, i_e_catg: "", operate_step: "" });
     }
     let desk = desk(list_path);
     let counts = desk.list_path == list_path && desk.kind != DeskKind::Query;

@@ -32,6 +32,7 @@ mod password;
 pub mod port;
 pub mod preference;
 pub mod printout;
+pub mod questions;
 pub mod reading;
 pub mod recognition;
 mod recognition_pages;
@@ -84,6 +85,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     sharing::TEXTS,
     care::TEXTS,
     recognition_pages::TEXTS,
+    questions::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -30,6 +30,7 @@ mod origin;
 mod ports;
 mod printouts;
 mod properties;
+mod questions;
 #[path = "../support/random_split.rs"]
 mod random_split;
 mod rates;
@@ -109,6 +110,7 @@ areas! {
     sharing => sharing::shared,
     certificates => certificates::taken,
     port_data => ports::compared,
+    questions => questions::placed,
     origin => origin::judged,
     origin_made => origin::made_of,
     material_prices => goods::priced,

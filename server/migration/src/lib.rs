@@ -96,6 +96,7 @@ mod m0380_recognition_source_line;
 mod m0390_made_of;
 mod m0460_fcst_dtl_order;
 mod m0480_sas_keyed;
+mod m0540_question;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -197,6 +198,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0390_made_of::Migration),
             Box::new(m0460_fcst_dtl_order::Migration),
             Box::new(m0480_sas_keyed::Migration),
+            Box::new(m0540_question::Migration),
         ]
     }
 }

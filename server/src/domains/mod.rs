@@ -16,6 +16,7 @@ pub mod org;
 pub mod platform;
 pub mod port;
 pub mod preference;
+pub mod question;
 pub mod recg;
 pub mod sandbox;
 pub mod sas;

@@ -8,6 +8,7 @@ mod generate;
 mod history;
 mod journal_at_size;
 mod masters_at_size;
+mod questions;
 mod recognitions;
 mod taxes;
 
@@ -79,6 +80,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
     let tx = app.begin().await?;
     forecasts::lead_to_declarations(&tx).await?;
     forecasts::book_ships(&tx).await?;
+    questions::ask(&tx).await?;
     tx.commit().await?;
     tracing::info!("put in {count} demo declarations");
     Ok(())

@@ -267,6 +267,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         &["POST /certs/v1/origin/from"],
     ),
     (
+        "names a document beside its kind: they have a walk of their own (questions)",
+        &["GET /question/v1/of", "POST /question/v1/ask"],
+    ),
+    (
         "asks by name and credit code, which are not those of a row (base_grant_requests)",
         &["POST /base/v1/baseDataPrivs/ask"],
     ),

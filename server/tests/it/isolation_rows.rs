@@ -53,6 +53,7 @@ pub enum Kind {
     Message,
     Notice,
     Binding,
+    Question,
 }
 
 /// Whose rows an operation names; the first path that it begins with counts.
@@ -73,6 +74,7 @@ pub const BY_PATH: &[(&str, Kind)] = &[
     ("/sys/v1/message/push", Kind::Notice),
     ("/sys/v1/message/", Kind::Message),
     ("/wx/cp/unBinding", Kind::Binding),
+    ("/question/v1/", Kind::Question),
 ];
 
 /// The kind of the rows that an operation names: of those above, else of the resource at whose path it is.
@@ -209,6 +211,11 @@ pub async fn made(app: &TestApp, by: &Somebody, kind: Kind) -> Option<Value> {
         Kind::Message => message(app, by).await,
         Kind::Notice => client.post("/sys/v1/message/add", json!({ "content": marked() })).await.done(),
         Kind::Binding => bound(app, by).await,
+        Kind::Question => {
+            let about = declared(client).await;
+            let side = json!({ "kind": "declaration", "docId": about["id"], "text": marked(), "forSide": "1" });
+            client.post("/question/v1/ask", side).await.done()
+        }
     })
 }
 

@@ -109,6 +109,7 @@ mod port_data;
 mod preferences;
 mod process;
 mod push;
+mod questions;
 mod recognition;
 mod recognition_crash;
 mod recognition_engines;

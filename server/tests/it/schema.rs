@@ -11,7 +11,7 @@ use core_wasm::resources::documents::{
 };
 use core_wasm::resources::files::EXPORT_JOB;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
-use core_wasm::resources::system::{HANDLED, MESSAGE, UNREAD};
+use core_wasm::resources::system::{HANDLED, MESSAGE, QUESTION, QUESTION_ENTRY, UNREAD};
 use core_wasm::rules::document_parties::Whose;
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
@@ -239,7 +239,7 @@ async fn definitions_entities_and_tables_agree() {
     let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
     for head in heads
         .chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &DECL_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
-        .chain([&RECOGNITION, &RECG_TEMPLATE])
+        .chain([&RECOGNITION, &RECG_TEMPLATE, &QUESTION, &QUESTION_ENTRY])
     {
         compare_resource(&app, head, &["id", "version"], &mut complaints).await;
         seen.insert(head.table_name());

@@ -40,4 +40,5 @@ export const queryKeys = {
   palette: under('palette'),
   pending: under('pending'),
   papers: under('papers'),
+  questions: under('questions'),
 } as const;

@@ -8,6 +8,7 @@ import { isNumber, readable } from './fields';
 import { HelpMark } from './help/HelpMark';
 import { FieldInput } from './inputs/FieldInput';
 import type { InputProps } from './inputs/inputProps';
+import { QuestionMark } from './questions/QuestionMark';
 import { type Path, pathOf, textAt, textOf } from './row';
 
 /** What is special about one field of a form. */
@@ -84,6 +85,7 @@ export function FormField({
   return (
     <div ref={box} data-path={path} className={classes.filter(Boolean).join(' ')}>
       <HelpMark title={t('help.mark')} />
+      <QuestionMark path={path} />
       <label className={styles.label} htmlFor={locked || several ? undefined : id} title={label} id={`${id}-label`}>
         {needed && <span className={styles.needed} aria-hidden="true" />}
         {locked ? label : field.short[lang]}

@@ -24,6 +24,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("dashboard.deadlines.bws", text("账册到期", "Account ends")),
     ("dashboard.deadlines.eml", text("手册到期", "Handbook ends")),
     ("dashboard.certsEnding", text("即将到期的原产地证书", "Certificates that end soon")),
+    ("dashboard.questions", text("待答复的提问", "Questions to answer")),
     ("dashboard.deadlines.ecoCert", text("证书到期", "Certificate ends")),
     ("dashboard.deadlines", text("最近期限", "Next deadlines")),
     ("dashboard.deadlines.undeclared", text("申报", "Declare")),

@@ -22,6 +22,7 @@ use crate::domains::certs;
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::decl::{declaration, viewable};
 use crate::domains::fcst::cut_off::{self, CutOffSoon};
+use crate::domains::question;
 use crate::error::ApiError;
 
 /// The figures of the dashboard.
@@ -58,6 +59,8 @@ pub struct Board {
     pub accounts_full: i64,
     /// Origin certificates that end within days while something is left of them.
     pub certs_ending: i64,
+    /// Questions on documents that the caller's side is to answer.
+    pub questions: i64,
     /// By the figure: the query of the list that shows what it counts.
     pub queries: BTreeMap<&'static str, String>,
     /// Messages not read.
@@ -124,6 +127,7 @@ pub async fn board(State(app): State<App>, caller: Caller) -> Answer<Board> {
         storage_ending: accounts.stored,
         accounts_full: accounts.full,
         certs_ending: certs::expiring(&app, &caller).await?,
+        questions: whole(question::list::waiting(&app, &caller).await?),
         queries: queries(app.today()),
         deadlines: nearest(&app, &caller, &accounts.nearest).await?,
         cut_offs: cut_off::soon(&app, &caller).await?,

@@ -41,8 +41,9 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figures of those who keep bonded accounts, or origin certificates. */
+/** The figures of those who are asked something, keep bonded accounts, or origin certificates. */
 const OF_KEEPERS: readonly Figure[] = [
+  { name: 'questions', path: '/queries/questions' },
   { name: 'emsEnding', path: '/bonded/ems' },
   { name: 'bwsEnding', path: '/bonded/bws', of: { name: 'storageEnding', path: '/bonded/bws' } },
   { name: 'emlEnding', path: '/bonded/eml' },
@@ -59,6 +60,7 @@ const URGENT: readonly CountOf[] = [
   'bwsEnding',
   'emlEnding',
   'certsEnding',
+  'questions',
 ];
 
 /** More states than any dictionary has. */

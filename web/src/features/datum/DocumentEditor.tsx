@@ -126,6 +126,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
         </DocumentBar>
       }
       isNew={stored === undefined}
+      asked={stored?.id}
       failure={actions.failure}
       onDismiss={actions.dismiss}
       notices={

@@ -108,6 +108,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       draft={draft}
       readOnly={readOnly}
       isNew={stored === undefined}
+      asked={stored?.id}
       bar={
         <ActionBar
           desk={desk}

@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
+import { QuestionCount } from '../questions/QuestionsPanel';
 import styles from './Document.module.css';
 
 /** Something that a document is known by. */
@@ -44,6 +45,7 @@ export function DocumentBar({ title, backTo, onBack, state, dirty, walk, facts, 
         </h1>
         {state}
         {dirty && <span className={styles.unsaved}>{t('resource.document.unsaved')}</span>}
+        <QuestionCount />
         {walk}
       </div>
       {facts !== undefined && (

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../../shell/theme/preferences';
 import type { Draft } from '../draft';
 import { enterFlow, firstEntry } from '../enterFlow';
+import { QuestionsPanel } from '../questions/QuestionsPanel';
+import { QuestionsScope } from '../questions/QuestionsScope';
 import styles from './Document.module.css';
 import { SectionIndex } from './SectionIndex';
 import { askedPaths, inPageOrder, type Section, SectionsContext } from './sections';
@@ -25,6 +27,8 @@ interface DocumentFrameProps {
   side?: ReactNode;
   /** It is new: keying begins at the first field that asks for something. */
   isNew?: boolean;
+  /** The id of what is stored, where questions can be asked about it. */
+  asked?: number | undefined;
 }
 
 /**
@@ -32,7 +36,19 @@ interface DocumentFrameProps {
  * goes through the form, from one field that asks for something to the next or, where the person prefers that, to all.
  */
 export function DocumentFrame(props: DocumentFrameProps) {
-  const { bar, name, draft, readOnly = false, failure, onDismiss, notices, children, side, isNew = false } = props;
+  const {
+    bar,
+    name,
+    draft,
+    readOnly = false,
+    failure,
+    onDismiss,
+    notices,
+    children,
+    side,
+    isNew = false,
+    asked,
+  } = props;
   const { enterStops } = usePreferences();
   const keyed = useRef<HTMLDivElement>(null);
   const [sections, setSections] = useState<readonly Section[]>([]);
@@ -62,7 +78,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
       {children}
     </div>
   );
-  return (
+  const page = (
     <SectionsContext value={context}>
       <div className={styles.page}>
         <div className={styles.top}>
@@ -84,10 +100,18 @@ export function DocumentFrame(props: DocumentFrameProps) {
         ) : (
           <div className={styles.columns}>
             {form}
-            <aside className={styles.side}>{side}</aside>
+            <aside className={styles.side}>
+              {side}
+              {asked !== undefined && <QuestionsPanel />}
+            </aside>
           </div>
         )}
       </div>
     </SectionsContext>
+  );
+  return (
+    <QuestionsScope name={name} id={asked} draft={draft}>
+      {page}
+    </QuestionsScope>
   );
 }

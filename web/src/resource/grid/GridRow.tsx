@@ -6,6 +6,7 @@ import { type Draft, useTold, worstOf } from '../draft';
 import { isNumber, readable } from '../fields';
 import { FieldInput } from '../inputs/FieldInput';
 import type { InputProps } from '../inputs/inputProps';
+import { QuestionMark } from '../questions/QuestionMark';
 import { type Path, type Row, textAt, textOf } from '../row';
 import styles from './EntryGrid.module.css';
 import { edge, fits, type GridColumn } from './gridColumns';
@@ -37,6 +38,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <th scope="row" className={styles.number} onMouseDown={() => onOpen(number - 1, columns[0]?.field.name ?? '')}>
         <span className={severity === 'E' ? styles.dotError : severity === 'W' ? styles.dotWarning : styles.dot} />
         {number}
+        <QuestionMark path={path} within />
       </th>
       {columns.map(({ field, width, pinnedAt }) => {
         const open = field.name === activeField;

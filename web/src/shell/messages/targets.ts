@@ -15,6 +15,7 @@ const PAGES: Record<string, (refId: string) => string> = {
   sasVehicle: (id) => `/sas/sasVehicle/${id}`,
   base: () => '/datum/baseDataPrivs',
   export: () => '/queries/fileManagePage',
+  question: (id) => `/queries/questions?open=${id}`,
   gateway: () => '/platform/answers',
 };
 
@@ -31,5 +32,6 @@ export function targetOf({
   // A page about one record needs to know which.
   if (page === undefined || (page.length > 0 && id === '')) return undefined;
   const target = page(id);
-  return pageAt(target) ? target : undefined;
+  const [path = ''] = target.split('?');
+  return pageAt(path) ? target : undefined;
 }

@@ -37,6 +37,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
       ['Ctrl+Enter', 'shell.shortcuts.command'],
       ['Alt+↓', 'shell.shortcuts.codes'],
       ['F1', 'shell.shortcuts.help'],
+      ['Alt+Q', 'question.askHere'],
     ],
   },
   {

@@ -1,0 +1,92 @@
+//! POST /question/v1/ask: a question on a place of a document.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use core_wasm::error::Problem;
+use core_wasm::resources::system::QUESTION;
+use core_wasm::row::Row;
+use core_wasm::rules::questions::{self, PLACE_RULE};
+use core_wasm::states::question::{ASK, MACHINE};
+use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE};
+use core_wasm::validate::{Stage, validate};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::act::{self, Written};
+use super::subject;
+use super::thread::{self, Thread, across};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::write;
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// What is asked.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewQuestion {
+    /// `declaration`, or the name of another document: `clientOrder`.
+    kind: String,
+    doc_id: i64,
+    /// The place that is meant: `grossWet`, `lines[2]`, `lines[2].gModel`; blank for the whole document.
+    #[serde(default)]
+    path: String,
+    text: String,
+    /// Dictionary `questionSide`; the other side when it is blank.
+    #[serde(default)]
+    for_side: Option<String>,
+    /// By when it wants an answer.
+    #[serde(default)]
+    due_at: Option<DateTime<Utc>>,
+}
+
+pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQuestion>) -> Answer<Thread> {
+    let tx = app.begin().await?;
+    let subject = subject::seen(&tx, &caller, &sent.kind, sent.doc_id).await?;
+    let mut problems: Vec<Problem> = Vec::new();
+    let mut line_id = None;
+    let mut place = None;
+    match questions::place(subject.document, &sent.path) {
+        Err(problem) => problems.push(problem),
+        Ok(found) => {
+            if let Some((list, at)) = found.line
+                && let Some(ids) = subject.lines(&tx, list).await?
+            {
+                line_id = ids.get(at).copied();
+                let missing = NO_LINE.with(&[("number", &(at + 1).to_string())]);
+                problems.extend(line_id.is_none().then(|| Problem::error(PLACE_RULE, "path", missing)));
+            }
+            place = Some(found);
+        }
+    }
+    let side = subject.side;
+    let mut row = Row::new();
+    row.set("state", MACHINE.first());
+    row.set("kind", sent.kind);
+    row.set("docId", subject.id);
+    row.set("docNo", subject.number.clone());
+    row.set("path", sent.path);
+    row.set("lineId", line_id);
+    row.set("orgId", subject.org_id);
+    row.set("text", sent.text.trim());
+    row.set("askedSide", side);
+    let for_side = sent.for_side.filter(|side| !side.is_empty()).unwrap_or_else(|| across(side).to_owned());
+    row.set("forSide", for_side.clone());
+    row.set("askedBy", caller.user_id);
+    row.set("askedName", caller.name.clone());
+    if let Some(due) = sent.due_at {
+        problems.extend((due <= tx.now()).then(|| Problem::error("question.dueAt", "dueAt", DUE_OVER)));
+        row.set("dueAt", codec::instant(due));
+    }
+    write::stamp(&tx, &QUESTION, None, &mut row);
+    problems.extend(validate(&QUESTION, &row, &tx.dictionaries(), Stage::Store).into_iter().filter(Problem::is_error));
+    let Some(place) = place.filter(|_| problems.is_empty()) else { return Err(ApiError::Rules(problems)) };
+    let question = write::insert(&tx, &(&caller).into(), &QUESTION, ASK.name, &row).await?;
+    act::keep(&tx, &caller, Written { command: &ASK, text: question.text("text"), side }, &question).await?;
+    let people = subject.people(&tx, &for_side).await?;
+    act::tell(&tx, &caller, &subject, &ASK, &question, (&place.name, question.text("text")), people);
+    let told = thread::one(&tx, &subject, question, tx.now()).await?;
+    tx.done(Done::data(told)).await
+}

@@ -1,0 +1,112 @@
+//! GET /question/v1/page and /counts: the questions on all documents that the caller may see.
+
+use axum::extract::State;
+use core_wasm::resources::system::QUESTION;
+use core_wasm::resources::system::question::{AGENT, OWNER};
+use core_wasm::row::Row;
+use core_wasm::states::question::{ASKED, SETTLED};
+use sea_orm::Condition;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::subject;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::crud::table::Rows;
+use crate::database::Reader;
+use crate::error::ApiError;
+
+/// What the list can be narrowed to beside its fields.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents what ListQuery reads")]
+pub struct Filters {
+    /// `waiting`: for the caller's side to answer; `asked`: by the caller's side and not settled; `late`: not answered although the time
+    /// is over; `open`: not settled; all without it.
+    which: Option<String>,
+}
+
+/// How many questions there are on documents that the caller may see.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Counts {
+    /// Not settled.
+    open: u64,
+    /// For the caller's side to answer.
+    waiting: u64,
+    /// By the caller's side, not settled.
+    asked: u64,
+    /// Not answered although the time is over.
+    late: u64,
+}
+
+/// The list: rows carry what a page needs to open the document.
+pub fn spec() -> ListSpec {
+    ListSpec::new("question")
+        .fields(QUESTION.fields)
+        .also(&["kind", "docId", "orgId", "askedSide"])
+        .order(QUESTION.order)
+}
+
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
+    let mut asked = seen_by(&app.db, &caller).await?;
+    if let Some(which) = query.get("which") {
+        let narrowed = which_are(&app, &caller, which).await?;
+        asked = asked.add(narrowed.ok_or_else(|| ApiError::Malformed(format!("which: {which}")))?);
+    }
+    Ok(Done::data(spec().page(&app, &query, asked).await?.into_rows()?))
+}
+
+pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<Counts> {
+    let seen = seen_by(&app.db, &caller).await?;
+    let count = async |which: &str| -> Result<u64, ApiError> {
+        let which = which_are(&app, &caller, which).await?.unwrap_or_else(Condition::all);
+        Rows::of(&QUESTION).filter(seen.clone()).filter(which).count(&app.db).await
+    };
+    Ok(Done::data(Counts {
+        open: count("open").await?,
+        waiting: count("waiting").await?,
+        asked: count("asked").await?,
+        late: count("late").await?,
+    }))
+}
+
+/// GET /question/v1/pendingqty/query: the number beside the page in the menu.
+pub async fn pending(State(app): State<App>, caller: Caller) -> Answer<u64> {
+    Ok(Done::data(waiting(&app, &caller).await?))
+}
+
+/// How many questions wait for the caller's side.
+pub async fn waiting(app: &App, caller: &Caller) -> Result<u64, ApiError> {
+    let waiting = which_are(app, caller, "waiting").await?.unwrap_or_else(Condition::all);
+    Rows::of(&QUESTION).filter(seen_by(&app.db, caller).await?).filter(waiting).count(&app.db).await
+}
+
+/// The questions whose documents the caller may see. Only the kinds are tried that questions are about.
+async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
+    let kinds = Query::select().distinct().column("kind").from("question").take();
+    let found = db.query_all(&kinds).await?;
+    let kinds: Vec<String> = found.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+    Ok(Condition::all().add(subject::questions_on(db, caller, kinds).await?))
+}
+
+async fn which_are(app: &App, caller: &Caller, which: &str) -> Result<Option<Condition>, ApiError> {
+    let own: Vec<i64> = caller.own_scope(&app.db).await?.orgs().collect();
+    // The caller's side depends on whose document it is.
+    let of_own_side = |column: &'static str| {
+        let owner = Condition::all().add(Expr::col("org_id").is_in(own.clone())).add(Expr::col(column).eq(OWNER));
+        let agent = Condition::all().add(Expr::col("org_id").is_not_in(own.clone())).add(Expr::col(column).eq(AGENT));
+        Condition::any().add(owner).add(agent)
+    };
+    let open = || Condition::all().add(Expr::col("state").ne(SETTLED));
+    let unanswered = || Condition::all().add(Expr::col("state").eq(ASKED));
+    Ok(Some(match which {
+        "open" => open(),
+        "waiting" => unanswered().add(of_own_side("for_side")),
+        "asked" => open().add(of_own_side("asked_side")),
+        "late" => unanswered().add(Expr::col("due_at").lt(app.now())),
+        _ => return Ok(None),
+    }))
+}

@@ -1,0 +1,136 @@
+//! The documents that questions are about, as far as the caller may see them.
+
+use core_wasm::permission::{self, Category};
+use core_wasm::resource::Resource;
+use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::system::question::{AGENT, OWNER};
+use core_wasm::rules::questions;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::caller::{Caller, Right};
+use crate::crud::lines;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::database::{Reader, Tx};
+use crate::domains::decl::{access, container, declaration, line};
+use crate::domains::org::{data_priv, organisation};
+use crate::domains::user::grants;
+use crate::error::ApiError;
+
+const CONTAINERS: &str = "containers";
+const LINES: &str = "lines";
+
+/// A document that the caller may see.
+pub struct Subject {
+    pub document: &'static Resource,
+    pub id: i64,
+    /// Whose it is.
+    pub org_id: i64,
+    /// As people know it.
+    pub number: String,
+    /// On which side of it the caller is.
+    pub side: &'static str,
+    /// Any of these lets somebody see it.
+    viewing: Vec<&'static str>,
+    /// In which its owner grants it to agents; none: never.
+    category: Option<&'static str>,
+}
+
+/// The documents of a kind that the caller may see, as a condition on their table; `None` without the permission.
+async fn visible(
+    db: &impl Reader,
+    caller: &Caller,
+    document: &'static Resource,
+) -> Result<Option<Condition>, ApiError> {
+    if document.name == HEAD.name {
+        return Ok(Some(access::seen_by(db, caller).await?));
+    }
+    match permission::code(document.perm, "view").is_some_and(|code| caller.may(code)) {
+        true => Ok(Some(Served::of(document).visible(db, caller).await?.condition())),
+        false => Ok(None),
+    }
+}
+
+/// The questions of these kinds whose documents the caller may see.
+pub async fn questions_on(
+    db: &impl Reader,
+    caller: &Caller,
+    kinds: impl IntoIterator<Item = String>,
+) -> Result<Condition, ApiError> {
+    // A condition of no alternatives would hold for everything.
+    let mut any = Condition::any().add(Expr::val(1).eq(0));
+    for kind in kinds {
+        let Some(document) = questions::document(&kind) else { continue };
+        let Some(seen) = visible(db, caller, document).await? else { continue };
+        let ids = Query::select().column("id").from(Alias::new(document.table_name())).cond_where(seen).take();
+        any = any.add(Condition::all().add(Expr::col("kind").eq(kind)).add(Expr::col("doc_id").in_subquery(ids)));
+    }
+    Ok(any)
+}
+
+/// A document; 404 where the caller may not see it, 400 where no questions are asked about such documents.
+pub async fn seen(db: &impl Reader, caller: &Caller, kind: &str, id: i64) -> Result<Subject, ApiError> {
+    let malformed = || ApiError::Malformed("kind: no document that questions are asked about".to_owned());
+    let document = questions::document(kind).ok_or_else(malformed)?;
+    let condition = visible(db, caller, document).await?.ok_or(ApiError::NotFound)?;
+    let (org_id, number, viewing, category) = match document.name == HEAD.name {
+        true => {
+            let found = declaration::Entity::find_by_id(id).filter(condition).one(db).await?;
+            let found = found.ok_or(ApiError::NotFound)?;
+            let category = Category::from_ie_catg(&found.i_e_catg).unwrap_or(Category::Import);
+            let viewing = access::viewing(category).to_vec();
+            (found.org_id, found.shown_number(), viewing, Some(declaration::CATEGORY))
+        }
+        false => {
+            let found = Rows::of(document).by_id(id).filter(condition).one(db).await?.ok_or(ApiError::NotFound)?;
+            let number = match found.text(document.known_by) {
+                "" => format!("#{id}"),
+                number => number.to_owned(),
+            };
+            let viewing = permission::code(document.perm, "view").into_iter().collect();
+            (found.int(ORG).ok_or(ApiError::NotFound)?, number, viewing, document.category)
+        }
+    };
+    let side = if caller.own_scope(db).await?.contains(org_id) { OWNER } else { AGENT };
+    Ok(Subject { document, id, org_id, number, side, viewing, category })
+}
+
+impl Subject {
+    /// The ids of the lines of a list in their order; `None` for lists whose lines have none.
+    pub async fn lines(&self, db: &impl Reader, list: &str) -> Result<Option<Vec<i64>>, ApiError> {
+        if self.document.name != HEAD.name {
+            let Some(of) = self.document.embedded().find(|lines| lines.list == list) else { return Ok(None) };
+            let mut found = lines::of(db, of.of, [self.id]).await?;
+            let rows = found.remove(&self.id).unwrap_or_default();
+            return Ok(Some(rows.iter().filter_map(|row| row.int("id")).collect()));
+        }
+        let found = match list {
+            LINES => {
+                let lines = line::Entity::find().select_only().column(line::Column::Id);
+                let lines = lines.filter(line::Column::DeclarationId.eq(self.id));
+                lines.order_by_asc(line::Column::Position).into_tuple().all(db).await?
+            }
+            CONTAINERS => {
+                let boxes = container::Entity::find().select_only().column(container::Column::Id);
+                let boxes = boxes.filter(container::Column::DeclarationId.eq(self.id));
+                boxes.order_by_asc(container::Column::Position).into_tuple().all(db).await?
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(found))
+    }
+
+    /// The accounts of a side that may see the document.
+    pub async fn people(&self, tx: &Tx, side: &str) -> Result<Vec<i64>, ApiError> {
+        let orgs: Vec<i64> = match (side, self.category) {
+            (OWNER, _) => {
+                let owner = organisation::by_id(tx, self.org_id).await?;
+                owner.path.split('/').filter_map(|id| id.parse().ok()).collect()
+            }
+            (_, Some(category)) => data_priv::grantees(tx, self.org_id, category, Right::View).await?,
+            (_, None) => Vec::new(),
+        };
+        Ok(grants::holders(tx, orgs, &self.viewing).await?)
+    }
+}

@@ -1,0 +1,124 @@
+//! A few questions between customer and agent on declarations of the demo: one to be answered, one answered, one settled.
+
+use chrono::TimeDelta;
+use core_wasm::resources::system::question::{AGENT, OWNER};
+use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
+use core_wasm::row::Row;
+use core_wasm::states::declaration::State;
+use core_wasm::states::question::{ANSWERED, ASKED, SETTLED};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::audit::Actor;
+use crate::crud::codec::instant;
+use crate::crud::{table, write};
+use crate::database::Tx;
+use crate::domains::decl::declaration::{self, Column};
+use crate::domains::user::user;
+use crate::error::ApiError;
+
+/// What is asked: by whom, where, how far it is, and what was written: the command, by whom, the words.
+struct Case {
+    asked_by: &'static str,
+    path: &'static str,
+    state: &'static str,
+    written: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// The accounts of the demo on both sides of its declarations.
+const CUSTOMER: &str = "orgadmin";
+const BROKER: &str = "broker";
+
+const CASES: [Case; 3] = [
+    Case {
+        asked_by: BROKER,
+        path: "grossWet",
+        state: ASKED,
+        written: &[("add", BROKER, "提单毛重比装箱单多 18 千克，请确认以哪一份为准。")],
+    },
+    Case {
+        asked_by: CUSTOMER,
+        path: "noteS",
+        state: ANSWERED,
+        written: &[
+            ("add", CUSTOMER, "备注里是否需要注明原产地声明编号？"),
+            ("answer", BROKER, "需要，请把编号发来，我们填在备注栏。"),
+        ],
+    },
+    Case {
+        asked_by: BROKER,
+        path: "contrNo",
+        state: SETTLED,
+        written: &[
+            ("add", BROKER, "发票上的合同号与系统不一致，用哪一个？"),
+            ("answer", CUSTOMER, "以发票上的合同号为准。"),
+            ("settle", BROKER, ""),
+        ],
+    },
+];
+
+/// Hours between what is written and what follows on it.
+const HOURS: i64 = 3;
+
+/// Asks them about drafts that the agent made for a customer, unless there are none.
+pub async fn ask(tx: &Tx) -> Result<(), ApiError> {
+    let (Some(customer), Some(broker)) = (user::by_name(tx, CUSTOMER).await?, user::by_name(tx, BROKER).await?) else {
+        return Ok(());
+    };
+    let drafts = declaration::Entity::find()
+        .filter(Column::Status.eq(State::Draft.code()))
+        .filter(Column::OrgId.eq(customer.org_id))
+        .filter(Column::AgentOrgId.eq(broker.org_id))
+        .order_by_desc(Column::Id)
+        .limit(CASES.len() as u64)
+        .all(tx)
+        .await?;
+    for (case, at) in CASES.iter().zip(0_usize..) {
+        // A small demo has a draft or two: they are asked about several things.
+        let Some(about) = drafts.get(at.min(drafts.len().saturating_sub(1))) else { return Ok(()) };
+        put(tx, case, about, &customer, &broker).await?;
+    }
+    Ok(())
+}
+
+async fn put(
+    tx: &Tx,
+    case: &Case,
+    about: &declaration::Model,
+    customer: &user::Model,
+    broker: &user::Model,
+) -> Result<(), ApiError> {
+    let side = |name: &str| if name == CUSTOMER { (OWNER, customer) } else { (AGENT, broker) };
+    let begun = tx.now() - TimeDelta::hours(HOURS * i64::try_from(case.written.len()).unwrap_or_default());
+    let (asked_side, asker) = side(case.asked_by);
+    let mut row = Row::new();
+    for (field, value) in [
+        ("state", case.state),
+        ("kind", declaration::ENTITY),
+        ("docNo", &about.shown_number()),
+        ("path", case.path),
+        ("text", case.written.first().map_or("", |(_, _, text)| *text)),
+        ("askedSide", asked_side),
+        ("forSide", if asked_side == OWNER { AGENT } else { OWNER }),
+        ("askedName", &asker.name),
+        ("createdAt", &instant(begun)),
+    ] {
+        row.set(field, value);
+    }
+    row.set("docId", about.id);
+    row.set("orgId", about.org_id);
+    row.set("askedBy", asker.id);
+    write::stamp(tx, &QUESTION, None, &mut row);
+    let question = write::insert(tx, &Actor::system("seed"), &QUESTION, "add", &row).await?;
+    for ((action, by, text), nth) in case.written.iter().zip(0_i64..) {
+        let (by_side, by) = side(by);
+        let mut entry = Row::new();
+        for (field, value) in [("action", *action), ("text", *text), ("byName", &by.name), ("bySide", by_side)] {
+            entry.set(field, value);
+        }
+        entry.set("questionId", write::key(&question)?.0);
+        entry.set("byId", by.id);
+        entry.set("createdAt", instant(begun + TimeDelta::hours(HOURS * nth)));
+        table::insert(tx, &QUESTION_ENTRY, &entry).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,24 @@
+import type { Page } from './declarations';
+import { getQuietly, type Identified, type Query, storeQuietly } from './resources';
+import type { AnswerOf, BodyOf } from './schema';
+
+/** A question on a document with what was written to it. */
+export type Thread = AnswerOf<'/question/v1/of', 'get'>[number];
+export type NewQuestion = BodyOf<'/question/v1/ask', 'post'>;
+export type QuestionRow = AnswerOf<'/question/v1/page', 'get'>['rows'][number] & Identified;
+/** How many questions are open, and for whom. */
+export type QuestionCounts = AnswerOf<'/question/v1/counts', 'get'>;
+
+const PATH = '/question/v1';
+
+export const questions = {
+  of: (kind: string, docId: number, signal?: AbortSignal) =>
+    getQuietly<Thread[]>(`${PATH}/of`, { kind, docId }, signal),
+  detail: (id: number, signal?: AbortSignal) => getQuietly<Thread>(`${PATH}/${id}/detail`, undefined, signal),
+  page: (query: Query, signal?: AbortSignal) => getQuietly<Page<QuestionRow>>(`${PATH}/page`, query, signal),
+  counts: (signal?: AbortSignal) => getQuietly<QuestionCounts>(`${PATH}/counts`, undefined, signal),
+  ask: (question: NewQuestion) => storeQuietly<Thread>(`${PATH}/ask`, question),
+  /** Does a command of the states of questions: `answer`, `settle`, `askAgain`. */
+  act: (command: string, { id, version }: Identified, text: string) =>
+    storeQuietly<Thread>(`${PATH}/${command}`, { id, version, text }),
+};

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, Input, Select } from 'antd';
+import { useContext, useId, useState } from 'react';
+import { queryKeys } from '../../api/queryKeys';
+import { questions, type Thread } from '../../api/questions';
+import { useText } from '../../core/useText';
+import type { Draft } from '../draft';
+import { InstantInput } from '../inputs/InstantInput';
+import type { Path } from '../row';
+import { placesOf } from './places';
+import styles from './Questions.module.css';
+import { openOnes, QuestionsContext } from './questions';
+import { ThreadView } from './ThreadView';
+import { useTelling } from './useTelling';
+
+interface QuestionDrawerProps {
+  name: string;
+  id: number;
+  draft: Draft;
+  place: Path;
+  onPlace: (path: Path) => void;
+  onClose: () => void;
+}
+
+/** What is asked at a place of a document, and room to ask there. */
+export default function QuestionDrawer({ name, id, draft, place, onPlace, onClose }: QuestionDrawerProps) {
+  const { t, lang } = useText();
+  const { threads } = useContext(QuestionsContext);
+  const here = threads.filter(({ path }) => path === place);
+  const places = placesOf(name, draft, place, lang);
+  const select = useId();
+  return (
+    <Drawer
+      open
+      size="min(460px, 100vw)"
+      title={t('question.title')}
+      closable={{ 'aria-label': t('resource.close') }}
+      onClose={onClose}
+    >
+      <div className={styles.drawer}>
+        <label className={styles.label} htmlFor={select}>
+          {t('question.place')}
+        </label>
+        <Select
+          id={select}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={place}
+          options={places.map(({ path, title }) => ({ value: path, label: title || t('question.whole') }))}
+          onChange={onPlace}
+        />
+        {here.length === 0 && <p className={styles.quiet}>{t('question.none')}</p>}
+        {here.map((thread, at) => (
+          <ThreadView key={thread.id} thread={thread} autoFocus={at === 0 && thread.can.length > 0} />
+        ))}
+        {openOnes(here).length === 0 && <Ask key={place} name={name} id={id} place={place} focus={here.length === 0} />}
+      </div>
+    </Drawer>
+  );
+}
+
+interface AskProps {
+  name: string;
+  id: number;
+  place: Path;
+  focus: boolean;
+}
+
+/** Asks the other side about a place. */
+function Ask({ name, id, place, focus }: AskProps) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [dueAt, setDueAt] = useState('');
+  const { busy, faults, tell } = useTelling();
+  const room = useId();
+  const due = useId();
+  const ask = () =>
+    tell(async () => {
+      const asked = await questions.ask({ kind: name, docId: id, path: place, text, dueAt: dueAt || null });
+      queries.setQueryData<Thread[]>(queryKeys.questions('of', name, id), (before = []) => [asked, ...before]);
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <label className={styles.label} htmlFor={room}>
+        {t('question.write')}
+      </label>
+      <Input.TextArea
+        id={room}
+        autoFocus={focus}
+        rows={3}
+        value={text}
+        status={faults.text === undefined ? '' : 'error'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void ask();
+        }}
+      />
+      <label className={styles.label} htmlFor={due}>
+        {t('question.due')}
+      </label>
+      <InstantInput id={due} value={dueAt} status={faults.dueAt === undefined ? '' : 'error'} onChange={setDueAt} />
+      {Object.values(faults).map((fault) => (
+        <p key={fault} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={busy} title="Ctrl+Enter">
+          {t('question.ask')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import type { Draft } from '../draft';
+import type { Path } from '../row';
+import { QuestionsContext, useThreads } from './questions';
+
+const QuestionDrawer = lazy(() => import('./QuestionDrawer'));
+
+interface QuestionsScopeProps {
+  /** The definition of the document. */
+  name: string;
+  /** Missing for one that is not stored yet: nothing can be asked about it. */
+  id: number | undefined;
+  draft: Draft;
+  children: ReactNode;
+}
+
+/** Where a field or a cell says its path. */
+const FIELD = '[data-field], [data-path]';
+
+/** The page of a document with what is asked about it; Alt+Q asks or answers at the field in use. */
+export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProps) {
+  const threads = useThreads(name, id);
+  const [place, setPlace] = useState<Path>();
+  const context = useMemo(() => ({ threads, open: setPlace }), [threads]);
+  useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(focused()) });
+  return (
+    <QuestionsContext value={context}>
+      {children}
+      {place !== undefined && id !== undefined && (
+        <Suspense>
+          <QuestionDrawer
+            name={name}
+            id={id}
+            draft={draft}
+            place={place}
+            onPlace={setPlace}
+            onClose={() => setPlace(undefined)}
+          />
+        </Suspense>
+      )}
+    </QuestionsContext>
+  );
+}
+
+/** The place of the field in use; the whole document where there is none. */
+function focused(): Path {
+  const field = document.activeElement?.closest<HTMLElement>(FIELD);
+  return field?.dataset.path ?? field?.dataset.field ?? '';
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { queryKeys } from '../../api/queryKeys';
+import { questions, type Thread } from '../../api/questions';
+import { actionWords } from '../../core';
+import { useText } from '../../core/useText';
+import { codeName } from '../codeName';
+import { StateTag } from '../document/StateTag';
+import { readableInstant } from '../fields';
+import styles from './Questions.module.css';
+import { QUESTION } from './questions';
+import { useTelling } from './useTelling';
+
+/** A question with its answers, and what can be done with it now. Ctrl+Enter does the first of it. */
+export function ThreadView({ thread, autoFocus = false }: { thread: Thread; autoFocus?: boolean }) {
+  const { t, lang } = useText();
+  return (
+    <article className={styles.thread} aria-label={thread.text}>
+      <header className={styles.head}>
+        <StateTag name={QUESTION} state={thread.state} />
+        <span className={styles.quiet}>
+          {t('question.for')}: {codeName('questionSide', thread.forSide, lang)}
+        </span>
+        {thread.dueAt && (
+          <span className={thread.overdue ? styles.late : styles.quiet}>
+            {t(thread.overdue ? 'question.overdue' : 'question.due')}: {readableInstant(thread.dueAt)}
+          </span>
+        )}
+      </header>
+      <ol className={styles.entries} aria-live="polite">
+        {thread.entries.map(({ action, at, by, side, text }) => (
+          <li key={`${at} ${action}`} data-own={side === thread.side}>
+            <div className={styles.quiet}>
+              {by} · {codeName('questionSide', side, lang)} · {actionWords(QUESTION, action)?.[lang]} ·{' '}
+              {readableInstant(at)}
+            </div>
+            {text !== '' && <p className={styles.text}>{text}</p>}
+          </li>
+        ))}
+      </ol>
+      {thread.can.length > 0 && <Reply key={thread.version} thread={thread} autoFocus={autoFocus} />}
+    </article>
+  );
+}
+
+function Reply({ thread, autoFocus }: { thread: Thread; autoFocus: boolean }) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const { busy, faults, tell } = useTelling();
+  const room = useId();
+  const act = (command: string | undefined) =>
+    command !== undefined &&
+    tell(async () => {
+      const changed = await questions.act(command, thread, text);
+      queries.setQueryData<Thread[]>(queryKeys.questions('of', thread.kind, thread.docId), (before = []) =>
+        before.map((other) => (other.id === changed.id ? changed : other)),
+      );
+    });
+  return (
+    <div className={styles.form}>
+      <label className={styles.label} htmlFor={room}>
+        {t('question.reply')}
+      </label>
+      <Input.TextArea
+        id={room}
+        autoFocus={autoFocus}
+        rows={2}
+        value={text}
+        status={faults.text === undefined ? '' : 'error'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void act(thread.can[0]);
+        }}
+      />
+      {Object.values(faults).map((fault) => (
+        <p key={fault} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        {thread.can.map((command, at) => (
+          <Button
+            key={command}
+            type={at === 0 ? 'primary' : 'default'}
+            loading={busy}
+            title={at === 0 ? 'Ctrl+Enter' : undefined}
+            onClick={() => void act(command)}
+          >
+            {t(`question.${command}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

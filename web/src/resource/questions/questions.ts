@@ -1,0 +1,54 @@
+// The questions on the document of a page, as its fields, lines and panels read them.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
+import { queryKeys } from '../../api/queryKeys';
+import { questions, type Thread } from '../../api/questions';
+import { documentStates } from '../../core';
+import { useEvents } from '../../shell/push/useEvents';
+import type { Path } from '../row';
+
+/** What the pieces of a page share about its questions. */
+export interface Questions {
+  threads: readonly Thread[];
+  /** Opens what is asked at a place; the whole document is the place `''`. */
+  open: (path: Path) => void;
+}
+
+const NONE: readonly Thread[] = [];
+const NOWHERE: Questions = { threads: NONE, open: () => undefined };
+
+/** Outside the page of a document there are none. */
+export const QuestionsContext = createContext<Questions>(NOWHERE);
+
+/** The definition of questions, and with it their states. */
+export const QUESTION = 'question';
+/** The state of a question that is over. */
+const isSettled = ({ state }: Thread) =>
+  documentStates(QUESTION).states.find(({ code }) => code === state)?.progress === 'done';
+
+/** Those of them that are not settled. */
+export const openOnes = (threads: readonly Thread[]) => threads.filter((thread) => !isSettled(thread));
+
+/** The questions on a stored document, kept fresh by what is told about questions. */
+export function useThreads(kind: string, id: number | undefined): readonly Thread[] {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: queryKeys.questions('of', kind, id),
+    queryFn: ({ signal }) => questions.of(kind, id ?? 0, signal),
+    enabled: id !== undefined,
+    // It stands beside the document: without it all else works.
+    retry: false,
+  });
+  useEvents(QUESTION, () => void queries.invalidateQueries({ queryKey: queryKeys.questions() }));
+  return data ?? NONE;
+}
+
+/** What is asked at a place, and with `within` below it too. What is told is the same as long as nothing changes. */
+export function useQuestionsAt(path: Path, within: boolean): readonly Thread[] {
+  const { threads } = useContext(QuestionsContext);
+  return useMemo(() => {
+    const isHere = (thread: Thread) =>
+      !thread.lineGone && (thread.path === path || (within && thread.path.startsWith(`${path}.`)));
+    return threads.length === 0 ? NONE : threads.filter(isHere);
+  }, [threads, path, within]);
+}
