@@ -31,7 +31,7 @@ pub struct Filters {
 
 /// How many questions there are on documents that the caller may see.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Counts {
+pub struct QuestionCounts {
     /// Not settled.
     open: u64,
     /// For the caller's side to answer.
@@ -59,13 +59,13 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     Ok(Done::data(spec().page(&app, &query, asked).await?.into_rows()?))
 }
 
-pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<Counts> {
+pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<QuestionCounts> {
     let seen = seen_by(&app.db, &caller).await?;
     let count = async |which: &str| -> Result<u64, ApiError> {
         let which = which_are(&app, &caller, which).await?.unwrap_or_else(Condition::all);
         Rows::of(&QUESTION).filter(seen.clone()).filter(which).count(&app.db).await
     };
-    Ok(Done::data(Counts {
+    Ok(Done::data(QuestionCounts {
         open: count("open").await?,
         waiting: count("waiting").await?,
         asked: count("asked").await?,

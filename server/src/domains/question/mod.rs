@@ -27,7 +27,7 @@ pub fn operations() -> Vec<Operation> {
             "kind": "declaration", "docId": 1, "path": "grossWet", "text": "毛重与提单不一致，请确认",
         }))
         .answer::<thread::Thread>()
-        .named_schema::<thread::Entry>(),
+        .named_schema::<thread::Turn>(),
         Operation::get(
             "/question/v1/of",
             Access::Login,
@@ -58,7 +58,7 @@ pub fn operations() -> Vec<Operation> {
             text("未办结提问数", "How many questions are open, wait for the caller's side, or are overdue"),
             list::counts,
         )
-        .answer::<list::Counts>(),
+        .answer::<list::QuestionCounts>(),
         Operation::get(
             "/question/v1/pendingqty/query",
             Access::Login,

@@ -71,7 +71,7 @@ pub struct Thread {
     /// The commands that the caller may do now: `answer`, `settle`, `askAgain`.
     can: Vec<&'static str>,
     /// Oldest first.
-    entries: Vec<Entry>,
+    entries: Vec<Turn>,
 }
 
 impl Thread {
@@ -84,7 +84,7 @@ impl Thread {
 /// Something that was written to a question.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Entry {
+pub struct Turn {
     /// `add`, or the name of the command.
     action: String,
     text: String,
@@ -200,9 +200,9 @@ async fn now_at(
     Ok((place.field.map_or(line.clone(), |field| format!("{line}.{field}")), false))
 }
 
-async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, Vec<Entry>>, ApiError> {
+async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, Vec<Turn>>, ApiError> {
     let ids: Vec<i64> = questions.iter().filter_map(|question| question.int("id")).collect();
-    let mut entries: HashMap<i64, Vec<Entry>> = HashMap::new();
+    let mut entries: HashMap<i64, Vec<Turn>> = HashMap::new();
     for some in ids.chunks(BATCH) {
         let found = Rows::of(&QUESTION_ENTRY)
             .filter(Expr::col("question_id").is_in(some.iter().copied()))
@@ -212,8 +212,9 @@ async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, 
             .await?;
         for entry in found {
             let text = |field: &str| entry.text(field).to_owned();
-            entries.entry(entry.int("questionId").unwrap_or_default()).or_default().push(Entry {
-                action: text("action"),
+            let action = text("action");
+            entries.entry(entry.int("questionId").unwrap_or_default()).or_default().push(Turn {
+                action,
                 text: text("text"),
                 by: text("byName"),
                 side: text("bySide"),

@@ -1,0 +1,113 @@
+// Questions on the page of a document, with a server played here.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Thread } from '../../api/questions';
+import { declarationForm, loadRules, request, setDictionaries } from '../../core';
+import { dictionaries } from '../../core/testing';
+import { Draft } from '../draft';
+import { FormField } from '../FormField';
+import { QuestionCount, QuestionsPanel } from './QuestionsPanel';
+import { QuestionsScope } from './QuestionsScope';
+
+vi.mock('../../core', async (original) => ({
+  ...(await original<typeof import('../../core')>()),
+  request: vi.fn(),
+}));
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const PATH = '/question/v1';
+const THREAD: Thread = {
+  id: 5,
+  version: 2,
+  kind: 'declaration',
+  docId: 7,
+  docNo: '1',
+  path: 'noteS',
+  lineGone: false,
+  text: 'Which number?',
+  state: '1',
+  askedSide: '2',
+  forSide: '1',
+  side: '1',
+  askedName: 'Li',
+  createdAt: '2026-07-01T01:00:00.000Z',
+  updatedAt: '2026-07-01T01:00:00.000Z',
+  overdue: false,
+  can: ['answer'],
+  entries: [{ action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z' }],
+};
+
+let threads: Thread[];
+
+beforeAll(async () => {
+  await loadRules();
+  setDictionaries(dictionaries());
+});
+beforeEach(() => {
+  threads = [THREAD];
+  vi.mocked(request).mockImplementation(async ({ path, body }) => {
+    if (path === `${PATH}/of`) return threads as never;
+    const changed = { ...THREAD, ...(body as object), version: 3, state: path === `${PATH}/answer` ? '2' : '1' };
+    threads = [changed, ...threads.filter(({ id }) => id !== changed.id)];
+    return changed as never;
+  });
+});
+afterEach(() => vi.mocked(request).mockReset());
+
+const sent = (path: string) =>
+  vi
+    .mocked(request)
+    .mock.calls.map(([spec]) => spec)
+    .filter((spec) => spec.path === PATH + path)
+    .map(({ body }) => body);
+
+async function show() {
+  const draft = new Draft({ id: 7, version: 1, noteS: '', grossWet: '' });
+  const fields = declarationForm('').head.filter(({ name }) => ['noteS', 'grossWet'].includes(name));
+  const page = (
+    <QuestionsScope name="declaration" id={7} draft={draft}>
+      <QuestionCount />
+      {fields.map((field) => (
+        <FormField key={field.name} draft={draft} field={field} />
+      ))}
+      <QuestionsPanel />
+    </QuestionsScope>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText('Which number?');
+  const at = (path: string) => container.querySelector<HTMLElement>(`[data-path="${path}"]`) as HTMLElement;
+  return { user: userEvent.setup(), at };
+}
+
+it('marks the place of a question and no other, and its answer is written there', async () => {
+  const { user, at } = await show();
+  expect(within(at('grossWet')).queryByRole('button')).toBeNull();
+  await user.click(within(at('noteS')).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: 'Which number?' });
+  await user.type(within(thread).getByRole('textbox'), 'The first one');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/answer')).toEqual([{ id: 5, version: 2, text: 'The first one' }]);
+});
+
+it('asks at the field in use by Alt+Q', async () => {
+  const { user, at } = await show();
+  within(at('grossWet')).getByRole('textbox').focus();
+  await user.keyboard('{Alt>}q{/Alt}');
+  const dialog = await screen.findByRole('dialog');
+  const [room] = await within(dialog).findAllByRole('textbox');
+  expect(document.activeElement).toBe(room);
+  await user.keyboard('Is it gross?{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toEqual([
+    { kind: 'declaration', docId: 7, path: 'grossWet', text: 'Is it gross?', dueAt: null },
+  ]);
+});
