@@ -1416,6 +1416,62 @@ export interface NoticeRow {
   onlyNotPushed: '0' | '1' | null;
 }
 
+/** 提问 · Questions */
+export interface QuestionRow {
+  id: number;
+  version: number;
+  /** State */
+  state: string | null;
+  /** Document */
+  docNo: string | null;
+  /** Place */
+  path: string | null;
+  /** Question */
+  text: string;
+  /** For */
+  forSide: string;
+  /** Asked by */
+  askedName: string | null;
+  /** Asked at */
+  createdAt: string | null;
+  /** Answer by */
+  dueAt: string | null;
+  /** Last change */
+  updatedAt: string | null;
+  /** Kind of document */
+  kind: string | null;
+  /** Document id */
+  docId: number | null;
+  /** Line id */
+  lineId: number | null;
+  /** Organisation */
+  orgId: number | null;
+  /** Asking side */
+  askedSide: string | null;
+  /** Account that asked */
+  askedBy: number | null;
+}
+
+/** 提问往来 · Entries of a question */
+export interface QuestionEntryRow {
+  id: number;
+  version: number;
+  /** Question */
+  questionId: number;
+  /** Action */
+  action: string | null;
+  /** Text */
+  text: string | null;
+  /** Account */
+  byId: number | null;
+  /** By */
+  byName: string | null;
+  /** Side */
+  bySide: string | null;
+  /** At */
+  createdAt: string | null;
+}
+
 /** 申请授权 · Request for a grant */
 export interface BaseDataPrivRequestRow {
   id: number;
@@ -4816,6 +4872,8 @@ export interface Rows {
   declAmendment: DeclAmendmentRow;
   message: MessageRow;
   notice: NoticeRow;
+  question: QuestionRow;
+  questionEntry: QuestionEntryRow;
   baseDataPrivRequest: BaseDataPrivRequestRow;
   taxFcst: TaxFcstRow;
   taxFcstDtl: TaxFcstDtlRow;

@@ -2274,6 +2274,42 @@ export interface paths {
         /** Client orders: the course of the work on one, with the documents behind it */
         get: operations["get_order_v1_clientOrder_id_work"];
     };
+    "/question/v1/answer": {
+        /** Questions: Answer */
+        post: operations["post_question_v1_answer"];
+    };
+    "/question/v1/ask": {
+        /** Asks about a place of a document that the caller may see */
+        post: operations["post_question_v1_ask"];
+    };
+    "/question/v1/askAgain": {
+        /** Questions: Ask again */
+        post: operations["post_question_v1_askAgain"];
+    };
+    "/question/v1/counts": {
+        /** How many questions are open, wait for the caller's side, or are overdue */
+        get: operations["get_question_v1_counts"];
+    };
+    "/question/v1/of": {
+        /** What is asked about a document that the caller may see */
+        get: operations["get_question_v1_of"];
+    };
+    "/question/v1/page": {
+        /** The questions on documents that the caller may see */
+        get: operations["get_question_v1_page"];
+    };
+    "/question/v1/pendingqty/query": {
+        /** How many questions wait for the caller's side */
+        get: operations["get_question_v1_pendingqty_query"];
+    };
+    "/question/v1/settle": {
+        /** Questions: Settle */
+        post: operations["post_question_v1_settle"];
+    };
+    "/question/v1/{id}/detail": {
+        /** A question with what was written to it */
+        get: operations["get_question_v1_id_detail"];
+    };
     "/recg/v1/cancel": {
         /** Recognition: Cancel reading */
         post: operations["post_recg_v1_cancel"];
@@ -4100,6 +4136,11 @@ export interface components {
             queries: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description Questions on documents that the caller's side is to answer.
+             */
+            questions: number;
             /**
              * Format: int64
              * @description Declarations sent back or refused.
@@ -10524,6 +10565,23 @@ export interface components {
             /** @description Accounts of the caller's organisation or of those below it; everybody of the own organisation when missing. */
             userIds?: number[];
         };
+        /** @description What is asked. */
+        NewQuestion: {
+            /** Format: int64 */
+            docId: number;
+            /**
+             * Format: date-time
+             * @description By when it wants an answer.
+             */
+            dueAt?: string | null;
+            /** @description Dictionary `questionSide`; the other side when it is blank. */
+            forSide?: string | null;
+            /** @description `declaration`, or the name of another document: `clientOrder`. */
+            kind: string;
+            /** @description The place that is meant: `grossWet`, `lines[2]`, `lines[2].gModel`; blank for the whole document. */
+            path?: string;
+            text: string;
+        };
         NobonMove: {
             /**
              * Made
@@ -11281,6 +11339,73 @@ export interface components {
             /** @description Content of the QR code. */
             url: string;
         };
+        /** @description How many questions there are on documents that the caller may see. */
+        QuestionCounts: {
+            /**
+             * Format: int64
+             * @description By the caller's side, not settled.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description Not answered although the time is over.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description Not settled.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description For the caller's side to answer.
+             */
+            waiting: number;
+        };
+        QuestionPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["QuestionRow"][];
+        };
+        QuestionRow: {
+            /** Asked by */
+            askedName?: string | null;
+            /** Asking side */
+            askedSide?: string | null;
+            /**
+             * Asked at
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Document id */
+            docId?: number | null;
+            /** Document */
+            docNo?: string | null;
+            /**
+             * Answer by
+             * Format: date-time
+             */
+            dueAt?: string | null;
+            /** For */
+            forSide: string;
+            /** Id */
+            id: number;
+            /** Kind of document */
+            kind?: string | null;
+            /** Organisation */
+            orgId?: number | null;
+            /** Place */
+            path?: string | null;
+            /** State */
+            state?: string | null;
+            /** Question */
+            text: string;
+            /**
+             * Last change
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
         /** @description Ids of organisations, by what may be done with their declarations. The category's permission counts besides. */
         Reach: {
             /** @description Make, change, review, delete. */
@@ -11428,6 +11553,17 @@ export interface components {
             state: string;
             unit: string;
             validTo: string;
+        };
+        /** @description What is written to a question. */
+        Reply: {
+            /** Format: int64 */
+            id: number;
+            text?: string;
+            /**
+             * Format: int64
+             * @description The version that the caller saw.
+             */
+            version: number;
         };
         /** @description The new password. */
         ResetPassword: {
@@ -13206,6 +13342,39 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        /** @description A question. */
+        Thread: {
+            askedName: string;
+            /** @description Dictionary `questionSide`. */
+            askedSide: string;
+            /** @description The commands that the caller may do now: `answer`, `settle`, `askAgain`. */
+            can: string[];
+            createdAt: string;
+            /** Format: int64 */
+            docId: number;
+            docNo: string;
+            dueAt?: string | null;
+            /** @description Oldest first. */
+            entries: components["schemas"]["Turn"][];
+            forSide: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** @description Whether the line that it is about is gone. */
+            lineGone: boolean;
+            /** @description It is not answered although its time is over. */
+            overdue: boolean;
+            /** @description The place as it is now: `grossWet`, `lines[2].gModel`; blank for the whole document. */
+            path: string;
+            /** @description The caller's. */
+            side: string;
+            /** @description Dictionary `questionState`. */
+            state: string;
+            text: string;
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description A ticket for the parameter `Authorization` of the stream: good once, for a minute. */
         Ticket: {
             /** @description Id of the newest message there is. A stream that breaks before anything came over it goes on behind this one. */
@@ -13235,6 +13404,16 @@ export interface components {
              * @description Null where the supplier has sent nothing that is still there.
              */
             recognitionId?: number | null;
+        };
+        /** @description Something that was written to a question. */
+        Turn: {
+            /** @description `add`, or the name of the command. */
+            action: string;
+            at: string;
+            by: string;
+            /** @description Dictionary `questionSide`. */
+            side: string;
+            text: string;
         };
         /** @description A list that is not sent yet. */
         UnsentList: {
@@ -14457,6 +14636,14 @@ export interface components {
             };
         };
         /** @description done */
+        Thread: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Thread"];
+                };
+            };
+        };
+        /** @description done */
         Token: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -15407,6 +15594,18 @@ export interface components {
                     isEnabled: "0" | "1";
                     version?: number;
                 };
+            };
+        };
+        Reply: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "text": "以提单为准",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reply"];
             };
         };
         Selection: {
@@ -26912,6 +27111,152 @@ export interface operations {
             };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_question_v1_answer: {
+        requestBody: components["requestBodies"]["Reply"];
+        responses: {
+            200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_question_v1_ask: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "docId": 1,
+                 *       "kind": "declaration",
+                 *       "path": "grossWet",
+                 *       "text": "毛重与提单不一致，请确认"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewQuestion"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_question_v1_askAgain: {
+        requestBody: components["requestBodies"]["Reply"];
+        responses: {
+            200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_counts: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["QuestionCounts"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_of: {
+        parameters: {
+            query: {
+                /** @description `declaration`, or the name of another document: `clientOrder`. */
+                kind: string;
+                docId: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Thread"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                /** @description field or -field, parted by commas; fields: id, state, docNo, forSide, askedName, createdAt, updatedAt */
+                sort?: string;
+                state?: components["parameters"]["state"];
+                /** @description Document: starts with */
+                docNo?: string;
+                /** @description Question: contains */
+                text?: string;
+                /** @description For: equals; several parted by commas or given as forSide[] */
+                forSide?: string;
+                /** @description Asked by: starts with */
+                askedName?: string;
+                /** @description Asked at */
+                createdAtFrom?: string;
+                /** @description Asked at */
+                createdAtTo?: string;
+                /** @description Answer by */
+                dueAtFrom?: string;
+                /** @description Answer by */
+                dueAtTo?: string;
+                /**
+                 * @description `waiting`: for the caller's side to answer; `asked`: by the caller's side and not settled; `late`: not answered although the time
+                 *     is over; `open`: not settled; all without it.
+                 */
+                which?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["QuestionPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_pendingqty_query: {
+        responses: {
+            200: components["responses"]["Plain"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_question_v1_settle: {
+        requestBody: components["requestBodies"]["Reply"];
+        responses: {
+            200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
     };
