@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, logIn } from './lib/people.mjs';
-import { capture, Failure, main, root } from './lib/run.mjs';
+import { capture, Failure, main, root, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
 
 /** Within the repository, so that the types of Node are found. Not in `target`, which may be a link to a folder elsewhere. */
@@ -63,8 +63,8 @@ void client.post('/decl/v1/add', { iECatg: 1 });
   await output('node', [join(root, 'web/node_modules/typescript/bin/tsc'), '--project', PROJECT]);
 }
 
-await main(import.meta, async () => {
-  await buildServer();
+/** Runs both against a server with tokens of its own. */
+async function runBoth() {
   const { address } = await scratchServer('clients', { DEMO_DECLARATIONS: '45' });
   const admin = await logIn(address, 'orgadmin');
   const env = {
@@ -77,4 +77,13 @@ await main(import.meta, async () => {
   const typescript = await output('node', [join(PROJECT, 'out/quickstart.js')], { env });
   console.log(`TypeScript: ${check('The TypeScript client', typescript)}`);
   console.log(`Python: ${check('The Python quick start', await python)}`);
+}
+
+await main(import.meta, async () => {
+  await buildServer();
+  try {
+    await runBoth();
+  } finally {
+    await stopAll();
+  }
 });
