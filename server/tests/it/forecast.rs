@@ -365,12 +365,12 @@ async fn declarations_are_made_of_merged_lines_and_what_customs_says_comes_back(
     assert_eq!(declaration["lines"].as_array().unwrap().len(), 2);
     assert!(declaration["lines"].to_string().contains("名称已改"));
     assert_eq!(detail(&client, &made).await["state"], "7");
-    assert!(told_of(&client, "生成报关单").await, "the customer is told");
+    assert!(told_of(&client, "Declaration made of it").await, "the customer is told");
     refused(&broker, "unmerge", chosen(&broker, &made).await, 422).await;
     let gone = json!({ "ids": [id], "versions": [declaration["version"]] });
     broker.post("/decl/v1/delete", gone).await.done();
     assert_eq!(detail(&client, &made).await["state"], "3");
-    assert!(told_of(&client, "报关单已删除").await, "the customer is told");
+    assert!(told_of(&client, "Its declaration was deleted").await, "the customer is told");
 }
 
 #[tokio::test]
@@ -420,7 +420,7 @@ async fn templates_and_bookings_belong_to_forecasts() {
     assert_eq!(client.get(&format!("{PATH}/booking/{}/detail", made["id"])).await.done(), stored);
 
     // The other side is told; a container stands once; who cancelled has no ship any more.
-    assert!(told_of(&client, "修改订舱信息").await, "the customer is told");
+    assert!(told_of(&client, "Booking changed").await, "the customer is told");
     let twice = with(
         &with(&sent, "version", &json!(1)),
         "boxes",

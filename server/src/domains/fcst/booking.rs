@@ -9,7 +9,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
 
-use super::forecast::told;
+use super::forecast::{GIVEN_BACK, told};
 use super::raw;
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -78,6 +78,9 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
     let first = cut_offs(after.borrowed(), tx.now()).into_iter().next();
     head.set("cutOffAt", first.map_or(Value::Null, |first| first.at.into()));
     write::touch(&tx, &actor, &FCST, BOOK, &head, changes).await?;
-    told(&tx, &actor, BOOK, &head).await?;
+    // As long as whoever writes it has it, nobody else waits for its ship.
+    if !GIVEN_BACK.contains(&head.text("state")) {
+        told(&tx, &actor, BOOK, &head).await?;
+    }
     tx.done(Done::data(after)).await
 }

@@ -33,7 +33,7 @@ use crate::push::{self, Category, Note, Recipients};
 pub const CATEGORY: &str = "fcst";
 
 /// States in which a forecast is with whoever writes it, or ended: it holds no certificates.
-const GIVEN_BACK: &[&str] = &[DRAFT, RETURNED, CANCELLED];
+pub(super) const GIVEN_BACK: &[&str] = &[DRAFT, RETURNED, CANCELLED];
 
 pub struct Forecast;
 

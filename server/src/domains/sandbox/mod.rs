@@ -32,7 +32,7 @@ pub fn operations() -> Vec<Operation> {
             ),
             outcome::play_with_body,
         )
-        .body_schema(crate::crud::schema::schema(json!({ "type": "object" })), json!({ "billNo": "B1" }))
+        .body_schema(crate::crud::schema::schema(json!({ "type": "object", "properties": { "billNo": { "type": "string" } }, "additionalProperties": true })), json!({ "billNo": "B1" }))
         .answer::<outcome::Played>(),
     ]
 }
