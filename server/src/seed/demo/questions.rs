@@ -4,7 +4,6 @@ use chrono::TimeDelta;
 use core_wasm::resources::system::question::{AGENT, OWNER};
 use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
 use core_wasm::row::Row;
-use core_wasm::states::declaration::State;
 use core_wasm::states::question::{ANSWERED, ASKED, SETTLED};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -59,13 +58,12 @@ const CASES: [Case; 3] = [
 /// Hours between what is written and what follows on it.
 const HOURS: i64 = 3;
 
-/// Asks them about drafts that the agent made for a customer, unless there are none.
+/// Asks them about the newest declarations that the agent made for a customer, unless there are none.
 pub async fn ask(tx: &Tx) -> Result<(), ApiError> {
     let (Some(customer), Some(broker)) = (user::by_name(tx, CUSTOMER).await?, user::by_name(tx, BROKER).await?) else {
         return Ok(());
     };
-    let drafts = declaration::Entity::find()
-        .filter(Column::Status.eq(State::Draft.code()))
+    let newest = declaration::Entity::find()
         .filter(Column::OrgId.eq(customer.org_id))
         .filter(Column::AgentOrgId.eq(broker.org_id))
         .order_by_desc(Column::Id)
@@ -73,8 +71,8 @@ pub async fn ask(tx: &Tx) -> Result<(), ApiError> {
         .all(tx)
         .await?;
     for (case, at) in CASES.iter().zip(0_usize..) {
-        // A small demo has a draft or two: they are asked about several things.
-        let Some(about) = drafts.get(at.min(drafts.len().saturating_sub(1))) else { return Ok(()) };
+        // A small demo has one or two of them: they are asked about several things.
+        let Some(about) = newest.get(at.min(newest.len().saturating_sub(1))) else { return Ok(()) };
         put(tx, case, about, &customer, &broker).await?;
     }
     Ok(())
