@@ -65,7 +65,7 @@ test('the broker asks about a field by keyboard, the customer answers, the broke
   await expect(page.getByRole('button', { name: /open question/ })).toHaveCount(0);
 });
 
-test('questions are listed for both sides, narrow and wide, in both languages', async ({ page }) => {
+test('questions of the demo are listed, narrow and wide', async ({ page }) => {
   await enter(page, 'orgadmin', '/queries/questions');
   await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
