@@ -27699,7 +27699,11 @@ export interface operations {
                  *       "billNo": "B1"
                  *     }
                  */
-                "application/json": Record<string, never>;
+                "application/json": {
+                    billNo?: string;
+                } & {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {
