@@ -8,5 +8,6 @@ export function ProgressBar({ active, label }: { active: boolean; label: string 
     const timer = setTimeout(() => setShown(active), active ? 120 : 0);
     return () => clearTimeout(timer);
   }, [active]);
-  return shown ? <div className={styles.bar} role="progressbar" aria-label={label} /> : null;
+  // It belongs to no part of the page: what is live need not stand in one.
+  return shown ? <div className={styles.bar} role="progressbar" aria-live="polite" aria-label={label} /> : null;
 }
