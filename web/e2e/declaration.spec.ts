@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { makeImport } from './support/declarations';
 import { field, key, keyHead, keyLine, numberShown } from './support/keying';
 import { type Account, enter, logIn } from './support/session';
 
@@ -120,6 +122,7 @@ test('a block from a spreadsheet is shown with a verdict for each cell', async (
 
 test('who was slower is told who was quicker, and keeps what was typed', async ({ browser }) => {
   const one = await someone(browser, 'broker');
+  await makeImport(await apiOf(one.request, 'broker'));
   await one.goto('/import/make?status=01');
   await one.getByRole('row').nth(1).getByRole('link').click();
   await one.getByRole('button', { name: 'Copy as new' }).click();
@@ -145,6 +148,7 @@ test('who was slower is told who was quicker, and keeps what was typed', async (
 });
 
 test('the list keeps its state in the address and answers a batch row by row', async ({ page }) => {
+  await makeImport(await apiOf(page.request, 'broker'));
   await logIn(page, 'broker');
   await page.goto('/import/make');
   await page.getByText('To do', { exact: true }).click();
