@@ -180,6 +180,7 @@ test('the list keeps its state in the address and answers a batch row by row', a
 });
 
 test('the form speaks the chosen language and fits a telephone', async ({ page }) => {
+  await makeImport(await apiOf(page.request, 'broker'));
   await logIn(page, 'broker');
   await page.goto('/import/make?status=01');
   await page.getByRole('row').nth(1).getByRole('link').click();
