@@ -107,6 +107,7 @@ areas! {
     splits => splits::divided,
     documents => documents::planned,
     merging => merging::merged,
+    merging_near => merging::merged,
     sharing => sharing::shared,
     certificates => certificates::taken,
     port_data => ports::compared,

@@ -36,6 +36,8 @@ type Input = Case['input'];
 const NATIVE_ONLY = [
   'intentions',
   'apiScopes',
+  'mergingNear',
+  'questions',
   'printouts',
   'numbers',
   'checkDigits',

@@ -5,6 +5,7 @@ use core_wasm::permission::API_SANDBOX;
 use core_wasm::text::text;
 use serde_json::json;
 
+use crate::crud::schema::schema;
 use crate::operation::{Access, Operation};
 
 mod outcome;
@@ -32,7 +33,14 @@ pub fn operations() -> Vec<Operation> {
             ),
             outcome::play_with_body,
         )
-        .body_schema(crate::crud::schema::schema(json!({ "type": "object", "properties": { "billNo": { "type": "string" } }, "additionalProperties": true })), json!({ "billNo": "B1" }))
+        .body_schema(
+            schema(json!({
+                "type": "object",
+                "properties": { "billNo": { "type": "string" } },
+                "additionalProperties": true,
+            })),
+            json!({ "billNo": "B1" }),
+        )
         .answer::<outcome::Played>(),
     ]
 }
