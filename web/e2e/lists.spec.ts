@@ -44,6 +44,8 @@ test('a saved filter with its columns is there in every browser of a person, and
   await saved(here).focus();
   await here.keyboard.press('Enter');
   await expect(here.getByText('No saved filters yet')).toBeVisible();
+  // As a person sees it: Tab goes to no button that is still disabled.
+  await expect(here.getByRole('button', { name: 'Save this search' })).toBeEnabled();
   await here.keyboard.press('Tab');
   await here.keyboard.press('Enter');
   const dialog = here.getByRole('dialog', { name: 'Save this search' });
