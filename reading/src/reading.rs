@@ -63,7 +63,7 @@ pub struct Value {
 }
 
 /// A value of at least this many percent counts as sure.
-pub const SURE: u8 = 90;
+pub use core_wasm::rules::recognition::SURE;
 
 /// A value with its name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

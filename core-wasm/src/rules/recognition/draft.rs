@@ -256,7 +256,8 @@ fn habits(draft: &mut Draft, template: &Row) {
         let is_firm = field.name.starts_with(ABROAD) || OF_FIRMS.contains(&field.name);
         let is_said = said.contains(&field.name) || field.name == CARD && !draft.head.is_blank(CARD);
         if !(is_given || is_firm || is_said || template.is_blank(field.name)) {
-            draft.head.set(field.name, template.text(field.name));
+            // With the blanks that packed fields need.
+            draft.head.set(field.name, template.borrowed().raw(field.name));
         }
     }
 }
