@@ -6,6 +6,7 @@ import type { Identified } from '../../api/resources';
 import { resource, type Side } from '../../core';
 import { useText } from '../../core/useText';
 import type { InputProps } from '../../resource/inputs/inputProps';
+import { keepCustomer, likelyCustomer } from '../../resource/lastCustomer';
 import type { Cells } from '../../resource/list/listColumns';
 import type { Inputs } from '../../resource/ResourceDrawer';
 import { valueAt } from '../../resource/row';
@@ -15,23 +16,21 @@ const NONE: readonly Org[] = [];
 /** Whose documents the person may work on, by the categories in which customers grant them to their agents. */
 const OF_CATEGORY = { decl: declaring, fcst: announcing, bond: bonding, sas: gating, wms: storing };
 
+const anyOrg = () => true;
+const mayEdit = (org: Org) => org.edits;
+
 interface OrgSelectProps extends InputProps {
   orgs: readonly Org[];
   /** Those that can be chosen; all when missing. */
   fits?: (org: Org) => boolean;
 }
 
-function OrgSelect({
-  orgs,
-  fits = () => true,
-  id,
-  value,
-  readOnly,
-  status,
-  onChange,
-  onBlur,
-  ...aria
-}: OrgSelectProps) {
+function OrgSelect({ orgs, fits = anyOrg, id, value, readOnly, status, onChange, onBlur, ...aria }: OrgSelectProps) {
+  // The same list as long as nothing changes: an option that is drawn anew under the pointer loses the click.
+  const options = useMemo(
+    () => orgs.filter(fits).map((org) => ({ value: String(org.id), label: org.name })),
+    [orgs, fits],
+  );
   if (readOnly) return <output id={id}>{orgs.find((org) => String(org.id) === value)?.name ?? value}</output>;
   return (
     <Select
@@ -44,7 +43,7 @@ function OrgSelect({
       aria-required={aria['aria-required']}
       aria-describedby={aria['aria-describedby']}
       value={value === '' ? undefined : value}
-      options={orgs.filter(fits).map((org) => ({ value: String(org.id), label: org.name }))}
+      options={options}
       onChange={(next: string | undefined) => onChange(next ?? '')}
       onBlur={onBlur}
     />
@@ -54,14 +53,19 @@ function OrgSelect({
 /** One of the organisations whose base data the person may see; a new row goes to one whose it may change. */
 export function OwnerInput(props: InputProps) {
   const { data = NONE } = useQuery(owners);
-  return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
+  return <OrgSelect {...props} orgs={data} fits={mayEdit} />;
 }
 
 /** The same for documents: one of the organisations whose documents of a category the person may make. */
 function inputOf(choice: typeof owners) {
   return function DocumentOwnerInput(props: InputProps) {
     const { data = NONE } = useQuery(choice);
-    return <OrgSelect {...props} orgs={data} fits={(org) => org.edits} />;
+    const { user } = useSession();
+    const choose = (next: string) => {
+      if (data.some((org) => String(org.id) === next && !org.own)) keepCustomer(Number(next), user?.username);
+      props.onChange(next);
+    };
+    return <OrgSelect {...props} orgs={data} fits={mayEdit} onChange={choose} />;
   };
 }
 
@@ -162,8 +166,11 @@ export function useOwnerCells(name: string): Cells<Identified> {
 export function useOwnOrg(name: string): { orgId?: number } {
   const { data = NONE } = useOwners(name);
   const { user } = useSession();
-  const customer =
-    isForCustomers(name) && user?.isMultiCustomer ? data.find((org) => !org.own && org.edits) : undefined;
-  const id = (customer ?? data.find((org) => org.own))?.id;
-  return useMemo(() => (id === undefined ? {} : { orgId: id }), [id]);
+  // A choice made in the form that is open counts from the next one on.
+  return useMemo(() => {
+    const isAgent = isForCustomers(name) && user?.isMultiCustomer;
+    const customers = isAgent ? data.filter((org) => !org.own && org.edits) : NONE;
+    const id = (likelyCustomer(customers, user?.username) ?? data.find((org) => org.own))?.id;
+    return id === undefined ? {} : { orgId: id };
+  }, [data, name, user]);
 }

@@ -4,6 +4,7 @@ import type { Owner } from '../../api/declarations';
 import { declarationParties, resource, session } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
+import { keepCustomer, likelyCustomer } from '../../resource/lastCustomer';
 import { type Row, textAt } from '../../resource/row';
 import styles from './Declaration.module.css';
 
@@ -21,11 +22,14 @@ export function OwnerChoice({ draft, owners, children }: OwnerChoiceProps) {
   const chosen = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const choose = (orgId: number) => {
     const owner = owners.find((one) => one.id === orgId);
-    if (owner !== undefined) draft.take(partiesFor(owner, owners));
+    if (owner === undefined) return;
+    if (!owner.own) keepCustomer(owner.id, session.view().user?.username);
+    draft.take(partiesFor(owner, owners));
   };
-  // An agent declares for its customers, so the first of those comes first.
+  // An agent declares for its customers, so one of those comes first.
   const start = useEffectEvent(() => {
-    const first = owners.find((owner) => !owner.own) ?? owners[0];
+    const customers = owners.filter((owner) => !owner.own);
+    const first = likelyCustomer(customers, session.view().user?.username) ?? owners[0];
     if (chosen === '' && first !== undefined) draft.reset({ ...draft.row, ...partiesFor(first, owners) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisations have arrived
