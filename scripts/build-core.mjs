@@ -1,8 +1,9 @@
-// Compiles core-wasm for the browser into web/pkg, as three packages: see core-wasm/src/bindings.rs. Beside them the help texts of
-// the definitions, as they are.
+// Compiles core-wasm for the browser into web/pkg, as three packages: see core-wasm/src/bindings.rs. Beside them the texts of the
+// screens, a file for each language, and the help texts of the definitions, as they are.
 // `--dev` is the edit loop: quick to build, large, checks overflow.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Failure, hashOf, main, root, run } from './lib/run.mjs';
 import { isFresh, stamped } from './lib/stamp.mjs';
 import { buildTools, toolsFolder } from './lib/tools.mjs';
@@ -10,6 +11,9 @@ import { buildTools, toolsFolder } from './lib/tools.mjs';
 const OUTPUT = 'web/pkg';
 /** Features of the crate; each is a package of its own. */
 const PACKAGES = ['rules', 'session', 'documents'];
+/** One more, which only serves to write the texts of the screens. */
+const TEXTS = 'texts';
+const LANGUAGES = ['zh', 'en'];
 /** Where another profile than that of the others is shipped. */
 const PROFILES = { documents: 'wasm-fast' };
 const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
@@ -23,23 +27,34 @@ export function buildCore(mode = 'wasm') {
     await buildTools();
     if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
     // wasm-opt works on every package that it finds in its folder: one folder for each, put together afterwards.
-    const folders = PACKAGES.map((name) => join(root, 'target/pkg', name));
+    const folderOf = (name) => join(root, 'target/pkg', name);
     // Cargo builds one after the other; wasm-opt works on what is built meanwhile.
-    const building = PACKAGES.map((name, index) => {
-      rmSync(folders[index], { recursive: true, force: true });
+    const build = (name, ...how) => {
+      rmSync(folderOf(name), { recursive: true, force: true });
       // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
-      const ours = ['--mode', 'no-install', '--no-pack', '--target', 'bundler', '--out-dir', folders[index]];
+      const ours = ['--mode', 'no-install', '--no-pack', ...how, '--out-dir', folderOf(name)];
       const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
       return run('wasm-pack', ['build', 'core-wasm', ...profile(name), ...ours, ...exports], {
         tools: [toolsFolder()],
       });
-    });
-    await Promise.all(building);
+    };
+    const shipped = PACKAGES.map((name) => build(name, '--target', 'bundler'));
+    await Promise.all([...shipped, build(TEXTS, '--target', 'web', '--no-opt')]);
     rmSync(join(root, OUTPUT), { recursive: true, force: true });
-    for (const folder of folders) cpSync(folder, join(root, OUTPUT), { recursive: true });
+    for (const name of PACKAGES) cpSync(folderOf(name), join(root, OUTPUT), { recursive: true });
+    await writeTexts(join(folderOf(TEXTS), `core_${TEXTS}`));
     copyHelp();
     for (const name of PACKAGES) mendTypes(join(root, OUTPUT, `core_${name}.d.ts`));
   });
+}
+
+/** One file for each language: a browser loads the one that is read. */
+async function writeTexts(core) {
+  const { initSync, texts } = await import(pathToFileURL(`${core}.js`));
+  initSync({ module: readFileSync(`${core}_bg.wasm`) });
+  const to = join(root, OUTPUT, TEXTS);
+  mkdirSync(to);
+  for (const lang of LANGUAGES) writeFileSync(join(to, `${lang}.json`), JSON.stringify(texts(lang)));
 }
 
 /** One file for each definition that has help: a browser fetches it when somebody asks. */

@@ -2,9 +2,10 @@
 // makes. The TypeScript one is compiled with types made of the openapi.json that this server serves.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ask, logIn } from './lib/people.mjs';
-import { capture, Failure, main, root, stopAll } from './lib/run.mjs';
-import { buildServer, scratchServer } from './lib/server.mjs';
+import { capture, Failure, main, root, start, stop, stopAll } from './lib/run.mjs';
+import { buildServer, freePort, scratchServer } from './lib/server.mjs';
 
 /** Within the repository, so that the types of Node are found. Not in `target`, which may be a link to a folder elsewhere. */
 const PROJECT = join(root, 'web/test-results/clients');
@@ -63,9 +64,43 @@ void client.post('/decl/v1/add', { iECatg: 1 });
   await output('node', [join(root, 'web/node_modules/typescript/bin/tsc'), '--project', PROJECT]);
 }
 
+/** Runs a receiver of webhooks; it hears of a test, of a call that somebody forges, and of a declaration that is made. */
+async function receive(name, program, address, admin, token) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const row = { name, url, documents: 'declaration', isEnabled: '1' };
+  const { id, version } = await ask(address, 'POST', '/sys/v1/webhook/add', admin, row);
+  const { secret } = await ask(address, 'POST', '/sys/v1/webhook/secret', admin, { id, version });
+  const receiver = start(...program, {
+    env: { SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // One that hears nothing ends, and with it the wait for its next line.
+  const late = setTimeout(() => stop(receiver), 30_000);
+  const lines = createInterface(receiver.stdout)[Symbol.asyncIterator]();
+  const hears = async (wanted) => {
+    const { value } = await lines.next();
+    if (!wanted.test(value ?? '')) throw new Failure(`${name} said ${value} instead of ${wanted}`);
+    return value;
+  };
+  await hears(/^listening$/);
+  const seen = await ask(address, 'GET', `/sys/v1/webhook/${id}/detail`, admin);
+  await ask(address, 'POST', '/sys/v1/webhook/test', admin, { id, version: seen.version });
+  await hears(/^test -$/);
+  const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'x-customs-signature': 't=1,v1=00' } });
+  if (forged.status !== 401) throw new Failure(`${name} took a forged call: ${forged.status}`);
+  await hears(/^refused: not signed with our secret$/);
+  await ask(address, 'POST', '/decl/v1/add', token, { iECatg: '1', lines: [], containers: [] });
+  const said = await hears(/^declaration\.add declaration \d+$/);
+  await ask(address, 'POST', '/sys/v1/webhook/delete', admin, { ids: [id], versions: [seen.version] });
+  clearTimeout(late);
+  await stop(receiver);
+  return said;
+}
+
 /** Runs both against a server with tokens of its own. */
 async function runBoth() {
-  const { address } = await scratchServer('clients', { DEMO_DECLARATIONS: '45' });
+  const { address } = await scratchServer('clients', { DEMO_DECLARATIONS: '45', WEBHOOK_PRIVATE: 'true' });
   const admin = await logIn(address, 'orgadmin');
   const env = {
     ADDRESS: address,
@@ -77,6 +112,13 @@ async function runBoth() {
   const typescript = await output('node', [join(PROJECT, 'out/quickstart.js')], { env });
   console.log(`TypeScript: ${check('The TypeScript client', typescript)}`);
   console.log(`Python: ${check('The Python quick start', await python)}`);
+  const receivers = {
+    'The TypeScript receiver': ['node', [join(PROJECT, 'out/receiver.js')]],
+    'The Python receiver': ['python3', [join(root, 'clients/python/receiver.py')]],
+  };
+  for (const [name, program] of Object.entries(receivers)) {
+    console.log(`${name}: ${await receive(name, program, address, admin, env.TOKEN)}`);
+  }
 }
 
 await main(import.meta, async () => {

@@ -6,8 +6,11 @@ import { Failure, main, root } from './lib/run.mjs';
 
 const BUDGET = 350_000;
 
-/** The page itself, the core, which main.tsx loads first of all, and the page that the router loads for /login. */
-const LOADED = ['index.html', 'pkg/core_session.js', 'src/features/login/LoginPage.tsx'];
+/**
+ * The page itself, the core, which main.tsx loads first of all, the texts of one language (the longer one), and the page that the
+ * router loads for /login.
+ */
+const LOADED = ['index.html', 'pkg/core_session.js', 'pkg/texts/en.json', 'src/features/login/LoginPage.tsx'];
 
 /** The files that some modules of the build need at once; what they load later, on demand, is not among them. */
 export function filesOf(manifest, modules) {

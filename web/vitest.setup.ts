@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { loadDocuments, loadRules, startCore } from './src/core';
+import { loadDocuments, loadRules, loadTexts, startCore } from './src/core';
 
 await startCore();
-await Promise.all([loadRules(), loadDocuments()]);
+await Promise.all([loadRules(), loadDocuments(), loadTexts('zh'), loadTexts('en')]);
 afterEach(cleanup);

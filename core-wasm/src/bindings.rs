@@ -2,7 +2,8 @@
 //!
 //! It is split into three wasm packages, one for each feature of the crate: `session` is loaded with the log-in page
 //! and must be small; `rules` (definitions, dictionaries, rules of the declaration) is loaded after log-in; `documents` (what is
-//! reckoned on forecasts, bonded accounts and trucks) is loaded by the pages that need it. No function is exported by two of them, but for
+//! reckoned on forecasts, bonded accounts and trucks) is loaded by the pages that need it. A fourth, `texts`, only serves the build. No
+//! function is exported by two of them, but for
 //! those that hand in dictionaries.
 
 use serde::Serialize;
@@ -27,6 +28,8 @@ pub mod rules;
 pub mod session;
 #[cfg(feature = "rules")]
 pub mod states;
+#[cfg(feature = "texts")]
+pub mod texts;
 #[cfg(feature = "documents")]
 pub mod wms;
 #[cfg(feature = "documents")]

@@ -133,6 +133,8 @@ pub static ALL: &[&Resource] = &[
     &base::DOCU_GOODS,
     &base::DOCU_GOODS_BOX,
     &management::API_TOKEN,
+    &management::WEBHOOK,
+    &management::WEBHOOK_DELIVERY,
     &wms::ASN,
     &wms::ASN_DT,
     &wms::DSN,

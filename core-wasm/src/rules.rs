@@ -52,4 +52,6 @@ pub mod spoken;
 pub mod tax;
 pub mod units;
 pub mod upload;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod webhooks;
 pub mod wms;

@@ -58,6 +58,8 @@ pub struct Inner {
     pub outgoing: Client,
     /// Calls to engines that read papers.
     pub reading: Client,
+    /// Calls to webhooks.
+    pub hooks: Client,
     /// What was the matter with the database when it was last written.
     pub trouble: LastTrouble,
     /// Where tests hold requests.
@@ -90,6 +92,7 @@ impl App {
             files,
             outgoing: Client::new(settings.ca_file.clone()),
             reading: Client::for_reading(settings.ca_file.clone()),
+            hooks: Client::for_users(settings.ca_file.clone(), !settings.webhook_private),
             shares: Shares::of(&settings),
             health: Health::of(&settings),
             settings,
@@ -192,6 +195,7 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::question::operations());
     operations.extend(domains::api_token::operations());
     operations.extend(domains::sandbox::operations());
+    operations.extend(domains::webhook::operations());
     operations.extend(domains::recg::operations());
     operations.extend(gateway::stray::list::operations());
     operations

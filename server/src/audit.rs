@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::archive;
 use crate::caller::Caller;
 use crate::database::Tx;
+use crate::domains::webhook;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -134,7 +135,7 @@ pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), Api
         ..Default::default()
     };
     Entity::insert(entry).exec_without_returning(tx).await?;
-    Ok(())
+    webhook::queue(tx, &record).await
 }
 
 /// The fields in which two forms of a row differ, in the order of `after`, then what only `before` has. Blank is

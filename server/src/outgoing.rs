@@ -1,7 +1,10 @@
-//! Calls to other servers over HTTP: the sign-on server, the provider of SMS and WeChat, and engines that read papers. Bounded in time
-//! and size, few at once.
+//! Calls to other servers over HTTP: the sign-on server, the provider of SMS and WeChat, engines that read papers, and webhooks. Bounded
+//! in time and size, few at once.
+
+pub mod public;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -36,6 +39,8 @@ struct Bounds {
 pub struct Client {
     bounds: Bounds,
     ca_file: Option<PathBuf>,
+    /// It calls no machine outside of the public internet.
+    public_only: bool,
     client: OnceCell<reqwest::Client>,
     turns: Semaphore,
 }
@@ -57,12 +62,17 @@ impl Reply {
 impl Client {
     /// A client that trusts the certificates in `ca_file` (PEM) instead of the public ones.
     pub fn new(ca_file: Option<PathBuf>) -> Self {
-        Client { bounds: SHORT, ca_file, client: OnceCell::new(), turns: Semaphore::new(AT_ONCE) }
+        Client { bounds: SHORT, ca_file, public_only: false, client: OnceCell::new(), turns: Semaphore::new(AT_ONCE) }
     }
 
     /// A client for engines that read papers, which take longer and say more.
     pub fn for_reading(ca_file: Option<PathBuf>) -> Self {
         Client { bounds: READING, ..Client::new(ca_file) }
+    }
+
+    /// A client for addresses that users of the product chose.
+    pub fn for_users(ca_file: Option<PathBuf>, public_only: bool) -> Self {
+        Client { public_only, ..Client::new(ca_file) }
     }
 
     /// Gets an address. The error names no part of it: its query may hold a ticket.
@@ -76,6 +86,24 @@ impl Client {
         self.run(|client| {
             let request = client.post(url).header("content-type", "application/json").body(body);
             if let Some(token) = token { request.bearer_auth(token) } else { request }
+        })
+        .await
+    }
+
+    /// Posts JSON with these headers.
+    ///
+    /// # Errors
+    /// [`public::NOT_PUBLIC`] for a machine that this client must not call; anything that kept an answer away.
+    pub async fn post_with(
+        &self,
+        url: &str,
+        headers: &[(&'static str, String)],
+        body: String,
+    ) -> anyhow::Result<Reply> {
+        anyhow::ensure!(!self.public_only || public::may_be_public(url), public::NOT_PUBLIC);
+        self.run(|client| {
+            let request = client.post(url).header("content-type", "application/json").body(body);
+            headers.iter().fold(request, |request, (name, value)| request.header(*name, value))
         })
         .await
     }
@@ -98,6 +126,10 @@ impl Client {
     async fn connect(&self) -> anyhow::Result<reqwest::Client> {
         provide_crypto();
         let mut client = reqwest::Client::builder().timeout(self.bounds.limit).redirect(Policy::none());
+        if self.public_only {
+            // A proxy of the environment would resolve names itself.
+            client = client.dns_resolver(Arc::new(public::PublicOnly)).no_proxy();
+        }
         if let Some(file) = &self.ca_file {
             let pem = tokio::fs::read(file).await.with_context(|| format!("cannot read {}", file.display()))?;
             client = client.tls_certs_only(certificates(&pem)?);

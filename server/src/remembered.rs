@@ -14,6 +14,7 @@ use std::time::Duration;
 use crate::caller::Right;
 use crate::domains::auth::session;
 use crate::domains::user::user;
+use crate::domains::webhook::Listening;
 use crate::memory::Memory;
 
 /// How long an answer holds when nobody says that it has changed.
@@ -22,7 +23,7 @@ const KEPT: Duration = Duration::from_secs(1);
 const MOST: usize = 10_000;
 
 /// The tables that the answers are made of, as statements name them.
-const TABLES: [&str; 7] = [
+const TABLES: [&str; 9] = [
     r#""session""#,
     r#""app_user""#,
     r#""role""#,
@@ -30,6 +31,8 @@ const TABLES: [&str; 7] = [
     r#""user_role""#,
     r#""organisation""#,
     r#""base_data_priv""#,
+    r#""webhook""#,
+    r#""webhook_secret""#,
 ];
 
 /// Whether a statement may change an answer. A new session changes none.
@@ -49,6 +52,8 @@ pub struct Remembered {
     pub below: Memory<i64, Arc<[i64]>>,
     /// The organisations whose rows of a category an organisation may touch.
     pub reach: Memory<(i64, String, Right), Arc<BTreeSet<i64>>>,
+    /// The webhooks that listen.
+    pub webhooks: Memory<(), Arc<[Listening]>>,
 }
 
 impl Default for Remembered {
@@ -58,6 +63,7 @@ impl Default for Remembered {
             permissions: Memory::new(KEPT, MOST),
             below: Memory::new(KEPT, MOST),
             reach: Memory::new(KEPT, MOST),
+            webhooks: Memory::new(KEPT, 1),
         }
     }
 }
@@ -69,6 +75,7 @@ impl Remembered {
         self.permissions.forget();
         self.below.forget();
         self.reach.forget();
+        self.webhooks.forget();
     }
 }
 

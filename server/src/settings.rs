@@ -185,7 +185,10 @@ pub struct Settings {
     /// Bearer token for the provider.
     #[arg(long, env = "OUTWARD_TOKEN", hide_env_values = true, global = true)]
     pub outward_token: Option<String>,
-    /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL, READ_OCR_URL, READ_MODEL_URL and the object store are checked against, instead of the public ones.
+    /// Lets webhooks lead into private networks and go without TLS: for an installation whose users all belong to the house.
+    #[arg(long, env = "WEBHOOK_PRIVATE", global = true)]
+    pub webhook_private: bool,
+    /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL, webhooks, READ_OCR_URL, READ_MODEL_URL and the object store are checked against, instead of the public ones.
     #[arg(long, env = "CA_FILE", global = true)]
     pub ca_file: Option<PathBuf>,
 }

@@ -16,7 +16,7 @@ use crate::clock::{Clock, midnight_in_china};
 use crate::database::Work;
 use crate::database_clock;
 use crate::domains::base::base_file_store;
-use crate::domains::recg;
+use crate::domains::{recg, webhook};
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
@@ -215,6 +215,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     tasks.extend(gateway::start(app)?);
     tasks.extend(exports::start(app));
     tasks.push(recg::worker::start(app));
+    tasks.push(webhook::start(app));
     Ok(tasks)
 }
 

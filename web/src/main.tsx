@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import './app/global.css';
 import { hostOf } from './app/host';
 import { createRouter, prefetchLayout } from './app/router';
-import { installHost, session, startCore } from './core';
+import { installHost, loadTexts, session, startCore } from './core';
 import { watchErrors } from './shell/errors/errorLog';
 
 /** The light log-in page comes first; what comes after it is fetched while somebody types, ms later. */
@@ -15,14 +15,20 @@ async function start(place: HTMLElement): Promise<void> {
   let router: DataRouter | undefined;
   await startCore();
   installHost(hostOf(() => router));
-  await session.boot();
+  const booted = session.boot();
+  await Promise.all([booted, loadTexts(session.view().lang)]);
+  await loadTexts(session.view().lang);
   router = createRouter();
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  setTimeout(prefetchLayout, PREFETCH_AFTER_MS);
+  setTimeout(() => {
+    prefetchLayout();
+    // What stays on the screen when the language is switched is kept in both.
+    for (const lang of ['zh', 'en'] as const) void loadTexts(lang).catch(() => undefined);
+  }, PREFETCH_AFTER_MS);
 }
 
 watchErrors();

@@ -1,9 +1,8 @@
-//! What the pages before log-in and the shell need: texts, requests, the session, small helpers. All pure; what needs the
+//! What the pages before log-in and the shell need: requests, the session, small helpers. All pure; what needs the
 //! browser is exported from `browser`. This package is loaded before anything is shown, so what crosses here is kept
 //! cheap in code: names and numbers where they do, objects where they are really objects.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use js_sys::{Array, Object};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -15,18 +14,10 @@ use crate::request::{self, Answer, Confirm, Prepared, Reaction, RequestContext, 
 use crate::row::parse_date;
 use crate::session::stream;
 use crate::session::views::{self, TagBar, TagResult, View};
-use crate::text::{catalogue, fill};
+use crate::text::fill;
 use crate::{format, menu};
 
 // Texts
-
-/// Every text of the screens in one language.
-#[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
-pub fn texts(#[wasm_bindgen(unchecked_param_type = "Lang")] lang: &str) -> Result<Object, JsError> {
-    let pairs: Array =
-        catalogue::in_language(lang_of(lang)).map(|(key, text)| Array::of2(&key.into(), &text.into())).collect();
-    Object::from_entries(&pairs).map_err(|_| JsError::new("texts"))
-}
 
 /// Fills the `{places}` of a text: their names, and beside them the values.
 #[wasm_bindgen(js_name = fillText)]

@@ -252,6 +252,8 @@ pub const FAMILIES: &[Family] = &[
     customs("useTo", text("用途", "Use")),
     customs("vrfdedMark", text("核扣标志", "Deduction mark")),
     customs("vrfdedMode", text("核扣方式", "Way of deduction")),
+    program("webhookDocument", text("推送单证", "What webhooks are told of")),
+    program("webhookState", text("推送状态", "State of webhook deliveries")),
     program("wmsCompare", text("库存平衡结果", "Warehouse against account")),
     program("wmsMoveKind", text("库存变动类型", "Kind of movement")),
     customs("wrapType", text("包装种类", "Kind of packing")),

@@ -6,6 +6,7 @@ mod org_params;
 mod organisation;
 mod role;
 mod user;
+mod webhook;
 
 pub use api_token::API_TOKEN;
 pub use audit_entry::AUDIT_ENTRY;
@@ -13,3 +14,4 @@ pub use org_params::ORG_PARAMS;
 pub use organisation::ORGANISATION;
 pub use role::ROLE;
 pub use user::USER;
+pub use webhook::{WEBHOOK, WEBHOOK_DELIVERY};

@@ -46,10 +46,16 @@ pub mod sign_on;
 pub mod split;
 pub mod tax;
 pub mod tax_bill;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod webhook;
 pub mod wms;
 pub mod write_off;
 
-/// The areas of the screens, each a table of (key, text). Keys are unique over all areas (tested).
+/// What the core itself says: the only texts in the packages for the browser.
+const SPOKEN: &[&[(&str, Text)]] = &[session::TEXTS, request::TEXTS, password::TEXTS];
+
+/// The other areas of the screens, each a table of (key, text). Keys are unique over all areas (tested). The build writes them to a
+/// file for each language, so that a browser loads the one that is read.
 pub const AREAS: &[&[(&str, Text)]] = &[
     shell::TEXTS,
     login::TEXTS,
@@ -58,9 +64,6 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     declaration::TEXTS,
     resource::TEXTS,
     help::TEXTS,
-    session::TEXTS,
-    request::TEXTS,
-    password::TEXTS,
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,
@@ -104,28 +107,29 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     merging::SERVER_TEXTS,
     sharing::SERVER_TEXTS,
     reading::SERVER_TEXTS,
+    webhook::TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];
 
-/// The text of a key, if the catalogue has it.
+/// The text of a key that the core itself says.
 pub fn find(key: &str) -> Option<Text> {
-    all().find(|(known, _)| *known == key).map(|(_, text)| text)
+    SPOKEN.iter().flat_map(|area| area.iter()).find(|(known, _)| *known == key).map(|(_, text)| *text)
 }
 
-/// The text of a key in one language; the key itself when the catalogue lacks it.
+/// The same in one language; the key itself when the core does not say it.
 pub fn get(key: &'static str, lang: Lang) -> &'static str {
     find(key).map_or(key, |text| text.get(lang))
 }
 
 /// Every (key, text) of the catalogue.
 pub fn all() -> impl Iterator<Item = (&'static str, Text)> {
-    AREAS.iter().chain(SERVER_AREAS).flat_map(|area| area.iter().copied())
+    SPOKEN.iter().chain(AREAS).chain(SERVER_AREAS).flat_map(|area| area.iter().copied())
 }
 
 /// Every (key, text in one language) of the screens.
 pub fn in_language(lang: Lang) -> impl Iterator<Item = (&'static str, &'static str)> {
-    AREAS.iter().flat_map(|area| area.iter()).map(move |(key, text)| (*key, text.get(lang)))
+    SPOKEN.iter().chain(AREAS).flat_map(|area| area.iter()).map(move |(key, text)| (*key, text.get(lang)))
 }
 
 #[cfg(test)]

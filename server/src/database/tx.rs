@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::http::idempotency;
 use crate::push::{self, Post, Signal};
-use crate::remembered;
+use crate::remembered::{self, Remembered};
 use crate::trouble::Trouble;
 
 /// A write transaction with what has to happen when it commits: messages to people, streams to end.
@@ -162,6 +162,16 @@ impl Tx {
     /// All dictionaries, as the rules want them.
     pub fn dictionaries(&self) -> Arc<Dictionaries> {
         self.app.dictionaries()
+    }
+
+    /// What the process remembers of what every request asks.
+    pub(crate) fn remembered(&self) -> &Remembered {
+        &self.app.remembered
+    }
+
+    /// Whether webhooks may lead into private networks and go without TLS (setting WEBHOOK_PRIVATE).
+    pub fn private_webhooks(&self) -> bool {
+        self.app.settings.webhook_private
     }
 
     /// Keeps a message until the commit; [`push::post`] calls it.

@@ -22,6 +22,7 @@ pub mod sandbox;
 pub mod sas;
 pub mod system;
 pub mod user;
+pub mod webhook;
 pub mod wechat;
 pub mod wms;
 
@@ -43,6 +44,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
         port::HOOKS,
         recg::HOOKS,
         sas::HOOKS,
+        webhook::HOOKS,
         wms::HOOKS,
     ];
     plain.into_iter().flatten().copied().chain(bonded::hooks())

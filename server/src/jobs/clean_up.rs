@@ -13,6 +13,7 @@ use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
 use crate::domains::recg::recognition;
+use crate::domains::webhook::delivery;
 use crate::domains::wechat::scan;
 use crate::domains::wms::taken;
 use crate::error::ApiError;
@@ -27,6 +28,8 @@ const EVERY: Duration = Duration::from_secs(3600);
 const SESSIONS_KEPT: TimeDelta = TimeDelta::days(30);
 /// How long the local gateway's messages can be read.
 const OUTWARD_KEPT: TimeDelta = TimeDelta::days(30);
+/// How long webhook deliveries can be read that wait no more.
+const DELIVERIES_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans once an hour until the server stops. Any number of processes may do so at once.
 pub async fn clean_up(app: App) {
@@ -60,6 +63,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let parts = app.files.sweep().await?;
     base_file_store::move_waiting(app).await?;
     let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
+    let deliveries = delivery::forget(&app.db, now - DELIVERIES_KEPT).await?;
     database::refresh_figures(&app.db).await?;
     tracing::debug!(
         sessions,
@@ -70,6 +74,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
         codes,
         scans,
         messages,
+        deliveries,
         exports,
         files,
         parts,

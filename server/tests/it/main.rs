@@ -128,6 +128,7 @@ mod schema;
 mod seed_at_size;
 mod settings_check;
 mod version_races;
+mod webhooks;
 mod wms_counts;
 mod wms_orders;
 mod wms_papers;

@@ -157,7 +157,7 @@ macro_rules! compare_tables {
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
         api_token, auth, base, bonded, captcha, contact, decl, org, platform, preference, recg, sas, system, user,
-        wechat, wms,
+        webhook, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -173,6 +173,8 @@ async fn definitions_entities_and_tables_agree() {
         user::role::permission::Entity,
         user::role::of_user::Entity,
         api_token::secret::Entity,
+        webhook::delivery::Entity,
+        webhook::secret::Entity,
         auth::session::Entity,
         auth::ticket::Entity,
         auth::login_guard::Entity,

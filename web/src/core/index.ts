@@ -48,7 +48,7 @@ export { askedFields, copyRow, documentChanges, followRow, judgeRow } from './re
 export { session } from './session';
 export * from './states';
 export * from './tax';
-export { fillText, inBoth, textKeys, texts } from './texts';
+export { fillText, inBoth, loadTexts, textKeys, texts } from './texts';
 export { today } from './today';
 export * from './types';
 export { loadDocuments, loadRules } from './wasm';

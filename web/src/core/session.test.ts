@@ -174,7 +174,7 @@ it('keeps the language in its cookie and asks the server in it', async () => {
   const sent = serve(USER_REPLIES);
   await bootAt('/login');
   expect(session.view().lang).toBe('en');
-  session.setLang('zh');
+  void session.setLang('zh');
   expect([session.view().lang, cookie('language')]).toEqual(['zh', 'language=zh']);
   await session.login({ username: 'a', password: 'b' }).catch(() => undefined);
   expect(sent.at(-1)?.headers.get('Accept-Language')).toBe('zh');
@@ -205,10 +205,10 @@ it('tells listeners once per change and gives the same view until then', async (
   const before = session.view();
   expect(await session.guard('/main')).toEqual({ kind: 'pass' });
   expect(session.view()).toBe(before);
-  session.setLang('zh');
+  void session.setLang('zh');
   expect(listener).toHaveBeenCalledTimes(1);
   stop();
-  session.setLang('en');
+  void session.setLang('en');
   expect(listener).toHaveBeenCalledTimes(1);
 });
 

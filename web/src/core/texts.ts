@@ -2,13 +2,38 @@
 import type { Lang, Text } from './types';
 import { wasm } from './wasm';
 
-const known = new Map<Lang, Readonly<Record<string, string>>>();
+type Texts = Readonly<Record<string, string>>;
 
-/** Every text of the catalogue in one language; the same object on every call. */
-export function texts(lang: Lang): Readonly<Record<string, string>> {
-  const found = known.get(lang) ?? wasm.texts(lang);
-  known.set(lang, found);
-  return found;
+/** The files of the languages: each is fetched when somebody reads it. */
+const files: Record<Lang, () => Promise<{ default: Texts }>> = {
+  zh: () => import('../../pkg/texts/zh.json'),
+  en: () => import('../../pkg/texts/en.json'),
+};
+const known = new Map<Lang, Texts>();
+const listeners = new Set<() => void>();
+
+/** Fetches the texts of a language, once. */
+export async function loadTexts(lang: Lang): Promise<void> {
+  if (known.has(lang)) return;
+  known.set(lang, (await files[lang]()).default);
+  for (const listener of listeners) listener();
+}
+
+/** Whether the texts of a language are here. */
+export const hasTexts = (lang: Lang): boolean => known.has(lang);
+
+/** Hears of languages that have come. */
+export function subscribeToTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Every text of the catalogue in one language; the same object on every call. A language that is still on its way reads like the one
+ * that is there.
+ */
+export function texts(lang: Lang): Texts {
+  return known.get(lang) ?? known.values().next().value ?? {};
 }
 
 export function textKeys(): string[] {

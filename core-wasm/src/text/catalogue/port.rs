@@ -32,6 +32,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("token.copy", text("复制", "Copy")),
     ("token.copied", text("已复制", "Copied")),
     ("token.done", text("我已保存", "I have kept it")),
+    ("webhook.test", text("推送测试事件", "Send a test event")),
+    ("webhook.again", text("重新推送", "Send again")),
+    (
+        "webhook.use",
+        text(
+            "接收方用它校验请求头 X-Customs-Signature。",
+            "The receiver checks the header X-Customs-Signature with it.",
+        ),
+    ),
     (
         "token.use",
         text(

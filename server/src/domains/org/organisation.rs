@@ -94,6 +94,12 @@ pub async fn with_below(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, 
     db.query_all(&all).await?.iter().map(|found| found.try_get_by_index(0)).collect()
 }
 
+/// Ids of an organisation and of all above it.
+pub async fn above(db: &impl ConnectionTrait, id: i64) -> Result<Vec<i64>, DbErr> {
+    let path = Entity::find_by_id(id).select_only().column(Column::Path).into_tuple::<String>().one(db).await?;
+    Ok(path.unwrap_or_default().split('/').filter_map(|part| part.parse().ok()).collect())
+}
+
 /// The condition that a column, named with its table, holds an organisation in service: neither it nor one above it is
 /// disabled. The people of any other cannot work, and what it granted counts no more.
 pub fn in_service(org_column: impl IntoColumnRef) -> Expr {

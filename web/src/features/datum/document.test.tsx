@@ -204,10 +204,10 @@ it('stores what is unsaved before a command, and tells a refusal at its line in 
   refusals.set(`${PATH}/place`, new RequestError({ message: both.en, status: 422, shown: false, data: { fields } }));
   await user.click(button(/Place$/));
   expect((await screen.findAllByText(both.en)).length).toBeGreaterThan(0);
-  act(() => session.setLang('zh'));
+  act(() => void session.setLang('zh'));
   expect((await screen.findAllByText(both.zh)).length).toBeGreaterThan(0);
   expect(screen.queryAllByText(both.en)).toEqual([]);
-  act(() => session.setLang('en'));
+  act(() => void session.setLang('en'));
   expect(sent('/update')).toMatchObject([{ id: 7, version: 2, packNo: '8' }]);
   await user.click(within(problems()).getByRole('button', { name: /Client order line 1 · Quantity/ }));
   await waitFor(() => expect(within(grid()).getByRole('textbox', { name: 'Quantity' })).toHaveFocus());

@@ -25,6 +25,7 @@ import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
 import { useSpecialOrder } from './useSpecialOrder';
 import { useSpecialToken } from './useSpecialToken';
+import { useSpecialDelivery, useSpecialWebhook } from './useSpecialWebhook';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock, useSpecialVehicle } from './useSpecialZone';
 import { useSpecialCount, useSpecialInbound, useSpecialOutbound, useSpecialWarehouse } from './wms/useSpecialWms';
@@ -108,6 +109,8 @@ export const SPECIALS: Specials = {
   baseFile: useSpecialFile,
   clientOrder: useSpecialOrder,
   apiToken: useSpecialToken,
+  webhook: useSpecialWebhook,
+  webhookDelivery: useSpecialDelivery,
   docuGoods: usePortData,
   fcst: useSpecialForecast,
   ems: useSpecialEms,

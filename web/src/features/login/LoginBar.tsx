@@ -13,7 +13,7 @@ export function LoginBar() {
   const other = lang === 'zh' ? 'en' : 'zh';
   return (
     <div className={styles.bar}>
-      <Button look="quiet" lang={other} onClick={() => switchTo(other)}>
+      <Button look="quiet" lang={other} onClick={() => void switchTo(other)}>
         <Icon name="language" />
         {t(`shell.language.${other}`)}
       </Button>

@@ -20,7 +20,7 @@ export function LanguageSwitch() {
           label: <span lang={key}>{t(`shell.language.${key}`)}</span>,
           disabled: key === lang,
         })),
-        onClick: ({ key }) => switchTo(key === 'zh' ? 'zh' : 'en'),
+        onClick: ({ key }) => void switchTo(key === 'zh' ? 'zh' : 'en'),
       }}
     >
       <IconButton label={t('shell.language.label')} icon={<TranslationOutlined />} />

@@ -3,10 +3,10 @@ import { useText } from '../../core/useText';
 import { toast } from '../toast/toasts';
 
 /** Changes the language, keeps the choice and says so. */
-export function useSwitchLanguage(): (lang: Lang) => void {
+export function useSwitchLanguage(): (lang: Lang) => Promise<void> {
   const { setLang } = useText();
-  return (lang) => {
-    setLang(lang);
+  return async (lang) => {
+    await setLang(lang);
     toast('success', texts(lang)['shell.language.switched']);
   };
 }

@@ -61,7 +61,7 @@ export function useActions(onPassword: () => void): Choice[] {
       key: 'language',
       icon: <TranslationOutlined />,
       title: `${t('shell.language.label')}: ${t(`shell.language.${other}`)}`,
-      run: () => switchTo(other),
+      run: () => void switchTo(other),
     },
     {
       key: 'sidebar',

@@ -1,0 +1,81 @@
+//! Webhooks: systems of an organisation are told when documents that it may see change. What is told is queued in the
+//! transaction that changes the document, so that nothing is lost and nothing is told that did not happen; a worker beside the
+//! requests posts it, signed, and tries again until it is taken.
+
+use core_wasm::error::Problem;
+use core_wasm::permission;
+use core_wasm::resource::Resource;
+use core_wasm::resources::management::{WEBHOOK, WEBHOOK_DELIVERY};
+use core_wasm::row::Row;
+use core_wasm::rules::webhooks;
+use core_wasm::text::catalogue::webhook as texts;
+use core_wasm::text::text;
+use sea_orm::prelude::async_trait::async_trait;
+use serde_json::json;
+
+use crate::caller::Caller;
+use crate::crud::serve::listing;
+use crate::crud::served::{Hooks, Served};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::Ids;
+use crate::operation::{Access, Operation};
+
+mod commands;
+pub mod delivery;
+mod queue;
+pub mod secret;
+mod worker;
+
+pub use queue::{Listening, queue};
+pub use worker::{send_all, start};
+
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&WEBHOOK, &Webhook)];
+
+pub fn operations() -> Vec<Operation> {
+    let update = permission::code(WEBHOOK.perm, "update").map_or(Access::AnyOf(&[]), Access::Permission);
+    let mut operations = listing(Served::of(&WEBHOOK_DELIVERY));
+    operations.extend([
+        Operation::post(
+            "/sys/v1/webhook/secret",
+            update,
+            text("事件推送：生成签名密钥", "Webhooks: makes the signing secret of one, in place of the one before"),
+            commands::make_secret,
+        )
+        .body::<commands::ChosenWebhook>(json!({ "id": 1, "version": 1 }))
+        .answer::<commands::SigningSecret>()
+        .secret(),
+        Operation::post(
+            "/sys/v1/webhook/test",
+            update,
+            text("事件推送：推送测试事件", "Webhooks: queues an event that only tries the address"),
+            commands::test,
+        )
+        .body::<commands::ChosenWebhook>(json!({ "id": 1, "version": 1 })),
+        Operation::post(
+            "/sys/v1/webhookDelivery/resend",
+            update,
+            text("事件推送：重新推送", "Webhooks: sends deliveries again that were given up"),
+            commands::resend,
+        )
+        .body::<Ids>(json!({ "ids": [1] })),
+    ]);
+    operations
+}
+
+struct Webhook;
+
+#[async_trait]
+impl Hooks for Webhook {
+    /// The address is one that a server may call; which machine it is, is seen when it is called.
+    async fn fill(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        _before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let Err(wrong) = webhooks::address(row.text("url"), tx.private_webhooks()) else { return Ok(Vec::new()) };
+        Ok(vec![Problem::error("webhook.url", "url", texts::wrong_address(wrong))])
+    }
+}

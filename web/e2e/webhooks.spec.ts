@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { enter } from './support/session';
+
+test('an administrator adds a webhook, makes its secret, tries it, and reads why nobody was reached', async ({ page }) => {
+  const name = `ERP ${Date.now() % 100_000}`;
+  await enter(page, 'orgadmin', '/management/webhook');
+  await page.getByRole('button', { name: /New$/ }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name', { exact: true }).fill(name);
+  await drawer.getByLabel('Address').fill('http://erp.example.com/customs');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByText('The address must begin with https:// and name a host').first()).toBeVisible();
+  await drawer.getByLabel('Address').fill('https://127.0.0.1:9/customs');
+  await expectAccessible(page, 'the form of a webhook');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toBeHidden();
+
+  const row = page.getByRole('row', { name });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Make the secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  const made = page.getByRole('dialog', { name: `Secret of "${name}"` });
+  await expect(made.getByLabel('Make the secret')).toHaveText(/^cbw_/);
+  await expectAccessible(page, 'the secret of a webhook');
+  await made.getByRole('button', { name: 'I have kept it' }).click();
+
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await page.goto('/management/webhookDelivery');
+  await expect(async () => {
+    await page.reload();
+    const delivery = page.getByRole('row', { name }).first();
+    await expect(delivery).toContainText('Waiting', { timeout: 2000 });
+    await expect(delivery).toContainText('private network', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expectAccessible(page, 'webhook deliveries');
+});
