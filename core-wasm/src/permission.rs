@@ -144,6 +144,7 @@ pub const PLATFORM_ANNOUNCEMENT_UPDATE: &str = "platform:announcement:update";
 pub const PLATFORM_ANNOUNCEMENT_DELETE: &str = "platform:announcement:delete";
 pub const PLATFORM_CONTACT_VIEW: &str = "platform:contact:view";
 pub const PLATFORM_OUTWARD_VIEW: &str = "platform:outward:view";
+pub const PLATFORM_HEALTH_VIEW: &str = "platform:health:view";
 pub const PLATFORM_DICT_VIEW: &str = "platform:dict:view";
 pub const PLATFORM_DICT_ADD: &str = "platform:dict:add";
 pub const PLATFORM_DICT_UPDATE: &str = "platform:dict:update";
@@ -256,6 +257,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (PLATFORM_DICT_ADD, text("新增字典", "Add dictionaries and entries")),
     (PLATFORM_DICT_UPDATE, text("修改字典", "Change dictionaries and entries")),
     (PLATFORM_DICT_DELETE, text("删除字典", "Delete dictionaries and entries")),
+    (PLATFORM_HEALTH_VIEW, text("运行状况查询", "View the health of the installation")),
     (PLATFORM_ANSWER_VIEW, text("未用回执查询", "View unused customs answers")),
     (MANAGEMENT_ORG_UPDATE, text("修改机构及参数", "Change organisations and their parameters")),
     (MANAGEMENT_USER_UPDATE, text("修改、停用用户", "Change and disable accounts")),

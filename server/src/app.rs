@@ -19,7 +19,7 @@ use crate::exports;
 use crate::failpoint::Holds;
 use crate::files::{self, Store};
 use crate::gateway;
-use crate::health::Health;
+use crate::health::{self, Health, Slow, Traffic};
 use crate::http::limits::Shares;
 use crate::http::metrics::Metrics;
 use crate::operation::Operation;
@@ -52,6 +52,10 @@ pub struct Inner {
     /// Places of requests, shared out among accounts.
     pub shares: Shares,
     pub health: Health,
+    /// The requests of the last hour.
+    pub traffic: Traffic,
+    /// Statements that took long.
+    pub slow: Arc<Slow>,
     /// Uploads and finished exports.
     pub files: Store,
     /// Calls to other servers.
@@ -81,11 +85,14 @@ impl App {
     ///
     /// # Errors
     /// The object store cannot be opened, or a setting cannot be read.
-    pub fn new(db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
+    pub fn new(mut db: DatabaseConnection, settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         let files = Store::open(&settings.files(), settings.ca_file.as_deref(), settings.files_timeout())?;
         let remembered = Arc::<Remembered>::default();
         let connections = settings.database_connections;
         let replica = settings.database_read_url.as_deref().map(|url| Replica::at(url, connections)).transpose()?;
+        let slow = Arc::<Slow>::default();
+        let (noted, time) = (Arc::clone(&slow), clock.clone());
+        db.set_metric_callback(move |info| noted.note(&info.statement.sql, info.elapsed, time.now()));
         Ok(App(Arc::new(Inner {
             db,
             replica,
@@ -95,6 +102,8 @@ impl App {
             hooks: Client::for_users(settings.ca_file.clone(), !settings.webhook_private),
             shares: Shares::of(&settings),
             health: Health::of(&settings),
+            traffic: Traffic::default(),
+            slow,
             settings,
             clock,
             push: Hub::new(Arc::clone(&remembered)),
@@ -198,5 +207,6 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::webhook::operations());
     operations.extend(domains::recg::operations());
     operations.extend(gateway::stray::list::operations());
+    operations.extend(health::operations());
     operations
 }

@@ -30,6 +30,8 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Puts a backup in place and proves that a server starts on it.
     Restore(backup::RestoreArgs),
+    /// Proves a backup: restores it beside what is served, starts on it, counts, and removes it again.
+    Drill(backup::DrillArgs),
     /// The texts of old messages, answers and audit entries, which lie in files of their own.
     Archive(archive::Command),
     /// Recomputes every balance of bonded accounts from the journal, says what differed and puts it right.
@@ -104,6 +106,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Gateway(_) => gateway::serve(app).await,
         Command::Export => exports::serve(app).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
+        Command::Drill(told) => backup::drill_told(&app, &told).await,
         Command::Archive(command) => archive::told(&app, &command).await,
         Command::Balances { timed } => bonded::rebuild::told(&app, timed).await,
         Command::Restore(_) | Command::Openapi => Ok(()),

@@ -185,6 +185,9 @@ pub struct Settings {
     /// Bearer token for the provider.
     #[arg(long, env = "OUTWARD_TOKEN", hide_env_values = true, global = true)]
     pub outward_token: Option<String>,
+    /// Mail addresses that are told when the installation needs a look, parted by commas; they are told through OUTWARD_URL.
+    #[arg(long, env = "ALERT_MAIL", value_delimiter = ',', value_parser = mail_address, global = true)]
+    pub alert_mail: Vec<String>,
     /// Lets webhooks lead into private networks and go without TLS: for an installation whose users all belong to the house.
     #[arg(long, env = "WEBHOOK_PRIVATE", global = true)]
     pub webhook_private: bool,
@@ -201,6 +204,16 @@ fn named_folder(text: &str) -> Result<(String, PathBuf), String> {
     match text.split_once('=').map(|(name, folder)| (name.trim(), folder.trim())) {
         Some((name, folder)) if !name.is_empty() && !folder.is_empty() => Ok((name.to_owned(), PathBuf::from(folder))),
         _ => Err("must be name=folder".to_owned()),
+    }
+}
+
+/// Reads a mail address.
+fn mail_address(text: &str) -> Result<String, String> {
+    match text.trim().split_once('@') {
+        Some((name, host)) if !name.is_empty() && host.contains('.') && !text.trim().contains(char::is_whitespace) => {
+            Ok(text.trim().to_owned())
+        }
+        _ => Err("must be mail addresses".to_owned()),
     }
 }
 

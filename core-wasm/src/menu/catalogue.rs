@@ -349,6 +349,13 @@ const SPECIAL: &[Page] = &[
     list("wmsScan", "/wms/scan", text("扫码作业", "Scanner"), "wms", SCAN),
     edit("privsDecview", "/privs/decview/:id", text("报关单详情", "Declaration detail"), "privs", VIEW_ANY),
     list(
+        "health",
+        "/platform/health",
+        text("运行状况", "Health"),
+        "platform",
+        &[super::permission::PLATFORM_HEALTH_VIEW],
+    ),
+    list(
         "strayAnswers",
         "/platform/answers",
         text("未用回执", "Unused answers"),

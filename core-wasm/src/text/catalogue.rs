@@ -20,6 +20,7 @@ mod forecast;
 pub mod forecast_checks;
 pub mod forecast_invt;
 pub mod gateway;
+pub mod health;
 mod help;
 pub mod inventory;
 mod login;
@@ -89,6 +90,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     care::TEXTS,
     recognition_pages::TEXTS,
     questions::TEXTS,
+    health::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -108,6 +110,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     sharing::SERVER_TEXTS,
     reading::SERVER_TEXTS,
     webhook::TEXTS,
+    health::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

@@ -98,6 +98,7 @@ mod m0460_fcst_dtl_order;
 mod m0480_sas_keyed;
 mod m0540_question;
 mod m0570_webhook;
+mod m0571_health;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -201,6 +202,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0480_sas_keyed::Migration),
             Box::new(m0540_question::Migration),
             Box::new(m0570_webhook::Migration),
+            Box::new(m0571_health::Migration),
         ]
     }
 }

@@ -42,7 +42,7 @@ impl MigrationTrait for Migration {
             .col(big_pk_auto("id"))
             .col(ColumnDef::new("webhook_id").big_integer().not_null().unique_key())
             .col(text("secret"))
-            .foreign_key(of_webhook("webhook_secret"))
+            .foreign_key(&mut of_webhook("webhook_secret"))
             .take();
         manager.create_table(secret).await?;
         let delivery = Table::create()
@@ -63,7 +63,7 @@ impl MigrationTrait for Migration {
             .col(timestamp_with_time_zone_null("lease_until"))
             .col(big_integer("org_id"))
             .col(timestamp_with_time_zone("created_at"))
-            .foreign_key(of_webhook("webhook_delivery"))
+            .foreign_key(&mut of_webhook("webhook_delivery"))
             .take();
         manager.create_table(delivery).await?;
         for (name, columns) in [

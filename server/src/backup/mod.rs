@@ -10,21 +10,25 @@
 
 mod boxes;
 mod database;
+mod drill;
 pub mod hold;
 mod manifest;
 mod objects;
 mod postgres;
 mod restore;
+pub mod runs;
 pub mod sums;
 mod write;
 
 pub use database::schema;
+pub use drill::drill;
 pub use manifest::Manifest;
 pub use restore::{Restoring, check, restore};
 pub use write::write;
 
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Utc};
 use clap::Args;
 
 use crate::app::App;
@@ -53,9 +57,19 @@ pub struct RestoreArgs {
     pub keep_gateway: bool,
 }
 
+/// What the `drill` command is told.
+#[derive(Args, Debug)]
+pub struct DrillArgs {
+    /// The folder that `backup` wrote.
+    pub folder: PathBuf,
+}
+
 /// Writes a backup and says what is in it.
 pub async fn write_told(app: &App, told: &BackupArgs) -> anyhow::Result<()> {
-    let manifest = write(app, &told.folder).await?;
+    let began_at = app.now();
+    let written = write(app, &told.folder).await;
+    note(app, runs::BACKUP, &told.folder, began_at, &written).await;
+    let manifest = written?;
     println!("{}: {}", told.folder.display(), manifest.summary());
     let missing = manifest.missing.as_slice();
     anyhow::ensure!(
@@ -66,6 +80,27 @@ pub async fn write_told(app: &App, told: &BackupArgs) -> anyhow::Result<()> {
         missing.first().map_or("", String::as_str)
     );
     Ok(())
+}
+
+/// Proves a backup by restoring it beside what is served, and says what is in it.
+pub async fn drill_told(app: &App, told: &DrillArgs) -> anyhow::Result<()> {
+    let began_at = app.now();
+    let proven = drill(&app.settings, &told.folder).await;
+    note(app, runs::DRILL, &told.folder, began_at, &proven).await;
+    println!("{} was restored beside, a server started on it: {}", told.folder.display(), proven?.summary());
+    Ok(())
+}
+
+/// Notes a run for the page of the administrator. That it cannot be noted does not undo it.
+async fn note(app: &App, kind: &str, folder: &Path, began_at: DateTime<Utc>, ended: &anyhow::Result<Manifest>) {
+    let outcome = match ended {
+        Ok(manifest) => Ok(manifest.summary()),
+        Err(error) => Err(format!("{error:#}")),
+    };
+    let folder = folder.display().to_string();
+    if let Err(error) = runs::note(&app.db, kind, &folder, began_at, app.now(), outcome).await {
+        tracing::warn!(%error, kind, "the run could not be noted: is the database up to date?");
+    }
 }
 
 /// Restores or checks a backup and says what is in it.

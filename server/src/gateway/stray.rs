@@ -7,18 +7,16 @@ pub mod list;
 
 use chrono::TimeDelta;
 use core_wasm::permission::PLATFORM_ANSWER_VIEW;
-use core_wasm::rules::administration::PLATFORM;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{Condition, ConnectionTrait, QuerySelect};
+use sea_orm::{Condition, ConnectionTrait};
 
 use super::{message, receipt};
 use crate::app::App;
 use crate::database::Tx;
-use crate::domains::org::organisation;
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
@@ -147,14 +145,7 @@ pub async fn tell_of_waiting(app: &App) -> Result<(), ApiError> {
 
 /// Posts a message to the people of the platform who may see the list.
 async fn tell(tx: &Tx, content: Message) -> Result<(), ApiError> {
-    let platforms: Vec<i64> = organisation::Entity::find()
-        .select_only()
-        .column(organisation::Column::Id)
-        .filter(organisation::Column::Kind.eq(PLATFORM))
-        .into_tuple()
-        .all(tx)
-        .await?;
-    let users = grants::holders(tx, platforms, &[PLATFORM_ANSWER_VIEW]).await?;
+    let users = grants::platform_holders(tx, PLATFORM_ANSWER_VIEW).await?;
     let note = Note { content, category: Category::Warning, kind: NOTE, ref_id: None };
     push::post(tx, Recipients::Users(users), note);
     Ok(())

@@ -3,12 +3,18 @@
 //! again, and the answer says which. The figures for `/metrics` are gathered in the background, so that reading them
 //! waits for nothing.
 
+pub mod alerts;
 mod figures;
 mod folder;
+pub mod overview;
 mod probe;
 pub mod process;
+mod slow;
+mod traffic;
 mod watch;
 
+pub use slow::Slow;
+pub use traffic::Traffic;
 pub use watch::watch;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,11 +26,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use core_wasm::permission::PLATFORM_HEALTH_VIEW;
+use core_wasm::text::text;
 use futures_util::future::join_all;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::app::App;
+use crate::operation::{Access, Operation};
 use probe::Probe;
 
 /// How long one look may take; all are taken at once, so the answer is there within two seconds.
@@ -33,6 +42,18 @@ const LIMIT: Duration = Duration::from_millis(1500);
 const AGAIN: u64 = 5;
 /// For so long the line to the other processes may be broken: it is mended by itself.
 const DEAF: Duration = Duration::from_secs(30);
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/sys/v1/health/overview",
+            Access::Permission(PLATFORM_HEALTH_VIEW),
+            text("运行状况", "How the installation does: queues, clients, answers, jobs, requests, database, backups"),
+            overview::overview,
+        )
+        .answer::<overview::Overview>(),
+    ]
+}
 
 /// How well something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

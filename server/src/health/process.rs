@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
-use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
+use sea_orm::{ConnectionTrait, QueryOrder};
 
 use crate::app::App;
 use crate::secret;
@@ -25,9 +25,17 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// How long the row of a process that has ended is kept.
 const KEPT: TimeDelta = TimeDelta::days(1);
+/// A process that was seen in this time serves.
+pub const ALIVE: TimeDelta = TimeDelta::seconds(60);
 
 /// The name of this process in the table.
 pub struct Process(String);
+
+impl Process {
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
 
 impl Default for Process {
     fn default() -> Self {
@@ -46,6 +54,12 @@ pub async fn mark(app: &App) -> Result<(), DbErr> {
     let known = OnConflict::column(Column::Id).update_columns([Column::SeenAt, Column::Version]).to_owned();
     Entity::insert(row).on_conflict(known).exec_without_returning(&app.db).await?;
     Ok(())
+}
+
+/// The names of the processes that serve.
+pub async fn alive(db: &impl ConnectionTrait, now: DateTimeUtc) -> Result<Vec<String>, DbErr> {
+    let alive = Entity::find().filter(Column::SeenAt.gt(now - ALIVE)).order_by_asc(Column::Id).all(db).await?;
+    Ok(alive.into_iter().map(|row| row.id).collect())
 }
 
 /// Removes the rows of processes that ended long ago.

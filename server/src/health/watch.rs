@@ -4,18 +4,20 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::{Finding, Level, figures};
+use super::{Finding, Level, alerts, figures};
 use crate::app::App;
 
 /// How often is looked.
 const EVERY: Duration = Duration::from_secs(10);
+/// Every so many looks it is seen what has to be told.
+const TELLING: u32 = 3;
 
 /// Looks until the server stops.
 pub async fn watch(app: App) {
     app.health.is_watched.store(true, Ordering::Relaxed);
     let mut known: BTreeMap<String, Level> = BTreeMap::new();
     let mut folders: Option<tokio::task::JoinHandle<()>> = None;
-    loop {
+    for look in 0_u32.. {
         for finding in app.health.look(&app).await {
             app.metrics.check(&finding.name, finding.level == Level::Fine);
             tell(&mut known, finding);
@@ -25,6 +27,13 @@ pub async fn watch(app: App) {
             Ok(Ok(())) => app.metrics.gathered(app.now()),
             Ok(Err(error)) => tracing::debug!(%error, "figures for the metrics could not be read"),
             Err(_) => tracing::debug!("figures for the metrics took too long"),
+        }
+        if look % TELLING == 0 {
+            match tokio::time::timeout(EVERY, alerts::once(&app)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::debug!(?error, "alerts could not be looked at"),
+                Err(_) => tracing::debug!("alerts took too long"),
+            }
         }
         // A share that hangs keeps one thread of ours, not one more every ten seconds.
         if folders.as_ref().is_none_or(tokio::task::JoinHandle::is_finished) {

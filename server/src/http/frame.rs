@@ -46,7 +46,9 @@ pub async fn frame(State(app): State<App>, mut request: Request, next: Next) -> 
     }
     let took = started.elapsed();
     let status = response.status().as_u16();
-    app.metrics.request(route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str), method, status, took);
+    let route = route.as_ref().map_or(NO_ROUTE, MatchedPath::as_str);
+    app.metrics.request(route, method, status, took);
+    app.traffic.note(route, status, took, app.now());
     let user = response.extensions().get::<AnsweredUser>().map(|user| user.0);
     tracing::info!(
         request_id = %context.request_id, method, path, status, user, ms = took.as_millis(), "request"

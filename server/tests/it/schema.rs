@@ -192,6 +192,8 @@ async fn definitions_entities_and_tables_agree() {
         backup::hold::Entity,
         schema::Entity,
         health::process::Entity,
+        health::alerts::Entity,
+        backup::runs::Entity,
         http::idempotency::Entity,
         installation::Entity,
         decl::declaration::Entity,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use core_wasm::rules::administration::counts;
+use core_wasm::rules::administration::{PLATFORM, counts};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Func, Query};
 use sea_orm::{ConnectionTrait, QuerySelect};
 
 use super::{role, user};
+use crate::domains::org::organisation;
 
 /// The permission codes of a user, as far as they count for the type of the account.
 pub async fn permissions(db: &impl ConnectionTrait, user_id: i64, user_type: i16) -> Result<BTreeSet<String>, DbErr> {
@@ -69,4 +70,16 @@ pub async fn holders(
         .into_tuple()
         .all(db)
         .await
+}
+
+/// Ids of the accounts of the platform that can work and hold a permission.
+pub async fn platform_holders(db: &impl ConnectionTrait, code: &str) -> Result<Vec<i64>, DbErr> {
+    let platforms: Vec<i64> = organisation::Entity::find()
+        .select_only()
+        .column(organisation::Column::Id)
+        .filter(organisation::Column::Kind.eq(PLATFORM))
+        .into_tuple()
+        .all(db)
+        .await?;
+    holders(db, platforms, &[code]).await
 }
