@@ -90,6 +90,7 @@ mod gateway_kinds;
 mod gateway_stray;
 mod harness;
 mod health;
+mod health_overview;
 mod hostile_texts;
 mod idempotency;
 mod isolation;

@@ -106,6 +106,7 @@ const PAGES: Record<string, LoadedPage> = {
   recognitionReview: page(() => import('../features/recognition/ReviewPage')),
   template: page(() => import('../features/recognition/TemplatesPage')),
   questions: page(() => import('../features/questions/QuestionsPage')),
+  health: page(() => import('../features/admin/HealthPage')),
   strayAnswers: page(() => import('../features/admin/StrayAnswersPage')),
 };
 

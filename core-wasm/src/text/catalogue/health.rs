@@ -41,6 +41,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 
 /// What the page says.
 pub const TEXTS: &[(&str, Text)] = &[
+    ("health.title", text("运行状况", "Health")),
     ("health.asOf", text("{at} 的状况，每 15 秒更新", "As of {at}; looked at every 15 seconds")),
     ("health.well", text("一切正常", "All is well")),
     ("health.alerts", text("需要处理", "Needs a look")),
