@@ -12,7 +12,7 @@ use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{Condition, ConnectionTrait};
+use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
 use super::{message, receipt};
 use crate::app::App;

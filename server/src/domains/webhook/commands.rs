@@ -5,7 +5,7 @@ use core_wasm::resources::management::{WEBHOOK, WEBHOOK_DELIVERY};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::webhook as texts;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
