@@ -14,6 +14,7 @@ mod dashboard;
 mod declaration;
 pub mod documents;
 pub mod error;
+pub mod evidence;
 pub mod export;
 pub mod file;
 mod forecast;
@@ -86,6 +87,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     care::TEXTS,
     recognition_pages::TEXTS,
     questions::TEXTS,
+    evidence::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -104,6 +106,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     merging::SERVER_TEXTS,
     sharing::SERVER_TEXTS,
     reading::SERVER_TEXTS,
+    evidence::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

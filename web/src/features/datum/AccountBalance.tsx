@@ -10,7 +10,7 @@ import { Fold } from '../../resource/document/Fold';
 import { type Row, textOf } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
 import { AccountEvents } from './AccountEvents';
-import { DayInput } from './DayInput';
+import { DayInput } from '../../resource/inputs/DayInput';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
-import { DayInput } from './DayInput';
+import { DayInput } from '../../resource/inputs/DayInput';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;
