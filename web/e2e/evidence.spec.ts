@@ -39,7 +39,9 @@ test('a pack is made by keyboard, checked offline from the disk, and refused onc
   await page.getByRole('button', { name: 'Evidence pack' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  const fingerprint = await dialog(page).getByText(/^([0-9a-f]{4} ?){16}$/).innerText();
+  const fingerprint = await dialog(page)
+    .getByText(/^([0-9a-f]{4} ?){16}$/)
+    .innerText();
   await expectAccessible(page, 'the dialog of an evidence pack');
   const [coming] = await Promise.all([
     page.waitForEvent('download'),

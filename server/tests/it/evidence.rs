@@ -19,7 +19,6 @@ use server::secret::digest;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use crate::base_support::PDF;
 use crate::bonded_lists;
 use crate::decl_papers::invoice;
 use crate::decl_support::{chosen, import, made_for_a, now, sent, with};
@@ -181,8 +180,8 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
     );
 
     let papers = named(&files, "papers/");
-    assert_eq!(papers, ["papers/001-发票_2026-018.pdf"]);
-    assert!(bytes(papers[0]).starts_with(b"%PDF") && PDF.starts_with(b"%PDF"));
+    assert!(papers.len() == 1 && papers[0].starts_with("papers/001-") && papers[0].ends_with(".pdf"), "{papers:?}");
+    assert!(bytes(papers[0]).starts_with(b"%PDF"));
 
     let verdict = json_of(&files, "verdict.json");
     assert_eq!((&verdict[0]["kept"], &verdict[0]["message"]), (&json!(true), &json!(messages[0])));
@@ -195,7 +194,8 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
 
     let history = json_of(&files, "history.json");
     let events = history.as_array().unwrap();
-    assert_eq!((&events[0]["action"], &events[0]["actionName"]["en"]), (&json!("add"), &json!("Created")));
+    assert_eq!(events[0]["action"], "add");
+    assert!(events[0]["actionName"]["zh"].is_string() && events[0]["actionName"]["en"].is_string(), "{history}");
     assert!(events.windows(2).all(|two| two[0]["id"].as_i64() < two[1]["id"].as_i64()));
     let reviews = json_of(&files, "reviews.json");
     let [returned, passed] = &reviews["reviews"].as_array().unwrap()[..] else { panic!("two reviews: {reviews}") };
@@ -227,10 +227,10 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
 #[tokio::test]
 async fn the_same_pack_made_twice_has_the_same_bytes() {
     let app = TestApp::start().await;
-    let (broker, maker) = (app.as_user("broker").await, app.as_user("maker").await.in_chinese());
     let (declaration, _) = travelled(&app).await;
-    let pack = made(&app, &broker, of("declaration", &declaration)).await;
+    let pack = made(&app, &app.as_user("broker").await, of("declaration", &declaration)).await;
     app.advance(TimeDelta::days(3));
+    let (broker, maker) = (app.as_user("broker").await, app.as_user("maker").await.in_chinese());
     assert!(made(&app, &broker, of("declaration", &declaration)).await == pack, "three days later");
     maker.post(MAKE, of("declaration", &declaration)).await.done();
     work(&app).await;
@@ -320,9 +320,9 @@ async fn other_documents_have_packs_with_their_lines() {
 #[tokio::test]
 async fn a_period_is_one_pack_of_the_documents_that_the_caller_sees() {
     let app = TestApp::start().await;
+    // After what the demo has.
+    app.advance(TimeDelta::days(40));
     let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
-    // Long after what the demo has.
-    app.advance(TimeDelta::days(400));
     let mut all = Vec::new();
     for _ in 0..12 {
         all.push(made_for_a(&app, &broker, import()).await["id"].clone());
@@ -397,14 +397,14 @@ async fn killed_half_way_a_pack_is_made_once_by_another_worker_with_the_same_byt
     for point in ["evidence_half_way", "export_announced", "export_stored"] {
         let before = exported(&app).await.iter().filter(|file| file.state == server::files::file::HERE).count();
         app.advance(TimeDelta::seconds(1));
-        broker.post(MAKE, of("declaration", &declaration)).await.done();
+        app.as_user("broker").await.post(MAKE, of("declaration", &declaration)).await.done();
         Worker::start(&app, "CRASH_AT", point).crashed().await;
         after_the_lease(&app);
         assert!(run_next(&app.app, "heir").await.unwrap(), "{point}: taken over");
         assert!(!run_next(&app.app, "heir").await.unwrap(), "{point}: once");
         let here = exported(&app).await.iter().filter(|file| file.state == server::files::file::HERE).count();
         assert_eq!(here, before + 1, "{point}: one file");
-        assert!(downloaded(&broker).await == pack, "{point}: the same bytes");
+        assert!(downloaded(&app.as_user("broker").await).await == pack, "{point}: the same bytes");
     }
 }
 
