@@ -292,7 +292,7 @@ pub async fn put_aside(app: &App, file_name: &str) -> Result<bool, ApiError> {
     let Some(sent) = sent else { return Ok(false) };
     let by = correspondent::of(&sent.document_kind)?;
     let key = format!("putAside|{file_name}");
-    let source = Source { file: file_name, raw: &sent.xml.clone() };
+    let source = Source { file: file_name, raw: &sent.xml.clone(), bytes: None };
     let notice = Notice {
         form: receipt::PUT_ASIDE,
         code: by.put_aside().to_owned(),

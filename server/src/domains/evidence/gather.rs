@@ -225,7 +225,9 @@ async fn files(app: &App, subject: &Subject, known: Known, folder: &str) -> Resu
         put(&message.file, message.xml.into_bytes());
     }
     for answer in known.receipts {
-        put(&answer.file, answer.bytes);
+        if let Some(name) = &answer.file {
+            put(name, answer.bytes);
+        }
     }
     for paper in known.papers {
         if let Some(name) = paper.file {
@@ -238,7 +240,7 @@ async fn files(app: &App, subject: &Subject, known: Known, folder: &str) -> Resu
 /// What a reader has to know: what was not kept, what is lost.
 fn notes(known: &Known) -> Vec<Message> {
     let mut notes: Vec<Message> = known.judged.iter().filter(|one| !one.kept).map(|one| one.note.clone()).collect();
-    let undecoded = known.receipts.iter().filter(|one| !one.is_original);
+    let undecoded = known.receipts.iter().filter(|one| !one.is_original && one.file.is_some());
     notes.extend(undecoded.map(|one| texts::DECODED.with(&[("name", &one.name)])));
     let lost = known.papers.iter().filter(|paper| paper.file.is_none());
     notes.extend(lost.map(|paper| texts::NO_FILE.with(&[("name", &paper.name)])));

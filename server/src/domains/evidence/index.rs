@@ -88,7 +88,9 @@ fn travelled(page: &mut Page, known: &Known) {
     let received = known.receipts.iter().map(|one| {
         let said = [one.code.as_str(), &one.notice_date, &one.number, &one.entry_id, &one.note];
         let said: Vec<&str> = said.into_iter().filter(|text| !text.is_empty()).collect();
-        vec![time(one.received_at), link(&one.file), plain(&said.join(" · ")), one.bytes.len().to_string()]
+        let file = one.file.as_deref().map_or_else(|| plain(&one.name), link);
+        let size = if one.file.is_some() { one.bytes.len().to_string() } else { String::new() };
+        vec![time(one.received_at), file, plain(&said.join(" · ")), size]
     });
     page.table(&heads, &received.collect::<Vec<_>>(), &texts::NONE);
 }

@@ -59,7 +59,8 @@ pub struct Received {
     pub bytes: Vec<u8>,
     /// Whether the bytes are those of the file; else they are its text.
     pub is_original: bool,
-    pub file: String,
+    /// None where nothing came: the client put the message aside without a word.
+    pub file: Option<String>,
     pub name: String,
     pub kind: String,
     pub code: String,
@@ -173,7 +174,7 @@ pub async fn receipts(app: &App, table: &str, id: i64) -> Result<Vec<Received>, 
         received.push(Received {
             is_original: bytes.is_some() || is_utf8(&row.raw),
             bytes: bytes.unwrap_or_else(|| row.raw.into_bytes()),
-            file: format!("receipts/{:03}-{}", at + 1, plain(&row.file_name)),
+            file: (row.kind != receipt::PUT_ASIDE).then(|| format!("receipts/{:03}-{}", at + 1, plain(&row.file_name))),
             name: row.file_name,
             kind: row.kind,
             code: row.channel,

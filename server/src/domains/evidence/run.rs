@@ -58,7 +58,7 @@ pub async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &Atomi
         for (name, source) in found.files {
             zipped = zipped.add(app, name, found.last, source).await?;
         }
-        last = last.max(Some(found.last));
+        last = Ord::max(last, Some(found.last));
         told.push(found.told);
     }
     let last = last.ok_or_else(|| ApiError::refused(texts::NO_DOCUMENT))?;
