@@ -51,7 +51,7 @@ impl Correspondent for Declarations {
         let document = document::load(tx, &sent).await?;
         let maker = organisation::by_id(tx, sent.making_org()).await?;
         let prefix = if is_export(document.borrowed()) { "E" } else { "I" };
-        let ours = sent.client_seq_no.unwrap_or_default();
+        let ours = sent.client_seq_no.clone().unwrap_or_default();
         let moment = moment::of(tx, (&tx.dictionaries(), tx.today()), &sent, &document).await?;
         let xml = send::message_of(document, &ours, &maker, &maker.org_params());
         Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml, moment: Some(moment) })
