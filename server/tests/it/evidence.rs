@@ -36,7 +36,7 @@ fn files_of(pack: &[u8]) -> Vec<(String, Vec<u8>)> {
         let mut entry = archive.by_index(at).unwrap();
         let mut content = Vec::new();
         entry.read_to_end(&mut content).unwrap();
-        (entry.name().to_owned(), content)
+        (entry.name().unwrap().into_owned(), content)
     };
     (0..archive.len()).map(|at| file(at, &mut archive)).collect()
 }
