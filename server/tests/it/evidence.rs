@@ -285,7 +285,7 @@ async fn what_was_not_kept_is_said_to_be_computed() {
     let files = files_of(&made(&app, &broker, of("declaration", &draft)).await);
     let verdict = json_of(&files, "verdict.json");
     assert_eq!((&verdict[0]["kept"], &verdict[0]["message"]), (&json!(false), &Value::Null));
-    assert!(verdict[0]["note"]["en"].as_str().unwrap().starts_with("It was never sent."), "{verdict}");
+    assert!(verdict[0]["note"]["en"].as_str().unwrap().starts_with("It was never sent from here."), "{verdict}");
     assert!(named(&files, "messages/").is_empty());
 
     // One that was sent by a release before this one.

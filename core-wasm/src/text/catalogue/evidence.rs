@@ -110,8 +110,8 @@ pub mod notes {
          for {day}; it may differ from what was said then.",
     );
     pub const NOT_SENT: Text = text(
-        "没有发送过。此处是制作证据包时用现有规则与代码表按最后修改之日{day}计算的。",
-        "It was never sent. This was computed when the pack was made, by the rules and code tables of that time, for {day}, the day of \
+        "没有从本系统发送过。此处是制作证据包时用现有规则与代码表按最后修改之日{day}计算的。",
+        "It was never sent from here. This was computed when the pack was made, by the rules and code tables of that time, for {day}, the day of \
          its last change.",
     );
     pub const BY_DEFINITION: Text = text(
