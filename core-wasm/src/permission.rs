@@ -94,6 +94,8 @@ pub const RECORDS_EXIT_SEND: &str = "records:exit:send";
 pub const PORT_PUSH: &str = "port:push";
 /// Have the sandbox play answers.
 pub const API_SANDBOX: &str = "api:sandbox";
+/// Make evidence packs of documents that one may see.
+pub const SYS_EVIDENCE_MAKE: &str = "sys:evidence:make";
 /// Write messages to the own organisation and push them.
 pub const SYS_MESSAGE_SEND: &str = "sys:message:send";
 
@@ -219,6 +221,7 @@ pub struct Commands {
     pub base_file_reject: &'static str,
     pub bond_invt_answer: &'static str,
     pub file_upload: &'static str,
+    pub evidence_make: &'static str,
 }
 
 pub const COMMANDS: Commands = Commands {
@@ -229,6 +232,7 @@ pub const COMMANDS: Commands = Commands {
     base_file_reject: BASE_FILE_REJECT,
     bond_invt_answer: BOND_INVT_ANSWER,
     file_upload: SYS_FILE_BILL_UPLOAD,
+    evidence_make: SYS_EVIDENCE_MAKE,
 };
 
 /// The permissions that no definition says, and those whose name it does not say: records and what is done with them,
@@ -251,6 +255,7 @@ const SPECIAL: &[(&str, Text)] = &[
     (RECORDS_EXIT_CHECK, text("出境备案清单复核", "Review exit record lists")),
     (RECORDS_EXIT_SEND, text("出境备案清单申报", "Send exit record lists")),
     (SYS_MESSAGE_SEND, text("发布消息", "Send messages")),
+    (SYS_EVIDENCE_MAKE, text("制作证据包", "Make evidence packs")),
     (PORT_PUSH, text("推送港区数据", "Push port data")),
     (API_SANDBOX, text("接口沙箱", "Play answers in the sandbox")),
     (PLATFORM_DICT_VIEW, text("字典查询", "View dictionaries")),

@@ -13,6 +13,8 @@ mod hold;
 pub mod inbox;
 pub mod layout;
 pub mod message;
+pub mod moment;
+pub mod original;
 pub mod outbox;
 pub mod play_customs;
 mod pocket;

@@ -14,6 +14,7 @@ mod dashboard;
 mod declaration;
 pub mod documents;
 pub mod error;
+pub mod evidence;
 pub mod export;
 pub mod file;
 mod forecast;
@@ -91,6 +92,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     recognition_pages::TEXTS,
     questions::TEXTS,
     health::TEXTS,
+    evidence::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -111,6 +113,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     reading::SERVER_TEXTS,
     webhook::TEXTS,
     health::SERVER_TEXTS,
+    evidence::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

@@ -99,6 +99,7 @@ mod m0480_sas_keyed;
 mod m0540_question;
 mod m0570_webhook;
 mod m0571_health;
+mod m0565_sending_moment;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -203,6 +204,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0540_question::Migration),
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
+            Box::new(m0565_sending_moment::Migration),
         ]
     }
 }

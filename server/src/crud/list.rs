@@ -89,6 +89,11 @@ impl ListQuery {
         Ok(ListQuery(pairs.0))
     }
 
+    /// The parameters of work that no list asks for.
+    pub fn of<const N: usize>(pairs: [(&str, String); N]) -> Self {
+        ListQuery(pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+
     /// The first value of a parameter, trimmed; nothing when it is blank.
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim());

@@ -345,7 +345,7 @@ pub async fn seen(served: Served, app: &App, caller: &Caller, id: i64) -> Result
 }
 
 /// The row with the lines that are stored with it.
-async fn whole(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+pub async fn whole(served: Served, app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
     let mut found = [seen(served, app, caller, id).await?];
     lines::attach(&app.db, served.resource, &mut found).await?;
     let [row] = found;

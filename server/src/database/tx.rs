@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::dictionary::Dictionaries;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{
@@ -157,6 +157,11 @@ impl Tx {
     /// The instant of this transaction's writes.
     pub fn now(&self) -> DateTime<Utc> {
         self.app.now()
+    }
+
+    /// Today's date in China.
+    pub fn today(&self) -> NaiveDate {
+        self.app.today()
     }
 
     /// All dictionaries, as the rules want them.

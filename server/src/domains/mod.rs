@@ -10,6 +10,7 @@ pub mod cas;
 pub mod certs;
 pub mod contact;
 pub mod decl;
+pub mod evidence;
 pub mod fcst;
 pub mod management;
 pub mod org;

@@ -25,7 +25,7 @@ use crate::extract::Ids;
 use crate::operation::{Access, Operation};
 
 pub use run::run_next;
-pub use submit::{Parameters, note_at_once, submit};
+pub use submit::{Parameters, note, note_at_once, submit};
 pub use worker::{serve, start};
 
 pub fn operations() -> Vec<Operation> {

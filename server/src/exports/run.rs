@@ -1,16 +1,20 @@
 //! One job, from the queue to its file.
 
+use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use core_wasm::text::catalogue::evidence::DONE as PACKED;
 use core_wasm::text::catalogue::export as texts;
 use core_wasm::text::{Lang, Message};
 
 use super::job::{self, Model, Taken};
 use crate::access::{on_behalf, permit};
 use crate::app::App;
-use crate::crud::export::{Sheet, XLSX, of_path};
+use crate::caller::Caller;
+use crate::crud::export::{Export, Sheet, XLSX, of_path};
 use crate::database::Tx;
+use crate::domains::evidence;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::files::file;
@@ -70,7 +74,8 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
                 return Ok(());
             }
             let values = [("name", job.file_name.as_str()), ("count", &rows.to_string())];
-            tell(&tx, job, Category::System, "export.done", texts::DONE.with(&values));
+            let done = if job.path == evidence::MAKE { PACKED } else { texts::DONE };
+            tell(&tx, job, Category::System, "export.done", done.with(&values));
             failpoint("export_finishing");
             tx.commit().await?;
             failpoint("export_finished");
@@ -110,16 +115,13 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
     let Some(caller) = on_behalf(app, job.user_id, job.org_id, lang, &format!("export-{}", job.id)).await? else {
         return Ok(End::Failed(texts::NO_ACCOUNT.into()));
     };
-    let Some(export) = of_path(&job.path) else { return Ok(End::Failed(texts::NO_LIST.into())) };
-    let query = job.list_query()?;
-    let exported = async {
-        permit(export.access, &caller.permissions)?;
-        let rows = export.condition(app, &caller, &query).await?;
-        job::expect(app, job, export.count(app, &query, rows.clone(), MOST).await?).await?;
-        export.write(app, &caller, &query, rows, Sheet { name: &job.data_name, lang }, written).await
+    let made = match (of_path(&job.path), job.path == evidence::MAKE) {
+        (Some(export), _) => listed(app, job, &caller, export, written).await.map(|file| (file, XLSX)),
+        (None, true) => packed(app, job, &caller, written).await.map(|file| (file, evidence::ZIP)),
+        (None, false) => return Ok(End::Failed(texts::NO_LIST.into())),
     };
-    let content = match exported.await {
-        Ok(content) => content,
+    let (content, content_type) = match made {
+        Ok(made) => made,
         Err(refusal) if refusal.status() < 500 => {
             let said = |lang: Lang| refusal.message(lang, &caller.request_id);
             return Ok(End::Failed(Message { zh: said(Lang::Zh), en: said(Lang::En) }));
@@ -132,7 +134,7 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
         owner_name: &caller.name,
         purpose: file::EXPORT,
         file_name: job.file_name.clone(),
-        content_type: XLSX,
+        content_type,
         kept: Some(job::KEPT),
         declaration_id: None,
     };
@@ -141,6 +143,27 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
     let size = app.files.put(&coming.object_key, content).await?;
     failpoint("export_stored");
     Ok(End::Made(Box::new(coming), size))
+}
+
+/// The rows of a list as a workbook.
+async fn listed(
+    app: &App,
+    job: &Model,
+    caller: &Caller,
+    export: &Export,
+    written: &AtomicU64,
+) -> Result<File, ApiError> {
+    permit(export.access, &caller.permissions)?;
+    let query = job.list_query()?;
+    let rows = export.condition(app, caller, &query).await?;
+    job::expect(app, job, export.count(app, &query, rows.clone(), MOST).await?).await?;
+    export.write(app, caller, &query, rows, Sheet { name: &job.data_name, lang: caller.lang }, written).await
+}
+
+/// An evidence pack.
+async fn packed(app: &App, job: &Model, caller: &Caller, written: &AtomicU64) -> Result<File, ApiError> {
+    permit(evidence::ACCESS, &caller.permissions)?;
+    evidence::pack(app, caller, &job.list_query()?, written).await
 }
 
 /// Renews the lease until the job is no longer ours: cancelled, or taken over. A beat that fails is not the end: the

@@ -98,7 +98,7 @@ pub async fn note_at_once(app: &App, caller: &Caller, name: &str) -> Result<(), 
 }
 
 /// What leaves the house is in the audit, whichever way it goes.
-async fn note(tx: &Tx, caller: &Caller, job_id: i64, name: &str) -> Result<(), ApiError> {
+pub async fn note(tx: &Tx, caller: &Caller, job_id: i64, name: &str) -> Result<(), ApiError> {
     let record = Record {
         org_id: Some(caller.org_id),
         entity: "export_job",

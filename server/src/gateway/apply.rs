@@ -10,7 +10,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoA
 use super::about::About;
 use super::answers::{self, Answer};
 use super::correspondent::{self, Audiences, Correspondent, Notice, Target};
-use super::{message, pocket, receipt};
+use super::{message, original, pocket, receipt};
 use crate::app::App;
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -32,9 +32,9 @@ pub enum Applied {
 
 /// Records an answer and lets it have its effect, in a transaction of its own. A receipt whose number nobody knows yet is kept
 /// for [`settle_waiting`].
-pub async fn apply(app: &App, file: &str, raw: &str, answer: &Answer) -> Result<Applied, ApiError> {
+pub async fn apply(app: &App, source: Source<'_>, answer: &Answer) -> Result<Applied, ApiError> {
     let tx = app.begin().await?;
-    let applied = apply_in(app, &tx, &mut Audiences::default(), file, raw, answer).await?;
+    let applied = apply_in(app, &tx, &mut Audiences::default(), source, answer).await?;
     if matches!(applied, Applied::New) {
         failpoint("before_commit");
         tx.commit().await?;
@@ -47,13 +47,11 @@ pub async fn apply_in(
     app: &App,
     tx: &Tx,
     audiences: &mut Audiences,
-    file: &str,
-    raw: &str,
+    source: Source<'_>,
     answer: &Answer,
 ) -> Result<Applied, ApiError> {
-    let source = Source { file, raw };
     match answer {
-        Answer::Part(part) => pocket::keep(app, tx, file, raw, part).await,
+        Answer::Part(part) => pocket::keep(app, tx, source.file, source.raw, part).await,
         Answer::Notice(notice) => match notice.taken {
             Some(taken) => first(app, tx, audiences, source, notice, taken).await,
             None => later(app, tx, audiences, source, notice).await,
@@ -61,9 +59,15 @@ pub async fn apply_in(
     }
 }
 
-struct Source<'a> {
-    file: &'a str,
-    raw: &'a str,
+/// Where an answer comes from.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// Name of the file.
+    pub file: &'a str,
+    /// Its text.
+    pub raw: &'a str,
+    /// What it held, where the text as it is kept is something else.
+    pub bytes: Option<&'a [u8]>,
 }
 
 /// The first answer to a message file, which is found by the file's name, or by our number where only one document has it.
@@ -99,7 +103,7 @@ async fn first(
     };
     let key = format!("import|{}|{}", sent.file_name, notice.key);
     let row = new_receipt(app, &source, &key, by.kind(), notice);
-    let Some(row) = receipt::record(tx, row, &key).await? else { return Ok(Applied::Repeated) };
+    let Some(row) = record(tx, &source, row, &key).await? else { return Ok(Applied::Repeated) };
     let target = target_of(tx, by, &sent).await?;
     let mut sent = sent.into_active_model();
     sent.state = Set(message::ANSWERED.to_owned());
@@ -122,7 +126,7 @@ async fn later(
 ) -> Result<Applied, ApiError> {
     let by = correspondent::of(notice.kind)?;
     let row = new_receipt(app, &source, &notice.key, by.kind(), notice);
-    let Some(row) = receipt::record(tx, row, &notice.key).await? else { return Ok(Applied::Repeated) };
+    let Some(row) = record(tx, &source, row, &notice.key).await? else { return Ok(Applied::Repeated) };
     match target(tx, by, &notice.number, &notice.ours).await? {
         Some(target) => settle(app, tx, audiences, by, target, row).await?,
         None if notice.waits_for.is_empty() => {}
@@ -133,6 +137,20 @@ async fn later(
         }
     }
     Ok(Applied::New)
+}
+
+/// Records an answer with the bytes of its file; `None` when the same one was recorded before.
+async fn record(
+    tx: &Tx,
+    source: &Source<'_>,
+    row: receipt::ActiveModel,
+    key: &str,
+) -> Result<Option<receipt::Model>, ApiError> {
+    let recorded = receipt::record(tx, row, key).await?;
+    if let (Some(row), Some(bytes)) = (&recorded, source.bytes) {
+        original::keep(tx, row.id, bytes).await?;
+    }
+    Ok(recorded)
 }
 
 fn new_receipt(app: &App, source: &Source<'_>, key: &str, kind: &str, notice: &Notice) -> receipt::ActiveModel {
@@ -274,7 +292,7 @@ pub async fn put_aside(app: &App, file_name: &str) -> Result<bool, ApiError> {
     let Some(sent) = sent else { return Ok(false) };
     let by = correspondent::of(&sent.document_kind)?;
     let key = format!("putAside|{file_name}");
-    let source = Source { file: file_name, raw: &sent.xml.clone() };
+    let source = Source { file: file_name, raw: &sent.xml.clone(), bytes: None };
     let notice = Notice {
         form: receipt::PUT_ASIDE,
         code: by.put_aside().to_owned(),

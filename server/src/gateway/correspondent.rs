@@ -8,6 +8,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, LockType, Query};
 
+use super::moment::Moment;
 use super::play_customs::Player;
 use super::receipt;
 use super::xml::{Element, XmlError};
@@ -27,6 +28,8 @@ pub struct Outgoing {
     /// Beginning of the file's name, one of [`Correspondent::prefixes`].
     pub prefix: &'static str,
     pub xml: String,
+    /// What the rules and the rates say at this moment, where the kind has that to tell; it is kept beside the message.
+    pub moment: Option<Moment>,
 }
 
 /// What an answer of customs says, as far as the gateway has to know: what it is about, and what makes it the same answer again.

@@ -13,7 +13,7 @@ use core_wasm::text::{Lang, Message};
 use tracing::{error, info, warn};
 
 use super::answers::{self, Answer};
-use super::apply::{self, Applied};
+use super::apply::{self, Applied, Source};
 use super::correspondent::Audiences;
 use super::folders::{self, Folders, Listed};
 use super::xml::{self, MAX_BYTES};
@@ -45,8 +45,16 @@ struct Read {
 }
 
 enum What {
-    Answer { answer: Box<Answer>, raw: String },
-    Unreadable { bytes: Vec<u8>, reason: Message },
+    /// The bytes where the text as it is kept is something else.
+    Answer {
+        answer: Box<Answer>,
+        raw: String,
+        other: Option<Vec<u8>>,
+    },
+    Unreadable {
+        bytes: Vec<u8>,
+        reason: Message,
+    },
     Failed(io::Error),
 }
 
@@ -123,7 +131,10 @@ fn read(path: PathBuf) -> Option<Read> {
         Ok(None) => return None,
         Err(error) => What::Failed(error),
         Ok(Some(bytes)) => match understand(&bytes) {
-            Ok((answer, raw)) => What::Answer { answer: Box::new(answer), raw },
+            Ok((answer, raw)) => {
+                let differs = raw.contains('\0') || raw.as_bytes() != bytes;
+                What::Answer { answer: Box::new(answer), raw, other: differs.then_some(bytes) }
+            }
             Err(reason) => What::Unreadable { bytes, reason },
         },
     };
@@ -185,8 +196,9 @@ impl Round<'_> {
         let (begun, mut audiences) = (Instant::now(), Audiences::default());
         let (mut new, mut done) = (0, Vec::new());
         for file in read {
-            let What::Answer { answer, raw } = &file.what else { break };
-            match apply::apply_in(self.app, &tx, &mut audiences, &file.name, raw, answer).await? {
+            let What::Answer { answer, raw, other } = &file.what else { break };
+            let source = Source { file: &file.name, raw, bytes: other.as_deref() };
+            match apply::apply_in(self.app, &tx, &mut audiences, source, answer).await? {
                 Applied::New => new += 1,
                 Applied::Repeated => {}
                 // It goes to BadBox by itself.
@@ -215,8 +227,8 @@ impl Round<'_> {
     }
 
     async fn one(&mut self, file: &Read) -> Result<(), ApiError> {
-        let (answer, raw) = match &file.what {
-            What::Answer { answer, raw } => (answer, raw),
+        let (answer, raw, other) = match &file.what {
+            What::Answer { answer, raw, other } => (answer, raw, other),
             What::Failed(error) => return Err(ApiError::Internal(anyhow::anyhow!("cannot be read: {error}"))),
             What::Unreadable { .. } if !watch::is_quiet(&file.path, self.quiet) => return Ok(()),
             What::Unreadable { bytes, reason } => {
@@ -224,7 +236,8 @@ impl Round<'_> {
                 return self.refuse(file, &raw, reason).await;
             }
         };
-        match apply::apply(self.app, &file.name, raw, answer).await? {
+        let source = Source { file: &file.name, raw, bytes: other.as_deref() };
+        match apply::apply(self.app, source, answer).await? {
             Applied::Unknown(reason) => return self.refuse(file, raw, &reason).await,
             Applied::Repeated => info!(file = file.name, "the answer was known already"),
             Applied::New => {

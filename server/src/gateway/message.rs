@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::about::{self, About};
 use super::correspondent::{self, Correspondent, Outgoing};
+use super::moment;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -86,7 +87,7 @@ impl Model {
 
 /// Queues the message of a document; it is written to OutBox after the transaction's commit.
 pub async fn queue(tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiError> {
-    let Outgoing { ours, in_file, prefix, xml } = by.compose(tx, id).await?;
+    let Outgoing { ours, in_file, prefix, xml, moment } = by.compose(tx, id).await?;
     let attempt = newest(tx, &[by.kind()], &ours).await?.map_or(1, |last| last.attempt + 1);
     let about = About { kind: by.kind(), id };
     let row = ActiveModel {
@@ -102,8 +103,11 @@ pub async fn queue(tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiEr
         tries: Set(0),
         ..Default::default()
     };
-    Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(())
+    let id = Entity::insert(row).exec(tx).await?.last_insert_id;
+    match moment {
+        Some(moment) => moment::keep(tx, id, &moment).await,
+        None => Ok(()),
+    }
 }
 
 fn file_name(prefix: &str, in_file: &str, attempt: &str) -> String {

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::answers::pocket::Part;
 use super::answers::{self, pocket};
-use super::apply::{self, Applied};
+use super::apply::{self, Applied, Source};
 use super::stray::{self, ActiveModel, Column, Entity, Model, PART};
 use super::xml::{self, XmlError};
 use crate::app::App;
@@ -90,10 +90,12 @@ pub async fn join_whole(app: &App) -> Result<usize, ApiError> {
             }
         };
         let unusable = match answer {
-            Ok(answer) => match apply::apply(app, &first.file_name, &raw, &answer).await? {
-                Applied::New | Applied::Repeated => None,
-                Applied::Unknown(reason) => Some((raw, reason)),
-            },
+            Ok(answer) => {
+                match apply::apply(app, Source { file: &first.file_name, raw: &raw, bytes: None }, &answer).await? {
+                    Applied::New | Applied::Repeated => None,
+                    Applied::Unknown(reason) => Some((raw, reason)),
+                }
+            }
             Err(reason) => Some((raw, reason)),
         };
         settle(app, &pocket_id, &first.file_name, unusable).await?;

@@ -16,10 +16,10 @@ use crate::harness::TestApp;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A worker as a process of its own; it dies with the test.
-struct Worker(Child);
+pub struct Worker(Child);
 
 impl Worker {
-    fn start(app: &TestApp, variable: &str, point: &str) -> Worker {
+    pub fn start(app: &TestApp, variable: &str, point: &str) -> Worker {
         let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
         command
             .arg("export")
@@ -36,7 +36,7 @@ impl Worker {
     }
 
     /// Waits until the process has died by itself.
-    async fn crashed(mut self) {
+    pub async fn crashed(mut self) {
         let deadline = Instant::now() + PATIENCE;
         while self.0.try_wait().unwrap().is_none() {
             assert!(Instant::now() < deadline, "the process did not crash");
@@ -54,7 +54,7 @@ impl Drop for Worker {
 }
 
 /// Moves the test's clock past every lease that the real worker, who lives in the present, has taken.
-fn after_the_lease(app: &TestApp) {
+pub fn after_the_lease(app: &TestApp) {
     app.advance(Utc::now() - app.app.now() + TimeDelta::seconds(31));
 }
 

@@ -87,7 +87,7 @@ impl Correspondent for Invoices {
         };
         let prefix = if invoice.text("impexpMarkcd") == "E" { "XYZ111_E" } else { "XYZ111_I" };
         let xml = bonded::write(&envelope, &INVOICE_MESSAGE, &invoice);
-        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml })
+        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml, moment: None })
     }
 
     fn roots(&self) -> &'static [&'static str] {

@@ -33,6 +33,11 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /wx/cp/binding",
         ],
     ),
+    (
+        "the key of the installation and the page that checks packs, which are everybody's",
+        &["GET /evidence/v1/key", "GET /evidence/v1/verify"],
+    ),
+    ("names a document beside its kind: it has a walk of its own (evidence)", &["POST /evidence/v1/make"]),
     ("plays answers and touches no row", &["GET /sandbox/v1/{outcome}", "POST /sandbox/v1/{outcome}"]),
     (
         "rows that are everybody's",

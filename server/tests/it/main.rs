@@ -66,6 +66,7 @@ mod decl_template;
 mod dict_search;
 mod dict_tables;
 mod document;
+mod evidence;
 mod export_crash;
 mod export_jobs;
 mod exports;

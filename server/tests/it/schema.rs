@@ -209,6 +209,8 @@ async fn definitions_entities_and_tables_agree() {
         decl::attachment::Entity,
         gateway::message::Entity,
         gateway::receipt::Entity,
+        gateway::moment::Entity,
+        gateway::original::Entity,
         gateway::stray::Entity,
         captcha::puzzle::Entity,
         outward::message::Entity,

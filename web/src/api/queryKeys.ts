@@ -33,6 +33,7 @@ export const queryKeys = {
   enterprises: under('enterprises'),
   stores: under('stores'),
   entryTemplates: under('entryTemplates'),
+  evidence: under('evidence'),
   exports: under('exports'),
   files: under('files'),
   materials: under('materials'),

@@ -68,7 +68,7 @@ pub async fn packed(tx: &Tx, id: i64, content: Content<'_>) -> Result<Outgoing, 
     let xml = bonded::write(&envelope, content.layout, content.document);
     // People type our number, and two houses may have the same.
     let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
-    Ok(Outgoing { ours: content.ours.to_owned(), in_file, prefix: content.prefix, xml })
+    Ok(Outgoing { ours: content.ours.to_owned(), in_file, prefix: content.prefix, xml, moment: None })
 }
 
 /// What the gateway has to know of an answer about an account or a write-off. What customs numbers is the account, which several

@@ -1,6 +1,8 @@
 //! Judging a stored document by the core's rules.
 
+use chrono::NaiveDate;
 use core_wasm::config::OrgParams;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
@@ -29,9 +31,9 @@ pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams) -> Vec
     errors(app, declaration, params, Stage::Declare)
 }
 
-/// Everything the rules say of a document that is to be declared, warnings too, in form order.
+/// Everything the rules say of a document that is to be declared on a day, warnings too, in form order.
 pub async fn verdict(
-    app: &App,
+    (dicts, day): (&Dictionaries, NaiveDate),
     db: &impl ConnectionTrait,
     owner: i64,
     declaration: &Row,
@@ -47,11 +49,9 @@ pub async fn verdict(
         terms: declaration.text("transMode"),
         declaration: declaration.int("id"),
     };
-    let known = Known {
-        prices: prices::known(db, owner, &goods, app.today()).await?,
-        exchange: tax_rates::exchange(db, app.today()).await?,
-    };
-    Ok(judged(app, declaration, params, Stage::Declare, &known))
+    let known =
+        Known { prices: prices::known(db, owner, &goods, day).await?, exchange: tax_rates::exchange(db, day).await? };
+    Ok(judged((dicts, day), declaration, params, Stage::Declare, &known))
 }
 
 /// What is known beside the tables of codes. Nothing of it makes an error, so that what only refuses does without.
@@ -62,14 +62,19 @@ struct Known {
 }
 
 fn errors(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
-    let mut problems = judged(app, declaration, params, stage, &Known::default());
+    let mut problems = judged((&app.dictionaries(), app.today()), declaration, params, stage, &Known::default());
     problems.retain(Problem::is_error);
     problems
 }
 
-fn judged(app: &App, declaration: &Row, params: &OrgParams, stage: Stage, known: &Known) -> Vec<Problem> {
-    let dicts = app.dictionaries();
+fn judged(
+    (dicts, today): (&Dictionaries, NaiveDate),
+    declaration: &Row,
+    params: &OrgParams,
+    stage: Stage,
+    known: &Known,
+) -> Vec<Problem> {
     let Known { prices, exchange } = known;
-    let context = Context { dicts: &dicts, today: app.today(), params, stage, prices, exchange };
+    let context = Context { dicts, today, params, stage, prices, exchange };
     judge(declaration, &context).problems
 }

@@ -52,6 +52,7 @@ mod list;
 pub mod makers;
 pub mod making;
 pub mod materials;
+pub mod moment;
 pub mod multi_download;
 mod order_bill;
 mod order_papers;

@@ -118,7 +118,9 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
         }
         Printout::Proof => {
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
-            content.verdict = judgement::verdict(app, &app.db, head.org_id, &document, &params).await?;
+            let dicts = app.dictionaries();
+            let by = (&*dicts, app.today());
+            content.verdict = judgement::verdict(by, &app.db, head.org_id, &document, &params).await?;
         }
         Printout::Tax => {
             content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?)

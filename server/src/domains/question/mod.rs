@@ -4,7 +4,7 @@
 mod act;
 mod ask;
 pub mod list;
-mod subject;
+pub mod subject;
 mod thread;
 
 use core_wasm::states::CommandInfo;

@@ -38,7 +38,7 @@ pub struct Subject {
 }
 
 /// The documents of a kind that the caller may see, as a condition on their table; `None` without the permission.
-async fn visible(
+pub async fn visible(
     db: &impl Reader,
     caller: &Caller,
     document: &'static Resource,

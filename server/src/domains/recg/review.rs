@@ -194,7 +194,14 @@ async fn judged(
 ) -> Result<Vec<Json>, ApiError> {
     let export = recognition::is_export(head);
     let drafted = making::drafted(app, db, caller, head, review).await?;
-    let problems = judgement::verdict(app, db, recognition::owner(head), &drafted.document(), &drafted.params).await?;
+    let problems = judgement::verdict(
+        (&app.dictionaries(), app.today()),
+        db,
+        recognition::owner(head),
+        &drafted.document(),
+        &drafted.params,
+    )
+    .await?;
     let told = draft::spoken(review, problems, export).into_iter().map(|(line, name, problem)| {
         let values = line.and_then(|line| review.line(line)).map_or(&review.head, |line| &line.values);
         let places: Vec<&Place> = value(values, name).and_then(|value| value.place.as_ref()).into_iter().collect();

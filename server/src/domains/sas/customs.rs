@@ -68,7 +68,7 @@ impl Correspondent for Kind {
         let prefix = if goes_out { self.prefixes.last() } else { self.prefixes.first() };
         // People type our number, and two houses may have the same.
         let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
-        Ok(Outgoing { ours, in_file, prefix: prefix.copied().unwrap_or_default(), xml })
+        Ok(Outgoing { ours, in_file, prefix: prefix.copied().unwrap_or_default(), xml, moment: None })
     }
 
     fn roots(&self) -> &'static [&'static str] {

@@ -7,10 +7,10 @@ import type { Rows } from '../../api/rows.gen';
 import { downloadFile } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
+import { DayInput } from '../../resource/inputs/DayInput';
 import { type Row, textOf } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
 import { AccountEvents } from './AccountEvents';
-import { DayInput } from './DayInput';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;

@@ -23,6 +23,7 @@ import { StateTag } from '../../resource/document/StateTag';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
 import { Draft } from '../../resource/draft';
+import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
 import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
 import { FromPapers } from '../../resource/papers/FromPapers';
@@ -118,6 +119,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             </Button>
           )}
           {stored !== undefined && special.inBar?.(asRow(stored))}
+          {stored !== undefined && <EvidenceButton kind={name} id={stored.id} />}
           <CommandButtons
             commands={access.commands}
             busy={actions.busy}

@@ -6,9 +6,9 @@ import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
+import { DayInput } from '../../resource/inputs/DayInput';
 import type { Row } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
-import { DayInput } from './DayInput';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;

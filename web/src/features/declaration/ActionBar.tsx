@@ -16,6 +16,7 @@ import { CommandButtons } from '../../resource/document/CommandButtons';
 import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
 import { StateTag } from '../../resource/document/StateTag';
 import { type Draft, useDraft } from '../../resource/draft';
+import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
 import { readable } from '../../resource/fields';
 import { rowsAt, textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
@@ -122,6 +123,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
           </Tooltip>
         )}
         {stored && <PrintMenu rows={[{ id: Number(row.id), version: Number(row.version) }]} unsaved={dirty} />}
+        {stored && <EvidenceButton kind="declaration" id={Number(row.id)} />}
         {!readOnly && stored && rowsAt(row, 'containers').length > 1 && (
           <Tooltip title={dirty ? t('split.saveFirst') : undefined}>
             <Button icon={<ScissorOutlined aria-hidden />} disabled={dirty} onClick={() => setSplitting(true)}>

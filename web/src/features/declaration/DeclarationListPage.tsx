@@ -8,6 +8,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { type Command, declarationDesk, documentCommand, makeDesk, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { StateTag } from '../../resource/document/StateTag';
+import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
 import type { ExportTarget } from '../../resource/list/ExportButton';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -157,6 +158,10 @@ export default function DeclarationListPage() {
             onCommand={(command) => void start(command)}
           />
           <PrintMenu rows={selection.rows} />
+          <EvidenceButton
+            kind="declaration"
+            days={{ from: list.state.filters.createdAtFrom, to: list.state.filters.createdAtTo }}
+          />
         </ListTools>
         <ListTable
           list={list}

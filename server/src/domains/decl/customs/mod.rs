@@ -14,7 +14,7 @@ use sea_orm::prelude::async_trait::async_trait;
 
 pub use answers::TAX_CHANNEL;
 
-use super::{attachment, audience, declaration, document, send};
+use super::{attachment, audience, declaration, document, moment, send};
 use crate::app::App;
 use crate::database::Tx;
 use crate::domains::org::organisation;
@@ -51,9 +51,10 @@ impl Correspondent for Declarations {
         let document = document::load(tx, &sent).await?;
         let maker = organisation::by_id(tx, sent.making_org()).await?;
         let prefix = if is_export(document.borrowed()) { "E" } else { "I" };
-        let ours = sent.client_seq_no.unwrap_or_default();
+        let ours = sent.client_seq_no.clone().unwrap_or_default();
+        let moment = moment::of(tx, (&tx.dictionaries(), tx.today()), &sent, &document).await?;
         let xml = send::message_of(document, &ours, &maker, &maker.org_params());
-        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml })
+        Ok(Outgoing { in_file: ours.clone(), ours, prefix, xml, moment: Some(moment) })
     }
 
     async fn papers(&self, app: &App, id: i64) -> Result<Vec<(String, file::Model)>, ApiError> {

@@ -6,7 +6,7 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** A day of a report, as the browser lets it be chosen. */
+/** A day outside of a form, as the browser lets it be chosen. */
 export function DayInput({ label, value, onChange }: DayInputProps) {
   return (
     <Input
