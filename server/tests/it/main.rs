@@ -99,6 +99,7 @@ mod isolation_rows;
 mod list;
 mod list_place;
 mod messages;
+mod named;
 mod nobon;
 mod node_faults;
 mod org_switch;

@@ -21,6 +21,7 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve};
 use crate::database::Tx;
+use crate::domains::bonded::named;
 use crate::error::ApiError;
 use crate::extract::Path;
 
@@ -54,6 +55,7 @@ pub async fn judged(tx: &Tx, list: &Row) -> Result<Vec<Problem>, ApiError> {
         problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
     }
     let context = Context { dicts: &dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared };
+    problems.extend(named::problems(tx, &BOND_INVT, list, None).await?);
     problems.extend(judge(list, &lines, &context));
     problems.extend(invoice::problems(tx, &lines).await?);
     Ok(problems)

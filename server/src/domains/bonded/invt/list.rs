@@ -25,7 +25,7 @@ use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
-use crate::domains::bonded::write_off;
+use crate::domains::bonded::{named, write_off};
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
@@ -67,7 +67,8 @@ impl Hooks for InventoryList {
         {
             return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
         }
-        let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(Vec::new()) };
+        let problems = named::problems(tx, &BOND_INVT, row, before).await?;
+        let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(problems) };
         let owner = organisation::by_id(tx, org).await?;
         let writer = organisation::by_id(tx, caller.org_id).await?;
         for (parties, org) in [(OWNERS, &owner), (WRITERS, &writer)] {
@@ -85,7 +86,7 @@ impl Hooks for InventoryList {
         if row.is_blank("inputTime") {
             row.set("inputTime", day_in_china(tx.now()).to_string());
         }
-        Ok(Vec::new())
+        Ok(problems)
     }
 
     /// Where the organisation wants it, an export list is asked about before it goes.
