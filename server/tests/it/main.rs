@@ -27,6 +27,7 @@ mod bonded_crash;
 mod bonded_customs;
 mod bonded_filing;
 mod bonded_flow;
+mod bonded_keyed;
 mod bonded_lists;
 mod bonded_made;
 mod bonded_size;

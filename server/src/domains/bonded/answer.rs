@@ -22,6 +22,19 @@ use crate::domains::sas;
 use crate::error::ApiError;
 use crate::push::Category;
 
+/// What of a line an answer looks at: of thousands of lines most of the time would be reading.
+const OF_LINE: &[&str] = &[
+    "id",
+    "gdsSeqno",
+    "putrecSeqno",
+    "dclQty",
+    "usdStatTotalAmt",
+    "modfMarkcd",
+    "heldQty",
+    "heldUsd",
+    "heldSerial",
+];
+
 /// What became of an answer.
 #[derive(Debug)]
 pub enum Applied {
@@ -83,16 +96,14 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     if Rows::of(&BOND_INVT_ANSWER).filter(same).exist(tx).await? {
         return Ok(Applied::Again);
     }
-    let lines = paged::all_of(tx, &BOND_INVT_DT, list).await?;
+    let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let outcome = answer::receive(&before, &lines, answer, &keyed(tx, &before).await?);
     let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
-    for (line, held) in &outcome.held {
-        table::set(tx, &BOND_INVT_DT, &[*line], &columns(*held)).await?;
-    }
-    for (line, serial) in &outcome.serials {
-        table::set(tx, &BOND_INVT_DT, &[*line], &[("putrec_seqno", (*serial).into())]).await?;
-    }
-    account::book(tx, &before, &lines, &outcome.serials).await?;
+    let held: Vec<_> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
+    table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
+    let serials: Vec<_> = outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
+    table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
+    account::book(tx, &before, &outcome.serials).await?;
     account::post(tx, &before, &outcome.movements, receipt).await?;
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
@@ -186,11 +197,11 @@ async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, app
     Ok(write::key(&table::insert(tx, &BOND_INVT_ANSWER, &row).await?)?.0)
 }
 
-/// What the account holds for a line, as columns.
-fn columns(held: Option<Held>) -> [(&'static str, sea_orm::Value); 3] {
+/// What the account holds for a line, as columns: quantity, dollars, serial.
+fn values(held: Option<Held>) -> [sea_orm::Value; 3] {
     [
-        ("held_qty", held.map(|held| held.qty.scaled()).into()),
-        ("held_usd", held.map(|held| held.usd.scaled()).into()),
-        ("held_serial", held.map(|held| held.serial).into()),
+        held.map(|held| held.qty.scaled()).into(),
+        held.map(|held| held.usd.scaled()).into(),
+        held.map(|held| held.serial).into(),
     ]
 }

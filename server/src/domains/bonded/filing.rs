@@ -112,7 +112,7 @@ impl Correspondent for Filing {
             system,
             operator: document.text("bizopEtpsno"),
         };
-        customs::packed(tx, id, content).await
+        customs::packed(tx, tx.now(), id, content).await
     }
 
     fn roots(&self) -> &'static [&'static str] {
