@@ -37,7 +37,7 @@ async fn detail(client: &Client, kind: &str, made: &Value) -> Value {
     client.get(&format!("/bond/v1/{kind}/{}/detail", made["id"])).await.done()
 }
 
-async fn done(client: &Client, kind: &str, command: &str, made: &Value, note: &str) -> Value {
+pub async fn done(client: &Client, kind: &str, command: &str, made: &Value, note: &str) -> Value {
     let version = detail(client, kind, made).await["version"].clone();
     let body = json!({ "ids": [made["id"]], "versions": [version], "note": note });
     client.post(&format!("/bond/v1/{kind}/{command}"), body).await.done();
@@ -57,7 +57,7 @@ fn line(serial: i64, goods: &str) -> Value {
 }
 
 /// An account with two materials and, where its kind has them, a product and its consumption.
-async fn made(client: &Client, kind: &str, ours: &str) -> Value {
+pub async fn made(client: &Client, kind: &str, ours: &str) -> Value {
     let head = json!({
         "etpsPreentNo": ours, "masterCuscd": "2248", "bizopEtpsno": "3105246B21", "bizopEtpsNm": "华东精密制造有限公司",
         "bwlTypecd": "Z", "appendTypecd": "1", "supvModecd": "0615", "validDate": "2027-06-30",

@@ -137,6 +137,7 @@ mod wms_scans;
 mod wms_support;
 mod work_record;
 mod write_off;
+mod write_off_handbook;
 
 const _: () = assert!(
     server::failpoint::HAS_FAILPOINTS,
