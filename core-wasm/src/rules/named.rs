@@ -107,8 +107,7 @@ pub fn judge(owner: i64, named: &[Named], holders: &BTreeMap<(What, String), BTr
         let holders = holders.get(&(named.what, named.number.clone())).unwrap_or(&nobody);
         found(owner, holders) == Found::Other
     };
-    let problem = |named: &Named| {
-        Problem::error(RULE, named.field.as_str(), OTHER_CUSTOMERS.with(&[("number", &named.number)]))
-    };
+    let problem =
+        |named: &Named| Problem::error(RULE, named.field.as_str(), OTHER_CUSTOMERS.with(&[("number", &named.number)]));
     named.iter().filter(is_other).map(problem).collect()
 }

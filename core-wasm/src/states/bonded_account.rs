@@ -89,8 +89,7 @@ const fn confirming(number: &'static str) -> CommandInfo {
 }
 
 /// A number that people keyed is keyed once more until customs says it itself.
-const FILING: &[Step] =
-    &[step(&[SENT], RUNNING), Step { from: &[RUNNING], to: To::Same, when: &[Guard::NumberKeyed] }];
+const FILING: &[Step] = &[step(&[SENT], RUNNING), Step { from: &[RUNNING], to: To::Same, when: &[Guard::NumberKeyed] }];
 
 const CONFIRMING_CHANGE: CommandInfo = CommandInfo {
     name: CONFIRM_CHANGE,

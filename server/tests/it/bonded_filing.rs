@@ -287,7 +287,8 @@ async fn a_number_that_was_keyed_wrong_is_put_right_and_customs_own_word_replace
         "bondInvtTypecd": "0", "mtpckEndprdMarkcd": "I", "supvModecd": "5034", "dclcusFlag": "2",
     });
     let list = client.post("/invt/v1/bondInvt/add", list).await.done();
-    let named = async || client.get(&format!("/invt/v1/bondInvt/{}/detail", list["id"])).await.done()["putrecNo"].clone();
+    let named =
+        async || client.get(&format!("/invt/v1/bondInvt/{}/detail", list["id"])).await.done()["putrecNo"].clone();
     let right = done(&client, "bws", "confirm", &first, "T2248W500002").await;
     assert_eq!((&right["state"], &right["bwsNo"]), (&json!("3"), &json!("T2248W500002")));
     assert_eq!(named().await, json!("T2248W500002"));

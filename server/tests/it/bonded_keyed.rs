@@ -85,7 +85,10 @@ async fn a_number_is_put_right_until_customs_says_it_itself() {
     let other = sent(&broker, "HZ-K2").await;
     let taken = json!({ "id": other["id"], "result": "4", "bondInvtNo": "QD224826I000007003" });
     let told = refused(&broker, "answer", taken, 422).await;
-    assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("bondList.numberTaken"), &json!("bondInvtNo")));
+    assert_eq!(
+        (&told["fields"][0]["rule"], &told["fields"][0]["field"]),
+        (&json!("bondList.numberTaken"), &json!("bondInvtNo"))
+    );
     assert_eq!(detail(&broker, &other).await["state"], json!("SENT"));
 }
 

@@ -72,7 +72,14 @@ async fn account(client: &Client, kind: &str, number: &str) -> Value {
     page["rows"][0].clone()
 }
 
-pub async fn add(client: &Client, account: &Value, number: &str, ours: &str, begins: NaiveDate, ends: NaiveDate) -> Value {
+pub async fn add(
+    client: &Client,
+    account: &Value,
+    number: &str,
+    ours: &str,
+    begins: NaiveDate,
+    ends: NaiveDate,
+) -> Value {
     let row = json!({
         "orgId": account["orgId"], "etpsPreentNo": ours, "putrecNo": number, "chgoffTypecd": "1",
         "chgoffBeginTime": begins.to_string(), "chgoffDueTime": ends.to_string(),

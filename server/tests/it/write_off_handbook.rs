@@ -95,7 +95,10 @@ async fn a_handbook_reports_what_its_lists_moved_and_begins_anew_with_the_count(
     let today = app.app.today();
     app.advance(TimeDelta::days(3));
     let made = add(&owner, &account, HANDBOOK, "BH-E1", today, today).await;
-    other.post(&format!("{PATH}/fill"), json!({ "ids": [made["id"]], "versions": [made["version"]], "note": "" })).await.refused(404);
+    other
+        .post(&format!("{PATH}/fill"), json!({ "ids": [made["id"]], "versions": [made["version"]], "note": "" }))
+        .await
+        .refused(404);
     let filled = done(&owner, "fill", &made).await;
     assert_eq!((&filled["impInvtTotalCnt"], &filled["expInvtTotalCnt"]), (&json!("2"), &json!("2")));
     let first = line(&owner, &made, "I", "1").await;

@@ -10,8 +10,8 @@ use core_wasm::states::bond_invt::{DELETED, MACHINE, RETURNED, STORE_FAIL};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas as shared;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ConnectionTrait, Value};
 
 use super::invt::{account, tell};
 use crate::audit::Actor;
@@ -23,17 +23,8 @@ use crate::error::ApiError;
 use crate::push::Category;
 
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
-const OF_LINE: &[&str] = &[
-    "id",
-    "gdsSeqno",
-    "putrecSeqno",
-    "dclQty",
-    "usdStatTotalAmt",
-    "modfMarkcd",
-    "heldQty",
-    "heldUsd",
-    "heldSerial",
-];
+const OF_LINE: &[&str] =
+    &["id", "gdsSeqno", "putrecSeqno", "dclQty", "usdStatTotalAmt", "modfMarkcd", "heldQty", "heldUsd", "heldSerial"];
 
 /// What became of an answer.
 #[derive(Debug)]
@@ -99,9 +90,10 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let outcome = answer::receive(&before, &lines, answer, &keyed(tx, &before).await?);
     let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
-    let held: Vec<_> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
+    let held: Vec<(i64, [Value; 3])> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
     table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
-    let serials: Vec<_> = outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
+    let serials: Vec<(i64, [Value; 1])> =
+        outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
     table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
     account::book(tx, &before, &outcome.serials).await?;
     account::post(tx, &before, &outcome.movements, receipt).await?;
@@ -198,7 +190,7 @@ async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, app
 }
 
 /// What the account holds for a line, as columns: quantity, dollars, serial.
-fn values(held: Option<Held>) -> [sea_orm::Value; 3] {
+fn values(held: Option<Held>) -> [Value; 3] {
     [
         held.map(|held| held.qty.scaled()).into(),
         held.map(|held| held.usd.scaled()).into(),

@@ -45,11 +45,7 @@ pub async fn follow(tx: &Tx, actor: &Actor, kind: &Kind, document: &Row, had: &s
             }
         }
     }
-    if kind.table == STOCK.table {
-        on_passports(tx, actor, STOCK_LIST, document, had, number).await
-    } else {
-        Ok(())
-    }
+    if kind.table == STOCK.table { on_passports(tx, actor, STOCK_LIST, document, had, number).await } else { Ok(()) }
 }
 
 /// The same of an account that customs filed with another number than people keyed.

@@ -51,8 +51,7 @@ impl Hooks for StockList {
         let mut problems = named::problems(tx, &SAS_STOCK, row, before).await?;
         if let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) {
             let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
-            problems
-                .extend(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)));
+            problems.extend(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)));
         }
         Ok(problems)
     }

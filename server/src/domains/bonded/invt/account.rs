@@ -172,7 +172,13 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
     let mut asked: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
     for some in ids.chunks(BATCH) {
         let of_others = Expr::col("document_id").is_in(some.iter().copied());
-        let lines = Rows::of(&BOND_INVT_DT).and(DOCUMENT).only(OF_OTHER).filter(of_others).order("id", Order::Asc).all(db).await?;
+        let lines = Rows::of(&BOND_INVT_DT)
+            .and(DOCUMENT)
+            .only(OF_OTHER)
+            .filter(of_others)
+            .order("id", Order::Asc)
+            .all(db)
+            .await?;
         for line in lines.iter().filter(|line| !is_gone(line.borrowed())) {
             let (Some(serial), Some(quantity)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else {
                 continue;

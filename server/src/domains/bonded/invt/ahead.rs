@@ -54,8 +54,7 @@ pub async fn look(app: &App, lists: Vec<Row>, sends: bool) -> Result<Ahead, ApiE
         if sends && !looked.problems.iter().any(Problem::is_error) {
             looked.list.set("invtDclTime", looked.today.to_string());
             let collected = customs::collected(&app.db, &looked.list).await?;
-            let message =
-                customs::composed(&app.db, app.now(), &looked.list, &looked.lines, collected.clone()).await?;
+            let message = customs::composed(&app.db, app.now(), &looked.list, &looked.lines, collected.clone()).await?;
             looked.message = Some((collected, message));
         }
         ahead.0.push(looked);
@@ -90,8 +89,7 @@ impl Looked {
             let found = validate(&BOND_INVT_DT, line, dicts, Stage::Declare);
             problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
         }
-        let context =
-            Context { dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared };
+        let context = Context { dicts, today, exchange: &exchange, account: account.as_ref(), declared: &declared };
         problems.extend(judge(&list, &lines, &context));
         Ok(Looked { list, lines, mark, today, account, declared, problems, message: None })
     }

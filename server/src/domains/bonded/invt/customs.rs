@@ -4,10 +4,10 @@
 mod player;
 mod read;
 
+use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, COLLECTED, INV101};
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::row::Row;
-use chrono::{DateTime, Utc};
 use core_wasm::states::bond_invt::MACHINE;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ConnectionTrait;
@@ -18,9 +18,9 @@ use serde_json::Value;
 use super::tell;
 use crate::app::App;
 use crate::audit::Actor;
-use crate::crud::{paged, write};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::answer::{Applied, apply};
 use crate::domains::bonded::customs::{self, Content};

@@ -10,9 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Context, completed};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bond_invt::{
-    ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, MACHINE, REVIEWED, SEND, SUBMIT,
-};
+use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, MACHINE, REVIEWED, SEND, SUBMIT};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
