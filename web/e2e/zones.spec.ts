@@ -160,6 +160,12 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
   await test.step('it passes the gate, and its slip is printed', async () => {
     await until(api, '/sas/v1/sasPassport', passport, 'state', 'PASSED', 'RETURNED');
     await page.reload();
+    const goods = page.locator('section', {
+      has: page.getByRole('heading', { name: 'On passports and through the gate' }),
+    });
+    await expect(goods.last().getByRole('columnheader').last()).toBeVisible();
+    const tables = goods.last().locator('.ant-table-content, .ant-table-body');
+    expect(await tables.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth))).toBe(false);
     const coming = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'Gate slip' }).click();
     const file = await coming;
