@@ -23,8 +23,10 @@ use crate::domains::bonded::named;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Outgoing;
 
-/// Most lists of one request that are looked at beforehand.
+/// Most lists of one request that are looked at beforehand, and lines of theirs from which on no further list is: they are kept until
+/// the lists are locked.
 pub const MOST: usize = 20;
+const MOST_LINES: usize = 20_000;
 /// What sending changes in a list beside the day.
 const BY_SENDING: &[&str] = &["version", "state", "sentAt", "reason", "reviewStep", "updatedAt", "invtDclTime"];
 
@@ -50,6 +52,9 @@ pub struct Looked {
 pub async fn look(app: &App, lists: Vec<Row>, sends: bool) -> Result<Ahead, ApiError> {
     let mut ahead = Ahead::default();
     for list in lists {
+        if ahead.0.iter().map(|looked| looked.lines.len()).sum::<usize>() > MOST_LINES {
+            break;
+        }
         let mut looked = Looked::at(&app.db, &app.dictionaries(), day_in_china(app.now()), list).await?;
         if sends && !looked.problems.iter().any(Problem::is_error) {
             looked.list.set("invtDclTime", looked.today.to_string());
