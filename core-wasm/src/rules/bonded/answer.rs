@@ -180,9 +180,9 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     {
         outcome.late = true;
         outcome.denies = MACHINE.command(name).filter(|_| keyed.disputed.as_deref() != Some(answer.result.as_str()));
-        if outcome.denies.is_some() && !answer.note.is_empty() {
-            outcome.fields.push(("reason", answer.note.as_str().into()));
-        }
+        // It stands on the page of the list too, whatever customs says of it.
+        let why = |command: &CommandInfo| if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
+        outcome.fields.extend(outcome.denies.map(|command| ("reason", why(command).into())));
         return outcome;
     }
     // What customs books after it deducted gives serials to lines that had none.
