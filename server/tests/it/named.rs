@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::base_support::with;
 use crate::bonded_lists;
 use crate::harness::{Client, TestApp};
-use crate::sas::{APPLICATIONS, PASSPORTS, STOCK, approved, chosen, detail, pumps, running, truck};
+use crate::sas::{APPLICATIONS, PASSPORTS, STOCK, approved, chosen, detail, pumps, running, switch, truck};
 
 const LISTS: &str = "/invt/v1/bondInvt";
 const WRITE_OFFS: &str = "/invt/v1/bwsDcr";
@@ -102,6 +102,7 @@ async fn what_became_another_customers_is_not_sent() {
         "stshipTrsarvNatcd": "304", "dclcusFlag": "2",
     });
     let theirs = other.post(&format!("{LISTS}/add"), naming).await.done();
+    switch(&app.as_user("admin").await, &theirs, "g2AllowCusDcl").await;
     let line = bonded_lists::line("1");
     other.post(&format!("{LISTS}/dt/add"), with(&line, "queryInvtId", &theirs["id"])).await.done();
     let renumbered = "UPDATE bws SET bws_no = 'T2248W000918' WHERE bws_no = 'T2248W000019'";
