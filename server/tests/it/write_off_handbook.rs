@@ -64,7 +64,8 @@ fn figures(line: &Value, fields: &[&str]) -> Vec<f64> {
 
 /// Of the elements of a name the one of a serial that says something in this element.
 fn said(xml: &str, block: &str, serial: &str, element: &str) -> Option<f64> {
-    let parts = xml.split(&format!("<{block}>")).skip(1).filter_map(|part| part.split(&format!("</{block}>")).next());
+    let [begins, ends] = [format!("<{block}>"), format!("</{block}>")];
+    let parts = xml.split(begins.as_str()).skip(1).filter_map(|part| part.split(ends.as_str()).next());
     let mut of_serial = parts.filter(|part| part.contains(&format!("<Seqno>{serial}</Seqno>")));
     of_serial.find_map(|part| {
         let (_, rest) = part.split_once(&format!("<{element}>"))?;
