@@ -31,6 +31,8 @@ pub mod headings;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod material_price;
 pub mod merging;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod named;
 pub mod numbers;
 pub mod order_desk;
 #[cfg(not(target_arch = "wasm32"))]

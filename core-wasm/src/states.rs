@@ -37,6 +37,7 @@ use crate::permission::{self, Category, RecordRight, records};
 use crate::resource::Resource;
 use crate::resources::documents::PURCHASE_ORDER;
 use crate::row::RowRef;
+use crate::rules::bonded::filing;
 use crate::text::{Message, Text, text};
 
 /// How a state looks to the people who work on the document.
@@ -379,12 +380,19 @@ impl Machine {
         let facts = Facts {
             declared: facts.declared || declared,
             bound: facts.bound || !row.is_blank(PURCHASE_ORDER.name),
-            number_keyed: facts.number_keyed || !row.is_blank("keyedNo"),
+            number_keyed: facts.number_keyed || !row.is_blank("keyedNo") || self.filing_keyed(row),
             refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
             approved_after_all: facts.approved_after_all || disputed == "1",
             ..*facts
         };
         self.allowed(command, row.text(self.field), &facts)
+    }
+
+    /// Whether people keyed that customs filed an account, which customs did not say itself.
+    fn filing_keyed(&self, row: RowRef<'_>) -> bool {
+        self.family == bonded_account::FAMILY
+            && row.int("chgTmsCnt").unwrap_or_default() == 0
+            && filing::keyed(row) == Some(true)
     }
 
     /// The facts with what the organisation that makes the row wants of reviews, and how many it has passed.

@@ -12,7 +12,7 @@ use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::sqlx::{Connection, PgConnection, SqliteConnection};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, Statement};
 
-pub use tx::{Reader, Tx};
+pub use tx::{Reader, Ready, Tx};
 
 /// How long a SQLite connection waits for the one writer.
 const BUSY: Duration = Duration::from_secs(10);

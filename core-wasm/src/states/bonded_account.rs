@@ -1,12 +1,16 @@
 //! The life of a bonded account: it is written and sent to customs, which gives it a number; it runs, is changed with another
 //! count of changes, is paused, and ends. What customs answered comes in messages; people key it where their client brings none.
 
-use super::{Ask, CommandInfo, Hint, Machine, NEW, Note, Progress, Side, StateInfo, Step, Wanted, hint, stay, step};
+use super::{
+    Ask, CommandInfo, Guard, Hint, Machine, NEW, Note, Progress, Side, StateInfo, Step, To, Wanted, hint, stay, step,
+};
 use crate::resource::Resource;
 use crate::resources::bonded::{BWS, EML, EMS};
 use crate::text::catalogue::bonded::{HAS_ENDED, IS_FILED, NO_NUMBER, NO_REASON, NOT_FILED};
 use crate::text::{Text, text};
 
+/// The dictionary of its states.
+pub(super) const FAMILY: &str = "bondAccountState";
 /// States of an account (dictionary `bondAccountState`).
 pub const DRAFT: &str = "1";
 /// Customs decides whether to file it.
@@ -84,7 +88,8 @@ const fn confirming(number: &'static str) -> CommandInfo {
     }
 }
 
-const FILING: &[Step] = &[step(&[SENT], RUNNING)];
+/// A number that people keyed is keyed once more until customs says it itself.
+const FILING: &[Step] = &[step(&[SENT], RUNNING), Step { from: &[RUNNING], to: To::Same, when: &[Guard::NumberKeyed] }];
 
 const CONFIRMING_CHANGE: CommandInfo = CommandInfo {
     name: CONFIRM_CHANGE,
@@ -194,7 +199,7 @@ const fn machine(of: &'static Resource, commands: &'static [&'static CommandInfo
     Machine {
         of,
         field: "state",
-        family: "bondAccountState",
+        family: FAMILY,
         states: STATES,
         commands,
         rule: "bonded.state",

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed};
 use core_wasm::rules::bonded::answer::{self, Answer};
 use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, judge};
 use serde_json::{Map, Value, json};
@@ -124,9 +125,19 @@ pub fn filled(input: Value) -> Value {
 pub fn answered(input: Value) -> Value {
     let (mut list, mut lines) = of_case(&input);
     let (mut late, mut events) = (Vec::new(), Vec::new());
+    let (mut kept, mut told): (Vec<Row>, Vec<String>) = (Vec::new(), Vec::new());
     for answer in part::<Vec<Answer>>(&input, "answers") {
-        let outcome = answer::receive(&list, &lines, &answer);
+        let outcome = answer::receive(&list, &lines, &answer, &Keyed::of(list.borrowed(), &kept));
         late.push(outcome.late);
+        kept.push(
+            Row::from_value(json!({
+                "answerKey": if answer.keyed { KEY } else { "" }, "kind": answer.kind.name(), "result": answer.result,
+                "tmsCnt": answer.tms_cnt.map(|count| count.to_string()), "isApplied": if outcome.late { "0" } else { "1" },
+            }))
+            .unwrap(),
+        );
+        told.extend(outcome.denies.map(|command| format!("denied: {}", command.name)));
+        told.extend(outcome.renumbered.map(|known| format!("renumbered: {known}")));
         for (field, value) in outcome.fields {
             list.set(field, value);
         }
@@ -153,6 +164,9 @@ pub fn answered(input: Value) -> Value {
     let mut came = json!({ "state": list.text("state"), "events": events });
     if late.contains(&true) {
         came["late"] = late.into();
+    }
+    if !told.is_empty() {
+        came["told"] = told.into();
     }
     for field in ["vrfdedMarkcd", "bondInvtNo", "entrySeqNo", "reason"] {
         if !list.is_blank(field) {

@@ -25,6 +25,7 @@ mod goods;
 mod help;
 mod inventory;
 mod merging;
+mod named;
 mod numbers;
 mod origin;
 mod ports;
@@ -100,6 +101,7 @@ areas! {
     elements => goods::parted,
     headings => goods::headed,
     goods_master => goods::filled,
+    named => named::judged,
     numbers => numbers::form,
     check_digits => numbers::check,
     special_rates => rates::picked,

@@ -107,7 +107,8 @@ async fn perform(
     }
     let ids = ordered.chosen.ids.clone();
     let seen = ordered.chosen.seen(served.resource)?;
-    let tx = app.begin().await?;
+    let ready = served.hooks.ahead(app, caller, command, &ids).await?;
+    let tx = app.begin().await?.with_ahead(ready);
     let mut found = match (command.side, served.hooks.for_agent(caller)) {
         (Side::Agent, Some(own)) => write::locked_among(&tx, served.resource, own, &seen).await?,
         _ => write::locked(&tx, caller, served, &seen).await?,

@@ -14,8 +14,9 @@ use sea_orm::{Condition, DatabaseConnection};
 use super::granted;
 use super::list::{ID, ListQuery, ListScope, ListSpec, VERSION};
 use super::serve::kept;
+use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
-use crate::database::{Reader, Tx};
+use crate::database::{Reader, Ready, Tx};
 use crate::domains;
 use crate::error::ApiError;
 
@@ -77,6 +78,17 @@ pub trait Hooks: Sync {
     /// Rows that wait for nobody although their state says so.
     fn not_waiting(&self) -> Option<Condition> {
         None
+    }
+
+    /// What is found out for a command before its rows are locked; whoever uses it looks whether it still holds ([`Tx::ahead`]).
+    async fn ahead(
+        &self,
+        _app: &App,
+        _caller: &Caller,
+        _command: &'static CommandInfo,
+        _ids: &[i64],
+    ) -> Result<Option<Ready>, ApiError> {
+        Ok(None)
     }
 
     /// What is doubtful about a command done to a row; the person is asked.

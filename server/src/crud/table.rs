@@ -10,7 +10,6 @@ use sea_orm::sea_query::{
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Value};
 
 use super::codec;
-use super::lines::BATCH;
 use super::list::{ID, VERSION};
 use super::rows;
 use super::served::whole;
@@ -287,14 +286,16 @@ pub async fn set(
     Ok(())
 }
 
-/// Sets columns of rows, of each to values of its own, without a new version: some hundred rows at once.
+/// Sets columns of rows, of each to values of its own, without a new version: a hundred rows at once, of which the database looks
+/// through half for each.
 pub async fn set_each<const N: usize>(
     db: &impl ConnectionTrait,
     resource: &'static Resource,
     columns: [&str; N],
     rows: &[(i64, [Value; N])],
 ) -> Result<(), ApiError> {
-    for some in rows.chunks(BATCH) {
+    const TOGETHER: usize = 100;
+    for some in rows.chunks(TOGETHER) {
         let mut update = Query::update();
         update.table(Alias::new(resource.table_name()));
         for (at, name) in columns.into_iter().enumerate() {

@@ -1,5 +1,6 @@
 //! The transaction that every write goes through.
 
+use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -38,7 +39,11 @@ pub struct Tx {
     unfinished: AtomicUsize,
     /// Its commit is the work of the request, as far as the request's Idempotency-Key is concerned.
     is_the_work: bool,
+    ahead: Option<Ready>,
 }
+
+/// What was found out before a transaction began, so that others could write meanwhile.
+pub type Ready = Arc<dyn Any + Send + Sync>;
 
 #[async_trait]
 impl ConnectionTrait for Tx {
@@ -114,7 +119,20 @@ impl Tx {
             failed: Mutex::default(),
             unfinished: AtomicUsize::new(0),
             is_the_work,
+            ahead: None,
         })
+    }
+
+    /// The transaction, with what was found out before it began.
+    #[must_use]
+    pub fn with_ahead(mut self, ready: Option<Ready>) -> Self {
+        self.ahead = ready;
+        self
+    }
+
+    /// What was found out before it began, where it is this.
+    pub fn ahead<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
+        Arc::clone(self.ahead.as_ref()?).downcast().ok()
     }
 
     /// Runs a statement, unless the transaction is over.

@@ -20,6 +20,7 @@ use crate::failpoint::HAS_FAILPOINTS;
 use crate::files::file;
 
 /// A message as it is to go out.
+#[derive(Clone, Debug)]
 pub struct Outgoing {
     /// Our number of the document, which customs repeats in its answers.
     pub ours: String,

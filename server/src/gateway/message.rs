@@ -87,7 +87,13 @@ impl Model {
 
 /// Queues the message of a document; it is written to OutBox after the transaction's commit.
 pub async fn queue(tx: &Tx, by: &dyn Correspondent, id: i64) -> Result<(), ApiError> {
-    let Outgoing { ours, in_file, prefix, xml, moment } = by.compose(tx, id).await?;
+    let written = by.compose(tx, id).await?;
+    queue_written(tx, by, id, written).await
+}
+
+/// The same of a message that is written already.
+pub async fn queue_written(tx: &Tx, by: &dyn Correspondent, id: i64, written: Outgoing) -> Result<(), ApiError> {
+    let Outgoing { ours, in_file, prefix, xml, moment } = written;
     let attempt = newest(tx, &[by.kind()], &ours).await?.map_or(1, |last| last.attempt + 1);
     let about = About { kind: by.kind(), id };
     let row = ActiveModel {

@@ -37,7 +37,7 @@ async fn detail(client: &Client, kind: &str, made: &Value) -> Value {
     client.get(&format!("/bond/v1/{kind}/{}/detail", made["id"])).await.done()
 }
 
-async fn done(client: &Client, kind: &str, command: &str, made: &Value, note: &str) -> Value {
+pub async fn done(client: &Client, kind: &str, command: &str, made: &Value, note: &str) -> Value {
     let version = detail(client, kind, made).await["version"].clone();
     let body = json!({ "ids": [made["id"]], "versions": [version], "note": note });
     client.post(&format!("/bond/v1/{kind}/{command}"), body).await.done();
@@ -57,7 +57,7 @@ fn line(serial: i64, goods: &str) -> Value {
 }
 
 /// An account with two materials and, where its kind has them, a product and its consumption.
-async fn made(client: &Client, kind: &str, ours: &str) -> Value {
+pub async fn made(client: &Client, kind: &str, ours: &str) -> Value {
     let head = json!({
         "etpsPreentNo": ours, "masterCuscd": "2248", "bizopEtpsno": "3105246B21", "bizopEtpsNm": "华东精密制造有限公司",
         "bwlTypecd": "Z", "appendTypecd": "1", "supvModecd": "0615", "validDate": "2027-06-30",
@@ -272,4 +272,52 @@ async fn a_crash_while_an_account_is_filed_files_it_once() {
         let trail = actions(&app, "ems", &made).await;
         assert_eq!(trail.iter().filter(|action| *action == "customsFiled").count(), 1, "{point}");
     }
+}
+
+#[tokio::test]
+async fn a_number_that_was_keyed_wrong_is_put_right_and_customs_own_word_replaces_it() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let first = made(&client, "bws", "W-K1").await;
+    done(&client, "bws", "send", &first, "").await;
+    app.advance(TimeDelta::seconds(60));
+    done(&client, "bws", "confirm", &first, "T2248W500001").await;
+    let list = json!({
+        "orgId": first["orgId"], "etpsInnerInvtNo": "HZ-K9", "putrecNo": "T2248W500001", "impexpMarkcd": "I",
+        "bondInvtTypecd": "0", "mtpckEndprdMarkcd": "I", "supvModecd": "5034", "dclcusFlag": "2",
+    });
+    let list = client.post("/invt/v1/bondInvt/add", list).await.done();
+    let named =
+        async || client.get(&format!("/invt/v1/bondInvt/{}/detail", list["id"])).await.done()["putrecNo"].clone();
+    let right = done(&client, "bws", "confirm", &first, "T2248W500002").await;
+    assert_eq!((&right["state"], &right["bwsNo"]), (&json!("3"), &json!("T2248W500002")));
+    assert_eq!(named().await, json!("T2248W500002"));
+    // Customs decided before people keyed, and gave it another number.
+    let at = app.app.now() - TimeDelta::seconds(30);
+    let filed =
+        Decision { root: "BWS201", ours: "W-K1", number: "T2248W500003", tms_cnt: 0, result: "1", at, note: "" };
+    told(&app, "k1", &filed, &[]).await;
+    let known = detail(&client, "bws", &first).await;
+    assert_eq!((&known["bwsNo"], &known["emapvStucd"]), (&json!("T2248W500003"), &json!("1")), "{known}");
+    assert_eq!(named().await, json!("T2248W500003"));
+    // Now it is customs' own: nobody corrects it, and nothing that is told again changes it.
+    let version = known["version"].clone();
+    let body = json!({ "ids": [first["id"]], "versions": [version], "note": "T2248W500004" });
+    client.post("/bond/v1/bws/confirm", body).await.refused(422);
+    told(&app, "k2", &Decision { number: "T2248W500005", ..filed }, &[]).await;
+    assert_eq!(detail(&client, "bws", &first).await["version"], version);
+
+    // What was keyed as filed was returned: it is told, and stands in the account.
+    let second = made(&client, "bws", "W-K2").await;
+    done(&client, "bws", "send", &second, "").await;
+    done(&client, "bws", "confirm", &second, "T2248W500006").await;
+    let at = app.app.now();
+    let back = Decision { root: "BWS201", ours: "W-K2", number: "", tms_cnt: 0, result: "3", at, note: "资料不全" };
+    told(&app, "k3", &back, &[]).await;
+    let returned = detail(&client, "bws", &second).await;
+    assert_eq!((&returned["state"], &returned["bwsNo"]), (&json!("3"), &json!("T2248W500006")));
+    assert!(returned["reason"].as_str().unwrap().contains("资料不全"), "{returned}");
+    let page = client.get("/sys/v1/message/page?pageSize=50").await.done();
+    let heard = page["rows"].as_array().unwrap().iter().filter(|row| row["content"].as_str().unwrap().contains("W-K2"));
+    assert!(heard.count() > 0, "people are told: {page}");
 }

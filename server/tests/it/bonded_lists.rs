@@ -75,9 +75,15 @@ pub async fn send(client: &Client, list: &Value) {
     post(client, "send", body).await;
 }
 
+/// The number that customs gives a list.
+pub fn customs_number(list: &Value) -> String {
+    format!("QD224826I{:09}", 900_000 + list["id"].as_i64().unwrap())
+}
+
 /// Keys an answer of customs.
 pub async fn answered(client: &Client, list: &Value, result: &str) -> Value {
-    post(client, "answer", json!({ "id": list["id"], "result": result, "bondInvtNo": "QD224826I000009999" })).await;
+    let number = customs_number(list);
+    post(client, "answer", json!({ "id": list["id"], "result": result, "bondInvtNo": number })).await;
     detail(client, list).await
 }
 
@@ -175,7 +181,7 @@ async fn answers_move_a_list_and_what_the_account_holds_for_it() {
 
     let pre = answered(&broker, &made, "4").await;
     assert_eq!((&pre["state"], &pre["vrfdedMarkcd"]), (&json!("PRE_DEDUCTED"), &json!("1")));
-    assert_eq!(pre["bondInvtNo"], json!("QD224826I000009999"));
+    assert_eq!(pre["bondInvtNo"], json!(customs_number(&made)));
     let held = &lines(&broker, &made).await[0];
     assert_eq!((&held["heldQty"], &held["heldSerial"]), (&json!("12.00000"), &json!("12")));
     // Nobody waits for it twice.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::bonded_lists::{answered, ready, send};
+use crate::bonded_lists::{answered, customs_number, ready, send};
 use crate::forecast::{PATH, command, of_lines, post, raw, refused};
 use crate::harness::{Client, TestApp};
 
@@ -44,7 +44,7 @@ async fn a_forecast_holds_what_it_takes_until_it_lets_go() {
     let list = passed(&broker, "HZ-F1").await;
     let (one, two) = (forecast_for(&client, &list).await, forecast_for(&client, &list).await);
     let line = line_of(&client, &one, &list).await.expect("the list gives something");
-    assert_eq!((&line["leftQty"], &line["bondInvtNo"]), (&json!("12.00000"), &json!("QD224826I000009999")));
+    assert_eq!((&line["leftQty"], &line["bondInvtNo"]), (&json!("12.00000"), &json!(customs_number(&list))));
 
     for (quantity, rule) in [("13", "fcstInvt.tooMuch"), ("0", "fcstInvt.positive"), ("-1", "fcstInvt.positive")] {
         let no = refused(&client, "dtl/invt/from", taking(&one, &line, quantity), 422).await;

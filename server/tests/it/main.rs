@@ -27,6 +27,7 @@ mod bonded_crash;
 mod bonded_customs;
 mod bonded_filing;
 mod bonded_flow;
+mod bonded_keyed;
 mod bonded_lists;
 mod bonded_made;
 mod bonded_size;
@@ -101,6 +102,7 @@ mod isolation_rows;
 mod list;
 mod list_place;
 mod messages;
+mod named;
 mod nobon;
 mod node_faults;
 mod org_switch;
@@ -138,6 +140,7 @@ mod wms_scans;
 mod wms_support;
 mod work_record;
 mod write_off;
+mod write_off_handbook;
 
 const _: () = assert!(
     server::failpoint::HAS_FAILPOINTS,

@@ -224,6 +224,7 @@ async fn what_is_refused_says_why_and_changes_nothing() {
     // Documents of two customers.
     let own = with(&pumps(&running(&broker).await, "CRK-W2", "E", "1"), "orgId", &foreign["orgId"]);
     let own = with(&with(&own, "sasDclNo", &Value::Null), "businessTypecd", &json!("Y"));
+    let own = with(&own, "areainOriactNo", &json!("T2248W000918"));
     let own = add(&broker, STOCK, own).await;
     done(&broker, STOCK, "send", &own).await;
     played(&app).await;
@@ -231,7 +232,17 @@ async fn what_is_refused_says_why_and_changes_nothing() {
     assert_eq!(own["stucd"], json!("4"), "{own}");
     let both = json!([{ "rtlBillNo": list["sasStockNo"] }, { "rtlBillNo": own["sasStockNo"] }]);
     let two = with(&with(&truck(&list, "HF-W3", "1"), "docs", &both), "bindTypecd", &json!("1"));
-    let two = add(&broker, PASSPORTS, with(&two, "lines", &json!([]))).await;
+    let two = with(&two, "lines", &json!([]));
+    let no = broker.post(&format!("{PASSPORTS}/add"), two.clone()).await.refused(422);
+    assert_eq!(
+        (&no["fields"][0]["rule"], &no["fields"][0]["field"]),
+        (&json!("named.otherCustomer"), &json!("docs[1].rtlBillNo"))
+    );
+    // One that nobody had when the passport was written.
+    let later = json!([{ "rtlBillNo": list["sasStockNo"] }, { "rtlBillNo": "S2248E9900000077" }]);
+    let two = add(&broker, PASSPORTS, with(&two, "docs", &later)).await;
+    let renamed = format!("UPDATE sas_stock SET sas_stock_no = 'S2248E9900000077' WHERE id = {}", own["id"]);
+    app.db().execute_unprepared(&renamed).await.unwrap();
     assert_eq!(refused(&broker, PASSPORTS, "send", &two).await, ["sas.otherCustomer"]);
 
     for pass in [&light, &strange, &two] {

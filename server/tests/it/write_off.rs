@@ -16,11 +16,11 @@ use crate::gateway_crash::{Gateway, until};
 use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
-const PATH: &str = "/invt/v1/bwsDcr";
+pub const PATH: &str = "/invt/v1/bwsDcr";
 const ACCOUNT: &str = "T2248W000019";
 const PUMP: &str = "12";
 
-async fn detail(client: &Client, row: &Value) -> Value {
+pub async fn detail(client: &Client, row: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", row["id"])).await.done()
 }
 
@@ -28,7 +28,7 @@ async fn chosen(client: &Client, row: &Value) -> Value {
     json!({ "ids": [row["id"]], "versions": [detail(client, row).await["version"]], "note": "" })
 }
 
-async fn done(client: &Client, command: &str, row: &Value) -> Value {
+pub async fn done(client: &Client, command: &str, row: &Value) -> Value {
     let body = chosen(client, row).await;
     client.post(&format!("{PATH}/{command}"), body).await.done();
     detail(client, row).await
@@ -42,7 +42,7 @@ async fn refused(client: &Client, command: &str, row: &Value) -> Vec<String> {
     rules.map(|one| one["rule"].as_str().unwrap().to_owned()).collect()
 }
 
-async fn rows(client: &Client, list: &str, row: &Value) -> Vec<Value> {
+pub async fn rows(client: &Client, list: &str, row: &Value) -> Vec<Value> {
     let page = client.get(&format!("{PATH}/{list}/page?bwsDcrId={}&pageSize=80", row["id"])).await.done();
     page["rows"].as_array().unwrap().clone()
 }
@@ -52,12 +52,12 @@ async fn line(client: &Client, row: &Value, serial: &str) -> Value {
     lines.into_iter().find(|line| line["seqno"] == serial && line["typecd"] == "I").unwrap()
 }
 
-fn folders_of(app: &TestApp) -> Folders {
+pub fn folders_of(app: &TestApp) -> Folders {
     Folders::open(app.app.settings.gateway()).unwrap()
 }
 
 /// Customs takes what was sent and answers all of it.
-async fn played(app: &TestApp) {
+pub async fn played(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
     let dicts = server::seed::dictionaries().unwrap();
@@ -72,7 +72,14 @@ async fn account(client: &Client, kind: &str, number: &str) -> Value {
     page["rows"][0].clone()
 }
 
-async fn add(client: &Client, account: &Value, number: &str, ours: &str, begins: NaiveDate, ends: NaiveDate) -> Value {
+pub async fn add(
+    client: &Client,
+    account: &Value,
+    number: &str,
+    ours: &str,
+    begins: NaiveDate,
+    ends: NaiveDate,
+) -> Value {
     let row = json!({
         "orgId": account["orgId"], "etpsPreentNo": ours, "putrecNo": number, "chgoffTypecd": "1",
         "chgoffBeginTime": begins.to_string(), "chgoffDueTime": ends.to_string(),

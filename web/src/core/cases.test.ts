@@ -37,6 +37,7 @@ const NATIVE_ONLY = [
   'intentions',
   'apiScopes',
   'mergingNear',
+  'named',
   'questions',
   'printouts',
   'numbers',

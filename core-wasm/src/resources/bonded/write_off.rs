@@ -114,7 +114,7 @@ pub static BWS_DCR: Resource = Resource {
         permissions: &["bond:bwsDcr:view"],
     }),
     category: Some("bond"),
-    example: r#"{"etpsPreentNo":"BH-2026-H1","putrecNo":"T2248W000019","chgoffTypecd":"1","chgoffBeginTime":"2026-01-01",
+    example: r#"{"etpsPreentNo":"BH-2026-H1","putrecNo":"T2248W000917","chgoffTypecd":"1","chgoffBeginTime":"2026-01-01",
         "chgoffDueTime":"2026-06-30"}"#,
     ..Resource::PLAIN
 };

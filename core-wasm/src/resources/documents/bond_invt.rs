@@ -305,7 +305,7 @@ pub static BOND_INVT: Resource = Resource {
         permissions: &["bond:bondInvt:view"],
     }),
     category: Some("bond"),
-    example: r#"{"etpsInnerInvtNo":"HZ-0917","impexpMarkcd":"I","putrecNo":"T2248W000019","bondInvtTypecd":"0",
+    example: r#"{"etpsInnerInvtNo":"HZ-0917","impexpMarkcd":"I","putrecNo":"T2248W000917","bondInvtTypecd":"0",
         "mtpckEndprdMarkcd":"I","supvModecd":"5034","dclcusFlag":"2"}"#,
     ..Resource::PLAIN
 };

@@ -124,7 +124,7 @@ pub static SAS_DCL: Resource = Resource {
         permissions: &["sas:sasDcl:view"],
     }),
     category: Some("sas"),
-    example: r#"{"etpsPreentNo":"YW-0917","businessTypecd":"A","directionTypecd":"E","areainOriactNo":"T2248W000019",
+    example: r#"{"etpsPreentNo":"YW-0917","businessTypecd":"A","directionTypecd":"E","areainOriactNo":"T2248W000917",
         "lines":[{"sasDclSeqno":"1","gdecd":"7318160000","gdsNm":"六角螺母","dclQty":"100","dclUnitcd":"035","dclTotalAmt":"420",
         "dclCurrcd":"502"}]}"#,
     ..Resource::PLAIN

@@ -120,7 +120,7 @@ pub static SAS_STOCK: Resource = Resource {
         permissions: &["sas:sasStock:view"],
     }),
     category: Some("sas"),
-    example: r#"{"etpsPreentNo":"CRK-0917","stockTypecd":"E","businessTypecd":"A","areainOriactNo":"T2248W000019",
+    example: r#"{"etpsPreentNo":"CRK-0917","stockTypecd":"E","businessTypecd":"A","areainOriactNo":"T2248W000917",
         "lines":[{"oriactGdsSeqno":"12","gdecd":"7318160000","gdsNm":"六角螺母","dclUnitcd":"035","natcd":"304","dclTotalAmt":"42",
         "dclCurrcd":"502","dclQty":"10"}]}"#,
     ..Resource::PLAIN

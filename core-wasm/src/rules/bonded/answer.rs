@@ -2,14 +2,17 @@
 //! order: what is older than the last one that counted changes nothing, and what the account holds for a line stands in the
 //! line, so that nothing is taken or given back twice. Source: domain/bonded.md §2, §5, domain/single-window.md §4.
 
+pub mod keyed;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use self::keyed::Keyed;
 use crate::decimal::{Fixed, Quantity};
 use crate::row::{Row, RowRef};
-use crate::rules::bonded::decision::{is_old, step_of};
+use crate::rules::bonded::decision::{is_before, is_old, step_of};
 use crate::states::CommandInfo;
 use crate::states::bond_invt::{self as states, MACHINE, PASSED_DEDUCTED};
 
@@ -59,6 +62,8 @@ pub struct Answer {
     pub head: Row,
     /// Serials that customs gave to lines, by the number of the line.
     pub serials: BTreeMap<i64, i64>,
+    /// People keyed it.
+    pub keyed: bool,
 }
 
 /// What becomes of a balance.
@@ -105,6 +110,10 @@ pub struct Outcome {
     pub movements: Vec<Movement>,
     /// It came too late, or a list in this state does not wait for it: it is only kept.
     pub late: bool,
+    /// What customs decided otherwise than people keyed; the list stays where it is.
+    pub denies: Option<&'static CommandInfo>,
+    /// The number that people keyed, where another one takes its place.
+    pub renumbered: Option<String>,
 }
 
 /// Fields that an answer fills.
@@ -125,7 +134,9 @@ const FILLED: &[&str] = &[
     "needEntryModified",
 ];
 /// Numbers that never change: also a late answer brings them.
-const NUMBERS: &[&str] = &["bondInvtNo", "invtPreentNo", "entrySeqNo"];
+const NUMBERS: &[&str] = &[NUMBER, "invtPreentNo", "entrySeqNo"];
+/// That of customs.
+const NUMBER: &str = "bondInvtNo";
 
 /// Steps that somebody has to deal with, and for which there is a reason.
 const REFUSED: &[&str] = &[
@@ -142,18 +153,38 @@ const DEDUCTED: &str = "2";
 /// A write-off closed the period of the list: its mark stays.
 const WRITTEN_OFF: &str = "3";
 
-/// What an answer does to a list with its lines. Nothing is asked of a clock: the answer says when customs decided.
-pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
+/// What an answer does to a list with its lines, of which people `keyed` something. Nothing is asked of a clock: the answer says when
+/// customs decided.
+pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Outcome {
     let mut outcome = Outcome::default();
-    let list = list.borrowed();
-    let number = |field: &&&'static str| list.is_blank(field) && !answer.head.is_blank(field);
-    outcome.fields.extend(NUMBERS.iter().filter(number).map(|field| (*field, answer.head.text(field).into())));
-    if is_old(list, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
+    // Where people key what customs decided otherwise, the list stands as when it was sent.
+    let mut sent = list.clone();
+    let is_put_right = keyed.is_put_right_by(answer);
+    if is_put_right {
+        sent.set(MACHINE.field, states::SENT);
+    }
+    let list = if is_put_right { sent.borrowed() } else { list.borrowed() };
+    numbered(list, answer, keyed, &mut outcome);
+    if answer.keyed && answer.result.is_empty() {
+        outcome.late = outcome.fields.is_empty();
+        return outcome;
+    }
+    if comes_late(list, answer, keyed) {
         outcome.late = true;
         return outcome;
     }
     let named = command_of(list, answer);
     let step = named.and_then(|name| step_of(&MACHINE, list, name));
+    if let (Some(name), None) = (named, step)
+        && keyed.is_denied_by(answer)
+    {
+        outcome.late = true;
+        outcome.denies = MACHINE.command(name).filter(|_| keyed.disputed.as_deref() != Some(answer.result.as_str()));
+        // It stands on the page of the list too, whatever customs says of it.
+        let why = |command: &CommandInfo| if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
+        outcome.fields.extend(outcome.denies.map(|command| ("reason", why(command).into())));
+        return outcome;
+    }
     // What customs books after it deducted gives serials to lines that had none.
     let booked = answer.kind == Kind::Bookkeeping && list.text(MACHINE.field) == PASSED_DEDUCTED;
     if named.is_some() && step.is_none() && !booked {
@@ -193,6 +224,29 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer) -> Outcome {
         lines.iter().for_each(|line| settle(list, line.borrowed(), mark, answer, &mut outcome));
     }
     outcome
+}
+
+/// The numbers that an answer brings: they never change, but that customs' own word takes the place of what people keyed, who may put it
+/// right until then.
+fn numbered(list: RowRef<'_>, answer: &Answer, keyed: &Keyed, outcome: &mut Outcome) {
+    let is_open = |field: &str| list.is_blank(field) || keyed.number && field == NUMBER;
+    for field in NUMBERS.iter().filter(|field| !answer.head.is_blank(field) && is_open(field)) {
+        let (known, said) = (list.text(field), answer.head.text(field));
+        if known != said {
+            outcome.renumbered = outcome.renumbered.take().or(Some(known.to_owned()).filter(|known| !known.is_empty()));
+            outcome.fields.push((field, said.into()));
+        }
+    }
+}
+
+/// Whether something newer counted already. What people keyed was decided before they keyed it: customs' own word is only too old where
+/// it is of an earlier sending.
+fn comes_late(list: RowRef<'_>, answer: &Answer, keyed: &Keyed) -> bool {
+    if answer.keyed || keyed.result.is_none() {
+        return is_old(list, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref());
+    }
+    let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != list.int("chgTmsCnt").or(Some(0)));
+    is_other || answer.at.as_deref().is_some_and(|at| is_before(at, list.text("sentAt")))
 }
 
 /// The list as it was before its deletion was asked for: where it stood, and the change that customs has of it.

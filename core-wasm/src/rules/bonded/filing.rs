@@ -6,7 +6,7 @@ pub mod lines;
 use serde_json::Value;
 
 use super::account::{Kind, number_fits};
-use super::decision::{Answer, Outcome, is_old, step_of};
+use super::decision::{Answer, Outcome, is_before, is_old, step_of};
 use crate::format::in_china;
 use crate::row::{Row, RowRef};
 use crate::states::Machine;
@@ -36,11 +36,16 @@ pub fn receive(kind: Kind, account: &Row, answer: &Answer) -> Outcome {
     if of.is_blank("preentNo") && !answer.seq_no.is_empty() {
         outcome.fields.push(("preentNo", answer.seq_no.as_str().into()));
     }
+    let result = if answer.result == "-1" { NOT_STORED } else { answer.result.as_str() };
+    if let Some(agreed) = keyed(of)
+        && ["1", "3", NOT_STORED].contains(&result)
+    {
+        return said_itself(kind, of, answer, result, agreed, outcome);
+    }
     if is_old(of, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
         outcome.late = true;
         return outcome;
     }
-    let result = if answer.result == "-1" { NOT_STORED } else { answer.result.as_str() };
     let Some(name) = command_of(of.text(machine.field), result) else { return outcome };
     let Some((command, next)) = step_of(machine, of, name).filter(|_| !is_said(of, result)) else {
         outcome.late = true;
@@ -82,6 +87,49 @@ pub fn refused(mut outcome: Outcome, of: RowRef<'_>, why: Message) -> Outcome {
     if of.text("reason") != why.zh {
         outcome.fields.push(("reason", why.zh.as_str().into()));
         outcome.refused = Some(why);
+    }
+    outcome
+}
+
+/// Whether people keyed that customs agreed, or that it did not; `None` where customs decided itself, or nothing was decided since the
+/// account was sent.
+pub fn keyed(of: RowRef<'_>) -> Option<bool> {
+    let is_said = !matches!(of.text(SAID), "" | STORED | MANUAL);
+    if is_said || of.is_blank("sentAt") {
+        return None;
+    }
+    match of.text("state") {
+        states::RUNNING | states::PAUSED => Some(true),
+        states::RETURNED => Some(false),
+        // What is being changed was given back where its change was sent.
+        states::CHANGING if !of.is_blank("reason") => Some(false),
+        _ => None,
+    }
+}
+
+/// Customs says itself what people keyed before they had it: its number takes the place of theirs. Where it decided otherwise the
+/// account stays where it is, since lists may have moved it, and people look at it.
+fn said_itself(
+    kind: Kind,
+    of: RowRef<'_>,
+    answer: &Answer,
+    result: &str,
+    agreed: bool,
+    mut outcome: Outcome,
+) -> Outcome {
+    let is_other = answer.tms_cnt.is_some_and(|count| count != of.int("chgTmsCnt").unwrap_or_default());
+    outcome.late = true;
+    if is_other || answer.at.as_deref().is_some_and(|at| is_before(at, of.text("sentAt"))) {
+        return outcome;
+    }
+    if agreed != (result == "1") {
+        let what = if result == "1" { texts::AGREED_AFTER_ALL } else { texts::REFUSED_AFTER_ALL };
+        return refused(outcome, of, what.with(&[("note", &answer.note)]));
+    }
+    outcome.fields.push((SAID, result.into()));
+    let is_numbered = agreed && number_fits(kind, &answer.number) && answer.number != of.text(kind.number());
+    if is_numbered && of.int("chgTmsCnt").unwrap_or_default() == 0 {
+        outcome.fields.push((kind.number(), answer.number.as_str().into()));
     }
     outcome
 }

@@ -23,7 +23,7 @@ use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
 pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, may_be_of, received_line, rest_of};
-pub use merge::numbered;
+pub use merge::{KEY as MERGE_KEY, numbered};
 pub use weighed::weighed;
 
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.

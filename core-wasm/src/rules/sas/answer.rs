@@ -341,6 +341,9 @@ fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outco
     let filled: Vec<(&'static str, Value)> =
         OF_GATE.iter().filter(fills).map(|field| (*field, answer.head.text(field).into())).collect();
     outcome.fields.extend(filled);
+    if !is_old {
+        outcome.fields.extend(said_itself(name, of, answer));
+    }
     // What the gate says itself takes the place of what people keyed, whenever they did.
     if !is_old && !answer.keyed {
         outcome.fields.extend(answer.at.as_ref().map(|at| ("gateTime", at.as_str().into())));
@@ -378,6 +381,21 @@ fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outco
         }
         _ => {}
     }
+}
+
+/// When a vehicle passed, as the gate says itself, in place of what people keyed: later than anything that the gate said before.
+fn said_itself(name: &str, of: RowRef<'_>, answer: &Answer) -> Option<(&'static str, Value)> {
+    let at = answer.at.as_ref().filter(|_| !answer.keyed)?;
+    let is_second = of.text("stucd") == "4";
+    let gate = match name {
+        states::GATE_FIRST if of.text("stucd") == "3" || is_second => "passTime",
+        states::GATE_PASSED if is_second => "secdPassTime",
+        states::GATE_PASSED if of.text("stucd") == "2" && answer.head.text("stucd") != "4" => "passTime",
+        _ => return None,
+    };
+    let is_keyed = !of.is_blank(gate) && (of.is_blank("gateTime") || is_before(of.text("gateTime"), of.text(gate)));
+    let said = answer.head.text(gate);
+    is_keyed.then(|| (gate, if said.is_empty() { at.as_str() } else { said }.into()))
 }
 
 /// What the scale said of a vehicle that was at the gate.

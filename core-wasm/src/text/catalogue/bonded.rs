@@ -108,6 +108,15 @@ pub const NUMBER_TAKEN: Text = text(
     "海关回执的编号“{number}”已用于账册 {other}，未备案，请与海关核对",
     "Customs filed it as \"{number}\", which is the number of account {other}: ask customs",
 );
+/// Customs decided otherwise than people keyed.
+pub const REFUSED_AFTER_ALL: Text = text(
+    "已录入海关同意，但海关回执为退单或入库失败，请与海关核对。{note}",
+    "Keyed as agreed, but customs returned it or could not store it: ask customs. {note}",
+);
+pub const AGREED_AFTER_ALL: Text = text(
+    "已录入海关退单，但海关回执为通过，请与海关核对。{note}",
+    "Keyed as returned, but customs agreed to it: ask customs. {note}",
+);
 // What people are told.
 pub const ANSWERED: Text = text("账册 {number}：{what}", "Account {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("账册 {number}：{what}。{note}", "Account {number}: {what}. {note}");

@@ -178,8 +178,15 @@ pub const FORECAST_IS_DECLARED: Text =
 pub const ORDER_REASON_MISSING: Text = text("请填写退回原因", "Say why the order is returned");
 
 #[cfg(not(target_arch = "wasm32"))]
+pub const OTHER_CUSTOMERS: Text = text(
+    "编号 {number} 属于其他客户，单证只能引用同一客户的账册、申报表和清单",
+    "{number} is another customer's: a document names accounts, applications and lists of its own customer only",
+);
+
+#[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.notReady", NOT_READY),
+    ("documents.otherCustomers", OTHER_CUSTOMERS),
     ("documents.taken", TAKEN),
     ("documents.notFromLists", NOT_FROM_LISTS),
     ("documents.noGoods", NO_GOODS),

@@ -11,6 +11,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.answer.result", text("结果", "Result")),
     ("inventory.answer.number", text("保税清单编号", "List no.")),
     ("inventory.answer.note", text("说明", "Note")),
+    ("inventory.answer.renumber", text("仅更正编号", "Only correct the number")),
     ("inventory.answer.done", text("回执已录入", "The answer is recorded")),
     ("inventory.answer.late", text("回执已保存，但单证状态未变", "The answer is kept; the document stays as it is")),
     ("inventory.answers", text("海关回执", "Customs' answers")),

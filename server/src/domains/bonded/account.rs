@@ -16,12 +16,14 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTra
 
 use super::journal::{of_account, of_serial};
 use super::{balance, event, filing, ucns};
+use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::Hooks;
 use crate::crud::table::{self, Rows};
 use crate::crud::write;
 use crate::database::Tx;
+use crate::domains::sas;
 use crate::error::ApiError;
 
 /// Change marks of lines (dictionary `modfMark`).
@@ -69,10 +71,10 @@ impl Hooks for Account {
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
-        _before: &Row,
+        before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
         let (id, _) = write::key(after)?;
@@ -87,6 +89,11 @@ impl Hooks for Account {
                 // The number is keyed by hand here, where no form judges it.
                 if let Some(problem) = self.1.rules.iter().find_map(|rule| rule(after)) {
                     return Err(ApiError::rule(Problem { field: "note".to_owned(), ..problem }));
+                }
+                let number = self.0.number();
+                if !before.is_blank(number) {
+                    let (had, number) = (before.text(number), after.text(number));
+                    return sas::account_renumbered(tx, &Actor::from(caller), after, had, number).await;
                 }
                 set(&[("putrec_appr_time", today.into())]).await?;
                 filing::withdraw(tx, self.0, id).await?;

@@ -3,12 +3,15 @@
 
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::keyed::Keyed;
 use core_wasm::rules::bonded::answer::{self, Answer, Held, Outcome};
+use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::bond_invt::{DELETED, MACHINE, RETURNED, STORE_FAIL};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
-use sea_orm::ConnectionTrait;
+use core_wasm::text::catalogue::sas as shared;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ConnectionTrait, Value};
 
 use super::invt::{account, tell};
 use crate::audit::Actor;
@@ -18,6 +21,10 @@ use crate::database::Tx;
 use crate::domains::sas;
 use crate::error::ApiError;
 use crate::push::Category;
+
+/// What of a line an answer looks at: of thousands of lines most of the time would be reading.
+const OF_LINE: &[&str] =
+    &["id", "gdsSeqno", "putrecSeqno", "dclQty", "usdStatTotalAmt", "modfMarkcd", "heldQty", "heldUsd", "heldSerial"];
 
 /// What became of an answer.
 #[derive(Debug)]
@@ -80,25 +87,33 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     if Rows::of(&BOND_INVT_ANSWER).filter(same).exist(tx).await? {
         return Ok(Applied::Again);
     }
-    let lines = paged::all_of(tx, &BOND_INVT_DT, list).await?;
-    let outcome = answer::receive(&before, &lines, answer);
+    let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
+    let outcome = answer::receive(&before, &lines, answer, &keyed(tx, &before).await?);
     let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
-    for (line, held) in &outcome.held {
-        table::set(tx, &BOND_INVT_DT, &[*line], &columns(*held)).await?;
-    }
-    for (line, serial) in &outcome.serials {
-        table::set(tx, &BOND_INVT_DT, &[*line], &[("putrec_seqno", (*serial).into())]).await?;
-    }
-    account::book(tx, &before, &lines, &outcome.serials).await?;
+    let held: Vec<(i64, [Value; 3])> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
+    table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
+    let serials: Vec<(i64, [Value; 1])> =
+        outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
+    table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
+    account::book(tx, &before, &outcome.serials).await?;
     account::post(tx, &before, &outcome.movements, receipt).await?;
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
     }
     let after = stored(tx, actor, &before, &outcome).await?;
+    if let Some(known) = &outcome.renumbered {
+        renumbered(tx, actor, &after, known, answer.keyed).await?;
+    }
+    if let Some(command) = outcome.denies {
+        denied(tx, &after, command.done.into(), &answer.note).await?;
+    }
     if after.text(MACHINE.field) == DELETED {
         sas::freed_by(tx, actor, &after, &[]).await?;
     }
-    let Some(command) = outcome.command else { return Ok(Applied::Kept) };
+    let Some(command) = outcome.command else {
+        // A number that people put right is all that they keyed.
+        return Ok(if answer.keyed && !outcome.late { Applied::Moved(after) } else { Applied::Kept });
+    };
     let number = after.text("etpsInnerInvtNo").to_owned();
     let what: Message = command.done.into();
     let content = match answer.note.is_empty() {
@@ -108,6 +123,40 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     let is_bad = [RETURNED, STORE_FAIL].contains(&after.text(MACHINE.field));
     tell(tx, &after, None, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Applied::Moved(after))
+}
+
+/// What people keyed of a list that customs has not said itself.
+async fn keyed(tx: &Tx, list: &Row) -> Result<Keyed, ApiError> {
+    let of_list = Expr::col("bond_invt_id").eq(write::key(list)?.0);
+    let kept = Rows::of(&BOND_INVT_ANSWER).filter(of_list).order("id", Order::Asc).all(tx).await?;
+    Ok(Keyed::of(list.borrowed(), &kept))
+}
+
+/// The passports that name the list by the number that people keyed name it by the right one; where customs said that, people hear it.
+async fn renumbered(tx: &Tx, actor: &Actor, list: &Row, known: &str, keyed: bool) -> Result<(), ApiError> {
+    let said = list.text("bondInvtNo").to_owned();
+    sas::on_passports(tx, actor, INVENTORY_LIST, list, known, &said).await?;
+    if keyed {
+        return Ok(());
+    }
+    let (kind, number): (Message, String) = (BOND_INVT.label.into(), list.text("etpsInnerInvtNo").to_owned());
+    let known = known.to_owned();
+    let content =
+        shared::RENUMBERED.speak_with(&[("kind", &kind), ("number", &number), ("said", &said), ("known", &known)]);
+    tell(tx, list, None, content, Category::Warning).await
+}
+
+/// Customs decided otherwise than people keyed: goods may have moved on that, so they look at it.
+async fn denied(tx: &Tx, list: &Row, what: Message, note: &str) -> Result<(), ApiError> {
+    let (kind, number): (Message, String) = (BOND_INVT.label.into(), list.text("etpsInnerInvtNo").to_owned());
+    let note = note.to_owned();
+    let content = match note.is_empty() {
+        true => shared::DISPUTED.speak_with(&[("kind", &kind), ("number", &number), ("what", &what)]),
+        false => {
+            shared::DISPUTED_NOTE.speak_with(&[("kind", &kind), ("number", &number), ("what", &what), ("note", &note)])
+        }
+    };
+    tell(tx, list, None, content, Category::Warning).await
 }
 
 /// The list with what the answer says of it, and its entry in the history.
@@ -140,11 +189,11 @@ async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, app
     Ok(write::key(&table::insert(tx, &BOND_INVT_ANSWER, &row).await?)?.0)
 }
 
-/// What the account holds for a line, as columns.
-fn columns(held: Option<Held>) -> [(&'static str, sea_orm::Value); 3] {
+/// What the account holds for a line, as columns: quantity, dollars, serial.
+fn values(held: Option<Held>) -> [Value; 3] {
     [
-        ("held_qty", held.map(|held| held.qty.scaled()).into()),
-        ("held_usd", held.map(|held| held.usd.scaled()).into()),
-        ("held_serial", held.map(|held| held.serial).into()),
+        held.map(|held| held.qty.scaled()).into(),
+        held.map(|held| held.usd.scaled()).into(),
+        held.map(|held| held.serial).into(),
     ]
 }

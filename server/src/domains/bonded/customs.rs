@@ -1,12 +1,14 @@
 //! What the messages of accounts, write-offs and inventory lists have in common: what is around them, how their answers are read, who
 //! is told.
 
+use chrono::{DateTime, Utc};
 use core_wasm::permission;
 use core_wasm::resource::message::Layout;
 use core_wasm::resource::{Kind as FieldKind, Resource};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::text::Message;
+use sea_orm::ConnectionTrait;
 
 use super::invt::CATEGORY;
 use crate::caller::Right;
@@ -54,8 +56,13 @@ pub struct Content<'a> {
 }
 
 /// The message of a document in its package.
-pub async fn packed(tx: &Tx, id: i64, content: Content<'_>) -> Result<Outgoing, ApiError> {
-    let owner = organisation::by_id(tx, content.document.int(ORG).unwrap_or_default()).await?;
+pub async fn packed(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    id: i64,
+    content: Content<'_>,
+) -> Result<Outgoing, ApiError> {
+    let owner = organisation::by_id(db, content.document.int(ORG).unwrap_or_default()).await?;
     let envelope = Envelope {
         message_type: content.kind,
         ours: content.ours,
@@ -63,11 +70,11 @@ pub async fn packed(tx: &Tx, id: i64, content: Content<'_>) -> Result<Outgoing, 
         system: content.system,
         operator: if content.operator.is_empty() { &owner.code } else { content.operator },
         card: &owner.org_params().operator_card,
-        at: tx.now(),
+        at: now,
     };
     let xml = bonded::write(&envelope, content.layout, content.document);
     // People type our number, and two houses may have the same.
-    let in_file = format!("{}{id:012}", day_in_china(tx.now()).format("%y%m%d"));
+    let in_file = format!("{}{id:012}", day_in_china(now).format("%y%m%d"));
     Ok(Outgoing { ours: content.ours.to_owned(), in_file, prefix: content.prefix, xml, moment: None })
 }
 

@@ -14,6 +14,7 @@ use core_wasm::states::bonded_account::{CHANGE_SENT, CUSTOMS_CHANGED, CUSTOMS_FI
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use core_wasm::text::catalogue::gateway as gateway_texts;
+use core_wasm::text::catalogue::sas::RENUMBERED;
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
@@ -29,6 +30,7 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
+use crate::domains::sas;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::gateway::bonded;
@@ -110,7 +112,7 @@ impl Correspondent for Filing {
             system,
             operator: document.text("bizopEtpsno"),
         };
-        customs::packed(tx, id, content).await
+        customs::packed(tx, tx.now(), id, content).await
     }
 
     fn roots(&self) -> &'static [&'static str] {
@@ -191,6 +193,14 @@ impl Filing {
         let heads = heads(self.0);
         let after = write::store(tx, &Actor::system("customs"), heads, name.unwrap_or("update"), before, after).await?;
         let number = after.text("etpsPreentNo").to_owned();
+        let [known, said] = [before, &after].map(|account| account.text(self.0.number()).to_owned());
+        if !known.is_empty() && known != said {
+            sas::account_renumbered(tx, &Actor::system("customs"), &after, &known, &said).await?;
+            let kind: Message = heads.label.into();
+            let content =
+                RENUMBERED.speak_with(&[("kind", &kind), ("number", &number), ("said", &said), ("known", &known)]);
+            self.tell(tx, &after, content, Category::Warning).await?;
+        }
         if let Some(why) = outcome.refused {
             let content = texts::ANSWERED.speak_with(&[("number", &number), ("what", &why)]);
             self.tell(tx, &after, content, Category::Warning).await?;
@@ -221,7 +231,8 @@ impl Filing {
     /// What an answer does; a number that another account has does not file this one.
     async fn outcome(&self, tx: &Tx, before: &Row, answer: &Answer) -> Result<Outcome, ApiError> {
         let outcome = receive(self.0, before, answer);
-        if outcome.command.is_none_or(|command| command.name != CUSTOMS_FILED) {
+        let is_numbered = outcome.fields.iter().any(|(field, _)| *field == self.0.number());
+        if !is_numbered && outcome.command.is_none_or(|command| command.name != CUSTOMS_FILED) {
             return Ok(outcome);
         }
         let same = Expr::col(Alias::new(format!("{}_no", self.0.name())))

@@ -17,6 +17,7 @@ pub mod filing;
 mod found;
 pub mod invt;
 pub mod journal;
+pub mod named;
 mod nobon;
 mod processing;
 mod read;

@@ -30,6 +30,7 @@ use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve, write};
 use crate::database::Tx;
+use crate::domains::bonded::named;
 use crate::error::ApiError;
 use crate::extract::Path;
 
@@ -72,7 +73,7 @@ impl Hooks for Application {
             }
             document::put(row, list, rows);
         }
-        Ok(Vec::new())
+        named::problems(tx, &SAS_DCL, row, before).await
     }
 
     async fn done(
@@ -129,7 +130,8 @@ async fn mark_same(tx: &Tx, head: &Row) -> Result<(), ApiError> {
 pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
     let application = document::whole(tx, &APPLICATION, head).await?;
     let moved = taken(tx, head).await?;
-    let mut found = judge(&application, day_in_china(tx.now()), &moved);
+    let mut found = named::problems(tx, &SAS_DCL, head, None).await?;
+    found.extend(judge(&application, day_in_china(tx.now()), &moved));
     found.extend(covered(&deposit::of(tx, &application, None).await?));
     Ok(found)
 }

@@ -37,6 +37,7 @@ mod vehicle;
 pub use collect::{collect_into, freed_by, names};
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
+pub use renumbered::{account as account_renumbered, on_passports};
 pub use tax::rates_of;
 
 /// What is special about them.

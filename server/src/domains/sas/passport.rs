@@ -33,6 +33,7 @@ use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve, table, write};
 use crate::database::Tx;
+use crate::domains::bonded::named;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -73,7 +74,7 @@ impl Hooks for Passport {
         if let Some(total) = total(row.borrowed()) {
             row.set("totalWt", total.to_string());
         }
-        Ok(Vec::new())
+        named::problems(tx, &SAS_PASSPORT, row, before).await
     }
 
     async fn done(

@@ -2,9 +2,10 @@
 //! by the right one from then on, so that nothing it carries or takes is free again.
 
 use core_wasm::resource::Resource;
-use core_wasm::resources::documents::NOBON_MOVE;
-use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_RLT, SAS_STOCK};
-use core_wasm::resources::wms::DSN;
+use core_wasm::resources::bonded::BWS_DCR;
+use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, NOBON_MOVE};
+use core_wasm::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_PASSPORT_RLT, SAS_STOCK};
+use core_wasm::resources::wms::{ASN, DSN};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
@@ -44,16 +45,51 @@ pub async fn follow(tx: &Tx, actor: &Actor, kind: &Kind, document: &Row, had: &s
             }
         }
     }
-    if kind.table == STOCK.table { on_passports(tx, actor, document, had, number).await } else { Ok(()) }
+    if kind.table == STOCK.table { on_passports(tx, actor, STOCK_LIST, document, had, number).await } else { Ok(()) }
+}
+
+/// The same of an account that customs filed with another number than people keyed.
+pub async fn account(tx: &Tx, actor: &Actor, account: &Row, had: &str, number: &str) -> Result<(), ApiError> {
+    if had.is_empty() || had == number {
+        return Ok(());
+    }
+    let naming: [Naming; 7] = [
+        (&BOND_INVT, "putrecNo", "putrec_no"),
+        (&BOND_INVOICE, "putrecNo", "putrec_no"),
+        (&BWS_DCR, "putrecNo", "putrec_no"),
+        (&SAS_DCL, "areainOriactNo", "areain_oriact_no"),
+        (&SAS_STOCK, "areainOriactNo", "areain_oriact_no"),
+        (&ASN, "accountNo", "account_no"),
+        (&DSN, "accountNo", "account_no"),
+    ];
+    for (resource, field, column) in naming {
+        let named = of_owner(account, column, had);
+        for row in Rows::of(resource).filter(named).order("id", Order::Asc).locked().all(tx).await? {
+            let mut after = row.clone();
+            after.set(field, number);
+            write::store(tx, actor, resource, "update", &row, after).await?;
+            for kind in [&APPLICATION, &STOCK].into_iter().filter(|kind| kind.resource.name == resource.name) {
+                approved::renumber(tx, kind, write::key(&row)?.0, field, number).await?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn of_owner(document: &Row, column: &'static str, number: &str) -> SimpleExpr {
     Expr::col(column).eq(number).and(Expr::col("org_id").eq(document.int(ORG).unwrap_or_default()))
 }
 
-/// The passports that carry a stock list.
-async fn on_passports(tx: &Tx, actor: &Actor, list: &Row, had: &str, number: &str) -> Result<(), ApiError> {
-    let naming = Expr::col("rtl_bill_no").eq(had).and(Expr::col("rtl_bill_typecd").eq(STOCK_LIST));
+/// The passports that carry a stock list, or an inventory list (`of`).
+pub async fn on_passports(
+    tx: &Tx,
+    actor: &Actor,
+    of: &str,
+    list: &Row,
+    had: &str,
+    number: &str,
+) -> Result<(), ApiError> {
+    let naming = Expr::col("rtl_bill_no").eq(had).and(Expr::col("rtl_bill_typecd").eq(of));
     let named = Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).all(tx).await?;
     let ids: Vec<i64> = named.iter().filter_map(|doc| doc.int(DOCUMENT.name)).collect();
     if ids.is_empty() {

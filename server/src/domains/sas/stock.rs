@@ -25,6 +25,7 @@ use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
 use crate::crud::{lines, table, write};
 use crate::database::Tx;
+use crate::domains::bonded::named;
 use crate::error::ApiError;
 
 pub struct StockList;
@@ -47,11 +48,12 @@ impl Hooks for StockList {
             row.set("declUsedTypecd", core_wasm::rules::documents::UNUSED);
         }
         document::number(&STOCK, before, row, "lines", "sasStockSeqno");
-        let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) else {
-            return Ok(Vec::new());
-        };
-        let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
-        Ok(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)).collect())
+        let mut problems = named::problems(tx, &SAS_STOCK, row, before).await?;
+        if let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) {
+            let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
+            problems.extend(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)));
+        }
+        Ok(problems)
     }
 
     async fn done(
@@ -129,7 +131,9 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
     {
         context.application = Some(frame(tx, &application, own).await?);
     }
-    Ok(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())))
+    let mut problems = named::problems(tx, &SAS_STOCK, head, None).await?;
+    problems.extend(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())));
+    Ok(problems)
 }
 
 /// The application with what lists other than this one took of it.

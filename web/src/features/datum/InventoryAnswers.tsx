@@ -84,7 +84,10 @@ function KeyAnswer({ list, page }: { list: Row; page: OpenDocument }) {
           style={{ width: 220 }}
           value={result}
           onChange={setResult}
-          options={RESULTS.map((value) => ({ value, label: label('bondResult', value, lang) }))}
+          options={[
+            ...RESULTS.map((value) => ({ value, label: label('bondResult', value, lang) })),
+            { value: '', label: t('inventory.answer.renumber') },
+          ]}
         />
         <Input
           aria-label={t('inventory.answer.number')}

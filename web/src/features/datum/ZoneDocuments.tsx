@@ -105,7 +105,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
         rowKey={(line: CarriedLine) => `${line.number} ${line.seqno}`}
         pagination={false}
         // All of it stands beside the side panel at 1440 px.
-        scroll={{ x: isPassport ? 812 : 780, y: 260 }}
+        scroll={{ x: isPassport ? 796 : 780, y: 260 }}
         dataSource={data}
         columns={[
           ...(isPassport ? [{ title: t('sas.carried.document'), dataIndex: 'number', width: 168 }] : []),

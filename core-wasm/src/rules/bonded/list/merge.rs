@@ -14,7 +14,7 @@ use crate::text::{Text, text};
 /// Most lines of a declaration.
 const MOST: i64 = 50;
 /// What lines of one declaration line agree in.
-const KEY: &[&str] = &["gdecd", "gdsNm", "dclUnitcd", "dclCurrcd", "natcd", "destinationNatcd", "lvyrlfModecd"];
+pub const KEY: &[&str] = &["gdecd", "gdsNm", "dclUnitcd", "dclCurrcd", "natcd", "destinationNatcd", "lvyrlfModecd"];
 /// What they add up to there: the field of a list and that of a declaration.
 const SUMS: &[(&str, &str)] =
     &[("dclQty", "gQty"), ("dclTotalAmt", "declTotal"), ("lawfQty", "firstQty"), ("secdLawfQty", "secondQty")];

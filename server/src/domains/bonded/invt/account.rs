@@ -74,6 +74,11 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     }))
 }
 
+/// What of a line of an account its lists ask for.
+const OF_LINE: &[&str] = &["gdsSeqno", "dclQty", "gdecd", "dclUnitcd", "modfMarkcd", "cusmExeMarkcd"];
+/// What of a line of another list says how much it asks for.
+const OF_OTHER: &[&str] = &[DOCUMENT.name, "putrecSeqno", "dclQty", "heldQty", "heldSerial", "modfMarkcd"];
+
 /// The lines that an account has for serials, and what it holds of each.
 pub async fn known(
     db: &impl ConnectionTrait,
@@ -86,7 +91,7 @@ pub async fn known(
     let (mut filed, mut figures) = (BTreeMap::new(), Vec::with_capacity(serials.len()));
     for some in serials.chunks(BATCH) {
         let wanted = of_account(kind, id, goods).add(Expr::col("gds_seqno").is_in(some.iter().copied()));
-        let lines = Rows::of(lines_of(kind)).filter(wanted).all(db).await?;
+        let lines = Rows::of(lines_of(kind)).only(OF_LINE).filter(wanted).all(db).await?;
         filed.extend(lines.into_iter().filter_map(|line| Some((line.int("gdsSeqno")?, line))));
         figures.extend(journal::figures(db, kind.name(), id, goods, some).await?);
     }
@@ -122,16 +127,23 @@ async fn worth(db: &impl ConnectionTrait, kind: Kind, id: i64) -> Result<Usd, Ap
 }
 
 /// A logistics account gets the lines of serials that customs gave to goods of a list, where it has none yet.
-pub async fn book(tx: &Tx, list: &Row, lines: &[Row], serials: &[(i64, i64)]) -> Result<(), ApiError> {
+pub async fn book(tx: &Tx, list: &Row, serials: &[(i64, i64)]) -> Result<(), ApiError> {
+    if serials.is_empty() {
+        return Ok(());
+    }
     let Some((_, account)) = of(tx, list).await?.filter(|(kind, _)| *kind == Kind::Bws.name()) else { return Ok(()) };
     let named: BTreeSet<i64> = serials.iter().map(|(_, serial)| *serial).collect();
     let (filed, _) = known(tx, Kind::Bws, account, Goods::Material, &named).await?;
+    let fresh: BTreeMap<i64, i64> = serials.iter().copied().filter(|(_, serial)| !filed.contains_key(serial)).collect();
     let mut made: BTreeMap<i64, Row> = BTreeMap::new();
-    for (id, serial) in serials.iter().filter(|(_, serial)| !filed.contains_key(serial)) {
-        let Some(line) = lines.iter().find(|line| line.int("id") == Some(*id)) else { continue };
-        let mut line = line.clone();
-        line.set("putrecSeqno", *serial);
-        made.entry(*serial).or_insert_with(|| booked(list, &line));
+    let ids: Vec<i64> = fresh.keys().copied().collect();
+    for some in ids.chunks(BATCH) {
+        let these = Expr::col("id").is_in(some.iter().copied());
+        for mut line in Rows::of(&BOND_INVT_DT).filter(these).order("id", Order::Asc).all(tx).await? {
+            let Some(serial) = line.int("id").and_then(|id| fresh.get(&id)) else { continue };
+            line.set("putrecSeqno", *serial);
+            made.entry(*serial).or_insert_with(|| booked(list, &line));
+        }
     }
     let rows: Vec<Row> = made.into_values().collect();
     if rows.is_empty() {
@@ -160,7 +172,13 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
     let mut asked: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
     for some in ids.chunks(BATCH) {
         let of_others = Expr::col("document_id").is_in(some.iter().copied());
-        let lines = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(of_others).order("id", Order::Asc).all(db).await?;
+        let lines = Rows::of(&BOND_INVT_DT)
+            .and(DOCUMENT)
+            .only(OF_OTHER)
+            .filter(of_others)
+            .order("id", Order::Asc)
+            .all(db)
+            .await?;
         for line in lines.iter().filter(|line| !is_gone(line.borrowed())) {
             let (Some(serial), Some(quantity)) = (line.int("putrecSeqno"), line.decimal::<5>("dclQty")) else {
                 continue;

@@ -4,11 +4,13 @@
 mod player;
 mod read;
 
+use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, COLLECTED, INV101};
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::row::Row;
 use core_wasm::states::bond_invt::MACHINE;
 use core_wasm::text::catalogue::gateway as texts;
+use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value;
@@ -16,9 +18,9 @@ use serde_json::Value;
 use super::tell;
 use crate::app::App;
 use crate::audit::Actor;
-use crate::crud::paged;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::answer::{Applied, apply};
 use crate::domains::bonded::customs::{self, Content};
@@ -49,20 +51,10 @@ impl Correspondent for Lists {
     }
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
-        let mut list = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
+        let list = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
         let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
-        list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
-        list.set(COLLECTED, Value::Array(collected(tx, &list).await?));
-        let content = Content {
-            kind: MESSAGE_TYPE,
-            prefix: if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" },
-            layout: &INV101,
-            document: &list,
-            ours: list.text("etpsInnerInvtNo"),
-            system: customs::system_of(list.text("putrecNo")),
-            operator: list.text("dclEtpsno"),
-        };
-        customs::packed(tx, id, content).await
+        let collected = collected(tx, &list).await?;
+        composed(tx, tx.now(), &list, &lines, collected).await
     }
 
     fn roots(&self) -> &'static [&'static str] {
@@ -116,12 +108,35 @@ impl Correspondent for Lists {
     }
 }
 
+/// The message of a list with its lines and the stock lists that it declares.
+pub async fn composed(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    list: &Row,
+    lines: &[Row],
+    collected: Vec<Value>,
+) -> Result<Outgoing, ApiError> {
+    let mut list = list.clone();
+    list.set("lines", Value::Array(lines.iter().map(|line| Value::Object(line.0.clone())).collect()));
+    list.set(COLLECTED, Value::Array(collected));
+    let content = Content {
+        kind: MESSAGE_TYPE,
+        prefix: if list.text("impexpMarkcd") == "E" { "INV101_E" } else { "INV101_I" },
+        layout: &INV101,
+        document: &list,
+        ours: list.text("etpsInnerInvtNo"),
+        system: customs::system_of(list.text("putrecNo")),
+        operator: list.text("dclEtpsno"),
+    };
+    customs::packed(db, now, write::key(&list)?.0, content).await
+}
+
 /// The stock lists that a collective list declares.
-async fn collected(tx: &Tx, list: &Row) -> Result<Vec<Value>, ApiError> {
+pub async fn collected(db: &impl ConnectionTrait, list: &Row) -> Result<Vec<Value>, ApiError> {
     let joined = Expr::col("rlt_bond_invt_no")
         .eq(list.text("etpsInnerInvtNo"))
         .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()));
-    let stocks = Rows::of(&SAS_STOCK).only(&["sasStockNo"]).filter(joined).order("id", Order::Asc).all(tx).await?;
+    let stocks = Rows::of(&SAS_STOCK).only(&["sasStockNo"]).filter(joined).order("id", Order::Asc).all(db).await?;
     let told = |mut stock: Row| {
         stock.set("bondInvtNo", list.text("bondInvtNo"));
         Value::Object(stock.0)

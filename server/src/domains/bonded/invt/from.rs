@@ -12,7 +12,7 @@ use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, 
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{MadeOf, line_of, numbered, rest_of};
+use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, line_of, numbered, rest_of};
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
@@ -187,9 +187,15 @@ async fn left_of(tx: &Tx, invoice: i64) -> Result<Vec<Row>, ApiError> {
 
 /// POST /invt/v1/bondInvt/dt/number: goods that are called alike share a declaration line, in the order of the list.
 pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<LinesNumbered>) -> Answer<()> {
+    let before = serve::seen(lines().head, &app, &caller, asked.query_invt_id).await?;
+    let fields: Vec<&str> = MERGE_KEY.iter().copied().chain(["id", "entryGdsSeqno", "modfMarkcd"]).collect();
+    // Read before the list is locked, and once more where it changed meanwhile.
+    let mut rows = paged::all_with(&app.db, &BOND_INVT_DT, asked.query_invt_id, &fields).await?;
     let tx = app.begin().await?;
     let list = lines().opened(&tx, &caller, asked.query_invt_id).await?;
-    let rows: Vec<Row> = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
+    if write::key(&list)? != write::key(&before)? {
+        rows = paged::all_with(&tx, &BOND_INVT_DT, asked.query_invt_id, &fields).await?;
+    }
     let mut by_number: BTreeMap<Option<i64>, Vec<i64>> = BTreeMap::new();
     for (row, number) in rows.iter().zip(numbered(&rows)) {
         if row.int("entryGdsSeqno") != number {

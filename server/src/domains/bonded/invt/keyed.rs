@@ -6,23 +6,27 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::keyed::KEY;
 use core_wasm::rules::bonded::answer::{Answer as OfCustoms, Kind};
 use core_wasm::text::catalogue::inventory as texts;
+use core_wasm::text::catalogue::sas::NUMBER_TAKEN;
 use core_wasm::validate::is_legal;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
-use crate::crud::served::Served;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
 use crate::crud::{codec, write};
 use crate::domains::bonded::answer::{Applied, apply};
 use crate::error::ApiError;
 use crate::extract::Json;
 
-/// Results that customs gives (dictionary `bondResult`).
-const RESULTS: &[&str] = &["1", "2", "3", "4", "5", "Y", "Z"];
+/// Results that customs gives (dictionary `bondResult`); none where only its number is put right.
+const RESULTS: &[&str] = &["1", "2", "3", "4", "5", "Y", "Z", ""];
 const LONGEST_NOTE: usize = 1000;
 
 #[derive(Debug, Deserialize)]
@@ -60,8 +64,19 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
     let seen = [(keyed.id, keyed.version)];
     let found = write::locked(&tx, &caller, Served::of(&BOND_INVT), &seen).await?.pop().ok_or(ApiError::NotFound)?;
     let at = codec::instant(tx.now());
+    let number = keyed.bond_invt_no.trim();
+    let same = Expr::col("bond_invt_no")
+        .eq(number)
+        .and(Expr::col("org_id").eq(found.int(ORG).unwrap_or_default()))
+        .and(Expr::col("id").ne(keyed.id));
+    if !number.is_empty()
+        && let Some(other) = Rows::of(&BOND_INVT).filter(same).one(&tx).await?
+    {
+        let values = [("number", number), ("other", other.text("etpsInnerInvtNo"))];
+        return Err(ApiError::rule(Problem::error("bondList.numberTaken", "bondInvtNo", NUMBER_TAKEN.with(&values))));
+    }
     let mut head = Row::new();
-    head.set("bondInvtNo", keyed.bond_invt_no.trim());
+    head.set("bondInvtNo", number);
     let answer = OfCustoms {
         kind: Kind::Decision,
         result: keyed.result,
@@ -70,8 +85,9 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
         note: note.to_owned(),
         head,
         serials: keyed.serials,
+        keyed: true,
     };
-    let key = format!("keyed|{}|{at}|{}", caller.user_id, caller.request_id);
+    let key = format!("{KEY}{}|{at}|{}", caller.user_id, caller.request_id);
     match apply(&tx, &Actor::from(&caller), keyed.id, &answer, &key).await? {
         Applied::Moved(_) => tx.done(Done::data(Effect { applied: true })).await,
         // A person hears at once that nobody waits for it.

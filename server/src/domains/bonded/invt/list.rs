@@ -1,6 +1,7 @@
 //! What follows when an inventory list or a line of it is stored, and when it goes to customs.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
@@ -9,7 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Context, completed};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGING, MACHINE, SEND, SUBMIT};
+use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, MACHINE, REVIEWED, SEND, SUBMIT};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
@@ -18,14 +19,16 @@ use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
+use super::ahead::{self, Ahead};
 use super::{check, customs, declarations};
+use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::{paged, table, write};
-use crate::database::Tx;
-use crate::domains::bonded::write_off;
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::{paged, serve, table, write};
+use crate::database::{Ready, Tx};
+use crate::domains::bonded::{named, write_off};
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
@@ -33,6 +36,9 @@ use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 
 pub struct InventoryList;
+
+/// States in which a list may be sent, but not changed.
+const REVIEWED_STATES: [&str; 2] = [REVIEWED, CHANGE_REVIEWED];
 
 /// A party of a list: the fields of its code of social credit, its customs code and its name.
 type Party = [&'static str; 3];
@@ -67,7 +73,8 @@ impl Hooks for InventoryList {
         {
             return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
         }
-        let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(Vec::new()) };
+        let problems = named::problems(tx, &BOND_INVT, row, before).await?;
+        let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(problems) };
         let owner = organisation::by_id(tx, org).await?;
         let writer = organisation::by_id(tx, caller.org_id).await?;
         for (parties, org) in [(OWNERS, &owner), (WRITERS, &writer)] {
@@ -85,7 +92,22 @@ impl Hooks for InventoryList {
         if row.is_blank("inputTime") {
             row.set("inputTime", day_in_china(tx.now()).to_string());
         }
-        Ok(Vec::new())
+        Ok(problems)
+    }
+
+    /// A list is judged and written before it is locked.
+    async fn ahead(
+        &self,
+        app: &App,
+        caller: &Caller,
+        command: &'static CommandInfo,
+        ids: &[i64],
+    ) -> Result<Option<Ready>, ApiError> {
+        if ![SUBMIT, SEND].contains(&command.name) {
+            return Ok(None);
+        }
+        let found = look(app, caller, ids, command.name == SEND).await?;
+        Ok(found.map(|found| Arc::new(found) as Ready))
     }
 
     /// Where the organisation wants it, an export list is asked about before it goes.
@@ -111,7 +133,7 @@ impl Hooks for InventoryList {
             is_free(tx, after).await?;
         }
         match command.name {
-            SUBMIT => sound(tx, after).await,
+            SUBMIT => sound(tx, after, ahead::known(tx, after).await?.as_deref()).await,
             SEND => send(tx, caller, after).await,
             CHANGE => {
                 asks_again(tx, before, CHANGED).await?;
@@ -121,7 +143,7 @@ impl Hooks for InventoryList {
                 asks_again(tx, before, DELETED).await?;
                 let former = before.text(MACHINE.field).to_owned();
                 table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await?;
-                queue(tx, after).await
+                queue(tx, after, None).await
             }
             _ => Ok(()),
         }
@@ -228,10 +250,11 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
         return Err(ApiError::refused(texts::NOT_BY_CUSTOMER));
     }
     check::hold_account(tx, list).await?;
-    sound(tx, list).await?;
+    let known = ahead::known(tx, list).await?;
+    sound(tx, list, known.as_deref()).await?;
     let today = day_in_china(tx.now());
     table::set(tx, &BOND_INVT, &[write::key(list)?.0], &[("invt_dcl_time", today.into())]).await?;
-    queue(tx, list).await
+    queue(tx, list, known.as_deref()).await
 }
 
 /// Nobody counts on the goods of the list as customs passed them: no passport, no write-off, no forecast.
@@ -251,15 +274,39 @@ async fn is_free(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// What is found out of lists before they are locked.
+async fn look(app: &App, caller: &Caller, ids: &[i64], sends: bool) -> Result<Option<Ahead>, ApiError> {
+    if ids.len() > ahead::MOST {
+        return Ok(None);
+    }
+    let mut lists = Vec::new();
+    for id in ids {
+        // Whoever may not see it hears so of the command.
+        let Ok(list) = serve::seen(Served::of(&BOND_INVT), app, caller, *id).await else { return Ok(None) };
+        if write::stepped(&BOND_INVT, "update", &list).is_ok() || REVIEWED_STATES.contains(&list.text(MACHINE.field)) {
+            lists.push(list);
+        }
+    }
+    Ok(Some(ahead::look(app, lists, sends).await?))
+}
+
 /// Nothing stops the list.
-async fn sound(tx: &Tx, list: &Row) -> Result<(), ApiError> {
-    let problems: Vec<Problem> = check::judged(tx, list).await?.into_iter().filter(Problem::is_error).collect();
+async fn sound(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiError> {
+    let problems: Vec<Problem> = check::judged(tx, list, ahead).await?.into_iter().filter(Problem::is_error).collect();
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// Its message to customs; one that the client has not taken yet is taken back.
-async fn queue(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+/// Its message to customs; one that the client has not taken yet is taken back. `ahead`: the list is as it was found
+/// beforehand, and so is the message that was written of it.
+async fn queue(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
     message::withdraw(tx, customs::Lists.kind(), id).await?;
-    message::queue(tx, &customs::Lists, id).await
+    let written = match ahead {
+        Some(ahead) => ahead.message(tx, list).await?,
+        None => None,
+    };
+    match written {
+        Some(written) => message::queue_written(tx, &customs::Lists, id, written).await,
+        None => message::queue(tx, &customs::Lists, id).await,
+    }
 }

@@ -20,6 +20,7 @@ use crate::operation::{Access, Limit, Operation};
 use crate::push::Category;
 
 pub mod account;
+mod ahead;
 mod answers;
 mod check;
 pub use check::rates;

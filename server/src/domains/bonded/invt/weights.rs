@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::audit::{Actor, Change};
 use crate::caller::Caller;
 use crate::crud::schema::schema;
-use crate::crud::{codec, paged, table, write};
+use crate::crud::{codec, paged, serve, table, write};
 use crate::database::Tx;
 use crate::domains::fcst::Shares;
 use crate::error::ApiError;
@@ -47,12 +47,18 @@ pub fn body() -> RefOr<Schema> {
 }
 
 pub async fn weights(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
-    let list = sent.int("queryInvtId").ok_or_else(|| ApiError::Malformed("queryInvtId is missing".to_owned()))?;
+    let id = sent.int("queryInvtId").ok_or_else(|| ApiError::Malformed("queryInvtId is missing".to_owned()))?;
+    // Reckoned before the list is locked, and once more where it changed meanwhile.
+    let before = serve::seen(lines().head, &app, &caller, id).await?;
+    let mut rows = paged::all_of(&app.db, &BOND_INVT_DT, id).await?;
+    let mut preview = weighed(sent.borrowed(), &rows);
     let tx = app.begin().await?;
-    let list = lines().opened(&tx, &caller, list).await?;
-    let rows = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-    let preview = weighed(sent.borrowed(), &rows).map_err(ApiError::Rules)?;
-    let answer = Shares::of(preview, !sent.flag("preview"), caller.lang);
+    let list = lines().opened(&tx, &caller, id).await?;
+    if write::key(&list)? != write::key(&before)? {
+        rows = paged::all_of(&tx, &BOND_INVT_DT, id).await?;
+        preview = weighed(sent.borrowed(), &rows);
+    }
+    let answer = Shares::of(preview.map_err(ApiError::Rules)?, !sent.flag("preview"), caller.lang);
     if !answer.applied {
         return Ok(Done::data(answer));
     }

@@ -16,6 +16,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
 use crate::database::Tx;
+use crate::domains::bonded::named;
 use crate::error::ApiError;
 
 pub async fn check(app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
@@ -56,5 +57,7 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
         };
         context.others = document::others(tx, head).await?.iter().filter_map(other).collect();
     }
-    Ok(judge(head, &lines, &lists, &context, day_in_china(tx.now())))
+    let mut problems = named::problems(tx, &BWS_DCR, head, None).await?;
+    problems.extend(judge(head, &lines, &lists, &context, day_in_china(tx.now())));
+    Ok(problems)
 }

@@ -65,7 +65,7 @@ impl Correspondent for WriteOffs {
             system: customs::ZONES,
             operator: head.text("bizopEtpsno"),
         };
-        customs::packed(tx, id, content).await
+        customs::packed(tx, tx.now(), id, content).await
     }
 
     fn roots(&self) -> &'static [&'static str] {

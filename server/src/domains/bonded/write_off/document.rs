@@ -28,6 +28,7 @@ use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::invt::account::of_account as lines_of_goods;
+use crate::domains::bonded::named;
 use crate::domains::bonded::read::lines_of;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -66,7 +67,7 @@ impl Hooks for WriteOff {
         {
             row.set("bizopEtpsNm", organisation::by_id(tx, org).await?.name);
         }
-        Ok(Vec::new())
+        named::problems(tx, &BWS_DCR, row, before).await
     }
 
     async fn done(

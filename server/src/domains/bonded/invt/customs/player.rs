@@ -174,3 +174,47 @@ fn write_booked(entry: &Entry, at: DateTime<Utc>) -> String {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::gateway::bonded::Envelope;
+    use crate::gateway::xml::MAX_BYTES;
+    use crate::seed;
+
+    #[test]
+    fn a_list_of_ten_thousand_lines_is_taken() {
+        let line = |number: usize| {
+            json!({
+                "gdsSeqno": number.to_string(), "putrecSeqno": "12", "gdsMtno": "YS-8413-001", "gdecd": "8413810090",
+                "gdsNm": "计量泵", "gdsSpcfModelDesc": "4|3|输送液体用".repeat(12), "dclUnitcd": "001", "dclQty": "12",
+                "dclUprcAmt": "400", "dclTotalAmt": "4800", "usdStatTotalAmt": "4800", "dclCurrcd": "502", "natcd": "304",
+                "destinationNatcd": "142", "lawfUnitcd": "001", "lawfQty": "12", "secdLawfUnitcd": "035",
+                "secdLawfQty": "60", "grossWt": "66", "netWt": "60", "lvyrlfModecd": "3", "entryGdsSeqno": "1",
+                "modfMarkcd": "3", "rmk": "第一批",
+            })
+        };
+        let list = json!({
+            "etpsInnerInvtNo": "HZ-1", "putrecNo": "T2248W000019", "impexpMarkcd": "I", "dclPlcCuscd": "2248",
+            "chgTmsCnt": "0", "dclTypecd": "1", "lines": (1..=10_000).map(line).collect::<Vec<_>>(),
+        });
+        let now = "2026-07-01T02:00:00Z".parse::<DateTime<Utc>>().expect("an instant");
+        let envelope = Envelope {
+            message_type: "INV101",
+            ours: "HZ-1",
+            declares: true,
+            system: "Z7",
+            operator: "3122660D09",
+            card: "",
+            at: now,
+        };
+        let xml = bonded::write(&envelope, &INV101, &Row::from_value(list).expect("a row"));
+        assert!(xml.len() > 8 * 1024 * 1024 && xml.len() < MAX_BYTES / 2, "{} bytes", xml.len());
+        let dicts = seed::dictionaries().expect("the dictionaries");
+        let hall = Hall { dicts: &dicts, exchange: &[], today: now.date_naive(), serial: 1 };
+        let taken = Lists.examine(xml.as_bytes(), &hall).expect("it is taken");
+        assert_eq!(taken.memory["serials"].as_array().map(Vec::len), Some(10_000));
+    }
+}

@@ -98,7 +98,7 @@ pub fn answer(root: &Element) -> Result<Answer, XmlError> {
     // What the single window says of a message that it took is no reason of anything.
     let note = if notice.taken == Some(true) { String::new() } else { notice.note };
     let tms_cnt = if matches!(kind, Kind::Decision | Kind::Bookkeeping) { changes } else { None };
-    Ok(Answer { kind, result: result_code, tms_cnt, at, note, head, serials: serials(root) })
+    Ok(Answer { kind, result: result_code, tms_cnt, at, note, head, serials: serials(root), keyed: false })
 }
 
 /// A message that the client put aside without a word: it failed.

@@ -1,0 +1,78 @@
+//! What people keyed of customs' answers about a list. It is doubtful until customs says it itself: its number takes the place of
+//! theirs, its decision counts although it was made before they keyed, and where it decided otherwise people have to look.
+
+use super::{Answer, Kind};
+use crate::row::{Row, RowRef};
+use crate::rules::bonded::decision::is_before;
+
+/// How the keys of answers begin that people keyed.
+pub const KEY: &str = "keyed|";
+
+/// What is known of a list from people alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Keyed {
+    /// They keyed its number of customs, which customs did not say yet.
+    pub number: bool,
+    /// They keyed the last decision that counted since the list was sent.
+    pub result: Option<String>,
+    /// What customs decided otherwise.
+    pub disputed: Option<String>,
+}
+
+impl Keyed {
+    /// What the answers about a list that are kept, the first ones first, leave to people.
+    pub fn of(list: RowRef<'_>, answers: &[Row]) -> Keyed {
+        let is_keyed = |answer: &&Row| answer.text("answerKey").starts_with(KEY);
+        let has_number = |answer: &&Row| ["INV201", "INV211"].contains(&answer.text("kind"));
+        let (by_hand, by_customs): (Vec<&Row>, Vec<&Row>) = answers.iter().partition(is_keyed);
+        let number = !by_hand.is_empty() && !by_customs.iter().any(has_number);
+        let is_of_now = |answer: &&Row| {
+            let count = answer.int("tmsCnt").is_none_or(|count| Some(count) == list.int("chgTmsCnt"));
+            count && !is_before(answer.text("createdAt"), list.text("sentAt"))
+        };
+        let decides = |answer: &&Row| agrees(answer.text("result")).is_some() && is_of_now(answer);
+        let mut keyed = Keyed { number, ..Keyed::default() };
+        for answer in answers.iter().filter(decides) {
+            let result = answer.text("result");
+            match (is_keyed(&answer), answer.text("isApplied") == "1", &keyed.result) {
+                (true, true, _) => keyed = Keyed { result: Some(result.to_owned()), disputed: None, ..keyed },
+                (false, true, _) => keyed = Keyed { result: None, disputed: None, ..keyed },
+                (false, false, Some(before)) if agrees(before) != agrees(result) => {
+                    keyed.disputed = Some(result.to_owned());
+                }
+                _ => {}
+            }
+        }
+        keyed
+    }
+
+    /// Whether customs decided otherwise than was keyed.
+    pub(super) fn is_denied_by(&self, answer: &Answer) -> bool {
+        let said = agrees(result_of(answer));
+        let keyed = self.result.as_deref().and_then(agrees);
+        !answer.keyed && said.zip(keyed).is_some_and(|(said, keyed)| said != keyed)
+    }
+
+    /// Whether people key now what customs decided otherwise than they keyed before.
+    pub(super) fn is_put_right_by(&self, answer: &Answer) -> bool {
+        let said = self.disputed.as_deref().and_then(agrees);
+        answer.keyed && said.is_some() && said == agrees(&answer.result)
+    }
+}
+
+/// Whether a result lets the list go its way; `None` for one that decides nothing.
+fn agrees(result: &str) -> Option<bool> {
+    match result {
+        "1" | "4" | "5" => Some(true),
+        "3" | "Z" | "-1" => Some(false),
+        _ => None,
+    }
+}
+
+/// The result of an answer that decides.
+fn result_of(answer: &Answer) -> &str {
+    match answer.kind {
+        Kind::Decision | Kind::Common => &answer.result,
+        Kind::Declaration | Kind::Bookkeeping => "",
+    }
+}
