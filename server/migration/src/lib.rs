@@ -97,6 +97,8 @@ mod m0390_made_of;
 mod m0460_fcst_dtl_order;
 mod m0480_sas_keyed;
 mod m0540_question;
+mod m0550_fcst_alone_codes;
+mod m0551_fcst_cut_off_until;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -199,6 +201,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0460_fcst_dtl_order::Migration),
             Box::new(m0480_sas_keyed::Migration),
             Box::new(m0540_question::Migration),
+            Box::new(m0550_fcst_alone_codes::Migration),
+            Box::new(m0551_fcst_cut_off_until::Migration),
         ]
     }
 }
