@@ -11,8 +11,8 @@ use crate::text::Text;
 
 /// Until then a cut-off counts as near.
 pub const NEAR: TimeDelta = TimeDelta::hours(48);
-/// The field of a forecast that keeps the first cut-off of its booking.
-const FIRST: &str = "cutOffAt";
+/// The field of a forecast that keeps the nearest cut-off of its booking, so that lists can be sorted by it.
+const KEPT: &str = "cutOffAt";
 /// When the ship leaves stands among them; it is no cut-off.
 const DEPARTURE: &str = "etd";
 
@@ -47,9 +47,13 @@ pub fn fields() -> impl Iterator<Item = &'static Field> {
 
 /// The cut-offs that a row of the resource `fcstBooking` names, the earliest one first.
 pub fn cut_offs(booking: RowRef<'_>, now: DateTime<Utc>) -> Vec<CutOff> {
+    in_order(booking, now).into_iter().map(|(_, cut_off)| cut_off).collect()
+}
+
+fn in_order(booking: RowRef<'_>, now: DateTime<Utc>) -> Vec<(DateTime<Utc>, CutOff)> {
     let mut found: Vec<(DateTime<Utc>, CutOff)> = fields().filter_map(|field| read(booking, field, now)).collect();
     found.sort_by_key(|(at, _)| *at);
-    found.into_iter().map(|(_, cut_off)| cut_off).collect()
+    found
 }
 
 /// Of the cut-offs of a booking the one that matters now: the next one where it is near, else the last that is over, else the next
@@ -64,12 +68,25 @@ pub fn nearest(cut_offs: Vec<CutOff>) -> Option<CutOff> {
     }
 }
 
-/// The nearest cut-off of a row of the resource `fcst` as its list tells it, with those of its booking; of one without them its
-/// first. Nothing once declarations are made of it, or where it is cancelled.
+/// The nearest cut-off of a booking, and from when on it may be another one; no such instant where it stays the nearest.
+pub fn nearest_until(booking: RowRef<'_>, now: DateTime<Utc>) -> Option<(CutOff, Option<DateTime<Utc>>)> {
+    let found = in_order(booking, now);
+    let next = found.iter().find(|(_, one)| one.closeness != Closeness::Over).map(|(at, _)| *at);
+    let nearest = nearest(found.into_iter().map(|(_, one)| one).collect())?;
+    let until = next.map(|next| match nearest.closeness {
+        // The next one counts as soon as it is near.
+        Closeness::Over => next - NEAR + TimeDelta::milliseconds(1),
+        _ => next,
+    });
+    Some((nearest, until))
+}
+
+/// The nearest cut-off of a row of the resource `fcst` as its list tells it, with those of its booking; of one without them the one
+/// that it keeps. Nothing once declarations are made of it, or where it is cancelled.
 pub fn nearest_of_forecast(forecast: RowRef<'_>, now: DateTime<Utc>) -> Option<CutOff> {
     let waits = UNDECLARED.contains(&forecast.text("state"));
-    let first = || Some(read(forecast, FCST.field(FIRST)?, now)?.1);
-    nearest(cut_offs(forecast, now)).or_else(first).filter(|_| waits)
+    let kept = || Some(read(forecast, FCST.field(KEPT)?, now)?.1);
+    nearest(cut_offs(forecast, now)).or_else(kept).filter(|_| waits)
 }
 
 fn read(row: RowRef<'_>, field: &'static Field, now: DateTime<Utc>) -> Option<(DateTime<Utc>, CutOff)> {
@@ -131,12 +148,44 @@ mod tests {
             (&[(papers, -6), (yard, -2)], (yard, 2, Closeness::Over)),
             (&[(papers, 96), (yard, 72)], (yard, 72, Closeness::Far)),
             (&[(yard, 0)], (yard, 0, Closeness::Over)),
-            // A list that says no more than the first.
+            // A list that says no more than the one that is kept.
             (&[], ("cutOffAt", 336, Closeness::Over)),
             // The departure is none.
             (&[(DEPARTURE, 3)], ("cutOffAt", 336, Closeness::Over)),
         ] {
             assert_eq!(told(hours), Some(wanted), "{hours:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_is_the_same_until_it_is_said_to_be_another() {
+        let now: DateTime<Utc> = "2026-07-15T10:00:00Z".parse().unwrap();
+        let of = |hours: &[(&str, i64)], later: TimeDelta| {
+            let mut row = Row::new();
+            hours.iter().for_each(|(field, hours)| row.set(field, (now + TimeDelta::hours(*hours)).to_rfc3339()));
+            nearest_until(row.borrowed(), now + later)
+                .map(|(found, until)| (found.field, until.map(|until| until - now)))
+        };
+        let (papers, yard, weights) = ("docClosing", "cyClosing", "vgmClosing");
+        let hours = TimeDelta::hours;
+        for (booked, until, then) in [
+            // Until it is over, the next one takes its place when it is near, and then until that is over.
+            (&[(papers, 5), (yard, 20)][..], Some(hours(5)), Some(yard)),
+            (&[(papers, 5), (yard, 90)], Some(hours(5)), Some(papers)),
+            (&[(papers, -1), (yard, 90)], Some(hours(42) + TimeDelta::milliseconds(1)), Some(yard)),
+            (&[(papers, -1), (yard, 48)], Some(TimeDelta::milliseconds(1)), Some(yard)),
+            (&[(papers, -1), (yard, 47), (weights, 60)], Some(hours(47)), Some(weights)),
+            (&[(papers, -1), (yard, -2)], None, Some(papers)),
+            (&[(papers, 90)], Some(hours(90)), Some(papers)),
+            (&[], None, None),
+        ] {
+            let found = of(booked, TimeDelta::zero());
+            assert_eq!(found.and_then(|(_, until)| until), until, "{booked:?}");
+            if let (Some(until), Some((field, _))) = (until, found) {
+                let before = of(booked, until - TimeDelta::milliseconds(1000)).filter(|_| until > hours(1));
+                assert!(before.is_none_or(|(before, _)| before == field), "{booked:?}");
+            }
+            assert_eq!(of(booked, until.unwrap_or_default()).map(|(field, _)| field), then, "{booked:?}");
         }
     }
 

@@ -16,25 +16,45 @@ use crate::text::Text;
 use crate::text::catalogue::sharing as texts;
 
 const DOLLAR: &str = "USD";
-/// Legal quantities of a line with their units.
-const LEGAL: [(&str, &str); 2] = [("firstQty", "firstUnit"), ("secondQty", "secondUnit")];
-/// What head and lines both say: the field of each and the decimals of its sum.
-const BOTH: [(&str, &str, u32); 3] = [("packNo", "packNo", 0), ("grossWet", "grossWt", 6), ("netWt", "netWt", 6)];
+/// What is added up of lines, and the decimals of each sum.
+pub const NUMBERS: [(&str, u32); 7] =
+    [("packNo", 0), ("grossWt", 6), ("netWt", 6), ("gQty", 5), ("firstQty", 5), ("secondQty", 5), ("declTotal", 4)];
+/// By which codes: those of the quantities and of the total, in their order.
+pub const CODES: [&str; 4] = ["gUnit", "firstUnit", "secondUnit", "tradeCurr"];
+/// Where the first number that goes with a code stands among the numbers; those before it go with none.
+const WITH_CODE: usize = NUMBERS.len() - CODES.len();
+/// The fields of the head that say what lines say in the numbers without a code.
+const HEAD: [&str; WITH_CODE] = ["packNo", "grossWet", "netWt"];
 
-/// The fields of lines that are added up, or by which they are.
-pub const OF_LINES: &[&str] = &[
-    "packNo",
-    "grossWt",
-    "netWt",
-    "gQty",
-    "gUnit",
-    "firstQty",
-    "firstUnit",
-    "secondQty",
-    "secondUnit",
-    "declTotal",
-    "tradeCurr",
-];
+/// Lines that agree in their codes, added up: one line or thousands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Together {
+    pub lines: usize,
+    /// "" where they name none.
+    pub codes: [String; CODES.len()],
+    /// How many of them say a number, and the sum of those, in units of its last decimal.
+    pub said: [usize; NUMBERS.len()],
+    pub sums: [i128; NUMBERS.len()],
+}
+
+impl Together {
+    /// A single line.
+    ///
+    /// # Errors
+    /// Values that are no numbers, by their fields.
+    fn of(line: RowRef<'_>) -> Result<Together, Vec<Problem>> {
+        let mut one = Together { lines: 1, codes: CODES.map(|code| line.text(code).to_owned()), ..Together::default() };
+        let mut problems = Vec::new();
+        for (at, (field, scale)) in NUMBERS.into_iter().enumerate() {
+            match number(line, field, scale) {
+                Ok(Some(units)) => (one.said[at], one.sums[at]) = (1, units.into()),
+                Ok(None) => {}
+                Err(problem) => problems.push(problem),
+            }
+        }
+        if problems.is_empty() { Ok(one) } else { Err(problems) }
+    }
+}
 
 /// The sums of a forecast. Numbers are texts; "" where no line says anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,18 +127,50 @@ pub struct HeadDifference {
 /// # Errors
 /// Values that are no numbers, at the head's field or `lines[n]`; sums that do not fit.
 pub fn sum(head: RowRef<'_>, lines: &[Row], exchange: &[Row], day: NaiveDate) -> Result<ForecastSum, Vec<Problem>> {
+    let (mut together, mut problems) = (Vec::with_capacity(lines.len()), Vec::new());
+    for (at, line) in lines.iter().enumerate() {
+        match Together::of(line.borrowed()) {
+            Ok(one) => together.push(one),
+            Err(found) => problems.extend(found.into_iter().map(|problem| problem.at("lines", at))),
+        }
+    }
+    if problems.is_empty() { sum_of(head, &together, exchange, day) } else { Err(problems) }
+}
+
+/// The same of lines that somebody has added up in part already.
+///
+/// # Errors
+/// Those of [`sum`].
+pub fn sum_of(
+    head: RowRef<'_>,
+    together: &[Together],
+    exchange: &[Row],
+    day: NaiveDate,
+) -> Result<ForecastSum, Vec<Problem>> {
     let mut problems = Vec::new();
-    let [packages, gross, net] = BOTH.map(|(_, field, scale)| column(lines, field, scale, &mut problems));
-    let quantities = by_code(lines, "gQty", 5, "gUnit", &mut problems);
-    let legal = LEGAL.map(|(field, unit)| by_code(lines, field, 5, unit, &mut problems));
-    let legal = together(legal, &mut problems);
-    let totals = by_code(lines, "declTotal", 4, "tradeCurr", &mut problems);
-    let said = [&packages, &gross, &net];
-    let differences = BOTH
-        .iter()
-        .zip(said)
-        .filter_map(|((field, _, scale), said)| against_head(head, field, *scale, said, &mut problems));
+    let lines = together.iter().map(|some| some.lines).sum();
+    let said: [Column; WITH_CODE] = std::array::from_fn(|at| Column {
+        sum: fitting(together.iter().map(|some| some.sums[at]).sum(), NUMBERS[at].0, &mut problems),
+        without: lines - together.iter().map(|some| some.said[at]).sum::<usize>(),
+        lines,
+    });
+    let [quantities, first, second, totals] = std::array::from_fn(|code| by_code(together, code));
+    let mut legal = first;
+    for (unit, units) in second {
+        *legal.entry(unit).or_default() += units;
+    }
+    let [quantities, legal, totals] = [(quantities, "gQty"), (legal, "firstQty"), (totals, "declTotal")].map(
+        |(sums, field)| -> BTreeMap<String, i64> {
+            sums.into_iter().map(|(code, units)| (code, fitting(units, field, &mut problems))).collect()
+        },
+    );
+    let differences = HEAD
+        .into_iter()
+        .zip(NUMBERS)
+        .zip(&said)
+        .filter_map(|((field, (_, scale)), said)| against_head(head, field, scale, said, &mut problems));
     let differences = differences.collect();
+    let [packages, gross, net] = std::array::from_fn(|at| said[at].told(NUMBERS[at].1));
     let money = Money::of(totals, exchange, day);
     if !problems.is_empty() {
         return Err(problems);
@@ -129,10 +181,10 @@ pub fn sum(head: RowRef<'_>, lines: &[Row], exchange: &[Row], day: NaiveDate) ->
         sums.into_iter().map(sum).collect()
     };
     Ok(ForecastSum {
-        lines: lines.len(),
-        packages: packages.told(0),
-        gross: gross.told(6),
-        net: net.told(6),
+        lines,
+        packages,
+        gross,
+        net,
         quantities: units(quantities),
         legal: units(legal),
         amounts: money.amounts,
@@ -157,44 +209,13 @@ impl Column {
     }
 }
 
-fn column(lines: &[Row], field: &'static str, scale: u32, problems: &mut Vec<Problem>) -> Column {
-    let mut column = Column { sum: 0, without: 0, lines: lines.len() };
-    for (at, line) in lines.iter().enumerate() {
-        match number(line.borrowed(), field, scale) {
-            Ok(Some(units)) => add(&mut column.sum, units, field, problems),
-            Ok(None) => column.without += 1,
-            Err(problem) => problems.push(problem.at("lines", at)),
-        }
-    }
-    column
-}
-
-/// Sums of a number of lines by the code that it goes with; a line that names no code has "".
-fn by_code(
-    lines: &[Row],
-    field: &'static str,
-    scale: u32,
-    code: &str,
-    problems: &mut Vec<Problem>,
-) -> BTreeMap<String, i64> {
-    let mut sums = BTreeMap::new();
-    for (at, line) in lines.iter().enumerate() {
-        match number(line.borrowed(), field, scale) {
-            Ok(Some(units)) => add(sums.entry(line.text(code).to_owned()).or_default(), units, field, problems),
-            Ok(None) => {}
-            Err(problem) => problems.push(problem.at("lines", at)),
-        }
+/// Sums of the number that goes with a code, by that code.
+fn by_code(together: &[Together], code: usize) -> BTreeMap<String, i128> {
+    let mut sums: BTreeMap<String, i128> = BTreeMap::new();
+    for some in together.iter().filter(|some| some.said[WITH_CODE + code] > 0) {
+        *sums.entry(some.codes[code].clone()).or_default() += some.sums[WITH_CODE + code];
     }
     sums
-}
-
-/// The same units of several sums together.
-fn together(sums: [BTreeMap<String, i64>; 2], problems: &mut Vec<Problem>) -> BTreeMap<String, i64> {
-    let mut all = BTreeMap::new();
-    for (unit, units) in sums.into_iter().flatten() {
-        add(all.entry(unit).or_default(), units, "firstQty", problems);
-    }
-    all
 }
 
 /// A difference of the head and its lines; none where either says nothing.
@@ -227,14 +248,16 @@ fn number(row: RowRef<'_>, field: &'static str, scale: u32) -> Result<Option<i64
     parse_scaled(&text, scale).map(Some).map_err(wrong)
 }
 
-fn add(sum: &mut i64, units: i64, field: &'static str, problems: &mut Vec<Problem>) {
-    match sum.checked_add(units) {
-        Some(more) => *sum = more,
-        None => problems.push(too_large(field)),
-    }
+/// A sum as it is told; nothing, with a problem, where it does not fit.
+fn fitting(sum: i128, field: &'static str, problems: &mut Vec<Problem>) -> i64 {
+    i64::try_from(sum).unwrap_or_else(|_| {
+        problems.push(too_large(field));
+        0
+    })
 }
 
-fn too_large(field: &'static str) -> Problem {
+/// The sum of a field of lines does not fit.
+pub fn too_large(field: &'static str) -> Problem {
     let message = texts::TOO_LARGE.speak_with(&[("label", &label(field))]);
     Problem::error("forecast.tooLarge", format!("lines.{field}"), message)
 }
@@ -289,5 +312,25 @@ impl Money {
             money.usd = converted.map(|converted| cents(dollars.plus(converted)?)).transpose()?.unwrap_or_default();
         }
         Ok(money)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::resource::Kind;
+    use crate::resources::documents::FCST_DTL;
+
+    #[test]
+    fn sums_have_the_decimals_of_their_fields() {
+        for (field, scale) in NUMBERS {
+            let decimals = match FCST_DTL.field(field).unwrap().kind {
+                Kind::Decimal { scale, .. } => u32::from(scale),
+                Kind::Int { .. } => 0,
+                kind => panic!("{field}: {kind:?}"),
+            };
+            assert_eq!(decimals, scale, "{field}");
+        }
+        assert!(CODES.iter().all(|code| FCST_DTL.field(code).is_some()));
     }
 }

@@ -29,7 +29,7 @@ mod tariff;
 pub use hand::{give, keep_by_hand, may_move, unmerge};
 pub use key::{Difference, Says, SetApart, differences};
 pub use near::{Near, nearest};
-pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same};
+pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same, listed};
 pub use source::{GIVEN, Source, cents, label, weight};
 pub use sum::Merged;
 pub use tariff::Tariff;

@@ -203,14 +203,21 @@ fn options() -> impl Strategy<Value = MergeOptions> {
         prop::collection::btree_set(prop::sample::select(&Same::ALL[..]), 0..4),
         prop::collection::btree_set(prop::sample::select(&Apart::ALL[..]), 0..4),
         prop::collection::btree_set("M[0-3]", 0..2),
+        prop::collection::btree_set(
+            prop::sample::select(&["73", "7318160000", "84", "9"][..]).prop_map(str::to_owned),
+            0..2,
+        ),
     );
-    (sets, any::<bool>(), any::<bool>()).prop_map(|((same, apart, alone), twenty, count_mark)| MergeOptions {
-        same,
-        apart,
-        alone,
-        order: Order::default(),
-        max_lines: u8::from(twenty).checked_mul(30).map_or(50, |less| 50 - less).try_into().unwrap(),
-        count_mark,
+    (sets, any::<bool>(), any::<bool>()).prop_map(|((same, apart, alone, alone_codes), twenty, count_mark)| {
+        MergeOptions {
+            same,
+            apart,
+            alone,
+            alone_codes,
+            order: Order::default(),
+            max_lines: u8::from(twenty).checked_mul(30).map_or(50, |less| 50 - less).try_into().unwrap(),
+            count_mark,
+        }
     })
 }
 

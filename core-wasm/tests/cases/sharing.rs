@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use core_wasm::decimal::{format_scaled, parse_scaled};
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::forecast_sum::{CODES, NUMBERS};
 use core_wasm::rules::merging::{Apart, OrderBy, Same};
 use core_wasm::rules::sharing::{Preview, costs, packages, weights};
 use core_wasm::rules::{forecast_sum, sharing};
@@ -54,7 +55,8 @@ pub fn summed(input: Value) -> Value {
     let head: Option<Row> = part(&input, "head");
     let day = part::<Option<NaiveDate>>(&input, "day").unwrap_or(NaiveDate::from_ymd_opt(2026, 7, 10).unwrap());
     // Whoever adds up reads no other fields.
-    let lines: Vec<Row> = lines.into_iter().map(|line| only(line, forecast_sum::OF_LINES)).collect();
+    let read: Vec<&str> = NUMBERS.iter().map(|(field, _)| *field).chain(CODES).collect();
+    let lines: Vec<Row> = lines.into_iter().map(|line| only(line, &read)).collect();
     match forecast_sum::sum(head.unwrap_or_default().borrowed(), &lines, &exchange, day) {
         Ok(sum) => {
             let sum = out(sum);

@@ -100,6 +100,8 @@ mod m0540_question;
 mod m0570_webhook;
 mod m0571_health;
 mod m0565_sending_moment;
+mod m0550_fcst_alone_codes;
+mod m0551_fcst_cut_off_until;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -205,6 +207,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
             Box::new(m0565_sending_moment::Migration),
+            Box::new(m0550_fcst_alone_codes::Migration),
+            Box::new(m0551_fcst_cut_off_until::Migration),
         ]
     }
 }

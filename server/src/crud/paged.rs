@@ -33,7 +33,7 @@ mod operations;
 mod reading;
 use operations::Many;
 pub use operations::{LinesAdded, operations};
-pub use reading::{all_of, all_with, are_some, count_of};
+pub use reading::{Added, added_up, all_of, all_with, are_some, count_of};
 
 /// Most changed lines that the history tells one by one.
 const TOLD: usize = 20;

@@ -6,13 +6,10 @@ use server::domains::user::role::permission;
 use server::startup;
 
 use crate::base_support::with;
-use crate::forecast::{PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted};
+use crate::forecast_support::{
+    PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted, whole,
+};
 use crate::harness::{Client, TestApp};
-
-/// All there is of a forecast.
-async fn whole(client: &Client, forecast: &Value) -> (Value, Vec<Value>, Vec<Value>) {
-    (detail(client, forecast).await, raw(client, forecast).await, merged(client, forecast).await)
-}
 
 /// A merged forecast of three merged lines.
 async fn of_three(client: &Client) -> Value {

@@ -6,7 +6,7 @@ use server::outward::message;
 use std::io::Cursor;
 
 use crate::base_support::with;
-use crate::forecast::{PATH, chosen, command, detail, line, post, refused, without_settings};
+use crate::forecast_support::{PATH, chosen, command, detail, line, post, refused, without_settings};
 use crate::harness::{Client, TestApp};
 
 use sea_orm::EntityTrait;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::forecast::{PATH, add, command, detail, line, of_lines, post, raw, refused};
+use crate::forecast_support::{PATH, add, command, detail, line, of_lines, post, raw, refused, told_of};
 use crate::harness::{Client, TestApp};
 
 const CERTS: &str = "/certs/v1/eco";
@@ -230,4 +230,16 @@ async fn the_last_day_of_a_certificate_follows_its_first_until_somebody_keys_it(
     assert_eq!(year(&later) - year(&first), 1, "{first} {later}");
     assert_eq!(change("validTo", "2026-06-30").await, "2026-06-30");
     assert_eq!(change("issuedOn", "2026-02-10").await, "2026-06-30", "what somebody keyed stays");
+}
+
+#[tokio::test]
+async fn the_other_side_is_told_what_is_taken_and_released() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let eco = certificate(&client, "E-1").await;
+    let made = naming(&client, "E-1", &["1", "2"]).await;
+    post(&broker, &taking(&made), json!({})).await;
+    assert!(told_of(&client, "Certificates taken").await && !told_of(&broker, "Certificates taken").await);
+    post(&client, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] })).await;
+    assert!(told_of(&broker, "Certificates released").await);
 }

@@ -2,13 +2,16 @@
 
 use calamine::{Reader, Xlsx};
 use chrono::TimeDelta;
+use core_wasm::row::Row;
+use core_wasm::rules::cut_off::nearest_of_forecast;
 use serde_json::{Value, json};
+use server::domains::fcst::cut_off;
 use server::seed::seed_declarations;
 use std::io::Cursor;
 
 use crate::base_support::with;
 use crate::decl_making::set_params;
-use crate::forecast::{PATH, add, chosen, command, detail, line, merged, post, refused, without_settings};
+use crate::forecast_support::{PATH, add, chosen, command, detail, line, merged, post, refused, without_settings};
 use crate::harness::{Client, TestApp};
 
 async fn price(client: &Client, number: &str, price: &str) {
@@ -132,10 +135,57 @@ async fn the_nearest_of_all_cut_offs_counts_and_lists_tell_them_all() {
     let page = client.get(&format!("{PATH}/page?pageSize=80")).await.done();
     let listed = |made: &Value| page["rows"].as_array().unwrap().iter().find(|row| row["id"] == made["id"]).unwrap();
     let (first, none) = (listed(&late), listed(&unbooked));
-    assert_eq!(first["cutOffAt"], first["docClosing"]);
+    assert_eq!(first["cutOffAt"], first["cyClosing"], "the nearest one is kept");
     assert!(first["cyClosing"].is_string() && first["vgmClosing"].is_string(), "{first}");
     assert_eq!((&first["customsClosing"], &none["cyClosing"]), (&Value::Null, &Value::Null));
     assert!(none.get("etd").is_none(), "the departure is no cut-off");
+}
+
+#[tokio::test]
+async fn lists_are_sorted_by_the_cut_off_that_they_show() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let begun = app.app.now();
+    let at = |hours: i64| (begun + TimeDelta::hours(hours)).to_rfc3339();
+    let mut made = Vec::new();
+    for closings in [
+        // Over long ago, the next one near; far; near; over with the next one far.
+        json!({ "docClosing": at(-200), "cyClosing": at(40) }),
+        json!({ "docClosing": at(300) }),
+        json!({ "docClosing": at(20) }),
+        json!({ "docClosing": at(-3), "cyClosing": at(100) }),
+    ] {
+        let forecast = add(&client).await;
+        let booking = with(&with(&closings, "fcstId", &forecast["id"]), "version", &json!(0));
+        post(&client, "booking/update", booking).await;
+        made.push(forecast["id"].clone());
+    }
+    let order = async |client: &Client, sort: &str| -> Vec<usize> {
+        let page = client.get(&format!("{PATH}/page?pageSize=80&sort={sort}")).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        // What stands in the column is what the list shows.
+        for row in &rows {
+            let shown = nearest_of_forecast(Row::from_value(row.clone()).unwrap().borrowed(), app.app.now());
+            assert!(shown.is_none_or(|shown| json!(shown.at) == row["cutOffAt"]), "{row}");
+        }
+        rows.iter().filter_map(|row| made.iter().position(|id| *id == row["id"])).collect()
+    };
+    assert_eq!(order(&client, "cutOffAt").await, [3, 2, 0, 1]);
+    assert_eq!(order(&client, "-cutOffAt").await, [1, 0, 2, 3]);
+    let versions = async |client: &Client| {
+        let page = client.get(&format!("{PATH}/page?pageSize=80&sort=id")).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["version"].clone()).collect::<Vec<_>>()
+    };
+    let before = versions(&client).await;
+    // The next one of the last is near now, and the near one of the third is over.
+    app.advance(TimeDelta::hours(60));
+    cut_off::refresh(&app.app).await.unwrap();
+    let client = app.as_user("orgadmin").await;
+    assert_eq!(order(&client, "cutOffAt").await, [2, 0, 3, 1]);
+    assert_eq!(versions(&client).await, before, "nobody has changed them");
+    // Nothing is left to do until the next one passes.
+    cut_off::refresh(&app.app).await.unwrap();
+    assert_eq!(order(&client, "cutOffAt").await, [2, 0, 3, 1]);
 }
 
 #[tokio::test]

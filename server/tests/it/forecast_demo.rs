@@ -5,7 +5,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use server::outward::message;
 
-use crate::forecast::{PATH, merged, post, raw};
+use crate::forecast_support::{PATH, merged, post, raw};
 use crate::harness::{Client, TestApp};
 
 async fn rows(client: &Client, list: &str) -> Vec<Value> {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::forecast::{
+use crate::forecast_support::{
     PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, without_settings,
 };
 use crate::harness::TestApp;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::base_support::with;
 use crate::bonded_lists::{answered, customs_number, ready, send};
-use crate::forecast::{PATH, command, of_lines, post, raw, refused};
+use crate::forecast_support::{PATH, command, of_lines, post, raw, refused};
 use crate::harness::{Client, TestApp};
 
 /// A list of one line of twelve pieces that customs has passed.

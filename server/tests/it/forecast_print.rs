@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::forecast::{PATH, add, command, line, post, submitted};
+use crate::forecast_support::{PATH, add, command, line, post, submitted};
 use crate::harness::TestApp;
 
 /// The words on a printed paper, as the reading program finds them.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::crud::table;
 
 use crate::base_support::with;
-use crate::forecast::{PATH, add, line, post};
+use crate::forecast_support::{PATH, add, line, post};
 use crate::harness::{Client, TestApp};
 
 /// How often each is measured; the median counts.

@@ -20,7 +20,7 @@ fn folders_of(app: &TestApp) -> Folders {
     Folders::open(app.app.settings.gateway()).unwrap()
 }
 
-fn customs_of(app: &TestApp) -> Customs {
+pub fn customs_of(app: &TestApp) -> Customs {
     Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), server::seed::dictionaries().unwrap())
         .unwrap()
 }
@@ -30,11 +30,11 @@ fn files(folder: PathBuf) -> Vec<String> {
     names.iter().map(|file| file.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-async fn write(app: &TestApp) -> usize {
+pub async fn write(app: &TestApp) -> usize {
     outbox::write_all(&app.app, &folders_of(app)).await.unwrap()
 }
 
-async fn take(app: &TestApp) -> usize {
+pub async fn take(app: &TestApp) -> usize {
     inbox::take_all(&app.app, &folders_of(app), NOW).await.unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::forecast;
+use crate::forecast_support as forecast;
 use crate::harness::TestApp;
 use crate::recognition::{head, read_all, result, sample, send, uploaded};
 

@@ -10,7 +10,7 @@ const PATH = '/fcst/v1/care';
 /** A forecast as its order shows it. */
 export type CareForecast = Pick<
   Rows['fcst'],
-  'id' | 'version' | 'fcstNo' | 'state' | 'iECatg' | 'billNo' | 'invoiceNo' | 'packNo'
+  'id' | 'version' | 'fcstNo' | 'state' | 'iECatg' | 'billNo' | 'invoiceNo' | 'packNo' | 'declUsedTypecd'
 >;
 export type CareOrder = Rows['fcstCare'] & { forecasts: CareForecast[] };
 
@@ -28,8 +28,8 @@ export const careOrders = {
   changeDocuments: (order: CareOrder, numbers: CareDocuments) =>
     postQuietly(`${PATH}/documents/update`, { ...named(order), version: order.version, ...numbers }),
   /** Shares packages over the lines of one of its forecasts; with `preview` it is only told. */
-  sharePackages: (id: number, wanted: { packNo: string; splitModel: number; preview: '0' | '1' }) =>
-    postQuietly<Shares>(`${PATH}/packno/split/${id}`, wanted),
+  sharePackages: ({ id, version }: CareForecast, wanted: { packNo: string; splitModel: number; preview: '0' | '1' }) =>
+    postQuietly<Shares>(`${PATH}/packno/split/${id}`, { ...wanted, version }),
   /** The bills of lading of a customer's orders. */
   bills: (orgId: number, signal?: AbortSignal) =>
     getQuietly<string[]>(`${PATH}/getBillNos`, { queryOrgId: orgId }, signal),

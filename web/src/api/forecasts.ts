@@ -185,13 +185,15 @@ export const forecasts = {
   openMaterials: (id: number, signal?: AbortSignal) =>
     getQuietly<OpenMaterial[]>(`${PATH}/${id}/materials`, undefined, signal),
   /** Merged lines become materials of the customer. */
-  addMaterials: (id: number, gNos: number[]) => postQuietly<unknown[]>(`${PATH}/materials/add`, { id, gNos }),
+  addMaterials: (id: number, version: number, gNos: number[]) =>
+    postQuietly<unknown[]>(`${PATH}/materials/add`, { id, version, gNos }),
   certs: (id: number, signal?: AbortSignal) => getQuietly<CertUsed[]>(`${PATH}/certs/get`, { id }, signal),
   certLines: (id: number, certId: number, signal?: AbortSignal) =>
     getQuietly<CertLineUsed[]>(`${PATH}/certs/dtl/get`, { id, certId }, signal),
   /** Every line that names a certificate takes its part, all or none. */
   takeCerts: (id: number, version: number) => postQuietly<{ taken: number }>(`${PATH}/${id}/certs/submit`, { version }),
-  releaseCerts: (id: number, ids: number[]) => postQuietly(`${PATH}/certs/release`, { id, ids }),
+  releaseCerts: (id: number, version: number, ids: number[]) =>
+    postQuietly(`${PATH}/certs/release`, { id, version, ids }),
   linesOfLists: (id: number, query: Query, signal?: AbortSignal) =>
     getQuietly<Page<LineOfList>>(`${PATH}/dtl/invt/page`, { ...query, fcstId: id }, signal),
   takeOfLists: (lines: LinesOfLists) => postQuietly<{ added: number }>(`${PATH}/dtl/invt/from`, lines),
@@ -221,6 +223,7 @@ export const forecasts = {
         ...Object.fromEntries(line.values.map(({ field, before }) => [field, before])),
       })),
     }),
-  /** Puts raw lines into the merged line of this number; 0 makes one of its own. */
-  move: (rows: readonly Identified[], gNo: number) => postQuietly(`${PATH}/dtl/move`, { ...chosen(rows), gNo }),
+  /** Puts raw lines into the merged line of this number, as it was seen; 0 makes one of its own. */
+  move: (rows: readonly Identified[], gNo: number, seen: Identified | undefined) =>
+    postQuietly(`${PATH}/dtl/move`, { ...chosen(rows), gNo, ...(seen && { mergedId: seen.id }) }),
 };

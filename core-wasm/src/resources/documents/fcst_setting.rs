@@ -7,9 +7,9 @@ use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
 use crate::rules::contact::is_mail;
-use crate::rules::merging::MaxLines;
+use crate::rules::merging::{MaxLines, listed};
 use crate::text::catalogue::care::{NO_ADDRESS, PREFIX};
-use crate::text::catalogue::documents::MAX_LINES;
+use crate::text::catalogue::documents::{ALONE_CODE, MAX_LINES};
 use crate::text::text;
 
 const MERGED: &str = "merging";
@@ -32,6 +32,7 @@ pub static FCST_SETTING: Resource = Resource {
         CUSTOMER,
         Field::dict_list("same", text("归并还须相同", "Must agree as well"), "mergeSame", 80).list(200).group(MERGED),
         Field::text("alone", text("不归并的料号", "Materials never merged"), 2000).group(MERGED),
+        Field::text("aloneCodes", text("不归并的商品编号", "HS codes never merged"), 1000).group(MERGED),
         Field::dict_list("apart", text("另单申报", "On a declaration of its own"), "mergeApart", 80)
             .list(200)
             .group(MERGED),
@@ -54,7 +55,7 @@ pub static FCST_SETTING: Resource = Resource {
         crate::resource::FieldGroup { key: CHECKED, label: text("检查", "Checks") },
         crate::resource::FieldGroup { key: CARE, label: text("Care 流程", "Care flow") },
     ],
-    rules: &[twenty_or_fifty, plain_prefix, mail_addresses],
+    rules: &[twenty_or_fifty, codes, plain_prefix, mail_addresses],
     unique: &["orgId"],
     known_by: "customerName",
     keyword: false,
@@ -74,6 +75,13 @@ fn twenty_or_fifty(row: &Row) -> Option<Problem> {
     let fits = |count: i64| u8::try_from(count).is_ok_and(|count| MaxLines::try_from(count).is_ok());
     let wrong = row.int("maxLines").is_some_and(|count| !fits(count));
     wrong.then(|| Problem::error("fcstSetting.maxLines", "maxLines", MAX_LINES))
+}
+
+/// Of an HS code at least the chapter is named; what is a typing error would keep nothing apart, or far too much.
+fn codes(row: &Row) -> Option<Problem> {
+    let is_code = |code: &&str| (2..=10).contains(&code.len()) && code.bytes().all(|digit| digit.is_ascii_digit());
+    let wrong = listed(row.text("aloneCodes")).find(|code| !is_code(code))?;
+    Some(Problem::error("fcstSetting.aloneCodes", "aloneCodes", ALONE_CODE.with(&[("code", wrong)])))
 }
 
 fn plain_prefix(row: &Row) -> Option<Problem> {

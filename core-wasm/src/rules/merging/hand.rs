@@ -29,7 +29,7 @@ pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: 
                     .values
                     .iter()
                     .map(String::as_str)
-                    .filter(|value| options.alone.contains(*value))
+                    .filter(|value| options.keeps_alone(difference.field, value))
                     .collect();
                 let which = never.into_iter().collect::<Vec<_>>().join(", ");
                 Problem::warning("merging.never", difference.field, texts::ALONE.speak_with(&[("which", &which)]))

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::named::each_named;
-use super::options::{Apart, MergeOptions, Same};
+use super::options::{Apart, CODE, MATERIAL, MergeOptions, Same};
 use super::source::{GIVEN, Source, label};
 use super::tariff::Tariff;
 use crate::row::{gathered, written};
@@ -76,8 +76,8 @@ impl<'a> Keys<'a> {
                 key.push(GIVEN_BY_HAND);
                 key.extend(given.to_le_bytes());
             }
-            // The line of a material that is never merged.
-            None if is_alone(source, options) => {
+            // The line of goods that are never merged.
+            None if alone_by(source, options).is_some() => {
                 key.push(ALONE);
                 key.extend(source.id.to_le_bytes());
             }
@@ -110,9 +110,12 @@ fn normal<'a>(field: &str, value: Cow<'a, str>) -> Cow<'a, str> {
     if field == "gModel" { elements(value) } else { value }
 }
 
-/// Whether the customer wants lines of the material merged with nothing, whatever they say.
-fn is_alone(source: &Source, options: &MergeOptions) -> bool {
-    !options.alone.is_empty() && options.alone.contains(source.value(Same::Material.field()).as_ref())
+/// The field because of which the customer wants a line merged with nothing, whatever else it says.
+fn alone_by(source: &Source, options: &MergeOptions) -> Option<&'static str> {
+    if options.alone.is_empty() && options.alone_codes.is_empty() {
+        return None;
+    }
+    [MATERIAL, CODE].into_iter().find(|field| options.keeps_alone(field, &source.value(field)))
 }
 
 fn wanted(source: &Source, same: Same) -> Cow<'_, str> {
@@ -161,7 +164,7 @@ pub enum Says {
     Law,
     /// The customer wants it so.
     Option,
-    /// The customer wants the material of one of them, or of both, merged with nothing.
+    /// The customer wants the material, or the HS code, of one of them or of both merged with nothing.
     Alone,
     /// Somebody gave them to different lines.
     Hand,
@@ -212,11 +215,12 @@ pub(super) fn of_options(one: &Source, other: &Source, options: &MergeOptions, t
         differing(apart.field(), called(*apart), Says::Option, |source| standing(source, *apart, tariff), lines)
     });
     let mut found: Vec<Difference> = same.chain(apart).collect();
-    if one.id != other.id && lines.iter().any(|line| is_alone(line, options)) {
-        let field = Same::Material.field();
+    let alone = lines.iter().find_map(|line| alone_by(line, options)).filter(|_| one.id != other.id);
+    if let Some(field) = alone {
         let values = lines.map(|line| line.value(field).into_owned());
+        let label = if field == MATERIAL { texts::NEVER_MERGED } else { texts::CODE_NEVER_MERGED };
         found.retain(|difference| difference.field != field);
-        found.push(Difference { field, label: texts::NEVER_MERGED, values, says: Says::Alone });
+        found.push(Difference { field, label, values, says: Says::Alone });
     }
     found
 }

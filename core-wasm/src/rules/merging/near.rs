@@ -10,7 +10,7 @@ use super::{MergeOptions, Merging, Tariff};
 const CODE: &str = "codeTS";
 /// With so many lines before it and behind it a line is compared: 20,000 of one HS code take no longer than they must.
 const BESIDE: usize = 3;
-/// What stands for a material that is never merged: lines of it differ in nothing.
+/// What stands for a material, or an HS code, that is never merged: lines of it differ in nothing.
 const ALONE: &str = "alone";
 
 /// The merged line that another one comes nearest to.
@@ -18,7 +18,7 @@ const ALONE: &str = "alone";
 pub struct Near {
     pub number: i64,
     /// The parts of the key that keep them apart, as the dictionary `mergeKey` has them: fields of raw lines; "alone" where the
-    /// material of one is never merged; the number of the merged line where only a hand does.
+    /// material or the code of one is never merged; the number of the merged line where only a hand does.
     pub fields: Vec<&'static str>,
 }
 

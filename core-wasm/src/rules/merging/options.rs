@@ -21,6 +21,8 @@ pub struct MergeOptions {
     pub same: BTreeSet<Same>,
     /// Material numbers whose lines are never merged with any other.
     pub alone: BTreeSet<String>,
+    /// HS codes, or what they begin with, whose lines are never merged with any other.
+    pub alone_codes: BTreeSet<String>,
     /// By what the lines of a declaration are ordered, the first one first; lines that are equal in all of it stay in the
     /// order that they were given in.
     pub order: Order,
@@ -39,17 +41,35 @@ impl MergeOptions {
     pub fn of_setting(setting: Option<&Row>) -> MergeOptions {
         let Some(setting) = setting else { return MergeOptions::default() };
         let order: Vec<OrderBy> = names(setting.text("lineOrder")).collect();
-        let materials = setting.text("alone").split([',', '，', ';', '；', ' ', '\n', '\t']).map(str::trim);
         let count = setting.int("maxLines").and_then(|count| u8::try_from(count).ok());
         MergeOptions {
             same: gathered(names::<Same>(setting.text("same"))),
-            alone: gathered(materials.filter(|material| !material.is_empty()).map(str::to_owned)),
+            alone: gathered(listed(setting.text("alone")).map(str::to_owned)),
+            alone_codes: gathered(listed(setting.text("aloneCodes")).map(str::to_owned)),
             order: if order.is_empty() { Order::default() } else { Order(order) },
             max_lines: count.and_then(|count| MaxLines::try_from(count).ok()).unwrap_or_default(),
             apart: gathered(names::<Apart>(setting.text("apart"))),
             count_mark: setting.flag("countMark"),
         }
     }
+
+    /// Whether lines are never merged because of what they say in a field: that of the material, or that of the HS code.
+    pub(super) fn keeps_alone(&self, field: &str, value: &str) -> bool {
+        match field {
+            MATERIAL => self.alone.contains(value),
+            CODE => self.alone_codes.iter().any(|begins| value.starts_with(begins.as_str())),
+            _ => false,
+        }
+    }
+}
+
+/// The fields that may keep a line alone.
+pub(super) const MATERIAL: &str = Same::Material.field();
+pub(super) const CODE: &str = Apart::Inspection.field();
+
+/// What a person lists in a text.
+pub fn listed(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', '，', ';', '；', ' ', '\n', '\t']).map(str::trim).filter(|one| !one.is_empty())
 }
 
 /// The known ones of names parted by commas.

@@ -151,6 +151,8 @@ pub const FORECAST_PARTLY_DECLARED: Text = text(
     "Declarations hold some of its goods: delete them first, or declare the rest",
 );
 pub const MAX_LINES: Text = text("只能为 20 或 50", "This is 20 or 50");
+pub const ALONE_CODE: Text =
+    text("“{code}”不是商品编号，应为 2 至 10 位数字", "\"{code}\" is no HS code: type 2 to 10 digits");
 /// A raw line of a forecast cannot go to another merged line.
 pub const NO_MERGED_LINE: Text = text("没有此归并序号", "There is no merged line of this number");
 pub const NOT_MERGED_YET: Text =

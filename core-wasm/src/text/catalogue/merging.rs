@@ -43,12 +43,13 @@ pub const OPTION: Text = text(
     "{label} differs ({one} / {other}): the options of this customer keep the lines apart, so confirm it",
 );
 pub const ALONE: Text = text(
-    "料号 {which} 按本客户的归并设置不参与归并，请确认",
-    "{which} is a material that the options of this customer never merge, so confirm it",
+    "{which} 按本客户的归并设置不参与归并，请确认",
+    "the options of this customer never merge {which}, so confirm it",
 );
 pub const BLANK: Text = text("空", "blank");
 pub const NEEDS_INSPECTION: Text = text("是否法检", "Needs inspection");
 pub const NEVER_MERGED: Text = text("不参与归并的料号", "Material that is never merged");
+pub const CODE_NEVER_MERGED: Text = text("不参与归并的商品编号", "HS code that is never merged");
 /// The name of a line of several materials; declarations are in Chinese.
 pub const COUNT_MARK: Text = text("{name}等{count}种", "{name}, {count} kinds");
 
@@ -71,6 +72,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("merging.blank", BLANK),
     ("merging.needsInspection", NEEDS_INSPECTION),
     ("merging.neverMerged", NEVER_MERGED),
+    ("merging.codeNeverMerged", CODE_NEVER_MERGED),
     ("merging.mark", COUNT_MARK),
     ("merging.whyCurrency", WHY_CURRENCY),
     ("merging.whyCertificate", WHY_CERTIFICATE),

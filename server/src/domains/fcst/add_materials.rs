@@ -26,12 +26,14 @@ pub struct ChosenMerged {
     pub id: i64,
     /// Numbers of the merged lines (`gNo`).
     pub g_nos: Vec<i64>,
+    /// Version of the forecast as the caller saw it: merging anew gives numbers anew. None claims none.
+    pub version: Option<i64>,
 }
 
 pub async fn add(State(app): State<App>, caller: Caller, Json(chosen): Json<ChosenMerged>) -> Answer<Vec<Row>> {
     let tx = app.begin().await?;
-    let head =
-        write::locked(&tx, &caller, merged().head, &[(chosen.id, None)]).await?.pop().ok_or(ApiError::NotFound)?;
+    let seen = (chosen.id, chosen.version);
+    let head = write::locked(&tx, &caller, merged().head, &[seen]).await?.pop().ok_or(ApiError::NotFound)?;
     may_add(&tx, &head).await?;
     let lines = paged::all_of(&tx, &FCST_DEC_DTL, chosen.id).await?;
     let is_wanted = |line: &Row| line.int("gNo").is_some_and(|number| chosen.g_nos.contains(&number));

@@ -3,14 +3,13 @@
 use axum::extract::State;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
-use core_wasm::rules::cut_off::cut_offs;
 use core_wasm::states::forecast::BOOK;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
 
-use super::forecast::{GIVEN_BACK, told};
-use super::raw;
+use super::forecast::changed;
+use super::{cut_off, raw};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, document};
@@ -53,13 +52,15 @@ async fn of(db: &impl ConnectionTrait, forecast: i64) -> Result<Option<Row>, Api
 
 /// POST /fcst/v1/booking/update {fcstId, version, …}
 pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json<Row>) -> Answer<Row> {
-    let forecast = sent.int("fcstId").ok_or_else(|| ApiError::Malformed("fcstId is missing".to_owned()))?;
+    let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
+    let forecast = sent.int("fcstId").ok_or_else(|| missing("fcstId"))?;
+    let seen = sent.int("version").ok_or_else(|| missing("version"))?;
     let tx = app.begin().await?;
     let head = write::locked(&tx, &caller, raw().head, &[(forecast, None)]).await?.pop().ok_or(ApiError::NotFound)?;
     write::stepped(&FCST, BOOK, &head).map_err(ApiError::rule)?;
     let before = of(&tx, forecast).await?;
     let version = before.as_ref().and_then(|row| row.int("version")).unwrap_or_default();
-    if sent.int("version").is_some_and(|seen| seen != version) {
+    if seen != version {
         return Err(ApiError::Conflict { ids: vec![forecast] });
     }
     sent.set(ORG, head.0.get(ORG).cloned().unwrap_or_default());
@@ -74,13 +75,8 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
         None => write::insert(&tx, &actor, &FCST_BOOKING, "add", &row).await?,
     };
     let changes = document::changes(&before.unwrap_or_default(), &after);
-    let mut head = head;
-    let first = cut_offs(after.borrowed(), tx.now()).into_iter().next();
-    head.set("cutOffAt", first.map_or(Value::Null, |first| first.at.into()));
     write::touch(&tx, &actor, &FCST, BOOK, &head, changes).await?;
-    // As long as whoever writes it has it, nobody else waits for its ship.
-    if !GIVEN_BACK.contains(&head.text("state")) {
-        told(&tx, &actor, BOOK, &head).await?;
-    }
+    cut_off::keep(&tx, forecast, Some(&after)).await?;
+    changed(&tx, &actor, BOOK, &head).await?;
     tx.done(Done::data(after)).await
 }

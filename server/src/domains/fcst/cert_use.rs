@@ -9,8 +9,8 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{DECL_CERT, ECO_CERT, FCST, FCST_CERT};
 use core_wasm::row::Row;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
 use crate::audit::{Actor, Change};
@@ -70,49 +70,94 @@ pub async fn is_used(db: &impl ConnectionTrait, certificate: i64) -> Result<bool
 
 /// The numbers of the forecasts and declarations that use a certificate, as far as the caller may see those.
 pub async fn users(db: &impl Reader, caller: &Caller, certificate: i64) -> Result<Vec<String>, ApiError> {
-    named(db, caller, "cert_id", certificate, None).await
+    Ok(named(db, caller, "certId", &[certificate], None).await?.into_values().flatten().collect())
 }
 
-/// The numbers of the forecasts and declarations that have taken parts of a certificate line, but for one, as far as the caller may
-/// see those: a grant of declarations opens no forecasts, nor the other way round.
-pub async fn holders(db: &impl Reader, caller: &Caller, line: i64, but: Holder) -> Result<Vec<String>, ApiError> {
-    named(db, caller, "cert_dtl_id", line, Some(but)).await
+/// The numbers of the forecasts and declarations that have taken parts of certificate lines, but for one, by the lines and as far
+/// as the caller may see them: a grant of declarations opens no forecasts, nor the other way round.
+pub async fn holders(
+    db: &impl Reader,
+    caller: &Caller,
+    lines: &[i64],
+    but: Holder,
+) -> Result<BTreeMap<i64, Vec<String>>, ApiError> {
+    named(db, caller, "certDtlId", lines, Some(but)).await
 }
 
 /// Most numbers that are named.
-const NAMED: u64 = 20;
+const NAMED: usize = 20;
 
+/// Forecasts before declarations, each by the certificate or the line of one (`field`) that it has taken a part of.
 async fn named(
     db: &impl Reader,
     caller: &Caller,
-    column: &'static str,
-    id: i64,
+    field: &str,
+    ids: &[i64],
     but: Option<Holder>,
-) -> Result<Vec<String>, ApiError> {
+) -> Result<BTreeMap<i64, Vec<String>>, ApiError> {
+    let seen = caller.scope(db, FCST.category.unwrap_or_default(), Right::View).await?;
+    let users = taken(db, &FCST_CERT, field, ids, ("fcstId", Holder::Forecast, but)).await?;
     let mut found = Vec::new();
-    let taken = Rows::of(&FCST_CERT).filter(Expr::col(column).eq(id)).all(db).await?;
-    let forecasts: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("fcstId")).collect();
-    let forecasts: Vec<i64> = forecasts.into_iter().filter(|id| but != Some(Holder::Forecast(*id))).collect();
-    if !forecasts.is_empty() {
-        let seen = caller.scope(db, FCST.category.unwrap_or_default(), Right::View).await?;
-        let rows = Rows::of(&FCST)
-            .filter(Expr::col("id").is_in(forecasts))
-            .filter(seen.condition("org_id"))
-            .order("fcst_no", Order::Asc)
-            .limit(NAMED);
-        found.extend(rows.all(db).await?.iter().map(|row| row.text("fcstNo").to_owned()));
+    for some in distinct(&users).chunks(BATCH) {
+        let named = Rows::of(&FCST).filter(Expr::col("id").is_in(some.iter().copied()));
+        let rows = named.filter(seen.condition("org_id")).only(&["id", "fcstNo"]).all(db).await?;
+        found.extend(rows.iter().filter_map(|row| Some((row.int("id")?, row.text("fcstNo").to_owned()))));
     }
-    let taken = Rows::of(&DECL_CERT).filter(Expr::col(column).eq(id)).all(db).await?;
-    let declarations: BTreeSet<i64> = taken.iter().filter_map(|row| row.int("declId")).collect();
-    let declarations: Vec<i64> = declarations.into_iter().filter(|id| but != Some(Holder::Declaration(*id))).collect();
-    if !declarations.is_empty() {
-        let rows = declaration::Entity::find()
-            .filter(declaration::Column::Id.is_in(declarations))
-            .filter(access::seen_by(db, caller).await?)
-            .limit(NAMED);
-        found.extend(rows.all(db).await?.into_iter().map(|row| row.client_seq_no.unwrap_or_default()));
+    let mut numbers = by_what(users, found);
+    let users = taken(db, &DECL_CERT, field, ids, ("declId", Holder::Declaration, but)).await?;
+    let mut found = Vec::new();
+    if !users.is_empty() {
+        let seen = access::seen_by(db, caller).await?;
+        for some in distinct(&users).chunks(BATCH) {
+            let of = declaration::Column::Id.is_in(some.iter().copied());
+            let rows = declaration::Entity::find().filter(of).filter(seen.clone()).all(db).await?;
+            found.extend(rows.into_iter().map(|row| (row.id, row.client_seq_no.unwrap_or_default())));
+        }
+    }
+    for (what, more) in by_what(users, found) {
+        numbers.entry(what).or_default().extend(more);
+    }
+    Ok(numbers)
+}
+
+/// What was taken of, and by whom.
+type Use = (i64, i64);
+
+async fn taken(
+    db: &impl Reader,
+    rows: &'static Resource,
+    field: &str,
+    ids: &[i64],
+    (by, holder, but): (&str, fn(i64) -> Holder, Option<Holder>),
+) -> Result<BTreeSet<Use>, ApiError> {
+    let column = rows.field(field).ok_or_else(|| anyhow::anyhow!("{} has no {field}", rows.name))?.column_name();
+    let mut found = BTreeSet::new();
+    for some in ids.chunks(BATCH) {
+        let of = Rows::of(rows).filter(Expr::col(Alias::new(&column)).is_in(some.iter().copied()));
+        let taken = of.all(db).await?;
+        let users = taken.iter().filter_map(|row| row.int(field).zip(row.int(by)));
+        found.extend(users.filter(|(_, user)| but != Some(holder(*user))));
     }
     Ok(found)
+}
+
+fn distinct(users: &BTreeSet<Use>) -> Vec<i64> {
+    let users: BTreeSet<i64> = users.iter().map(|(_, user)| *user).collect();
+    users.into_iter().collect()
+}
+
+/// The numbers of those who use something by what they use, in their order, so many as are named.
+fn by_what(users: BTreeSet<Use>, numbers: Vec<(i64, String)>) -> BTreeMap<i64, Vec<String>> {
+    let numbers: BTreeMap<i64, String> = numbers.into_iter().collect();
+    let mut found: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for (what, user) in users {
+        found.entry(what).or_default().extend(numbers.get(&user).cloned());
+    }
+    for named in found.values_mut() {
+        named.sort();
+        named.truncate(NAMED);
+    }
+    found
 }
 
 /// Takes what these rows say from lines of locked certificates.

@@ -10,12 +10,13 @@ use core_wasm::row::Row;
 use core_wasm::rules::certificates::takes;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
 use core_wasm::text::catalogue::certificates as texts;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::cert_use::Holder;
+use super::forecast::changed;
 use super::{cert_use, raw};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -91,11 +92,11 @@ pub struct CertLineUsed {
 /// GET /fcst/v1/certs/get {id}
 pub async fn get(State(app): State<App>, caller: Caller, Query(of): Query<CertsOf>) -> Answer<Vec<CertUsed>> {
     let head = serve::seen(raw().head, &app, &caller, of.id).await?;
-    let lines = paged::all_of(&app.db, &FCST_DTL, of.id).await?;
+    let lines = naming(of.id).only(&["id", NUMBER]).all(&app.db).await?;
     let bound = cert_use::of_forecast(&app.db, of.id).await?;
     let taken = taken_by(&bound);
     let mut by_number: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
-    for line in lines.iter().filter(|line| !line.is_blank(NUMBER)) {
+    for line in &lines {
         by_number.entry(line.text(NUMBER)).or_default().push(line);
     }
     let numbers: Vec<&str> = by_number.keys().copied().collect();
@@ -123,6 +124,12 @@ pub async fn get(State(app): State<App>, caller: Caller, Query(of): Query<CertsO
     Ok(Done::data(by_number.into_iter().map(used).collect()))
 }
 
+/// The raw lines of a forecast that name a certificate: few of its thousands.
+fn naming(forecast: i64) -> Rows {
+    let names_one = Expr::col("eco_cert_no").is_not_null();
+    Rows::of(&FCST_DTL).filter(Expr::col("document_id").eq(forecast)).filter(names_one).order("id", Order::Asc)
+}
+
 /// GET /fcst/v1/certs/dtl/get {id, certId}
 pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<CertLinesOf>) -> Answer<Vec<CertLineUsed>> {
     let head = serve::seen(raw().head, &app, &caller, of.id).await?;
@@ -133,12 +140,14 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<Cert
     let day = day_in_china(app.now());
     let bound = cert_use::of_forecast(&app.db, of.id).await?;
     let taken = taken_by(&bound);
-    let raws = paged::all_of(&app.db, &FCST_DTL, of.id).await?;
-    let mut answer = Vec::new();
-    for line in certificate.rows("lines") {
+    let raws = naming(of.id).filter(Expr::col("eco_cert_no").eq(certificate.text("certNo"))).all(&app.db).await?;
+    let (certified, mut answer) = (certificate.rows("lines"), Vec::new());
+    let ids: Vec<i64> = certified.iter().filter_map(|line| line.int("id")).collect();
+    let mut holders = cert_use::holders(&app.db, &caller, &ids, Holder::Forecast(of.id)).await?;
+    for line in certified {
         let id = line.int("id").unwrap_or_default();
         let wants = |row: &&Row| {
-            let named = row.text(NUMBER) == certificate.text("certNo") && row.int(LINE) == line.int(LINE);
+            let named = row.int(LINE) == line.int(LINE);
             named && row.int("id").is_some_and(|id| !taken.contains_key(&id))
         };
         let wanted = raws.iter().filter(wants);
@@ -154,7 +163,7 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<Cert
             left_qty: line.text("leftQty").to_owned(),
             wanted_qty: Quantity::sum(wanted).unwrap_or_default().to_string(),
             taken_qty: Quantity::sum(of_line.filter_map(|row| row.decimal("qty"))).unwrap_or_default().to_string(),
-            held_by: cert_use::holders(&app.db, &caller, id, Holder::Forecast(of.id)).await?,
+            held_by: holders.remove(&id).unwrap_or_default(),
         });
     }
     Ok(Done::data(answer))
@@ -204,6 +213,7 @@ pub async fn submit(
     cert_use::take(&tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
     let change = Change { field: NUMBER.to_owned(), before: Value::Null, after: rows.len().to_string().into() };
     write::touch(&tx, &actor, &FCST, BIND_CERTS, &head, vec![change]).await?;
+    changed(&tx, &actor, BIND_CERTS, &head).await?;
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
 }
 
@@ -260,7 +270,8 @@ pub(super) async fn parts(
         let there: &mut Quantity =
             left.entry(certified_id).or_insert_with(|| certified.decimal("leftQty").unwrap_or_default());
         let Some(rest) = there.checked_sub(wanted).filter(|rest| !rest.is_negative()) else {
-            let holders = cert_use::holders(tx, caller, certified_id, by).await?.join(", ");
+            let holders = cert_use::holders(tx, caller, &[certified_id], by).await?;
+            let holders = holders.into_values().flatten().collect::<Vec<_>>().join(", ");
             let text = if holders.is_empty() { texts::NOT_LEFT } else { texts::HELD };
             let message = text.with(&[
                 ("number", number),
@@ -299,12 +310,15 @@ pub struct CertsReleased {
     pub id: i64,
     /// The certificates.
     pub ids: Vec<i64>,
+    /// Version of the forecast as the caller saw it; none claims none.
+    pub version: Option<i64>,
 }
 
 /// POST /fcst/v1/certs/release {id, ids}: others may take what a forecast has taken of these certificates.
 pub async fn release(State(app): State<App>, caller: Caller, Json(sent): Json<CertsReleased>) -> Answer<()> {
     let tx = app.begin().await?;
-    let head = write::locked(&tx, &caller, raw().head, &[(sent.id, None)]).await?.pop().ok_or(ApiError::NotFound)?;
+    let head =
+        write::locked(&tx, &caller, raw().head, &[(sent.id, sent.version)]).await?.pop().ok_or(ApiError::NotFound)?;
     let mut bound = cert_use::of_forecast(&tx, sent.id).await?;
     let wanted: BTreeSet<i64> = sent.ids.iter().copied().collect();
     bound.retain(|row| row.int("certId").is_some_and(|id| wanted.contains(&id)));
@@ -317,6 +331,7 @@ pub async fn release(State(app): State<App>, caller: Caller, Json(sent): Json<Ce
     cert_use::give_back(&tx, &actor, Holder::Forecast(sent.id), &bound).await?;
     let change = Change { field: NUMBER.to_owned(), before: bound.len().to_string().into(), after: Value::Null };
     write::touch(&tx, &actor, &FCST, RELEASE_CERTS, &head, vec![change]).await?;
+    changed(&tx, &actor, RELEASE_CERTS, &head).await?;
     tx.commit().await?;
     Ok(Done::nothing())
 }

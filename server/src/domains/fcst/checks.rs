@@ -25,7 +25,7 @@ use crate::clock::day_in_china;
 use crate::crud::lines::BATCH;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::crud::{paged, serve};
+use crate::crud::{paged, serve, write};
 use crate::domains::decl::prices::{Goods, of_materials};
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -76,9 +76,7 @@ pub struct OpenMaterial {
 /// GET /fcst/v1/{id}/prices
 pub async fn prices(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<PriceDeparture>> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    let read: Vec<&str> = ["id", "gName"].into_iter().chain(OF_LINES.iter().copied()).collect();
-    let lines = paged::all_with(&app.db, &FCST_DTL, id, &read).await?;
-    let found = departing(&app.db, &head, &lines, day_in_china(app.now())).await?;
+    let (lines, found) = departing(&app.db, &head, day_in_china(app.now())).await?;
     let told = |(at, departure): (usize, Departure)| {
         let line = &lines[at];
         PriceDeparture {
@@ -98,18 +96,20 @@ pub async fn prices(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     Ok(Done::data(found.into_iter().map(told).collect()))
 }
 
-/// The lines whose prices depart by more than the customer allows, by their places. A customer without a limit is not asked.
+/// The raw lines of a forecast, and those whose prices depart by more than the customer allows, by their places. A customer
+/// without a limit is not asked: nothing is read.
 pub async fn departing(
     db: &impl ConnectionTrait,
     head: &Row,
-    lines: &[Row],
     day: NaiveDate,
-) -> Result<Vec<(usize, Departure)>, ApiError> {
+) -> Result<(Vec<Row>, Vec<(usize, Departure)>), ApiError> {
     let owner = head.int(ORG).unwrap_or_default();
     let Some(limit) = setting::of(db, owner).await?.and_then(|setting| setting.int("priceLimit")) else {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     };
-    let numbers: Vec<&str> = materials(lines).into_iter().collect();
+    let read: Vec<&str> = ["id", "gName"].into_iter().chain(OF_LINES.iter().copied()).collect();
+    let lines = paged::all_with(db, &FCST_DTL, write::key(head)?.0, &read).await?;
+    let numbers: Vec<&str> = materials(&lines).into_iter().collect();
     let mut known = BTreeMap::new();
     for some in numbers.chunks(BATCH) {
         let goods = Goods { numbers: some.to_vec(), terms: head.text("transMode"), ..Goods::default() };
@@ -121,7 +121,8 @@ pub async fn departing(
         let found = departure(line.borrowed(), known.get(line.text("gdsMtno"))?, limit)?;
         Some((at, found))
     };
-    Ok(lines.iter().enumerate().filter_map(of_line).collect())
+    let found = lines.iter().enumerate().filter_map(of_line).collect();
+    Ok((lines, found))
 }
 
 /// What is asked about departing prices before a forecast is submitted.

@@ -1,12 +1,15 @@
 //! Until when goods and papers of forecasts must be at the ship: what is near or over for the dashboard, all of them for lists.
+//! Lists are sorted by the nearest one. Which one that is changes with the time, so that it is kept with the instant from which on
+//! it may be another.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::permission;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
-use core_wasm::rules::cut_off::{Closeness, NEAR, cut_offs, fields, nearest};
+use core_wasm::rules::cut_off::{Closeness, NEAR, cut_offs, fields, nearest, nearest_until};
 use core_wasm::states::forecast::UNDECLARED;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -16,7 +19,8 @@ use utoipa::ToSchema;
 use super::forecast::CATEGORY;
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::table::Rows;
+use crate::crud::table::{self, Rows};
+use crate::database::Tx;
 use crate::error::ApiError;
 
 /// What is over for longer is nobody's work any more.
@@ -97,7 +101,7 @@ async fn waiting(
     Rows::of(&FCST)
         .filter(scope)
         .filter(Expr::col("state").is_in(UNDECLARED.iter().copied()))
-        // The first one is no later than any.
+        // The nearest one is no later than that: what is near comes before what is far, and so does what is over.
         .filter(Expr::col("cut_off_at").lte(until))
         .filter(Expr::exists(booked))
         .order("cut_off_at", order)
@@ -113,6 +117,54 @@ async fn of_forecasts(
 ) -> Result<BTreeMap<i64, Row>, ApiError> {
     let bookings = Rows::of(&FCST_BOOKING).filter(Expr::col("fcst_id").is_in(ids)).all(db).await?;
     Ok(bookings.into_iter().filter_map(|row| Some((row.int("fcstId")?, row))).collect())
+}
+
+/// How often is looked whether the nearest cut-off is another one.
+const EVERY: Duration = Duration::from_secs(60);
+/// How many forecasts are kept right in one transaction.
+const TOGETHER: u64 = 200;
+
+/// Keeps the nearest cut-offs right until the server stops. Any number of processes may do so at once.
+pub async fn follow(app: App) {
+    loop {
+        tokio::select! {
+            () = app.stopped() => return,
+            () = tokio::time::sleep(EVERY) => {}
+        }
+        if let Err(error) = refresh(&app).await {
+            tracing::warn!(
+                ?error,
+                "the nearest cut-offs of forecasts are not up to date; it is tried again in a minute"
+            );
+        }
+    }
+}
+
+/// Keeps the nearest cut-offs of all forecasts of which it may be another one now.
+pub async fn refresh(app: &App) -> Result<(), ApiError> {
+    loop {
+        let tx = app.begin().await?;
+        let due = Rows::of(&FCST).filter(Expr::col("cut_off_until").lte(tx.now())).order("id", Order::Asc);
+        let due: Vec<i64> =
+            due.limit(TOGETHER).locked().all(&tx).await?.iter().filter_map(|row| row.int("id")).collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        let bookings = of_forecasts(&tx, due.iter().copied()).await?;
+        for id in due {
+            keep(&tx, id, bookings.get(&id)).await?;
+        }
+        tx.commit().await?;
+    }
+}
+
+/// Keeps the nearest cut-off of the booking of a forecast.
+pub async fn keep(tx: &Tx, forecast: i64, booking: Option<&Row>) -> Result<(), ApiError> {
+    let found = booking.and_then(|booking| nearest_until(booking.borrowed(), tx.now()));
+    let (nearest, until) =
+        found.map_or((None, None), |(nearest, until)| (nearest.at.parse::<DateTime<Utc>>().ok(), until));
+    let values = [("cut_off_at", nearest.into()), ("cut_off_until", until.into())];
+    table::set(tx, &FCST, &[forecast], &values).await
 }
 
 /// Puts the cut-offs of their bookings into the forecasts of a list; null where there is none.

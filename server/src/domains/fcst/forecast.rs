@@ -3,7 +3,7 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
-use core_wasm::resources::documents::{FCST, FCST_DTL};
+use core_wasm::resources::documents::FCST;
 use core_wasm::row::Row;
 use core_wasm::rules::cut_off::fields as cut_off_fields;
 use core_wasm::rules::forecast_sum::ForecastSum;
@@ -22,7 +22,7 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
-use crate::crud::{paged, write};
+use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
@@ -74,9 +74,8 @@ impl Hooks for Forecast {
             return Ok(None);
         }
         let day = day_in_china(tx.now());
-        let lines = paged::all_of(tx, &FCST_DTL, write::key(before)?.0).await?;
-        let prices = checks::question(&checks::departing(tx, before, &lines, day).await?);
-        let sums = differing(&sum::of_lines(tx, before, &lines, day).await?);
+        let prices = checks::question(&checks::departing(tx, before, day).await?.1);
+        let sums = differing(&sum::of_forecast(tx, before, day).await?);
         Ok(match (sums, prices) {
             (Some(one), Some(other)) => Some(BOTH.speak_with(&[("one", &one), ("other", &other)])),
             (one, other) => one.or(other),
@@ -104,15 +103,7 @@ impl Hooks for Forecast {
         if after.text("state") == RETURNED {
             care::order::returned(tx, caller, after).await?;
         }
-        let text = if note.is_empty() { texts::FORECAST_DONE } else { texts::FORECAST_DONE_NOTE };
-        let content = text.speak_with(&[
-            ("number", &after.text("fcstNo")),
-            ("by", &caller.name),
-            ("note", &note),
-            ("action", &command.done),
-        ]);
-        let category = if after.text("state") == RETURNED { Category::Warning } else { Category::Business };
-        tell(tx, after, Some(caller.user_id), content, category).await
+        told(tx, &Actor::from(caller), command.name, note, after).await
     }
 
     /// Raw lines are filled from the goods master of the customer.
@@ -189,15 +180,26 @@ fn differing(sums: &ForecastSum) -> Option<Message> {
     Some(texts::HEAD_DIFFERS.speak_with(&[("what", &what)]))
 }
 
-/// Tells the people on both sides what became of a forecast by a command that is carried out beside its own.
-pub async fn told(tx: &Tx, actor: &Actor, command: &str, forecast: &Row) -> Result<(), ApiError> {
+/// Tells the people on both sides what became of a forecast by a command.
+pub async fn told(tx: &Tx, actor: &Actor, command: &str, note: &str, forecast: &Row) -> Result<(), ApiError> {
     let Some(command) = MACHINE.command(command) else { return Ok(()) };
-    let content = texts::FORECAST_DONE.speak_with(&[
+    let text = if note.is_empty() { texts::FORECAST_DONE } else { texts::FORECAST_DONE_NOTE };
+    let content = text.speak_with(&[
         ("number", &forecast.text("fcstNo")),
         ("by", &actor.name()),
+        ("note", &note),
         ("action", &command.done),
     ]);
-    tell(tx, forecast, actor.user_id(), content, Category::Business).await
+    let category = if forecast.text("state") == RETURNED { Category::Warning } else { Category::Business };
+    tell(tx, forecast, actor.user_id(), content, category).await
+}
+
+/// Tells them what somebody changed beside the life of a forecast: as long as whoever writes it has it, nobody else waits for that.
+pub async fn changed(tx: &Tx, actor: &Actor, command: &str, forecast: &Row) -> Result<(), ApiError> {
+    if GIVEN_BACK.contains(&forecast.text("state")) {
+        return Ok(());
+    }
+    told(tx, actor, command, "", forecast).await
 }
 
 /// Tells the people on both sides of a forecast, but not the one who did it.

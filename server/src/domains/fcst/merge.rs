@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{FCST_DEC_DTL, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
-use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merging, Near, Source, Tariff};
+use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merged, Merging, Near, Source, Tariff};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -38,6 +38,54 @@ pub struct Made {
     near: BTreeMap<i64, Near>,
 }
 
+/// A merged line, the number that it gets and that of its declaration.
+pub struct Numbered<'m> {
+    pub number: i64,
+    declaration: i64,
+    pub merged: &'m Merged,
+}
+
+impl Made {
+    /// The merged lines in the order of their numbers.
+    pub fn numbered(&self) -> impl Iterator<Item = Numbered<'_>> {
+        let pieces = (1_i64..).zip(&self.merging.declarations);
+        let lines = pieces.flat_map(|(declaration, piece)| piece.lines.iter().map(move |line| (declaration, line)));
+        (1_i64..).zip(lines).map(|(number, (declaration, merged))| Numbered { number, declaration, merged })
+    }
+
+    /// What a merged line says that depends on the others.
+    pub fn place(&self, of: &Numbered<'_>) -> Row {
+        let near = self.near.get(&of.number);
+        let mut line = Row::new();
+        line.set("decNo", of.declaration.to_string());
+        line.set("nearNo", near.map(|near| near.number.to_string()));
+        line.set("apartBy", near.map(|near| near.fields.join(",")));
+        line
+    }
+
+    /// A merged line as it is stored, with what was written by hand into the one that it was.
+    pub fn line(&self, of: &Numbered<'_>, before: Option<&Row>) -> Row {
+        let Numbered { number, merged, .. } = of;
+        let known = |field: &str| FCST_DEC_DTL.field(field).is_some();
+        let all = merged.line.0.iter().filter(|(field, _)| known(field));
+        let mut line: Row = all.map(|(field, value)| (field.clone(), value.clone())).collect();
+        line.set("gNo", number.to_string());
+        line.set("ofLines", merged.of.len().to_string());
+        line.set("kinds", merged.kinds.to_string());
+        line.0.extend(self.place(of).0);
+        for (field, weight) in [("grossWt", merged.gross), ("netWt", merged.net)] {
+            if let Some(weight) = weight {
+                line.set(field, weight.to_string());
+            }
+        }
+        if let Some(packages) = merged.packages {
+            line.set("packNo", packages.to_string());
+        }
+        merging::keep_by_hand(&mut line, before);
+        line
+    }
+}
+
 /// What raw lines become by the options of their customer.
 pub async fn merged(tx: &Tx, forecast: &Row, sources: &[Source]) -> Result<Made, ApiError> {
     let (options, dicts) = (options(tx, forecast).await?, tx.dictionaries());
@@ -57,52 +105,24 @@ pub async fn options(db: &impl ConnectionTrait, forecast: &Row) -> Result<MergeO
 /// Stores what raw lines became: their numbers, and the merged lines in place of those that there were.
 pub async fn store(tx: &Tx, forecast: i64, sources: &[Source], made: &Made) -> Result<(), ApiError> {
     let given: BTreeMap<i64, Option<i64>> = sources.iter().map(|source| (source.id, source.given)).collect();
-    let by_number: BTreeMap<i64, Row> = paged::all_of(tx, &FCST_DEC_DTL, forecast)
-        .await?
-        .into_iter()
-        .filter_map(|line| Some((line.int("gNo")?, line)))
-        .collect();
-    let (mut lines, mut number) = (Vec::new(), 0_i64);
-    for (declaration, piece) in (1_i64..).zip(&made.merging.declarations) {
-        for merged in &piece.lines {
-            number += 1;
-            let known = |field: &str| FCST_DEC_DTL.field(field).is_some();
-            let mut line: Row = merged
-                .line
-                .0
-                .iter()
-                .filter(|(field, _)| known(field))
-                .map(|(field, value)| (field.clone(), value.clone()))
-                .collect();
-            line.set("gNo", number.to_string());
-            line.set("decNo", declaration.to_string());
-            line.set("ofLines", merged.of.len().to_string());
-            line.set("kinds", merged.kinds.to_string());
-            if let Some(near) = made.near.get(&number) {
-                line.set("nearNo", near.number.to_string());
-                line.set("apartBy", near.fields.join(","));
-            }
-            for (field, weight) in [("grossWt", merged.gross), ("netWt", merged.net)] {
-                if let Some(weight) = weight {
-                    line.set(field, weight.to_string());
-                }
-            }
-            if let Some(packages) = merged.packages {
-                line.set("packNo", packages.to_string());
-            }
-            let before =
-                merged.of.first().and_then(|id| given.get(id).copied().flatten()).and_then(|was| by_number.get(&was));
-            merging::keep_by_hand(&mut line, before);
-            lines.push(line);
-            let moved: Vec<i64> =
-                merged.of.iter().copied().filter(|id| given.get(id).copied().flatten() != Some(number)).collect();
-            for some in moved.chunks(BATCH) {
-                table::set(tx, &FCST_DTL, some, &[("entry_gds_seqno", number.into())]).await?;
-            }
+    let by_number = by_number(tx, forecast).await?;
+    let mut lines = Vec::new();
+    for of in made.numbered() {
+        let was = |id: &i64| given.get(id).copied().flatten();
+        lines.push(made.line(&of, of.merged.of.first().and_then(was).and_then(|number| by_number.get(&number))));
+        let moved: Vec<i64> = of.merged.of.iter().copied().filter(|id| was(id) != Some(of.number)).collect();
+        for some in moved.chunks(BATCH) {
+            table::set(tx, &FCST_DTL, some, &[("entry_gds_seqno", of.number.into())]).await?;
         }
     }
     delete_merged(tx, forecast).await?;
     table::insert_lines(tx, &FCST_DEC_DTL, forecast, 0, &lines).await
+}
+
+/// The merged lines of a forecast by their numbers.
+pub async fn by_number(tx: &Tx, forecast: i64) -> Result<BTreeMap<i64, Row>, ApiError> {
+    let lines = paged::all_of(tx, &FCST_DEC_DTL, forecast).await?;
+    Ok(lines.into_iter().filter_map(|line| Some((line.int("gNo")?, line))).collect())
 }
 
 /// Takes merged lines apart: the raw lines are what they were.

@@ -36,6 +36,7 @@ mod goods;
 mod invt;
 pub use invt::holding;
 pub mod merge;
+mod merge_some;
 pub mod model;
 mod move_lines;
 pub mod number;

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListScope, Page};
-use crate::crud::serve::Chosen;
+use crate::crud::serve::{self, Chosen};
 use crate::crud::served::{self, Hooks, ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{paged, write};
@@ -34,8 +34,7 @@ pub struct Model;
 
 #[async_trait]
 impl Hooks for Model {
-    /// A template holds what a copy of its forecast would: not what happens once. One that only the own organisation sees is
-    /// its own, else it is the customer's.
+    /// A template holds what a copy of its forecast would: not what happens once.
     async fn fill(
         &self,
         tx: &Tx,
@@ -52,8 +51,6 @@ impl Hooks for Model {
             return Ok(vec![Problem::error("fcstModel.lines", "fcstId", message)]);
         }
         hold(row, &found, &lines);
-        let org = if row.flag("isSelfVisible") { caller.org_id } else { found.int(ORG).unwrap_or(caller.org_id) };
-        row.set(ORG, org);
         Ok(Vec::new())
     }
 }
@@ -94,8 +91,14 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 }
 
 pub async fn add(State(app): State<App>, caller: Caller, Json(mut sent): Json<Row>) -> Answer<Row> {
-    // Whose it is follows from who may see it.
-    sent.0.remove(ORG);
+    // Where nobody says whose it is, one that only the own organisation sees is its own, else it is the customer's.
+    if sent.is_blank(ORG)
+        && !sent.flag("isSelfVisible")
+        && let Some(forecast) = sent.int("fcstId")
+    {
+        let customer = serve::seen(raw().head, &app, &caller, forecast).await?.int(ORG);
+        sent.set(ORG, customer.ok_or(ApiError::NotFound)?);
+    }
     write::add(&app, &caller, models(), sent).await
 }
 

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use core_wasm::decimal::format_scaled;
 use core_wasm::error::{Problem, WireProblem};
-use core_wasm::resource::Field;
 use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
+use core_wasm::rules::forecast_sum::too_large;
 use core_wasm::rules::merging;
 use core_wasm::rules::sharing::{self, CostKind, Preview, SharedLine};
 use core_wasm::states::forecast::{MERGED, SHARE};
@@ -22,7 +23,7 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{IntoParams, ToSchema};
 
-use super::forecast::net_differs;
+use super::forecast::{changed, net_differs};
 use super::{merge, raw, setting};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -123,6 +124,7 @@ pub fn packages_of_body() -> RefOr<Schema> {
         "properties": {
             "packNo": { "type": "string" },
             "splitModel": model(),
+            "version": { "type": "integer" },
             "preview": { "type": "string", "enum": ["0", "1"] },
         },
     }))
@@ -215,7 +217,7 @@ async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview
 /// Puts values into raw lines, and lets merged lines follow.
 async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) -> Result<(), ApiError> {
     let (id, _) = write::key(head)?;
-    let mut changed = Vec::new();
+    let mut fields = Vec::new();
     // A statement for some hundred lines: 20,000 are shared out while the person waits.
     for field in SHARED.iter().filter_map(|name| FCST_DTL.field(name)) {
         let having = lines.iter().filter(|(_, values)| values.0.contains_key(field.name));
@@ -223,7 +225,7 @@ async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) ->
         let column: Vec<(i64, [sea_orm::Value; 1])> = column.collect::<Result<_, Problem>>().map_err(ApiError::rule)?;
         if !column.is_empty() {
             table::set_each(tx, &FCST_DTL, [&field.column_name()], &column).await?;
-            changed.push(field.name);
+            fields.push(field.name);
         }
     }
     let ids: Vec<i64> = lines.keys().copied().collect();
@@ -244,8 +246,9 @@ async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) ->
         before: Value::Null,
         after: lines.len().to_string().into(),
     };
-    let changes = changed.into_iter().map(change).collect();
-    write::touch(tx, &Actor::from(caller), &FCST, SHARE, head, changes).await
+    let (actor, changes) = (Actor::from(caller), fields.into_iter().map(change).collect());
+    write::touch(tx, &actor, &FCST, SHARE, head, changes).await?;
+    changed(tx, &actor, SHARE, head).await
 }
 
 /// POST /fcst/v1/dtl/restore: puts values back into lines, as an answer of a sharing told that they stood there.
@@ -318,14 +321,12 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(of): Query<OfFo
         (CostName::Other, CostKind::Other),
         (CostName::Handling, CostKind::Handling),
     ];
-    let read: Vec<&str> = kinds.iter().map(|(_, kind)| kind.field()).collect();
-    let lines = paged::all_with(&app.db, &FCST_DTL, of.id, &read).await?;
-    let cost = |(name, kind): (CostName, CostKind)| {
-        let field: Option<&Field> = FCST_DTL.field(kind.field());
-        let amounts: Vec<_> = lines.iter().filter_map(|line| line.decimal::<2>(field?.name)).collect();
-        let without = lines.len() - amounts.len();
-        let sum = core_wasm::decimal::Fixed::sum(amounts).unwrap_or_default();
-        Cost { kind: name, amount: sum.to_string(), without }
+    let fields = kinds.each_ref().map(|(_, kind)| kind.field());
+    let added = paged::added_up(&app.db, &FCST_DTL, of.id, &fields, &[]).await?;
+    let added = added.into_iter().next().ok_or_else(|| anyhow::anyhow!("no sums"))?;
+    let cost = |(at, (kind, _)): (usize, (CostName, CostKind))| {
+        let sum = i64::try_from(added.sums[at]).map_err(|_| ApiError::rule(too_large(fields[at])))?;
+        Ok(Cost { kind, amount: format_scaled(sum, 2), without: added.lines - added.said[at] })
     };
-    Ok(Done::data(kinds.into_iter().map(cost).collect()))
+    Ok(Done::data(kinds.into_iter().enumerate().map(cost).collect::<Result<_, ApiError>>()?))
 }

@@ -46,7 +46,7 @@ async fn printed(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
     let raw = paged::all_of(&app.db, &FCST_DTL, id).await?;
     let merged = paged::all_of(&app.db, &FCST_DEC_DTL, id).await?;
     let parties = external::parties(&app, &caller, &head).await?;
-    let sum = sum::of_lines(&app.db, &head, &raw, day_in_china(app.now())).await?;
+    let sum = sum::of_forecast(&app.db, &head, day_in_china(app.now())).await?;
     let at = in_china(app.now()).format("%Y-%m-%d %H:%M").to_string();
     let of = Printed { head: &head, parties: &parties, raw: &raw, merged: &merged, sum: &sum, at: &at };
     let data = sheet(of, &app.dictionaries(), caller.lang);

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
-use core_wasm::rules::forecast_sum::{self, ForecastSum, OF_LINES};
+use core_wasm::rules::forecast_sum::{self, CODES, ForecastSum, NUMBERS, Together};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use utoipa::openapi::RefOr;
@@ -14,8 +14,9 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
+use crate::crud::paged::{self, Added};
 use crate::crud::schema::schema;
-use crate::crud::{paged, serve};
+use crate::crud::{serve, write};
 use crate::domains::decl::tax_rates::exchange;
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -47,17 +48,25 @@ pub fn answer() -> RefOr<Schema> {
 
 pub async fn sum(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<ForecastSum> {
     let head = serve::seen(raw().head, &app, &caller, id).await?;
-    let lines = paged::all_with(&app.db, &FCST_DTL, id, OF_LINES).await?;
-    Ok(Done::data(of_lines(&app.db, &head, &lines, day_in_china(app.now())).await?))
+    Ok(Done::data(of_forecast(&app.db, &head, day_in_china(app.now())).await?))
 }
 
-/// The sums of a forecast with these raw lines on a day in China.
-pub async fn of_lines(
+/// The sums of a forecast on a day in China.
+pub async fn of_forecast(
     db: &impl ConnectionTrait,
     head: &Row,
-    lines: &[Row],
     day: chrono::NaiveDate,
 ) -> Result<ForecastSum, ApiError> {
     let rates = exchange(db, day).await?;
-    forecast_sum::sum(head.borrowed(), lines, &rates, day).map_err(ApiError::Rules)
+    let added = paged::added_up(db, &FCST_DTL, write::key(head)?.0, &NUMBERS.map(|(field, _)| field), &CODES).await?;
+    let together: Vec<Together> = added.into_iter().map(together).collect();
+    forecast_sum::sum_of(head.borrowed(), &together, &rates, day).map_err(ApiError::Rules)
+}
+
+fn together(added: Added) -> Together {
+    fn all<T: Default, const N: usize>(some: Vec<T>) -> [T; N] {
+        let mut some = some.into_iter();
+        std::array::from_fn(|_| some.next().unwrap_or_default())
+    }
+    Together { lines: added.lines, codes: all(added.codes), said: all(added.said), sums: all(added.sums) }
 }

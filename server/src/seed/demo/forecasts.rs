@@ -14,6 +14,7 @@ use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
 use crate::database::Tx;
 use crate::domains::decl::declaration::{self, Column};
+use crate::domains::fcst::cut_off;
 use crate::error::ApiError;
 
 /// Which declarations a forecast leads to: with customs, or released.
@@ -65,8 +66,8 @@ pub async fn book_ships(tx: &Tx) -> Result<(), ApiError> {
             booking.set(field, codec::instant(at));
         }
         write::stamp(tx, &FCST_BOOKING, None, &mut booking);
-        write::insert(tx, &Actor::system("demo"), &FCST_BOOKING, "add", &booking).await?;
-        table::set(tx, &FCST, &[id], &[("cut_off_at", papers.into())]).await?;
+        let booking = write::insert(tx, &Actor::system("demo"), &FCST_BOOKING, "add", &booking).await?;
+        cut_off::keep(tx, id, Some(&booking)).await?;
     }
     Ok(())
 }

@@ -54,6 +54,7 @@ export function Checks({ forecast, mayChange }: ChecksProps) {
     attempt('store', async () => {
       const added = await forecasts.addMaterials(
         id,
+        Number(forecast.version),
         storable.map(({ gNo }) => Number(gNo)),
       );
       toast('success', t('forecast.checks.stored', { count: added.length }));

@@ -42,7 +42,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
   const release = ({ id: certificate, certNo }: CertUsed) =>
     attempt(certNo, async () => {
       if (certificate === null) return;
-      await forecasts.releaseCerts(id, [certificate]);
+      await forecasts.releaseCerts(id, Number(forecast.version), [certificate]);
       toast('success', t('forecast.certs.released', { number: certNo }));
       page.refresh();
     });

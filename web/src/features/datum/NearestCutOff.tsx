@@ -7,14 +7,14 @@ import { textAt } from '../../resource/row';
 
 /**
  * The nearest cut-off of a forecast in its list, and which one it is: one that is near or over stands out, and says how long it is.
- * Where nothing waits any more it is the first one.
+ * Where nothing waits any more it is the one that was kept last.
  */
 export function NearestCutOff({ forecast }: { forecast: object }) {
   const { t, lang } = useText();
   const nearest = nearestCutOff(forecast, new Date());
   if (nearest === undefined) {
-    const first = textAt(forecast, 'cutOffAt');
-    return first === '' ? null : readableInstant(first);
+    const kept = textAt(forecast, 'cutOffAt');
+    return kept === '' ? null : readableInstant(kept);
   }
   const { at, hours, closeness } = nearest;
   const label = nearest.label[lang];

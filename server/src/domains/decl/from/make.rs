@@ -279,7 +279,7 @@ async fn moved(
     let machine = source.kind.machine();
     let after = write::store(tx, actor, source.head, command, &document.head, after).await?;
     if source.kind == Kind::Fcst && after.text(machine.field) != document.head.text(machine.field) {
-        fcst::told(tx, actor, command, &after).await?;
+        fcst::told(tx, actor, command, "", &after).await?;
     }
     Ok(())
 }

@@ -21,7 +21,8 @@ use crate::crud::served::{self, ORG, Served};
 use crate::crud::table::Rows;
 
 /// What a forecast of an order is told with.
-const TOLD: &[&str] = &["id", "version", "fcstNo", "state", "iECatg", "billNo", "invoiceNo", "packNo"];
+const TOLD: &[&str] =
+    &["id", "version", "fcstNo", "state", "iECatg", "billNo", "invoiceNo", "packNo", "declUsedTypecd"];
 
 /// What the answer holds, for the document.
 pub fn answer() -> RefOr<Schema> {
@@ -37,6 +38,7 @@ pub fn answer() -> RefOr<Schema> {
             "billNo": text(),
             "invoiceNo": text(),
             "packNo": text(),
+            "declUsedTypecd": text(),
         },
     });
     let forecasts = json!({

@@ -181,7 +181,7 @@ function Forecasts({ order: { forecasts }, onShare }: ForecastsProps) {
               ))}
               {onShare && (
                 <td>
-                  {documentRefusal('fcst', SHARE, { state: one.state }) === undefined && (
+                  {documentRefusal('fcst', SHARE, one) === undefined && (
                     <Button size="small" onClick={() => onShare(one)}>
                       {t('care.packages')}
                     </Button>

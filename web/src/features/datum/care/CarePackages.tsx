@@ -26,7 +26,7 @@ export function CarePackages({ forecast, onStored, onClose }: CarePackagesProps)
   const packages = resource('fcst').fields.find(({ name }) => name === 'packNo')?.label[lang];
   const share = (preview: '0' | '1') =>
     attempt(preview, async () => {
-      const told = await careOrders.sharePackages(forecast.id, { packNo, splitModel, preview });
+      const told = await careOrders.sharePackages(forecast, { packNo, splitModel, preview });
       setShares(told);
       if (!told.applied) return;
       toast('success', t('forecast.share.done'));

@@ -75,7 +75,11 @@ export function useMoving(desk: Desk, onMoved: () => void) {
           cancel: t('resource.cancel'),
         }));
       if (!sure) return;
-      await forecasts.move(rows, to);
+      await forecasts.move(
+        rows,
+        to,
+        desk.merged.find(({ gNo }) => Number(gNo) === to),
+      );
       toast('success', t('forecast.merging.moved', { count: rows.length }));
       clear();
       await desk.refresh();
