@@ -190,6 +190,7 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::preference::operations());
     operations.extend(domains::port::operations());
     operations.extend(domains::question::operations());
+    operations.extend(domains::deadline::operations());
     operations.extend(domains::api_token::operations());
     operations.extend(domains::sandbox::operations());
     operations.extend(domains::recg::operations());

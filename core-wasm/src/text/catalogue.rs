@@ -12,6 +12,7 @@ pub mod certificates;
 pub mod contact;
 mod dashboard;
 mod declaration;
+pub mod deadlines;
 pub mod documents;
 pub mod error;
 pub mod export;
@@ -86,6 +87,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     care::TEXTS,
     recognition_pages::TEXTS,
     questions::TEXTS,
+    deadlines::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -97,6 +97,7 @@ mod m0390_made_of;
 mod m0460_fcst_dtl_order;
 mod m0480_sas_keyed;
 mod m0540_question;
+mod m0560_deadlines;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -199,6 +200,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0460_fcst_dtl_order::Migration),
             Box::new(m0480_sas_keyed::Migration),
             Box::new(m0540_question::Migration),
+            Box::new(m0560_deadlines::Migration),
         ]
     }
 }

@@ -12,6 +12,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "GET /auth/v1/unBinding",
             "GET /auth/v1/user/info",
             "GET /auth/v1/user/org/get",
+            "GET /deadline/v1/feed",
             "GET /sse/conn/close",
             "GET /sse/conn/create",
             "GET /sys/org/v1/appid/get",
@@ -23,6 +24,8 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /auth/v1/logout",
             "POST /auth/v1/unBinding",
             "POST /auth/v1/user/password/modify",
+            "POST /deadline/v1/feed",
+            "POST /deadline/v1/feed/revoke",
             "POST /sse/conn/close",
             "POST /sse/ticket",
             "POST /sys/v1/message/allDel",
@@ -269,6 +272,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
     (
         "names a document beside its kind: they have a walk of their own (questions)",
         &["GET /question/v1/of", "POST /question/v1/ask"],
+    ),
+    (
+        "names a time by its kind and document: they have a walk of their own (deadlines)",
+        &["GET /deadline/v1/explain", "POST /deadline/v1/snooze", "POST /deadline/v1/unsnooze"],
     ),
     (
         "asks by name and credit code, which are not those of a row (base_grant_requests)",

@@ -41,4 +41,5 @@ export const queryKeys = {
   pending: under('pending'),
   papers: under('papers'),
   questions: under('questions'),
+  deadlines: under('deadlines'),
 } as const;
