@@ -2,8 +2,8 @@
 //! here and in the router of the web side.
 
 use crate::resource::{MenuPage, Resource};
-use crate::resources::system::{deadline, question};
 use crate::resources;
+use crate::resources::system::{deadline, question};
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
 

@@ -23,7 +23,10 @@ async fn rows(client: &Client, query: &str) -> Vec<Value> {
 
 /// What a queue has of a declaration.
 async fn of(client: &Client, query: &str, declaration: &Value) -> Option<Value> {
-    rows(client, query).await.into_iter().find(|row| row["document"] == "declaration" && row["docId"] == declaration["id"])
+    rows(client, query)
+        .await
+        .into_iter()
+        .find(|row| row["document"] == "declaration" && row["docId"] == declaration["id"])
 }
 
 /// A declaration of customer A whose goods came in on a day. The first of July is today.
@@ -122,7 +125,8 @@ async fn every_kind_finds_what_it_counts() {
             assert!(due.is_sorted(), "{}: {due:?}", kind.name);
             for row in found {
                 assert_eq!(row["document"], kind.document.name);
-                let formula = who.get(&format!("{PATH}/explain?kind={}&refId={}", kind.name, row["refId"])).await.done();
+                let formula =
+                    who.get(&format!("{PATH}/explain?kind={}&refId={}", kind.name, row["refId"])).await.done();
                 assert_eq!((&formula["dueOn"], &formula["docId"]), (&row["dueOn"], &row["docId"]));
                 let day = row["dueOn"].as_str().unwrap();
                 let on_day = rows(who, &format!("kind={}&dueOnFrom={day}&dueOnTo={day}", kind.name)).await;
@@ -147,7 +151,8 @@ async fn a_month_counts_what_the_queue_has_on_its_days() {
     let month = broker.get(&format!("{PATH}/month?month=2026-07")).await.done();
     let days = month["days"].as_array().unwrap();
     assert_eq!((days.len(), &days[3]["off"], &days[5]["off"]), (31, &json!(true), &json!(false)));
-    let counted = |day: &Value| -> u64 { day["due"].as_array().unwrap().iter().map(|of| of["count"].as_u64().unwrap()).sum() };
+    let counted =
+        |day: &Value| -> u64 { day["due"].as_array().unwrap().iter().map(|of| of["count"].as_u64().unwrap()).sum() };
     let sixth = &days[5];
     assert!(sixth["due"].as_array().unwrap().contains(&json!({ "kind": "declare", "count": 2 })), "{sixth}");
     for day in days {
@@ -208,8 +213,7 @@ async fn what_is_put_off_is_back_on_its_day_and_is_seen_by_others() {
     // What moved since it was put off is looked at anew.
     broker.post(&snooze, put_off(&made, "2026-07-05")).await.done();
     assert!(of(&broker, "", &made).await.is_none());
-    let mut model =
-        declaration::Entity::find_by_id(made["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+    let mut model = declaration::Entity::find_by_id(made["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
     model.i_e_date = Some("2026-06-19".parse().unwrap());
     declaration::ActiveModel::from(model).reset_all().update(app.db()).await.unwrap();
     assert!(of(&broker, "", &made).await.is_some());
@@ -328,7 +332,8 @@ async fn a_rule_tells_of_each_time_once() {
     let (owner, other) = (app.as_user("orgadmin").await, app.as_admin_of("other").await);
     let soon = arrived(&app, &broker, "2026-06-20").await;
     arrived(&app, &broker, "2026-06-25").await;
-    let rule = |whom: &str, days: &str| json!({ "kind": "declare", "daysBefore": days, "whom": whom, "isEnabled": "1" });
+    let rule =
+        |whom: &str, days: &str| json!({ "kind": "declare", "daysBefore": days, "whom": whom, "isEnabled": "1" });
     manager.post(&format!("{RULE}/add"), rule("1", "5")).await.done();
     assert_eq!(fields(&manager.post(&format!("{RULE}/add"), rule("1", "5")).await).len() > 0, true, "only once");
     assert_eq!(fields(&manager.post(&format!("{RULE}/add"), rule("9", "5")).await), ["whom"]);

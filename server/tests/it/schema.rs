@@ -156,8 +156,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, recg, sas, system, user,
-        wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, recg, sas, system,
+        user, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 

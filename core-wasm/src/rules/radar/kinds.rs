@@ -21,7 +21,10 @@ pub struct Kind {
     pub rule: Text,
 }
 
-const ENDS: Text = text("以海关批准的有效期为准，不因休息日顺延", "The last day of validity that customs granted; days off do not move it");
+const ENDS: Text = text(
+    "以海关批准的有效期为准，不因休息日顺延",
+    "The last day of validity that customs granted; days off do not move it",
+);
 
 /// All of them.
 pub static KINDS: &[Kind] = &[

@@ -33,16 +33,16 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("deadline.feed.copied", text("已复制链接", "Link copied")),
 ];
 
-pub const DUE_TODAY: Text = text("今天到期，不能推后，请处理单证", "It is due today and cannot be put off: work on the document");
-pub const SNOOZE_BOUNDS: Text = text(
-    "推后至的日期须晚于 {today}，且不晚于 {latest}",
-    "Choose a day after {today} and not after {latest}",
-);
+pub const DUE_TODAY: Text =
+    text("今天到期，不能推后，请处理单证", "It is due today and cannot be put off: work on the document");
+pub const SNOOZE_BOUNDS: Text =
+    text("推后至的日期须晚于 {today}，且不晚于 {latest}", "Choose a day after {today} and not after {latest}");
 pub const SNOOZE_REASON: Text =
     text("请写明推后的原因（{least} 至 {most} 个字）", "Say why, in {least} to {most} characters");
 
 pub const ARRIVED: Text = text("进境日期：{day}", "The goods arrived on {day}");
-pub const TAX_ANNOUNCED: Text = text("海关通知缴税：{day}（税单未到）", "Customs asked for tax on {day}; no bill has come");
+pub const TAX_ANNOUNCED: Text =
+    text("海关通知缴税：{day}（税单未到）", "Customs asked for tax on {day}; no bill has come");
 pub const BILLED: Text = text("税单日期：{day}", "The tax bill is of {day}");
 pub const BILL_SAYS: Text = text("税单载明的缴款期限：{day}", "The bill itself names {day}");
 pub const PLUS_DAYS: Text = text("加 {days} 日：{day}", "Plus {days} days: {day}");

@@ -47,9 +47,8 @@ fn warned_until(today: NaiveDate) -> NaiveDate {
 /// Valid ones of which something is left and whose last day comes within days; over is over. None without the permission.
 async fn among(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError> {
     let today = app.today();
-    let comes = Condition::all()
-        .add(Expr::col("valid_to").gte(today))
-        .add(Expr::col("valid_to").lte(warned_until(today)));
+    let comes =
+        Condition::all().add(Expr::col("valid_to").gte(today)).add(Expr::col("valid_to").lte(warned_until(today)));
     Ok(usable(app, caller).await?.map(|usable| usable.add(comes)))
 }
 

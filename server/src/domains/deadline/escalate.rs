@@ -151,8 +151,7 @@ async fn known(app: &App, rule_id: i64, from: NaiveDate) -> Result<BTreeSet<(i64
 
 /// Notes that a rule tells of a time. Of two processes the later one waits here for the earlier, and is not the first.
 async fn is_first(tx: &Tx, rule_id: i64, entry: &Time) -> Result<bool, ApiError> {
-    let row =
-        ActiveModel { id: NotSet, rule_id: Set(rule_id), ref_id: Set(entry.id), due_on: Set(entry.due.day) };
+    let row = ActiveModel { id: NotSet, rule_id: Set(rule_id), ref_id: Set(entry.id), due_on: Set(entry.due.day) };
     let once = OnConflict::columns([Column::RuleId, Column::RefId, Column::DueOn]).do_nothing().to_owned();
     Ok(Entity::insert_many([row]).on_conflict(once).exec_without_returning(tx).await? > 0)
 }

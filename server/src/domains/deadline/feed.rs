@@ -125,14 +125,8 @@ async fn remove(tx: &Tx, caller: &Caller) -> Result<(), ApiError> {
 }
 
 async fn note(tx: &Tx, caller: &Caller, entity_id: i64, action: &str) -> Result<(), ApiError> {
-    let record = Record {
-        org_id: Some(caller.org_id),
-        entity: DEADLINE.name,
-        entity_id,
-        action,
-        note: "",
-        changes: Vec::new(),
-    };
+    let record =
+        Record { org_id: Some(caller.org_id), entity: DEADLINE.name, entity_id, action, note: "", changes: Vec::new() };
     audit::write(tx, &Actor::from(caller), record).await
 }
 
@@ -145,7 +139,7 @@ pub async fn read(State(app): State<App>, Path(given): Path<String>) -> Result<R
     let caller = on_behalf(&app, kept.user_id, kept.org_id, lang, "calendar").await?.ok_or(ApiError::NotFound)?;
     let (now, today) = (app.now(), app.today());
     if kept.read_at.is_none_or(|last| now - last >= READ_STEP) {
-        let read = Entity::update_many().col_expr(Column::ReadAt, Expr::value(now)).filter(Column::Id.eq(kept.id));
+        let read = Entity::update_many().col_expr(Column::ReadAt, Expr::val(now)).filter(Column::Id.eq(kept.id));
         read.exec(&app.db).await?;
     }
     let wanted =

@@ -127,12 +127,7 @@ impl<'a> Queue<'a> {
     }
 
     /// The first times that are not put off, at most so many.
-    pub async fn first(
-        &self,
-        kinds: &[&'static Kind],
-        wanted: &Wanted,
-        most: usize,
-    ) -> Result<Vec<Entry>, ApiError> {
+    pub async fn first(&self, kinds: &[&'static Kind], wanted: &Wanted, most: usize) -> Result<Vec<Entry>, ApiError> {
         let hidden = self.hidden(kinds, wanted).await?;
         let mut first = Vec::new();
         for kind in kinds {
@@ -232,7 +227,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let end = end.ok_or_else(|| ApiError::Malformed(format!("pageNum: the queue is shown up to {DEEPEST} rows")))?;
     let before = end - usize::try_from(page_size).unwrap_or_default();
     let queue = Queue::of(&app, &caller).await?;
-    let (found, total) = match which {
+    let (found, total): (Vec<Entry>, u64) = match which {
         Some("snoozed") => {
             let hidden = queue.hidden(&kinds, &wanted).await?;
             let total = u64::try_from(hidden.len()).unwrap_or_default();

@@ -101,14 +101,7 @@ pub async fn put_off(State(app): State<App>, caller: Caller, Json(sent): Json<Pu
         by_name: Set(caller.name.clone()),
     };
     let again = OnConflict::columns([Column::OrgId, Column::Kind, Column::RefId])
-        .update_columns([
-            Column::UntilOn,
-            Column::DueOn,
-            Column::MadeOn,
-            Column::Reason,
-            Column::ById,
-            Column::ByName,
-        ])
+        .update_columns([Column::UntilOn, Column::DueOn, Column::MadeOn, Column::Reason, Column::ById, Column::ByName])
         .to_owned();
     Entity::insert(row).on_conflict(again).exec_without_returning(&tx).await?;
     let kept = of(&tx, &caller, &entry).await?.ok_or(ApiError::NotFound)?;
@@ -147,8 +140,7 @@ async fn note(
     };
     changes.push(named("kind", entry.kind.name));
     changes.push(named("docNo", &entry.number));
-    let record =
-        Record { org_id: Some(caller.org_id), entity: DEADLINE.name, entity_id, action, note, changes };
+    let record = Record { org_id: Some(caller.org_id), entity: DEADLINE.name, entity_id, action, note, changes };
     audit::write(tx, &Actor::from(caller), record).await
 }
 

@@ -69,8 +69,8 @@ impl Wanted {
     fn on<V: Into<sea_orm::Value>>(&self, value: SimpleExpr, latest: impl Fn(NaiveDate) -> V) -> Condition {
         let before = self.from.and_then(|from| from.pred_opt());
         Condition::all()
-            .add_option(before.map(|day| value.clone().gt(latest(day).into())))
-            .add_option(self.until.map(|day| value.lte(latest(day).into())))
+            .add_option(before.map(|day| value.clone().gt(Expr::val(latest(day)))))
+            .add_option(self.until.map(|day| value.lte(Expr::val(latest(day)))))
     }
 
     /// The rows of a table that are asked for, whatever their days: `id` is their number, and they are of the document with `doc_id`.
@@ -150,7 +150,8 @@ pub async fn find(
         let calendar = Calendar::of(&dicts);
         let limit = u64::try_from(most).unwrap_or(u64::MAX);
         for Part { mut select, read } in parts {
-            let rows = app.lists().await.query_all(select.limit(limit)).await?;
+            select.limit(limit);
+            let rows = app.lists().await.query_all(&select).await?;
             for row in rows {
                 found.extend(entry(kind, &row, read(&row)?, calendar)?);
             }
@@ -170,7 +171,8 @@ pub async fn count(app: &App, caller: &Caller, kind: &'static Kind, wanted: &Wan
     let mut sum = 0;
     for Part { mut select, .. } in parts(app, caller, kind, wanted).await? {
         select.clear_selects().clear_order_by().expr(Func::count(Expr::val(1)));
-        let found = app.lists().await.query_one(&select).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        let found =
+            app.lists().await.query_one(&select).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
         sum += u64::try_from(found.unwrap_or_default()).unwrap_or_default();
     }
     Ok(sum)

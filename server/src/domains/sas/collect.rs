@@ -180,11 +180,8 @@ pub fn waits() -> Condition {
 /// GET /sas/v1/sasStock/waiting: the most urgent first.
 pub async fn waiting(State(app): State<App>, caller: Caller) -> Answer<Vec<WaitingList>> {
     let scope = Served::of(&SAS_STOCK).scope(&app.db, &caller, Right::View).await?;
-    let mut rows = Rows::of(&SAS_STOCK)
-        .filter(waits())
-        .order("dcl_time", Order::Asc)
-        .order("id", Order::Asc)
-        .limit(MOST);
+    let mut rows =
+        Rows::of(&SAS_STOCK).filter(waits()).order("dcl_time", Order::Asc).order("id", Order::Asc).limit(MOST);
     if let Some(scope) = scope {
         rows = rows.filter(scope.condition("org_id"));
     }

@@ -53,7 +53,8 @@ export function MonthView({ onDay }: { onDay: (day: string) => void }) {
             style={day === first ? { gridColumnStart: place(day) } : undefined}
           >
             <span className={styles.day}>
-              {Number(day.slice(8))} <span className={styles.quiet}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+              {Number(day.slice(8))}{' '}
+              <span className={styles.quiet}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
               {off && <span className={styles.off}>{called || t('deadline.off')}</span>}
             </span>
             {due.length > 0 && (

@@ -3,8 +3,8 @@
 use core_wasm::rules::bonded::account::{self, entered_until};
 use core_wasm::rules::radar::formula::Basis;
 use core_wasm::rules::radar::kinds::Kind;
-use sea_orm::QueryResult;
 use sea_orm::sea_query::{Alias, ExprTrait, Order};
+use sea_orm::{DbErr, QueryResult};
 
 use super::{FIRST, Part, Wanted, col, head, none};
 use crate::app::App;
@@ -17,7 +17,7 @@ pub async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) ->
     let Some(of) = account::Kind::named(kind.name) else { return Ok(Vec::new()) };
     let Some(visible) = visible(app, caller, of).await? else { return Ok(Vec::new()) };
     let table = of.name();
-    let (number, day, read): (_, _, fn(&QueryResult) -> _) = match of {
+    let (number, day, read): (_, _, fn(&QueryResult) -> Result<Basis, DbErr>) = match of {
         account::Kind::Ems => ("ems_no", "finish_valid_date", |row| last_day(account::Kind::Ems, row)),
         account::Kind::Bws => ("bws_no", "finish_valid_date", |row| last_day(account::Kind::Bws, row)),
         account::Kind::Eml => ("eml_no", "valid_date", |row| last_day(account::Kind::Eml, row)),
@@ -36,7 +36,7 @@ pub async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) ->
     Ok(vec![Part { select, read }])
 }
 
-fn last_day(of: account::Kind, row: &QueryResult) -> Result<Basis, sea_orm::DbErr> {
+fn last_day(of: account::Kind, row: &QueryResult) -> Result<Basis, DbErr> {
     Ok(Basis::LastDay { field: of.last_day().to_owned(), day: row.try_get_by_index(FIRST)? })
 }
 
@@ -46,12 +46,12 @@ pub async fn stored(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) ->
     let (id, account) = (|| col("bonded_balance", "id"), || col("bws", "id"));
     let (limit, entered) = (|| col("bws_dt", "limit_date"), || col("bonded_balance", "last_in"));
     let mut all = lying(visible);
-    head(
-        &mut all,
-        [id(), account(), col("bws", "org_id"), col("bws", "bws_no"), col("bws", "bizop_etps_nm"), none()],
-    );
-    all.exprs([col("bws", "bws_no"), col("bonded_balance", "serial"), entered(), limit()])
-        .cond_where(wanted.rows(kind, id(), account()));
+    head(&mut all, [id(), account(), col("bws", "org_id"), col("bws", "bws_no"), col("bws", "bizop_etps_nm"), none()]);
+    all.exprs([col("bws", "bws_no"), col("bonded_balance", "serial"), entered(), limit()]).cond_where(wanted.rows(
+        kind,
+        id(),
+        account(),
+    ));
     let read = |row: &QueryResult| {
         Ok(Basis::Storage {
             number: row.try_get_by_index::<Option<String>>(FIRST)?.unwrap_or_default(),

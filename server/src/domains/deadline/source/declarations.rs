@@ -7,7 +7,7 @@ use core_wasm::rules::deadline::{arrival_due_by, asked_due_by, awaits_completion
 use core_wasm::rules::radar::formula::Basis;
 use core_wasm::rules::radar::kinds::Kind;
 use core_wasm::states::declaration::State;
-use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SelectStatement};
+use sea_orm::sea_query::{ExprTrait, Order, Query, SelectStatement};
 use sea_orm::{Condition, QueryResult};
 
 use super::{FIRST, Part, Wanted, col, head};
@@ -37,10 +37,7 @@ async fn seen(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Resul
             col(TABLE, "i_e_catg"),
         ],
     );
-    select
-        .from(TABLE)
-        .cond_where(access::seen_by(&app.db, caller).await?)
-        .cond_where(wanted.rows(kind, id(), id()));
+    select.from(TABLE).cond_where(access::seen_by(&app.db, caller).await?).cond_where(wanted.rows(kind, id(), id()));
     Ok(select)
 }
 
@@ -100,7 +97,7 @@ pub async fn unpaid(
     let mut announced = seen;
     announced
         .expr(announced_at())
-        .cond_where(Condition::all().add(is_announced()).add(Expr::not(is_billed())))
+        .cond_where(Condition::all().add(is_announced()).add(is_billed().not()))
         .cond_where(wanted.on(announced_at(), asked))
         .order_by_expr(announced_at(), Order::Asc)
         .order_by((TABLE, "id"), Order::Asc);

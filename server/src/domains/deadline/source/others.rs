@@ -8,7 +8,7 @@ use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::formula::Basis;
 use core_wasm::rules::radar::kinds::Kind;
 use core_wasm::states::sas::{APPROVED, CHANGING, FIRST_GATE, INSPECTED, PAUSED};
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
+use sea_orm::sea_query::{Alias, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{Condition, QueryResult};
 
 use super::{Entry, FIRST, Part, Wanted, col, head, none, shown};
