@@ -2,7 +2,7 @@
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, big_pk_auto, date, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+    big_integer, big_pk_auto, date, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null,
 };
 
 #[derive(DeriveMigrationName)]
@@ -20,7 +20,7 @@ impl MigrationTrait for Migration {
         }
         for (name, table, columns) in [
             ("deadline_snooze_one", "deadline_snooze", &["org_id", "kind", "ref_id"][..]),
-            ("deadline_rule_one", "deadline_rule", &["org_id", "kind", "days_before", "whom"]),
+            ("deadline_rule_name", "deadline_rule", &["org_id", "name"]),
             ("deadline_told_once", "deadline_told", &["rule_id", "ref_id", "due_on"]),
             ("deadline_feed_one", "deadline_feed", &["user_id", "org_id"]),
             ("deadline_feed_digest", "deadline_feed", &["digest"]),
@@ -59,10 +59,12 @@ fn rules() -> TableCreateStatement {
         .table("deadline_rule")
         .col(big_pk_auto("id"))
         .col(big_integer("version"))
+        .col(text("name"))
         .col(text("kind"))
         .col(big_integer("days_before"))
         .col(text("whom"))
         .col(text("is_enabled"))
+        .col(text_null("rmk"))
         .col(big_integer("org_id"))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))

@@ -48,20 +48,22 @@ pub static DEADLINE_RULE: Resource = Resource {
         "到期前若干天，把临近的期限通知经办人、岗位或管理员，每个期限只通知一次。",
         "So many days before a deadline whoever made the document, the desk or the administrators are told, once each.",
     ),
-    path: "/deadline/v1/rule",
+    path: "/sys/v1/deadlineRule",
     perm: "management:deadlineRule",
     verbs: CRUD,
     fields: &[
+        Field::text("name", text("名称", "Name"), 50).required().list(200).search(Search::Like),
         KIND.required().list(160).search(Search::Eq),
         Field::int("daysBefore", text("提前天数", "Days before"), 2).required().list(120),
         Field::dict("whom", text("通知对象", "Whom"), "deadlineWhom", 1).required().list(160).search(Search::Eq),
         Field::flag("isEnabled", text("启用", "Enabled")).list(90).search(Search::Eq),
+        Field::text("rmk", text("备注", "Remarks"), 255),
         ORG.search(Search::Eq),
         CREATED,
         UPDATED,
     ],
-    unique: &["orgId", "kind", "daysBefore", "whom"],
-    known_by: "kind",
+    unique: &["orgId", "name"],
+    known_by: "name",
     keyword: false,
     start: &[("daysBefore", "3"), ("whom", "2"), ("isEnabled", "1")],
     page: Some(MenuPage {
@@ -71,6 +73,6 @@ pub static DEADLINE_RULE: Resource = Resource {
         permissions: &["management:deadlineRule:view"],
     }),
     category: None,
-    example: r#"{"kind":"declare","daysBefore":"3","whom":"2","isEnabled":"1"}"#,
+    example: r#"{"name":"申报前三天","kind":"declare","daysBefore":"3","whom":"2","isEnabled":"1"}"#,
     ..Resource::PLAIN
 };

@@ -98,7 +98,7 @@ impl Basis {
             }
             Basis::CutOff { field, at } => {
                 let label = cut_off::fields().find(|known| known.name == *field).map(|known| known.label);
-                let label: &dyn Speak = label.as_ref().map_or(field, |label| label);
+                let label: &dyn Speak = label.as_ref().map_or(field as &dyn Speak, |label| label);
                 vec![plain(texts::FIELD.speak_with(&[("label", label), ("day", &in_china(*at))]))]
             }
             Basis::Collective { declared } => vec![on(texts::DECLARED, *declared), on(texts::MONTH_ENDS, due.day)],
@@ -139,7 +139,7 @@ fn of_serial(text: Text, serial: i64, day: NaiveDate) -> Step {
 
 fn labelled(document: &Resource, field: &str, day: NaiveDate) -> Step {
     let label = document.field(field).map(|known| known.label);
-    let label: &dyn Speak = label.as_ref().map_or(&field, |label| label);
+    let label: &dyn Speak = label.as_ref().map_or(&field as &dyn Speak, |label| label);
     plain(texts::FIELD.speak_with(&[("label", label), ("day", &day.to_string())]))
 }
 

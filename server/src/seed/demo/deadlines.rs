@@ -23,12 +23,12 @@ use crate::error::ApiError;
 const CUSTOMER: &str = "orgadmin";
 const BROKER: &str = "broker";
 
-/// Whose rule it is, of which kind, how many days before, and whom it tells (dictionary `deadlineWhom`).
-const RULES: [(&str, &str, &str, &str); 4] = [
-    (BROKER, "declare", "3", "1"),
-    (BROKER, "pay", "2", "2"),
-    (CUSTOMER, "certificate", "14", "2"),
-    (CUSTOMER, "eml", "30", "3"),
+/// Whose rule it is, its name, of which kind, how many days before, and whom it tells (dictionary `deadlineWhom`).
+const RULES: [(&str, &str, &str, &str, &str); 4] = [
+    (BROKER, "申报期限前三天", "declare", "3", "1"),
+    (BROKER, "缴税期限前两天", "pay", "2", "2"),
+    (CUSTOMER, "原产地证书到期前两周", "certificate", "14", "2"),
+    (CUSTOMER, "手册到期前一个月", "eml", "30", "3"),
 ];
 
 /// Days ahead of the last one on which what is put off is back.
@@ -36,10 +36,11 @@ const BACK: Days = Days::new(1);
 
 /// Puts in the rules, and puts off a declaration of the agent's that is due in a few days, unless there is none.
 pub async fn put_in(tx: &Tx) -> Result<(), ApiError> {
-    for (username, kind, days, whom) in RULES {
+    for (username, name, kind, days, whom) in RULES {
         let Some(user) = user::by_name(tx, username).await? else { continue };
         let mut row = Row::new();
-        for (field, value) in [("kind", kind), ("daysBefore", days), ("whom", whom), ("isEnabled", "1")] {
+        for (field, value) in [("name", name), ("kind", kind), ("daysBefore", days), ("whom", whom), ("isEnabled", "1")]
+        {
             row.set(field, value);
         }
         row.set(ORG, user.org_id);
