@@ -263,7 +263,7 @@ async fn a_calendar_is_read_by_its_link_until_the_link_ends() {
     broker.post(&format!("{PATH}/feed/revoke"), json!({})).await.refused(404);
     let link = async || -> String {
         let made = broker.post(&format!("{PATH}/feed"), json!({})).await.done();
-        made["path"].as_str().unwrap().strip_prefix("/api").unwrap().to_owned()
+        format!("{PATH}/feed/{}.ics", made["secret"].as_str().unwrap())
     };
     let first = link().await;
     let read = feed(&app, &first).await;
@@ -312,7 +312,7 @@ async fn a_calendar_follows_what_its_owner_may_see() {
     let broker = app.as_user("broker").await;
     arrived(&app, &broker, "2026-06-20").await;
     let made = broker.post(&format!("{PATH}/feed"), json!({})).await.done();
-    let link = made["path"].as_str().unwrap().strip_prefix("/api").unwrap().to_owned();
+    let link = format!("{PATH}/feed/{}.ics", made["secret"].as_str().unwrap());
     assert!(text(&feed(&app, &link).await).contains("UID:declare-"));
     let id = app.user_id("broker").await;
     role::of_user::Entity::delete_many().filter(role::of_user::Column::UserId.eq(id)).exec(app.db()).await.unwrap();

@@ -32,6 +32,10 @@ export const deadlines = {
   snooze: (asked: PutOff) => storeQuietly<null>(`${PATH}/snooze`, asked),
   unsnooze: ({ kind, refId }: Named) => storeQuietly<null>(`${PATH}/unsnooze`, { kind, refId }),
   feed: (signal?: AbortSignal) => getQuietly<FeedState>(`${PATH}/feed`, undefined, signal),
-  makeFeed: () => storeQuietly<{ path: string }>(`${PATH}/feed`, {}),
+  /** Answers the address of the calendar; its secret is told this once. */
+  makeFeed: async () => {
+    const { secret } = await storeQuietly<{ secret: string }>(`${PATH}/feed`, {});
+    return new URL(`/api${PATH}/feed/${secret}.ics`, window.location.origin).href;
+  },
   revokeFeed: () => storeQuietly<null>(`${PATH}/feed/revoke`, {}),
 };

@@ -78,7 +78,7 @@ pub async fn watch(app: App) {
 
 /// One round; of how many times was told.
 pub async fn once(app: &App) -> Result<usize, ApiError> {
-    let rules = Rows::of(&DEADLINE_RULE).filter(Expr::col("is_enabled").eq("1")).order("id", Order::Asc);
+    let rules = Rows::of(&DEADLINE_RULE).filter(ExprTrait::eq(Expr::col("is_enabled"), "1")).order("id", Order::Asc);
     let mut told = 0;
     for rule in rules.all(&app.db).await? {
         told += tell(app, &rule).await?;

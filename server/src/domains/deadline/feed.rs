@@ -13,7 +13,7 @@ use core_wasm::text::Lang;
 use core_wasm::text::catalogue::deadlines::CALENDAR;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::Expr;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,8 +73,8 @@ pub struct FeedState {
 /// A new link.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FeedLink {
-    /// Shown now and never again, below the address of the server.
-    path: String,
+    /// Shown now and never again: the calendar is `/deadline/v1/feed/{secret}.ics`.
+    secret: String,
 }
 
 /// GET /deadline/v1/feed
@@ -102,7 +102,7 @@ pub async fn make(State(app): State<App>, caller: Caller) -> Answer<FeedLink> {
     };
     let row = row.insert(&tx).await?;
     note(&tx, &caller, row.id, "makeFeed").await?;
-    tx.done(Done::data(FeedLink { path: format!("/api/deadline/v1/feed/{made}{ENDING}") })).await
+    tx.done(Done::data(FeedLink { secret: made })).await
 }
 
 /// POST /deadline/v1/feed/revoke: the link ends.

@@ -31,8 +31,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   };
   const make = () =>
     does(async () => {
-      const { path } = await deadlines.makeFeed();
-      setLink(new URL(path, window.location.origin).href);
+      setLink(await deadlines.makeFeed());
     });
   const revoke = () =>
     does(async () => {
