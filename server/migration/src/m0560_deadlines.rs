@@ -20,10 +20,10 @@ impl MigrationTrait for Migration {
         }
         for (name, table, columns) in [
             ("deadline_snooze_one", "deadline_snooze", &["org_id", "kind", "ref_id"][..]),
-            ("deadline_rule_name", "deadline_rule", &["org_id", "name"]),
-            ("deadline_told_once", "deadline_told", &["rule_id", "ref_id", "due_on"]),
-            ("deadline_feed_one", "deadline_feed", &["user_id", "org_id"]),
-            ("deadline_feed_digest", "deadline_feed", &["digest"]),
+            ("deadline_rule_name", "deadline_rule", &["org_id", "name"][..]),
+            ("deadline_told_once", "deadline_told", &["rule_id", "ref_id", "due_on"][..]),
+            ("deadline_feed_one", "deadline_feed", &["user_id", "org_id"][..]),
+            ("deadline_feed_digest", "deadline_feed", &["digest"][..]),
         ] {
             let mut index = Index::create();
             index.name(name).table(table).unique();

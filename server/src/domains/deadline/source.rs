@@ -94,8 +94,11 @@ impl Wanted {
 /// A statement that finds times of a kind in their order. Its first columns are those of [`head`].
 struct Part {
     select: SelectStatement,
-    read: fn(&QueryResult) -> Result<Basis, DbErr>,
+    read: Read,
 }
+
+/// What a time follows from, read from a row of a part.
+type Read = fn(&QueryResult) -> Result<Basis, DbErr>;
 
 /// The first columns of every part: number of the time, document, organisation, number and holder of the document, its category where
 /// it is a declaration.

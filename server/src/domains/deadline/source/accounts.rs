@@ -6,18 +6,18 @@ use core_wasm::rules::radar::kinds::Kind;
 use sea_orm::sea_query::{Alias, ExprTrait, Order};
 use sea_orm::{DbErr, QueryResult};
 
-use super::{FIRST, Part, Wanted, col, head, none};
+use super::{FIRST, Part, Read, Wanted, col, head, none};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::bonded::warnings::{filed, goes_by_rule, lying, visible};
 use crate::error::ApiError;
 
 /// Accounts of a kind that are filed, by their last day.
-pub async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
     let Some(of) = account::Kind::named(kind.name) else { return Ok(Vec::new()) };
     let Some(visible) = visible(app, caller, of).await? else { return Ok(Vec::new()) };
     let table = of.name();
-    let (number, day, read): (_, _, fn(&QueryResult) -> Result<Basis, DbErr>) = match of {
+    let (number, day, read): (_, _, Read) = match of {
         account::Kind::Ems => ("ems_no", "finish_valid_date", |row| last_day(account::Kind::Ems, row)),
         account::Kind::Bws => ("bws_no", "finish_valid_date", |row| last_day(account::Kind::Bws, row)),
         account::Kind::Eml => ("eml_no", "valid_date", |row| last_day(account::Kind::Eml, row)),
@@ -41,7 +41,7 @@ fn last_day(of: account::Kind, row: &QueryResult) -> Result<Basis, DbErr> {
 }
 
 /// Serials that hold goods: as their line says, or by when goods came in last.
-pub async fn stored(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn stored(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
     let Some(visible) = visible(app, caller, account::Kind::Bws).await? else { return Ok(Vec::new()) };
     let (id, account) = (|| col("bonded_balance", "id"), || col("bws", "id"));
     let (limit, entered) = (|| col("bws_dt", "limit_date"), || col("bonded_balance", "last_in"));
@@ -52,7 +52,7 @@ pub async fn stored(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) ->
         id(),
         account(),
     ));
-    let read = |row: &QueryResult| {
+    let read: Read = |row| {
         Ok(Basis::Storage {
             number: row.try_get_by_index::<Option<String>>(FIRST)?.unwrap_or_default(),
             serial: row.try_get_by_index(FIRST + 1)?,

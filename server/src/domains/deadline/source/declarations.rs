@@ -7,10 +7,10 @@ use core_wasm::rules::deadline::{arrival_due_by, asked_due_by, awaits_completion
 use core_wasm::rules::radar::formula::Basis;
 use core_wasm::rules::radar::kinds::Kind;
 use core_wasm::states::declaration::State;
+use sea_orm::Condition;
 use sea_orm::sea_query::{ExprTrait, Order, Query, SelectStatement};
-use sea_orm::{Condition, QueryResult};
 
-use super::{FIRST, Part, Wanted, col, head};
+use super::{FIRST, Part, Read, Wanted, col, head};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::{day_in_china, midnight_in_china};
@@ -42,7 +42,7 @@ async fn seen(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Resul
 }
 
 /// Goods that came in, by the arrival: not at customs, or there as a summary only.
-pub async fn undeclared(
+pub(super) async fn undeclared(
     app: &App,
     caller: &Caller,
     kind: &Kind,
@@ -64,12 +64,12 @@ pub async fn undeclared(
         .cond_where(wanted.on(arrived(), |day| arrival_due_by(day, calendar)))
         .order_by((TABLE, "i_e_date"), Order::Asc)
         .order_by((TABLE, "id"), Order::Asc);
-    let read = |row: &QueryResult| Ok(Basis::Arrival { arrived: row.try_get_by_index(FIRST)? });
+    let read: Read = |row| Ok(Basis::Arrival { arrived: row.try_get_by_index(FIRST)? });
     Ok(vec![Part { select, read }])
 }
 
 /// Tax that is not paid: by the bill that is due first, or since customs asked for it.
-pub async fn unpaid(
+pub(super) async fn unpaid(
     app: &App,
     caller: &Caller,
     kind: &Kind,
@@ -86,9 +86,8 @@ pub async fn unpaid(
         .cond_where(wanted.on(due(), |day| day))
         .order_by_expr(due(), Order::Asc)
         .order_by((TABLE, "id"), Order::Asc);
-    let bill = |row: &QueryResult| {
-        Ok(Basis::Bill { billed: row.try_get_by_index(FIRST)?, due: row.try_get_by_index(FIRST + 1)? })
-    };
+    let bill: Read =
+        |row| Ok(Basis::Bill { billed: row.try_get_by_index(FIRST)?, due: row.try_get_by_index(FIRST + 1)? });
     // The last instant of the last day on which customs may have asked.
     let asked = |day: NaiveDate| -> DateTime<Utc> {
         let next = asked_due_by(day, calendar).succ_opt().and_then(midnight_in_china);
@@ -101,7 +100,7 @@ pub async fn unpaid(
         .cond_where(wanted.on(announced_at(), asked))
         .order_by_expr(announced_at(), Order::Asc)
         .order_by((TABLE, "id"), Order::Asc);
-    let told = |row: &QueryResult| {
+    let told: Read = |row| {
         let told: DateTime<Utc> = row.try_get_by_index(FIRST)?;
         Ok(Basis::Announced { told: day_in_china(told) })
     };

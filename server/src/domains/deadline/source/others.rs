@@ -8,10 +8,10 @@ use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::formula::Basis;
 use core_wasm::rules::radar::kinds::Kind;
 use core_wasm::states::sas::{APPROVED, CHANGING, FIRST_GATE, INSPECTED, PAUSED};
+use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
-use sea_orm::{Condition, QueryResult};
 
-use super::{Entry, FIRST, Part, Wanted, col, head, none, shown};
+use super::{Entry, FIRST, Part, Read, Wanted, col, head, none, shown};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::served::{ORG, Served};
@@ -52,23 +52,32 @@ fn by_day(
 }
 
 /// Certificates of which something is left; what is over cannot be used any more.
-pub async fn certificates(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn certificates(
+    app: &App,
+    caller: &Caller,
+    kind: &Kind,
+    wanted: &Wanted,
+) -> Result<Vec<Part>, ApiError> {
     let Some(usable) = certs::usable(app, caller).await? else { return Ok(Vec::new()) };
     let day = || col("eco_cert", "valid_to");
     let among = usable.add(day().gte(app.today())).add(wanted.on(day(), |day| day));
     let select = by_day("eco_cert", kind, wanted, among, ("cert_no", day()));
-    let read =
-        |row: &QueryResult| Ok(Basis::LastDay { field: "validTo".to_owned(), day: row.try_get_by_index(FIRST)? });
+    let read: Read = |row| Ok(Basis::LastDay { field: "validTo".to_owned(), day: row.try_get_by_index(FIRST)? });
     Ok(vec![Part { select, read }])
 }
 
 /// Stock lists that wait for their collective declaration.
-pub async fn collective(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn collective(
+    app: &App,
+    caller: &Caller,
+    kind: &Kind,
+    wanted: &Wanted,
+) -> Result<Vec<Part>, ApiError> {
     let Some(visible) = visible(app, caller, &SAS_STOCK).await? else { return Ok(Vec::new()) };
     let day = || col("sas_stock", "dcl_time");
     let among = visible.add(collect::waits()).add(wanted.on(day(), declared_until));
     let select = by_day("sas_stock", kind, wanted, among, ("etps_preent_no", day()));
-    let read = |row: &QueryResult| Ok(Basis::Collective { declared: row.try_get_by_index(FIRST)? });
+    let read: Read = |row| Ok(Basis::Collective { declared: row.try_get_by_index(FIRST)? });
     Ok(vec![Part { select, read }])
 }
 
@@ -80,26 +89,30 @@ fn declared_until(due: NaiveDate) -> NaiveDate {
 }
 
 /// Applications that are running.
-pub async fn applications(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn applications(
+    app: &App,
+    caller: &Caller,
+    kind: &Kind,
+    wanted: &Wanted,
+) -> Result<Vec<Part>, ApiError> {
     let Some(visible) = visible(app, caller, &SAS_DCL).await? else { return Ok(Vec::new()) };
     let day = || col("sas_dcl", "valid_time");
     let runs = col("sas_dcl", "state").is_in([APPROVED, PAUSED, CHANGING]);
     let among = visible.add(runs).add(wanted.on(day(), |day| day));
     let select = by_day("sas_dcl", kind, wanted, among, ("etps_preent_no", day()));
-    let read =
-        |row: &QueryResult| Ok(Basis::LastDay { field: "validTime".to_owned(), day: row.try_get_by_index(FIRST)? });
+    let read: Read = |row| Ok(Basis::LastDay { field: "validTime".to_owned(), day: row.try_get_by_index(FIRST)? });
     Ok(vec![Part { select, read }])
 }
 
 /// Passports that customs approved and that are not through the gate, by the application of their stock lists that ends first.
-pub async fn passports(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
+pub(super) async fn passports(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {
     let Some(visible) = visible(app, caller, &SAS_PASSPORT).await? else { return Ok(Vec::new()) };
     let day = || of_first_application("valid_time");
     let waits = col("sas_passport", "state").is_in([APPROVED, INSPECTED, FIRST_GATE]);
     let among = visible.add(waits).add(wanted.on(day(), |day| day));
     let mut select = by_day("sas_passport", kind, wanted, among, ("etps_preent_no", day()));
     select.expr(of_first_application("sas_dcl_no"));
-    let read = |row: &QueryResult| {
+    let read: Read = |row| {
         Ok(Basis::Passport {
             last: row.try_get_by_index(FIRST)?,
             application: row.try_get_by_index::<Option<String>>(FIRST + 1)?.unwrap_or_default(),
@@ -135,7 +148,7 @@ fn of_first_application(column: &'static str) -> SimpleExpr {
 }
 
 /// Of each forecast that waits the cut-off that matters now.
-pub async fn cut_offs(
+pub(super) async fn cut_offs(
     app: &App,
     caller: &Caller,
     kind: &'static Kind,
