@@ -340,6 +340,7 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/g2normal/query", "the demo brings the documents along"),
     ("GET /decl/v1/g2sasstock/query", "the demo brings the documents along"),
     ("GET /sas/v1/sasStock/waiting", "only lists that customs approved wait (sas)"),
+    ("GET /deadline/v1/month", "what the walk makes was due months before (deadlines)"),
     ("GET /wms/v1/stock/page", "stock follows from movements (wms)"),
     ("GET /wms/v1/stock/export", "stock follows from movements (wms)"),
     ("GET /wms/v1/move/page", "nothing is moved by the walk (wms)"),
