@@ -90,7 +90,7 @@ test('a calendar link is made, read and ended', async ({ page, request }) => {
 
 test('reminders are kept where the organisation is kept', async ({ page }) => {
   await enter(page, 'orgadmin', '/queries/deadlines');
-  await page.getByRole('link', { name: 'Deadline reminders' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Deadline reminders' }).click();
   await expect(page.getByRole('heading', { name: 'Deadline reminders' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, 'the reminders of an organisation');
