@@ -19,19 +19,16 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("deadline.snooze", text("推后提醒", "Put off")),
     ("deadline.unsnooze", text("恢复提醒", "Show again")),
     ("deadline.feed", text("日历订阅", "Calendar link")),
-    (
-        "deadline.feed.about",
-        text(
-            "在手机或邮件软件的日历中订阅此链接，即可看到您能查看的全部期限。链接等同密码，请勿转发；重新生成后旧链接失效。",
-            "Subscribe to the link in the calendar of your phone or mail: it shows all deadlines that you may see. It is as good as a password; a new one ends the old one.",
-        ),
-    ),
     ("deadline.feed.make", text("生成链接", "Make a link")),
     ("deadline.feed.revoke", text("停用链接", "End the link")),
     ("deadline.feed.since", text("链接生成于 {at}，最近读取：{read}", "Made {at}, last read: {read}")),
-    ("deadline.feed.once", text("链接只显示这一次，请立即复制。", "The link is shown this once: copy it now.")),
-    ("deadline.feed.copied", text("已复制链接", "Link copied")),
 ];
+
+/// What the link of a calendar is for. The browser has it with the answer: its packages stay small.
+pub const FEED_ABOUT: Text = text(
+    "在手机或邮件软件的日历中订阅此链接，即可看到您能查看的全部期限。链接等同密码，请勿转发；重新生成后旧链接失效。",
+    "Subscribe to the link in the calendar of your phone or mail: it shows all deadlines that you may see. It is as good as a password; a new one ends the old one.",
+);
 
 pub const DUE_TODAY: Text =
     text("今天到期，不能推后，请处理单证", "It is due today and cannot be put off: work on the document");

@@ -10,7 +10,7 @@ use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::feed::{Event, calendar};
 use core_wasm::rules::radar::kinds::{FAMILY, KINDS, Kind};
 use core_wasm::text::Lang;
-use core_wasm::text::catalogue::deadlines::CALENDAR;
+use core_wasm::text::catalogue::deadlines::{CALENDAR, FEED_ABOUT};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
@@ -66,6 +66,8 @@ const FRESH: &str = "private, max-age=900";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedState {
+    /// What it is for.
+    about: &'static str,
     made_at: Option<String>,
     read_at: Option<String>,
 }
@@ -81,6 +83,7 @@ pub struct FeedLink {
 pub async fn state(State(app): State<App>, caller: Caller) -> Answer<FeedState> {
     let kept = own(&caller).one(&app.db).await?;
     Ok(Done::data(FeedState {
+        about: FEED_ABOUT.get(caller.lang),
         made_at: kept.as_ref().map(|kept| codec::instant(kept.made_at)),
         read_at: kept.and_then(|kept| kept.read_at).map(codec::instant),
     }))

@@ -41,7 +41,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     });
   const copy = async () => {
     await navigator.clipboard.writeText(link ?? '');
-    toast('success', t('deadline.feed.copied'));
+    toast('success', t('token.copied'));
   };
   return (
     <Modal
@@ -64,7 +64,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Space orientation="vertical">
-        <span>{t('deadline.feed.about')}</span>
+        <span>{state?.about}</span>
         {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
         {link !== undefined && (
           <>
@@ -74,7 +74,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               </Typography.Text>
               <Button icon={<CopyOutlined />} aria-label={t('token.copy')} onClick={() => void copy()} />
             </Space>
-            <span>{t('deadline.feed.once')}</span>
+            <span>{t('token.once')}</span>
           </>
         )}
         {state?.madeAt && link === undefined && (
