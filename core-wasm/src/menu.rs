@@ -355,6 +355,7 @@ mod tests {
                 "exitCheck",
                 "outCountryCheckImport",
                 "questions",
+                "deadlines",
                 "queriesDecl",
                 "declDetails",
                 "warnUndeclare",

@@ -72,6 +72,8 @@ pub static ALL: &[&Resource] = &[
     &system::NOTICE,
     &system::QUESTION,
     &system::QUESTION_ENTRY,
+    &system::DEADLINE,
+    &system::DEADLINE_RULE,
     &base::DATA_PRIV_REQUEST,
     &tax::TAX_FCST,
     &tax::TAX_FCST_DTL,

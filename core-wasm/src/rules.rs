@@ -43,6 +43,8 @@ pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod questions;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod radar;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod reading;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;

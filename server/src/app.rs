@@ -203,6 +203,7 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::port::operations());
     operations.extend(domains::question::operations());
     operations.extend(domains::evidence::operations());
+    operations.extend(domains::deadline::operations());
     operations.extend(domains::api_token::operations());
     operations.extend(domains::sandbox::operations());
     operations.extend(domains::webhook::operations());

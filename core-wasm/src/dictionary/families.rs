@@ -146,6 +146,8 @@ pub const FAMILIES: &[Family] = &[
     customs("dclcusFlag", text("报关标志", "Declared to customs")),
     customs("dclcusType", text("报关类型", "Way of declaring")),
     customs("dclType", text("申报类型", "Declaration type")),
+    program("deadlineKind", text("期限种类", "Kind of deadline")),
+    program("deadlineWhom", text("期限通知对象", "Whom a deadline reminder tells")),
     customs("decOperType", text("报关单操作类型", "Message operation")),
     program("declUsedType", text("生成报关单标志", "Declarations made of a document")),
     customs("dangPackType", text("危包类别", "Packing group of dangerous goods")).open(Form::Any),

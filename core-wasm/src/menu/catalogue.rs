@@ -2,7 +2,8 @@
 //! here and in the router of the web side.
 
 use crate::resource::{MenuPage, Resource};
-use crate::resources::{self, system::question};
+use crate::resources;
+use crate::resources::system::{deadline, question};
 
 use super::{Category, Group, Page, Reach, RecordRight, Text, permission::records, text};
 
@@ -51,6 +52,8 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("fcstSetting", "归并规则 拆单 邮件 客户参数 merge rules customer settings mail options"),
     ("fcstCare", "采购订单 内审 客户订单号 邮件 purchase order audit mail"),
     ("questions", "提问 答复 疑问 沟通 催办 ask answer thread query comment"),
+    ("deadlines", "期限 到期 逾期 日历 提醒 待办 due calendar overdue radar reminder"),
+    ("deadlineRule", "提醒 预警 升级 到期 escalation reminder warning due"),
     ("queriesDecl", "查询报关单 所有报关单 历史 已放行 退单 search find all declarations history"),
     ("declDetails", "商品明细 货物 品名 items goods search"),
     ("warnUndeclare", "滞报 滞报金 超期 期限 late declaration deadline overdue"),
@@ -234,6 +237,7 @@ const SPECIAL: &[Page] = &[
     forecasts("fcstExitCheck", "/fcst/exitCheck", text("出境预报审核", "Check exit forecasts"), CHECK_FORECASTS),
     list("fcstCare", "/fcst/care", text("Care 订单", "Care orders"), "forecasts", VIEW_FORECASTS),
     list("questions", question::LIST, text("提问与答复", "Questions"), "queries", VIEW_ANY),
+    list("deadlines", deadline::LIST, text("期限", "Deadlines"), "queries", &TIMED),
     list("queriesDecl", "/queries/decl", text("报关单查询", "Declarations"), "queries", VIEW_ANY),
     list(
         "orgs",
@@ -364,6 +368,26 @@ const SPECIAL: &[Page] = &[
     ),
 ];
 
+/// Of these documents times are computed.
+const TIMED: [&str; VIEW_ANY.len() + OTHERS_TIMED.len()] = {
+    let mut all = [""; VIEW_ANY.len() + OTHERS_TIMED.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = if at < VIEW_ANY.len() { VIEW_ANY[at] } else { OTHERS_TIMED[at - VIEW_ANY.len()] };
+        at += 1;
+    }
+    all
+};
+const OTHERS_TIMED: &[&str] = &[
+    "fcst:fcst:view",
+    "bond:ems:view",
+    "bond:bws:view",
+    "bond:eml:view",
+    "certs:eco:view",
+    "sas:sasStock:view",
+    "sas:sasDcl:view",
+    "sas:sasPassport:view",
+];
 const PORT_DATA: &[&str] = &["base:docuGoods:view"];
 const VIEW_ORDERS: &[&str] = &["decl:clientOrder:view"];
 const VIEW_FORECASTS: &[&str] = &["fcst:fcst:view"];

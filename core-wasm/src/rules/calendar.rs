@@ -4,7 +4,7 @@
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-use crate::dictionary::Dictionaries;
+use crate::dictionary::{Dictionaries, Entry};
 
 const FAMILY: &str = "calendarDay";
 /// Longer than any run of days off.
@@ -33,7 +33,18 @@ impl<'a> Calendar<'a> {
     }
 
     fn exception(self, day: NaiveDate) -> Option<bool> {
-        self.0.by_id(FAMILY, &day.to_string()).map(|entry| entry.extra("works") == "1")
+        self.named(day).map(|entry| entry.extra("works") == "1")
+    }
+
+    /// What the dictionary says of a day; nothing of one that is as its weekday.
+    pub fn named(self, day: NaiveDate) -> Option<&'a Entry> {
+        self.0.by_id(FAMILY, &day.to_string())
+    }
+
+    /// The days off from this one on until offices work again; none where they work on it.
+    pub fn off_from(self, day: NaiveDate) -> impl Iterator<Item = NaiveDate> {
+        let works = self.working_from(day);
+        day.iter_days().take_while(move |off| *off < works)
     }
 
     /// The day itself, or the first working day after it.

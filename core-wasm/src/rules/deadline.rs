@@ -9,7 +9,7 @@ use crate::states::Progress;
 use crate::states::declaration::State;
 
 /// Days in which goods that came in are declared.
-const TO_DECLARE: u64 = FREE_DAYS.unsigned_abs();
+pub const TO_DECLARE: u64 = FREE_DAYS.unsigned_abs();
 /// Days in which a tax bill is paid.
 pub const TO_PAY: u64 = FREE_DAYS_TO_PAY.unsigned_abs();
 
@@ -49,6 +49,12 @@ pub fn is_undeclared(state: State) -> bool {
     state.rank() < State::Received.rank() || state.progress() == Progress::Refused
 }
 
+/// Whether customs has the summary of a two-step declaration and waits for the whole of it.
+pub fn awaits_completion(state: State) -> bool {
+    let of_summary = (State::SummaryReceived.rank()..=State::CompletionDue.rank()).contains(&state.rank());
+    of_summary && state != State::SummaryRejected
+}
+
 /// Whether tax that customs has asked for may still be due in a state: it is neither released nor at an end.
 pub fn may_owe(state: State) -> bool {
     (State::TaxDue.rank()..State::Released.rank()).contains(&state.rank())
@@ -64,10 +70,19 @@ pub fn latest_overdue_arrival(today: NaiveDate, calendar: Calendar<'_>) -> Naive
     arrival_due_by(today.pred_opt().unwrap_or(today), calendar)
 }
 
-/// The latest arrival that is due by a day: a deadline on a day off after the last working day is later than that day.
-fn arrival_due_by(day: NaiveDate, calendar: Calendar<'_>) -> NaiveDate {
+/// The latest arrival that is due by a day, whatever day it is: a deadline on a day off after the last working day is later than that day.
+pub fn arrival_due_by(day: NaiveDate, calendar: Calendar<'_>) -> NaiveDate {
+    due_by(day, TO_DECLARE, calendar)
+}
+
+/// The latest day on which customs asked for tax that is due by a day.
+pub fn asked_due_by(day: NaiveDate, calendar: Calendar<'_>) -> NaiveDate {
+    due_by(day, TO_PAY, calendar)
+}
+
+fn due_by(day: NaiveDate, days: u64, calendar: Calendar<'_>) -> NaiveDate {
     let due = calendar.working_until(day);
-    due.checked_sub_days(Days::new(TO_DECLARE)).unwrap_or(due)
+    due.checked_sub_days(Days::new(days)).unwrap_or(due)
 }
 
 #[cfg(test)]
@@ -131,5 +146,7 @@ mod tests {
         }
         assert_eq!(undeclared.len(), 16, "{undeclared:?}");
         assert_eq!(codes(may_owe), ["T", "C"]);
+        let awaiting = codes(awaits_completion);
+        assert!(awaiting.iter().all(|code| undeclared.contains(code) && code.starts_with("Sp")), "{awaiting:?}");
     }
 }

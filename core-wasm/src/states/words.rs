@@ -52,6 +52,10 @@ const COMMON: &[(&str, Text)] = &[
     ("book", text("修改订舱信息", "Booking changed")),
     ("arrive", text("按港区数据填写抵港日期", "Arrival taken from port data")),
     ("makeSecret", text("生成密钥", "Secret made")),
+    ("snooze", text("推后提醒", "Put off")),
+    ("unsnooze", text("恢复提醒", "Shown again")),
+    ("makeFeed", text("生成日历链接", "Calendar link made")),
+    ("revokeFeed", text("停用日历链接", "Calendar link ended")),
     ("moveCode", text("改用新编码", "Moved to another code")),
 ];
 

@@ -11,6 +11,7 @@ pub mod care;
 pub mod certificates;
 pub mod contact;
 mod dashboard;
+pub mod deadlines;
 mod declaration;
 pub mod documents;
 pub mod error;
@@ -93,6 +94,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     questions::TEXTS,
     health::TEXTS,
     evidence::TEXTS,
+    deadlines::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

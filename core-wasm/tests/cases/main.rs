@@ -32,6 +32,7 @@ mod ports;
 mod printouts;
 mod properties;
 mod questions;
+mod radar;
 #[path = "../support/random_split.rs"]
 mod random_split;
 mod rates;
@@ -114,6 +115,9 @@ areas! {
     certificates => certificates::taken,
     port_data => ports::compared,
     questions => questions::placed,
+    deadlines => radar::reckoned,
+    deadline_snoozes => radar::put_off,
+    deadline_feeds => radar::fed,
     origin => origin::judged,
     origin_made => origin::made_of,
     material_prices => goods::priced,

@@ -97,11 +97,12 @@ mod m0390_made_of;
 mod m0460_fcst_dtl_order;
 mod m0480_sas_keyed;
 mod m0540_question;
-mod m0570_webhook;
-mod m0571_health;
-mod m0565_sending_moment;
 mod m0550_fcst_alone_codes;
 mod m0551_fcst_cut_off_until;
+mod m0560_deadlines;
+mod m0565_sending_moment;
+mod m0570_webhook;
+mod m0571_health;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -204,11 +205,12 @@ impl MigratorTrait for Migrator {
             Box::new(m0460_fcst_dtl_order::Migration),
             Box::new(m0480_sas_keyed::Migration),
             Box::new(m0540_question::Migration),
-            Box::new(m0570_webhook::Migration),
-            Box::new(m0571_health::Migration),
-            Box::new(m0565_sending_moment::Migration),
             Box::new(m0550_fcst_alone_codes::Migration),
             Box::new(m0551_fcst_cut_off_until::Migration),
+            Box::new(m0560_deadlines::Migration),
+            Box::new(m0565_sending_moment::Migration),
+            Box::new(m0570_webhook::Migration),
+            Box::new(m0571_health::Migration),
         ]
     }
 }

@@ -9,6 +9,7 @@ pub mod captcha;
 pub mod cas;
 pub mod certs;
 pub mod contact;
+pub mod deadline;
 pub mod decl;
 pub mod evidence;
 pub mod fcst;

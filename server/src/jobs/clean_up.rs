@@ -1,5 +1,5 @@
 //! Removes what nobody will ask for again: old sessions, tickets, log-in attempts, puzzles, codes, idempotency keys,
-//! keys of scans, exports and files.
+//! keys of scans, what was put off, exports and files.
 
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use crate::domains::auth::{login_guard, session, ticket};
 use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
+use crate::domains::deadline::{escalate, snooze};
 use crate::domains::recg::recognition;
 use crate::domains::webhook::delivery;
 use crate::domains::wechat::scan;
@@ -54,6 +55,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let puzzles = puzzle::forget(&app.db, now).await?;
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
     let scans = taken::forget(&app.db, now).await?;
+    let deadlines = snooze::forget(&app.db, app.today()).await? + escalate::forget(&app.db, app.today()).await?;
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
     recognition::sweep(app).await?;
@@ -73,6 +75,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
         puzzles,
         codes,
         scans,
+        deadlines,
         messages,
         deliveries,
         exports,

@@ -40,6 +40,7 @@ mod connections;
 mod contact;
 mod contracts;
 mod database_faults;
+mod deadlines;
 mod decl_amendment;
 mod decl_colleagues;
 mod decl_commands;

@@ -156,8 +156,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        api_token, auth, base, bonded, captcha, contact, decl, org, platform, preference, recg, sas, system, user,
-        webhook, wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, recg, sas, system,
+        user, webhook, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -218,6 +218,9 @@ async fn definitions_entities_and_tables_agree() {
         wechat::binding::Entity,
         contact::code::Entity,
         contact::contact_request::Entity,
+        deadline::snooze::Entity,
+        deadline::feed::Entity,
+        deadline::escalate::Entity,
         base::base_file_store::waiting::Entity,
         bonded::balance::Entity,
         bonded::event::Entity,

@@ -42,4 +42,5 @@ export const queryKeys = {
   pending: under('pending'),
   papers: under('papers'),
   questions: under('questions'),
+  deadlines: under('deadlines'),
 } as const;

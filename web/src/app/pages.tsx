@@ -105,6 +105,7 @@ const PAGES: Record<string, LoadedPage> = {
   recognition: page(() => import('../features/recognition/RecognitionPage')),
   recognitionReview: page(() => import('../features/recognition/ReviewPage')),
   template: page(() => import('../features/recognition/TemplatesPage')),
+  deadlines: page(() => import('../features/deadlines/DeadlinesPage')),
   questions: page(() => import('../features/questions/QuestionsPage')),
   health: page(() => import('../features/admin/HealthPage')),
   strayAnswers: page(() => import('../features/admin/StrayAnswersPage')),

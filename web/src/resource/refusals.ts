@@ -1,4 +1,4 @@
-import type { Problem, RequestError } from '../core';
+import { type Lang, type Problem, RequestError } from '../core';
 
 /** What the server refused, at the fields of the row. An operation on several names them below the row: `ids[0].lines[2].gQty`. */
 export function refusalsOf({ fields }: RequestError): Problem[] {
@@ -9,4 +9,14 @@ export function refusalsOf({ fields }: RequestError): Problem[] {
     message: both,
   }));
   return problems.filter(({ field }) => field !== '');
+}
+
+/** Faults by field; '' is what no field is named for. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** What the server refused, in the words of the screen; what is no refusal goes on. */
+export function faultsOf(error: unknown, lang: Lang): Faults {
+  if (!(error instanceof RequestError)) throw error;
+  const named = error.fields.map(({ field, both }) => [field, both[lang]] as const);
+  return named.length > 0 ? Object.fromEntries(named) : { '': error.message };
 }

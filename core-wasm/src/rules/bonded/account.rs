@@ -12,7 +12,7 @@ pub const MOST_LINES: u32 = 20_000;
 /// Days before a storage limit or the end of an account from which on it is warned of.
 pub const WARNED_AHEAD: u64 = 30;
 /// Months that goods may lie in a bonded warehouse outside of zones.
-const STORAGE_MONTHS: u32 = 12;
+pub const STORAGE_MONTHS: u32 = 12;
 
 /// The first letters of accounts of warehouses outside of zones.
 pub const OUTSIDE: [&str; 3] = ["L", "J", "K"];

@@ -8,7 +8,7 @@ use super::source::{FILLING, SCREEN};
 use super::view::Declaration;
 use super::{Check, Rule};
 use crate::rules::calendar::Calendar;
-use crate::rules::deadline::Deadline;
+use crate::rules::deadline::{Deadline, awaits_completion};
 use crate::states::declaration::State;
 use crate::text::text;
 
@@ -78,8 +78,8 @@ fn export_date_empty(decl: &Declaration<'_>, found: &mut Findings<'_>) {
 
 fn overdue(decl: &Declaration<'_>, found: &mut Findings<'_>, complete: bool) {
     // A summary that customs has taken waits for its completion, whichever of the two is at hand.
-    let completes = decl.head.raw("type").chars().nth(2) == Some(COMPLETE) || is_summary_taken(decl);
-    let open = is_with_us(decl) || is_summary_taken(decl);
+    let completes = decl.head.raw("type").chars().nth(2) == Some(COMPLETE) || awaits_completion(state(decl));
+    let open = is_with_us(decl) || awaits_completion(state(decl));
     let applies = decl.imports() && completes == complete && !decl.is_domestic_transport() && open;
     let entered = decl.head.date("iEDate").filter(|_| applies);
     let Some(entered) = entered else { return };
@@ -95,13 +95,6 @@ fn is_with_us(decl: &Declaration<'_>) -> bool {
     let state = state(decl);
     let given_back = matches!(state, State::Rejected | State::Returned | State::SummaryRejected);
     given_back || state.rank() < State::Submitted.rank()
-}
-
-/// Whether customs has taken the summary and waits for the complete declaration.
-fn is_summary_taken(decl: &Declaration<'_>) -> bool {
-    let state = state(decl);
-    let of_summary = (State::SummaryReceived.rank()..=State::CompletionDue.rank()).contains(&state.rank());
-    of_summary && state != State::SummaryRejected
 }
 
 fn state(decl: &Declaration<'_>) -> State {

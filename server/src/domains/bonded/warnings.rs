@@ -51,11 +51,7 @@ pub struct Counts {
 pub async fn counts(app: &App, caller: &Caller, most: u64) -> Result<Counts, ApiError> {
     let mut counts = Counts::default();
     for kind in Kind::ALL {
-        let may_view = permission::code(heads(kind).perm, "view").is_some_and(|code| caller.may(code));
-        if !may_view {
-            continue;
-        }
-        let visible = accounts(kind).visible(&app.db, caller).await?.condition();
+        let Some(visible) = visible(app, caller, kind).await? else { continue };
         let ending = ending(app, kind, visible.clone()).await?;
         let count = i64::try_from(ending.len()).unwrap_or(i64::MAX);
         counts.nearest.extend(ending);
@@ -70,8 +66,16 @@ pub async fn counts(app: &App, caller: &Caller, most: u64) -> Result<Counts, Api
     Ok(counts)
 }
 
+/// The accounts of a kind that a caller may see; `None` without the permission.
+pub async fn visible(app: &App, caller: &Caller, kind: Kind) -> Result<Option<Condition>, ApiError> {
+    match permission::code(heads(kind).perm, "view").is_some_and(|code| caller.may(code)) {
+        true => Ok(Some(accounts(kind).visible(&app.db, caller).await?.condition())),
+        false => Ok(None),
+    }
+}
+
 /// The accounts of a kind that are filed and visible.
-fn filed(kind: Kind, visible: Condition) -> SelectStatement {
+pub fn filed(kind: Kind, visible: Condition) -> SelectStatement {
     let states = Expr::col("state").is_in(FILED);
     Query::select().from(Alias::new(kind.name())).cond_where(visible.add(states)).take()
 }
@@ -107,18 +111,27 @@ async fn ending(app: &App, kind: Kind, visible: Condition) -> Result<Vec<Due>, A
 
 /// Serials of logistics accounts that hold goods and whose storage limit comes: as their line says, or by when goods came in last.
 async fn stored(app: &App, visible: Condition) -> Result<i64, ApiError> {
-    let of = |table: &'static str, column: &'static str| Expr::col((Alias::new(table), Alias::new(column)));
-    let mut of_accounts = filed(Kind::Bws, visible);
-    of_accounts.column("id");
     let until = warned_until(app.today());
+    let by_rule = goes_by_rule().add(of("bonded_balance", "last_in").lte(entered_until(until)));
+    let mut find = lying(visible);
+    find.expr(Func::count(Expr::val(1)))
+        .cond_where(Condition::any().add(of("bws_dt", "limit_date").lte(until)).add(by_rule));
+    let found = app.db.query_one(&find).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+    Ok(found.unwrap_or_default())
+}
+
+/// Goods whose storage limit follows from when they came in last: no line says it, and their warehouse is outside of zones.
+pub fn goes_by_rule() -> Condition {
     let outside = OUTSIDE.iter().map(|letter| of("bws", "bws_no").like(format!("{letter}%")));
     let outside = outside.fold(Condition::any(), Condition::add);
-    let by_rule = Condition::all()
-        .add(of("bws_dt", "limit_date").is_null())
-        .add(of("bonded_balance", "last_in").lte(entered_until(until)))
-        .add(outside);
-    let mut find = Query::select();
-    find.expr(Func::count(Expr::val(1)))
+    Condition::all().add(of("bws_dt", "limit_date").is_null()).add(outside)
+}
+
+/// The serials of visible logistics accounts that hold goods, with their accounts (`bws`) and lines (`bws_dt`).
+pub fn lying(visible: Condition) -> SelectStatement {
+    let mut of_accounts = filed(Kind::Bws, visible);
+    of_accounts.column("id");
+    Query::select()
         .from("bonded_balance")
         .inner_join(Alias::new("bws"), of("bws", "id").eq(of("bonded_balance", "account_id")))
         .join(
@@ -131,9 +144,11 @@ async fn stored(app: &App, visible: Condition) -> Result<i64, ApiError> {
         .and_where(of("bonded_balance", "account_kind").eq(Kind::Bws.name()))
         .and_where(of("bonded_balance", "actl_inc_qty").gt(of("bonded_balance", "actl_redc_qty")))
         .and_where(of("bonded_balance", "account_id").in_subquery(of_accounts))
-        .cond_where(Condition::any().add(of("bws_dt", "limit_date").lte(until)).add(by_rule));
-    let found = app.db.query_one(&find).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
-    Ok(found.unwrap_or_default())
+        .take()
+}
+
+fn of(table: &'static str, column: &'static str) -> Expr {
+    Expr::col((Alias::new(table), Alias::new(column)))
 }
 
 /// E-accounts whose stock is worth nearly what they may hold.

@@ -46,21 +46,22 @@ fn warned_until(today: NaiveDate) -> NaiveDate {
 
 /// Valid ones of which something is left and whose last day comes within days; over is over. None without the permission.
 async fn among(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError> {
+    let today = app.today();
+    let comes =
+        Condition::all().add(Expr::col("valid_to").gte(today)).add(Expr::col("valid_to").lte(warned_until(today)));
+    Ok(usable(app, caller).await?.map(|usable| usable.add(comes)))
+}
+
+/// Valid ones of which something is left, whatever their last day. None without the permission.
+pub async fn usable(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError> {
     if !permission::code(ECO_CERT.perm, "view").is_some_and(|code| caller.may(code)) {
         return Ok(None);
     }
-    let today = app.today();
     let left = Query::select()
         .column("document_id")
         .from(Alias::new(ECO_CERT_DTL.table_name()))
         .and_where(Expr::col("left_qty").gt(0))
         .take();
     let visible = Served::of(&ECO_CERT).visible(&app.db, caller).await?.condition();
-    Ok(Some(
-        visible
-            .add(Expr::col("state").eq(VALID))
-            .add(Expr::col("valid_to").gte(today))
-            .add(Expr::col("valid_to").lte(warned_until(today)))
-            .add(Expr::col("id").in_subquery(left)),
-    ))
+    Ok(Some(visible.add(Expr::col("state").eq(VALID)).add(Expr::col("id").in_subquery(left))))
 }

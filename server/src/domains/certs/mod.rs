@@ -18,7 +18,7 @@ mod materials;
 mod origin;
 mod sheet;
 
-pub use expiring::{count as expiring, nearest, query as expiring_query};
+pub use expiring::{count as expiring, nearest, query as expiring_query, usable};
 
 /// What is special about them.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&ORIGIN_CERT, &origin::Certificate)];

@@ -9,7 +9,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use core_wasm::permission;
 use core_wasm::resources::documents::{FCST, FCST_BOOKING};
 use core_wasm::row::Row;
-use core_wasm::rules::cut_off::{Closeness, NEAR, cut_offs, fields, nearest, nearest_until};
+use core_wasm::rules::cut_off::{Closeness, CutOff, NEAR, cut_offs, fields, nearest, nearest_until};
 use core_wasm::states::forecast::UNDECLARED;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use super::forecast::CATEGORY;
 use crate::app::App;
 use crate::caller::{Caller, Right};
+use crate::crud::lines::BATCH;
 use crate::crud::table::{self, Rows};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -28,6 +29,9 @@ const BACK: TimeDelta = TimeDelta::days(14);
 /// How many forecasts with a cut-off that is near, or over, are looked at, and how many are told.
 const LOOKED_AT: u64 = 100;
 const TOLD: usize = 6;
+/// How far ahead ships are booked at most, and how many forecasts that wait are looked at.
+const AHEAD: TimeDelta = TimeDelta::days(366);
+const MOST: u64 = 5000;
 
 /// A cut-off of a forecast that is near or over.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -49,21 +53,18 @@ pub struct CutOffSoon {
 /// The nearest cut-offs of the forecasts that the caller may see, one of each: the next one where it is near, else the last that is
 /// over.
 pub async fn soon(app: &App, caller: &Caller) -> Result<Vec<CutOffSoon>, ApiError> {
-    if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
-        return Ok(Vec::new());
-    }
-    let scope = caller.scope(&app.db, CATEGORY, Right::View).await?.condition("org_id");
+    let Some(scope) = visible(app, caller).await? else { return Ok(Vec::new()) };
     let now = app.now();
     // What is near comes first: what is over must not crowd it out.
-    let near = waiting(&app.db, scope.clone(), (now, now + NEAR), Order::Asc).await?;
-    let over = waiting(&app.db, scope, (now - BACK, now), Order::Desc).await?;
+    let near = waiting(&app.db, scope.clone(), (now, now + NEAR), (Order::Asc, LOOKED_AT)).await?;
+    let over = waiting(&app.db, scope, (now - BACK, now), (Order::Desc, LOOKED_AT)).await?;
     let forecasts: BTreeMap<i64, Row> =
         near.into_iter().chain(over).filter_map(|row| Some((row.int("id")?, row))).collect();
-    let bookings = of_forecasts(&app.db, forecasts.keys().copied()).await?;
     let mut soon: Vec<CutOffSoon> = Vec::new();
-    for (id, forecast) in forecasts {
-        let nearest = bookings.get(&id).and_then(|booking| nearest(cut_offs(booking.borrowed(), now)));
-        let Some(nearest) = nearest.filter(|found| found.closeness != Closeness::Far) else { continue };
+    for (id, forecast, nearest) in with_nearest(app, forecasts).await? {
+        if nearest.closeness == Closeness::Far {
+            continue;
+        }
         soon.push(CutOffSoon {
             fcst_id: id,
             number: forecast.text("fcstNo").to_owned(),
@@ -80,12 +81,44 @@ pub async fn soon(app: &App, caller: &Caller) -> Result<Vec<CutOffSoon>, ApiErro
     Ok(soon)
 }
 
+/// The forecasts that the caller may see, of these the ones inside a condition, each with the cut-off that matters now; those that
+/// are over for long are left out. At most [`MOST`].
+pub async fn each(app: &App, caller: &Caller, among: Condition) -> Result<Vec<(i64, Row, CutOff)>, ApiError> {
+    let Some(scope) = visible(app, caller).await? else { return Ok(Vec::new()) };
+    let now = app.now();
+    let found = waiting(&app.db, scope.add(among), (now - BACK, now + AHEAD), (Order::Asc, MOST)).await?;
+    with_nearest(app, found.into_iter().filter_map(|row| Some((row.int("id")?, row))).collect()).await
+}
+
+/// The forecasts that the caller may see; `None` without the permission.
+async fn visible(app: &App, caller: &Caller) -> Result<Option<Condition>, ApiError> {
+    if !permission::code(FCST.perm, "view").is_some_and(|code| caller.may(code)) {
+        return Ok(None);
+    }
+    Ok(Some(caller.scope(&app.db, CATEGORY, Right::View).await?.condition("org_id")))
+}
+
+/// Forecasts with the cut-off of their bookings that matters now.
+async fn with_nearest(app: &App, forecasts: BTreeMap<i64, Row>) -> Result<Vec<(i64, Row, CutOff)>, ApiError> {
+    let now = app.now();
+    let mut bookings = BTreeMap::new();
+    let ids: Vec<i64> = forecasts.keys().copied().collect();
+    for some in ids.chunks(BATCH) {
+        bookings.extend(of_forecasts(&app.db, some.iter().copied()).await?);
+    }
+    let nearest = |(id, forecast): (i64, Row)| {
+        let found = bookings.get(&id).and_then(|booking| nearest(cut_offs(booking.borrowed(), now)))?;
+        Some((id, forecast, found))
+    };
+    Ok(forecasts.into_iter().filter_map(nearest).collect())
+}
+
 /// Forecasts inside a scope that are not declared yet, and of which any cut-off lies between two instants.
 async fn waiting(
     db: &impl ConnectionTrait,
     scope: Condition,
     (after, until): (DateTime<Utc>, DateTime<Utc>),
-    order: Order,
+    (order, most): (Order, u64),
 ) -> Result<Vec<Row>, ApiError> {
     let mut any = Condition::any();
     for field in fields() {
@@ -105,7 +138,7 @@ async fn waiting(
         .filter(Expr::col("cut_off_at").lte(until))
         .filter(Expr::exists(booked))
         .order("cut_off_at", order)
-        .limit(LOOKED_AT)
+        .limit(most)
         .all(db)
         .await
 }

@@ -12,6 +12,7 @@ use core_wasm::rules::sas::collect::collected;
 use core_wasm::rules::sas::stock::due_day;
 use core_wasm::states::sas::{COLLECT, FREE, STOCK, stock as states};
 use core_wasm::states::{Facts, Side};
+use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -168,16 +169,19 @@ pub struct WaitingList {
 /// Most lists that are told at once.
 const MOST: u64 = 1000;
 
+/// The stock lists that wait for their collective declaration.
+pub fn waits() -> Condition {
+    Condition::all()
+        .add(Expr::col("stucd").eq(states::APPROVED))
+        .add(Expr::col("business_typecd").eq("A"))
+        .add(Expr::col("decl_used_typecd").eq(UNUSED))
+}
+
 /// GET /sas/v1/sasStock/waiting: the most urgent first.
 pub async fn waiting(State(app): State<App>, caller: Caller) -> Answer<Vec<WaitingList>> {
     let scope = Served::of(&SAS_STOCK).scope(&app.db, &caller, Right::View).await?;
-    let mut rows = Rows::of(&SAS_STOCK)
-        .filter(Expr::col("stucd").eq(states::APPROVED))
-        .filter(Expr::col("business_typecd").eq("A"))
-        .filter(Expr::col("decl_used_typecd").eq(UNUSED))
-        .order("dcl_time", Order::Asc)
-        .order("id", Order::Asc)
-        .limit(MOST);
+    let mut rows =
+        Rows::of(&SAS_STOCK).filter(waits()).order("dcl_time", Order::Asc).order("id", Order::Asc).limit(MOST);
     if let Some(scope) = scope {
         rows = rows.filter(scope.condition("org_id"));
     }

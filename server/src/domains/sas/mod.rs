@@ -19,7 +19,7 @@ use crate::operation::{Access, Limit, Operation};
 mod application;
 pub mod approved;
 mod check;
-mod collect;
+pub mod collect;
 mod customs;
 mod deposit;
 mod document;

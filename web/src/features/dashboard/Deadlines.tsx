@@ -23,6 +23,9 @@ function pathOf(kind: string, id: number): string {
 /** Where a forecast is read. */
 const FORECAST = '/orders/fcst';
 
+/** The radar of all deadlines. */
+const ALL = '/queries/deadlines';
+
 /** When a day in China is over, to be compared with an instant. */
 const endOf = (day: string) => Date.parse(`${day}T24:00:00+08:00`);
 
@@ -65,7 +68,7 @@ export function Deadlines() {
   const all = [...days, ...cutOffs].sort((one, other) => one.end - other.end);
   if (all.length === 0) return null;
   return (
-    <Card title={t('dashboard.deadlines')}>
+    <Card title={t('dashboard.deadlines')} extra={<Link to={ALL}>{t('question.everything')}</Link>}>
       <ul className={styles.list}>
         {all.map(({ key, path, kind, number, customerName, at, shown, isOver, left, fee }) => (
           <li key={key} data-over={isOver}>

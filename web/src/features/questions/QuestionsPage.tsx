@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import { type QuestionCounts, type QuestionRow, questions } from '../../api/questions';
-import { findResource, resource } from '../../core';
+import { findResource } from '../../core';
 import { useText } from '../../core/useText';
-import { documentPath } from '../../resource/document/paths';
+import { pathOf } from '../../resource/document/paths';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
 import { ListTable } from '../../resource/list/ListTable';
@@ -116,9 +116,4 @@ function Question({ id, onClose }: { id: number; onClose: () => void }) {
       </div>
     </Drawer>
   );
-}
-
-/** The page of a document that something is asked about. */
-function pathOf(kind: string, id: number): string {
-  return kind === 'declaration' ? `/queries/decview/${id}` : documentPath(resource(kind).page?.path ?? '', id);
 }

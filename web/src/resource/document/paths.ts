@@ -13,3 +13,8 @@ export function opensOnPage(name: string): boolean {
   const { lines, ownPage } = resource(name);
   return ownPage || lines.length > 0;
 }
+
+/** The page on which a document is read, by the name of its definition. */
+export function pathOf(kind: string, id: number): string {
+  return kind === 'declaration' ? `/queries/decview/${id}` : documentPath(resource(kind).page?.path ?? '', id);
+}

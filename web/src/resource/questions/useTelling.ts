@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../api/queryKeys';
-import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
-
-/** Faults by field; '' is what no field is named for. */
-type Faults = Readonly<Record<string, string>>;
+import { type Faults, faultsOf } from '../refusals';
 
 const NONE: Faults = {};
 
@@ -34,10 +31,4 @@ export function useTelling() {
     }
   };
   return { busy, faults, tell };
-}
-
-function faultsOf(error: unknown, lang: 'zh' | 'en'): Faults {
-  if (!(error instanceof RequestError)) throw error;
-  const named = error.fields.map(({ field, both }) => [field, both[lang]] as const);
-  return named.length > 0 ? Object.fromEntries(named) : { '': error.message };
 }

@@ -16,6 +16,7 @@ const PAGES: Record<string, (refId: string) => string> = {
   base: () => '/datum/baseDataPrivs',
   export: () => '/queries/fileManagePage',
   question: (id) => `/queries/questions?open=${id}`,
+  deadline: () => '/queries/deadlines',
   gateway: () => '/platform/answers',
 };
 

@@ -73,14 +73,39 @@ pub async fn count(app: &App, caller: &Caller) -> Result<u64, ApiError> {
 /// The declarations a caller may see that wait for their tax: with a bill that is not paid, or without any bill and told so by
 /// customs, whatever else it said since.
 async fn waiting(app: &App, caller: &Caller, query: &ListQuery) -> Result<Select<Entity>, ApiError> {
-    let owing = DeclState::codes_where(may_owe);
-    let told = Condition::all().add(Column::Status.is_in(owing)).add(Expr::exists(announcement(Expr::val(1))));
-    let announced = Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(told);
-    let unbilled = Condition::all().add(announced).add(Expr::exists(bill(Expr::val(1))).not());
     Ok(Entity::find()
         .filter(declarations::visible(app, caller, query).await?.condition())
         .filter(grouped::narrowed(app, query)?)
-        .filter(Condition::any().add(Expr::exists(unpaid(Expr::val(1)))).add(unbilled)))
+        .filter(Condition::any().add(is_billed()).add(is_announced())))
+}
+
+/// Declarations with a bill that is not paid.
+pub fn is_billed() -> SimpleExpr {
+    Expr::exists(unpaid(Expr::val(1)))
+}
+
+/// Declarations without any bill for which customs said that tax is due.
+pub fn is_announced() -> Condition {
+    let owing = DeclState::codes_where(may_owe);
+    let told = Condition::all().add(Column::Status.is_in(owing)).add(Expr::exists(announcement(Expr::val(1))));
+    let announced = Condition::any().add(Column::Status.eq(DeclState::TaxDue.code())).add(told);
+    Condition::all().add(announced).add(Expr::exists(bill(Expr::val(1))).not())
+}
+
+/// A column of the bill of a declaration that is due first among those that are not paid.
+pub fn of_first_bill(column: &'static str) -> SimpleExpr {
+    let first = unpaid(Expr::col(("tax_bill", column)))
+        .order_by(("tax_bill", "due_on"), Order::Asc)
+        .order_by(("tax_bill", "id"), Order::Asc)
+        .limit(1)
+        .take();
+    subquery(first)
+}
+
+/// When customs first said of a declaration that its tax is due; without a receipt that says so, when it was changed last.
+pub fn announced_at() -> SimpleExpr {
+    let first = subquery(announcement(Expr::col(("gateway_receipt", "received_at")).min()));
+    Func::coalesce([first, Expr::col((Entity, Column::UpdatedAt))]).into()
 }
 
 /// In the order of their last days; where none is known yet they come last.

@@ -1,0 +1,111 @@
+//! The kinds of times, one row each: the document that has it, and the rule that it follows.
+
+use crate::resource::Resource;
+use crate::resources::bonded::{BWS, EML, EMS};
+use crate::resources::declaration::HEAD;
+use crate::resources::documents::{ECO_CERT, FCST};
+use crate::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_STOCK};
+use crate::text::{Text, text};
+
+/// Its names in both languages are those of the dictionary `deadlineKind`.
+pub const FAMILY: &str = "deadlineKind";
+
+/// A kind of time.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its code in the dictionary.
+    pub name: &'static str,
+    /// Whoever may see this document may see the time.
+    pub document: &'static Resource,
+    /// What it follows from, in a sentence.
+    pub rule: Text,
+}
+
+const ENDS: Text = text(
+    "以海关批准的有效期为准，不因休息日顺延",
+    "The last day of validity that customs granted; days off do not move it",
+);
+
+/// All of them.
+pub static KINDS: &[Kind] = &[
+    Kind {
+        name: "declare",
+        document: &HEAD,
+        rule: text(
+            "进口货物自运输工具申报进境之日起14日内申报，末日遇休息日顺延至下一工作日",
+            "Goods that come in are declared within 14 days of their arrival; a last day that is off moves to the next working day",
+        ),
+    },
+    Kind {
+        name: "complete",
+        document: &HEAD,
+        rule: text(
+            "两步申报自运输工具申报进境之日起14日内完成完整申报，末日遇休息日顺延至下一工作日",
+            "A two-step declaration is completed within 14 days of the arrival; a last day that is off moves to the next working day",
+        ),
+    },
+    Kind {
+        name: "pay",
+        document: &HEAD,
+        rule: text(
+            "自税款缴款书填发之日起15日内缴税，末日遇休息日顺延至下一工作日；税单载明期限的从其载明",
+            "Tax is paid within 15 days of its bill; a last day that is off moves to the next working day. What the bill names counts first",
+        ),
+    },
+    Kind { name: "ems", document: &EMS, rule: ENDS },
+    Kind { name: "bws", document: &BWS, rule: ENDS },
+    Kind { name: "eml", document: &EML, rule: ENDS },
+    Kind {
+        name: "storage",
+        document: &BWS,
+        rule: text(
+            "区外保税仓库货物自最近入库之日起存储12个月；账册商品载明存储期限的从其载明",
+            "Goods lie in a bonded warehouse outside of zones for 12 months from the day they came in last. A limit on their line counts first",
+        ),
+    },
+    Kind {
+        name: "certificate",
+        document: &ECO_CERT,
+        rule: text(
+            "原产地证书在有效期内使用，仍有余量的证书应在到期前用完",
+            "An origin certificate is used up to its last day: what is left of it is lost afterwards",
+        ),
+    },
+    Kind {
+        name: "cutOff",
+        document: &FCST,
+        rule: text(
+            "订舱载明的截止时间中最紧要的一个，预报转为报关单后不再提示",
+            "Of the cut-offs of the booking the one that matters now, until the forecast is declared",
+        ),
+    },
+    Kind {
+        name: "collective",
+        document: &SAS_STOCK,
+        rule: text(
+            "分送集报的出入库单在申报当月的最后一日前集中申报",
+            "Stock lists of batches are declared together by the end of the month in which they were declared",
+        ),
+    },
+    Kind {
+        name: "application",
+        document: &SAS_DCL,
+        rule: text(
+            "业务申报表到期后不能再办理出入库单",
+            "No stock list can be made under an application behind its last day",
+        ),
+    },
+    Kind {
+        name: "passport",
+        document: &SAS_PASSPORT,
+        rule: text(
+            "已审批的核放单应在所载出入库单的申报表到期前过卡",
+            "An approved passport goes through the gate before the applications of its stock lists end",
+        ),
+    },
+];
+
+/// The kind of a code.
+pub fn named(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}
