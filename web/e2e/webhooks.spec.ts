@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { enter } from './support/session';
 
-test('an administrator adds a webhook, makes its secret, tries it, and reads why nobody was reached', async ({ page }) => {
+test('an administrator adds a webhook, makes its secret, tries it, and reads why nobody was reached', async ({
+  page,
+}) => {
   const name = `ERP ${Date.now() % 100_000}`;
   await enter(page, 'orgadmin', '/management/webhook');
   await page.getByRole('button', { name: /New$/ }).click();

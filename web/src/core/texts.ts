@@ -1,21 +1,16 @@
 // The texts of the catalogue.
 import type { Lang, Text } from './types';
-import { wasm } from './wasm';
+import { textFiles, wasm } from './wasm';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The files of the languages: each is fetched when somebody reads it. */
-const files: Record<Lang, () => Promise<{ default: Texts }>> = {
-  zh: () => import('../../pkg/texts/zh.json'),
-  en: () => import('../../pkg/texts/en.json'),
-};
 const known = new Map<Lang, Texts>();
 const listeners = new Set<() => void>();
 
 /** Fetches the texts of a language, once. */
 export async function loadTexts(lang: Lang): Promise<void> {
   if (known.has(lang)) return;
-  known.set(lang, (await files[lang]()).default);
+  known.set(lang, (await textFiles[lang]()).default);
   for (const listener of listeners) listener();
 }
 

@@ -47,6 +47,12 @@ export let documents: Documents;
 /** The help texts of the definitions, by file: each is fetched when somebody asks. */
 export const helpFiles = import.meta.glob<Record<string, HelpText>>('../../pkg/help/*.json', { import: 'default' });
 
+/** The texts of the screens: the file of a language is fetched when somebody reads it. */
+export const textFiles = {
+  zh: () => import('../../pkg/texts/zh.json'),
+  en: () => import('../../pkg/texts/en.json'),
+};
+
 let dictionaries: Record<string, Entry[]> | undefined;
 /** What was learned of each large family, for a package that comes later. */
 const learned = new Map<string, { codes: readonly string[]; rows: readonly Entry[] }[]>();
