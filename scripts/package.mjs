@@ -10,7 +10,7 @@ import { declarationTypes } from './package/types.mjs';
 
 const OUTPUT = join(root, 'target/package');
 /** What rules and session together may not exceed, compressed. The aim is 300 kB; raise it only for what people get for it. */
-const MOST = 560_000;
+const MOST = 530_000;
 /** The two wasm packages, and the file by which each is imported. */
 const ENTRIES = [
   { core: 'rules', entry: 'index' },

@@ -66,7 +66,10 @@ pub fn labelled(input: Value) -> Value {
 pub fn quoted(input: Value) -> Value {
     let text = match input["page"].as_str() {
         Some(name) => PAGES.iter().find(|page| page.name == name).map(|page| page.title),
-        None => catalogue::find(&part::<String>(&input, "key")),
+        None => {
+            let key: String = part(&input, "key");
+            catalogue::all().find(|(known, _)| *known == key).map(|(_, text)| text)
+        }
     };
     out(text.map(|text| text.get(part(&input, "lang"))))
 }
