@@ -188,8 +188,8 @@ pub struct Settings {
     /// Mail addresses that are told when the installation needs a look, parted by commas; they are told through OUTWARD_URL.
     #[arg(long, env = "ALERT_MAIL", value_delimiter = ',', value_parser = mail_address, global = true)]
     pub alert_mail: Vec<String>,
-    /// Lets webhooks lead into private networks and go without TLS: for an installation whose users all belong to the house.
-    #[arg(long, env = "WEBHOOK_PRIVATE", global = true)]
+    /// Lets webhooks lead into private networks and go without TLS (`true` or `false`): for an installation whose users all belong to the house.
+    #[arg(long, env = "WEBHOOK_PRIVATE", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub webhook_private: bool,
     /// PEM file of the certificate authorities that CAS_URL, OUTWARD_URL, webhooks, READ_OCR_URL, READ_MODEL_URL and the object store are checked against, instead of the public ones.
     #[arg(long, env = "CA_FILE", global = true)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::resource::Resource;
+use crate::resources::declaration::HEAD;
 use crate::states;
 
 /// Why nothing is sent to an address.
@@ -20,6 +21,12 @@ pub fn document_in(table: &str) -> Option<&'static Resource> {
     static TABLES: LazyLock<HashMap<String, &'static Resource>> =
         LazyLock::new(|| states::ALL.iter().map(|machine| (machine.of.table_name(), machine.of)).collect());
     TABLES.get(table).copied()
+}
+
+/// In which business category (dictionary `busiCatg`) customers grant such documents to agents; none: they never do.
+pub fn category(document: &Resource) -> Option<&'static str> {
+    // Declarations are granted by rules of their own, which their definition does not say.
+    if document.name == HEAD.name { Some("decl") } else { document.category }
 }
 
 /// Whether an address has the form of one that may be told: `https://host/...`, or `http://` too where the installation sends into its

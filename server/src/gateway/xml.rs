@@ -83,16 +83,21 @@ impl Element {
 
 /// Parses a whole file into its root element.
 pub fn parse(bytes: &[u8]) -> Result<Element, XmlError> {
+    parse_up_to(bytes, MAX_ELEMENTS)
+}
+
+/// The same of a file that has no more than so many elements.
+pub fn parse_up_to(bytes: &[u8], most: usize) -> Result<Element, XmlError> {
     if bytes.len() > MAX_BYTES {
         let limit = (MAX_BYTES / 1024 / 1024).to_string();
         return Err(XmlError::new("", texts::TOO_LARGE.with(&[("limit", &limit)])));
     }
-    parse_text(&decode(bytes)?)
+    Builder::up_to(most).build(&decode(bytes)?)
 }
 
 /// Parses a text that was decoded before, whatever encoding it names.
 pub fn parse_text(text: &str) -> Result<Element, XmlError> {
-    Builder::default().build(text)
+    Builder::up_to(MAX_ELEMENTS).build(text)
 }
 
 /// The file as text, by its byte order mark, else by the encoding its XML declaration names, else UTF-8.
@@ -141,14 +146,18 @@ fn short(name: &str) -> String {
 }
 
 /// The open elements from the root inwards, and what is finished.
-#[derive(Default)]
 struct Builder {
+    most: usize,
     open: Vec<Element>,
     root: Option<Element>,
     elements: usize,
 }
 
 impl Builder {
+    fn up_to(most: usize) -> Self {
+        Builder { most, open: Vec::new(), root: None, elements: 0 }
+    }
+
     fn build(mut self, text: &str) -> Result<Element, XmlError> {
         let mut reader = Reader::from_str(text);
         loop {
@@ -191,8 +200,8 @@ impl Builder {
             return Err(self.error(texts::TOO_DEEP.with(&[("limit", &MAX_DEPTH.to_string())])));
         }
         self.elements += 1;
-        if self.elements > MAX_ELEMENTS {
-            return Err(self.error(texts::TOO_MANY.with(&[("limit", &MAX_ELEMENTS.to_string())])));
+        if self.elements > self.most {
+            return Err(self.error(texts::TOO_MANY.with(&[("limit", &self.most.to_string())])));
         }
         let name = String::from_utf8_lossy(name).into_owned();
         self.open.push(Element { name, ..Element::default() });

@@ -42,7 +42,7 @@ pub struct Overview {
     pub at: DateTime<Utc>,
     /// What needs a look.
     pub alerts: Vec<Alert>,
-    pub checks: Vec<Check>,
+    pub checks: Vec<HealthCheck>,
     pub processes: Vec<Serving>,
     /// Messages to customs that no client has yet.
     pub waiting: Waiting,
@@ -64,7 +64,7 @@ pub struct Overview {
 /// What was looked at.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Check {
+pub struct HealthCheck {
     pub name: String,
     /// `fine`, `worry` or `broken`.
     pub level: &'static str,
@@ -164,7 +164,7 @@ pub async fn of(app: &App) -> Result<Overview, ApiError> {
     Ok(Overview {
         at: now,
         alerts: Vec::new(),
-        checks: app.health.look(app).await.into_iter().map(Check::from).collect(),
+        checks: app.health.look(app).await.into_iter().map(HealthCheck::from).collect(),
         processes: processes(app, now).await?,
         waiting: waiting(app, queued(message::QUEUED), message::Column::Id, message::Column::CreatedAt).await?,
         unanswered: waiting(app, queued(message::WRITTEN), message::Column::Id, message::Column::WrittenAt).await?,
@@ -199,14 +199,14 @@ pub async fn of(app: &App) -> Result<Overview, ApiError> {
     })
 }
 
-impl From<Finding> for Check {
+impl From<Finding> for HealthCheck {
     fn from(Finding { name, level, says }: Finding) -> Self {
         let level = match level {
             Level::Fine => "fine",
             Level::Worry => "worry",
             Level::Broken => "broken",
         };
-        Check { name, level, says }
+        HealthCheck { name, level, says }
     }
 }
 

@@ -317,7 +317,7 @@ async fn a_number_that_was_keyed_wrong_is_put_right_and_customs_own_word_replace
     let returned = detail(&client, "bws", &second).await;
     assert_eq!((&returned["state"], &returned["bwsNo"]), (&json!("3"), &json!("T2248W500006")));
     assert!(returned["reason"].as_str().unwrap().contains("资料不全"), "{returned}");
-    let page = client.get("/sys/v1/message/page?pageSize=50").await.done();
+    let page = client.get("/sys/v1/message/page?pageSize=80").await.done();
     let heard = page["rows"].as_array().unwrap().iter().filter(|row| row["content"].as_str().unwrap().contains("W-K2"));
     assert!(heard.count() > 0, "people are told: {page}");
 }

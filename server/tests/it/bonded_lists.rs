@@ -21,7 +21,7 @@ pub async fn refused(client: &Client, call: &str, body: Value, status: u16) -> V
 }
 
 /// The organisation whose lists the agent works on.
-async fn owner(client: &Client) -> Value {
+pub async fn owner(client: &Client) -> Value {
     let rows = client.get(&format!("{PATH}/page?etpsInnerInvtNo=HZ26070001&pageSize=80")).await.done()["rows"].clone();
     rows[0]["orgId"].clone()
 }

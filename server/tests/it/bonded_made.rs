@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use server::domains::bonded::invt::CORRESPONDENTS;
 
 use crate::base_support::with;
-use crate::bonded_lists::{add, answered, chosen, detail, line, lines, post, ready, refused, send};
+use crate::bonded_lists::{add, answered, chosen, detail, line, lines, owner, post, ready, refused, send};
 use crate::decl_making::set_params;
 use crate::harness::{Client, TestApp};
 use crate::sas;
@@ -41,7 +41,9 @@ async fn received(client: &Client, list: &Value, number: &str, account: &str, go
 async fn what_the_warehouse_received_becomes_lines_of_one_list() {
     let app = TestApp::start().await;
     let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
-    let head = json!({ "putrecNo": "T2248W000019", "impexpMarkcd": "I", "etpsInnerInvtNo": "HZ-M1" });
+    let head = json!({
+        "orgId": owner(&client).await, "putrecNo": "T2248W000019", "impexpMarkcd": "I", "etpsInnerInvtNo": "HZ-M1",
+    });
     let list = post(&client, "add", head.clone()).await;
     let order = received(&client, &list, "RK-M1", "T2248W000019", &[("12", "9")]).await;
     let from = |list: &Value, order: &Value| json!({ "queryInvtId": list["id"], "kind": "asn", "ids": [order["id"]] });

@@ -335,7 +335,7 @@ async fn a_rule_tells_of_each_time_once() {
     let rule = |whom: &str, days: &str| json!({ "name": "R", "kind": "declare", "daysBefore": days, "whom": whom, "isEnabled": "1" });
     manager.post(&format!("{RULE}/add"), rule("1", "5")).await.done();
     assert_eq!(fields(&manager.post(&format!("{RULE}/add"), rule("9", "5")).await), ["whom"]);
-    broker.post(&format!("{RULE}/add"), rule("2", "5")).await.refused(403);
+    app.as_user("reviewer").await.post(&format!("{RULE}/add"), rule("2", "5")).await.refused(403);
 
     assert_eq!(escalate::once(&app.app).await.unwrap(), 1);
     let first = told(&broker).await;

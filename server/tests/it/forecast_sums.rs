@@ -36,19 +36,21 @@ impl Chance {
 
     fn line(&mut self) -> Row {
         let units = ["035", "007", "036", ""];
+        let [needed @ .., _] = units;
         let line = json!({
+            "codeTS": "3901200099",
             "gName": "x",
             "packNo": if self.below(5) == 0 { Value::Null } else { json!(self.below(100_000).to_string()) },
             "grossWt": self.number(6),
             "netWt": self.number(6),
             "gQty": self.number(5),
-            "gUnit": self.one_of(&units),
+            "gUnit": self.one_of(&needed),
             "firstQty": self.number(5),
             "firstUnit": self.one_of(&units),
             "secondQty": self.number(5),
             "secondUnit": self.one_of(&units),
             "declTotal": self.number(4),
-            "tradeCurr": self.one_of(&["USD", "CNY", "EUR", "JPY", ""]),
+            "tradeCurr": self.one_of(&["USD", "CNY", "EUR", "JPY"]),
             "feeAmt": self.number(2),
         });
         Row::from_value(line).unwrap()

@@ -41,6 +41,15 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         &["GET /evidence/v1/key", "GET /evidence/v1/verify"],
     ),
     ("names a document beside its kind: it has a walk of its own (evidence)", &["POST /evidence/v1/make"]),
+    (
+        "rows come of what documents do, and of webhooks with a secret: they have a walk of their own (webhooks)",
+        &[
+            "GET /sys/v1/webhookDelivery/export",
+            "GET /sys/v1/webhookDelivery/page",
+            "GET /sys/v1/webhookDelivery/{id}/log",
+            "POST /sys/v1/webhookDelivery/resend",
+        ],
+    ),
     ("plays answers and touches no row", &["GET /sandbox/v1/{outcome}", "POST /sandbox/v1/{outcome}"]),
     (
         "rows that are everybody's",

@@ -13,7 +13,7 @@ const LISTS: &str = "/invt/v1/bondInvt";
 const WRITE_OFFS: &str = "/invt/v1/bwsDcr";
 
 async fn count(client: &Client, path: &str) -> Value {
-    client.get(&format!("{path}/page?pageSize=1")).await.done()["total"].clone()
+    client.get(&format!("{path}/page?pageSize=10")).await.done()["total"].clone()
 }
 
 /// The rule and the field by which a row is refused, all that is said of it.

@@ -97,6 +97,8 @@ async fn a_handbook_reports_what_its_lists_moved_and_begins_anew_with_the_count(
     }
     let today = app.app.today();
     app.advance(TimeDelta::days(3));
+    // Nobody is logged in that long.
+    let (owner, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
     let made = add(&owner, &account, HANDBOOK, "BH-E1", today, today).await;
     other
         .post(&format!("{PATH}/fill"), json!({ "ids": [made["id"]], "versions": [made["version"]], "note": "" }))

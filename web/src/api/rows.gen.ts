@@ -1472,6 +1472,62 @@ export interface QuestionEntryRow {
   createdAt: string | null;
 }
 
+/** 期限 · Deadlines */
+export interface DeadlineRow {
+  id: number;
+  version: number;
+  /** Kind */
+  kind: string | null;
+  /** Due */
+  dueOn: string | null;
+  /** Days left */
+  daysLeft: string | null;
+  /** Document */
+  docNo: string | null;
+  /** Customer */
+  holder: string | null;
+  /** Put off until */
+  snoozedUntil: string | null;
+  /** Reason */
+  snoozeReason: string | null;
+  /** Put off by */
+  snoozedBy: string | null;
+  /** Due at */
+  dueAt: string | null;
+  /** Kind of document */
+  document: string | null;
+  /** Document id */
+  docId: number | null;
+  /** Deadline id */
+  refId: number | null;
+  /** Organisation */
+  orgId: number | null;
+}
+
+/** 期限提醒规则 · Deadline reminder */
+export interface DeadlineRuleRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Kind */
+  kind: string;
+  /** Days before */
+  daysBefore: string;
+  /** Whom */
+  whom: string;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
 /** 申请授权 · Request for a grant */
 export interface BaseDataPrivRequestRow {
   id: number;
@@ -2022,6 +2078,8 @@ export interface FcstSettingRow {
   same: string | null;
   /** Materials never merged */
   alone: string | null;
+  /** HS codes never merged */
+  aloneCodes: string | null;
   /** On a declaration of its own */
   apart: string | null;
   /** Order of lines */
@@ -4392,6 +4450,60 @@ export interface ApiTokenRow {
   updatedAt: string | null;
 }
 
+/** 事件推送 · Webhook */
+export interface WebhookRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Address */
+  url: string;
+  /** Documents (none: all) */
+  documents: string | null;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Secret ends in */
+  hint: string | null;
+  /** Secret made */
+  issuedAt: string | null;
+  /** Remarks */
+  rmk: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 推送记录 · Webhook delivery */
+export interface WebhookDeliveryRow {
+  id: number;
+  version: number;
+  /** Webhook */
+  name: string | null;
+  /** Document */
+  document: string | null;
+  /** Action */
+  action: string | null;
+  /** Document id */
+  documentId: number | null;
+  /** State */
+  state: string | null;
+  /** Tries */
+  tries: string | null;
+  /** Answer */
+  answer: string | null;
+  /** Next try */
+  nextAt: string | null;
+  /** Delivered */
+  sentAt: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+}
+
 /** 入库通知 · Inbound order */
 export interface AsnRow {
   id: number;
@@ -4874,6 +4986,8 @@ export interface Rows {
   notice: NoticeRow;
   question: QuestionRow;
   questionEntry: QuestionEntryRow;
+  deadline: DeadlineRow;
+  deadlineRule: DeadlineRuleRow;
   baseDataPrivRequest: BaseDataPrivRequestRow;
   taxFcst: TaxFcstRow;
   taxFcstDtl: TaxFcstDtlRow;
@@ -4935,6 +5049,8 @@ export interface Rows {
   docuGoods: DocuGoodsRow;
   docuGoodsBox: DocuGoodsBoxRow;
   apiToken: ApiTokenRow;
+  webhook: WebhookRow;
+  webhookDelivery: WebhookDeliveryRow;
   asn: AsnRow;
   asnDt: AsnDtRow;
   dsn: DsnRow;

@@ -1022,6 +1022,44 @@ export interface paths {
         /** An origin certificate in the layout of its form, as PDF */
         get: operations["get_certs_v1_origin_id_print"];
     };
+    "/deadline/v1/counts": {
+        /** How many deadlines are open, over, soon, or put off */
+        get: operations["get_deadline_v1_counts"];
+    };
+    "/deadline/v1/explain": {
+        /** How a deadline follows, with the days off that moved it */
+        get: operations["get_deadline_v1_explain"];
+    };
+    "/deadline/v1/feed": {
+        /** Whether the caller has a link for calendars, and when it was read */
+        get: operations["get_deadline_v1_feed"];
+        /** Makes a link for calendars, in place of the one before */
+        post: operations["post_deadline_v1_feed"];
+    };
+    "/deadline/v1/feed/revoke": {
+        /** Ends the caller's link for calendars */
+        post: operations["post_deadline_v1_feed_revoke"];
+    };
+    "/deadline/v1/feed/{secret}": {
+        /** The calendar (RFC 5545) behind such a link */
+        get: operations["get_deadline_v1_feed_secret"];
+    };
+    "/deadline/v1/month": {
+        /** The deadlines of a month, counted by day and kind */
+        get: operations["get_deadline_v1_month"];
+    };
+    "/deadline/v1/page": {
+        /** The deadlines of the documents that the caller may see, the most urgent first */
+        get: operations["get_deadline_v1_page"];
+    };
+    "/deadline/v1/snooze": {
+        /** Puts a deadline off for the caller's organisation, with a reason */
+        post: operations["post_deadline_v1_snooze"];
+    };
+    "/deadline/v1/unsnooze": {
+        /** Shows a deadline again that was put off */
+        post: operations["post_deadline_v1_unsnooze"];
+    };
     "/decl/v1/add": {
         /** Make a declaration */
         post: operations["post_decl_v1_add"];
@@ -1409,6 +1447,18 @@ export interface paths {
     "/decl/v1/{id}/map": {
         /** Map of a shipment: the documents around one, and how they hang together */
         get: operations["get_decl_v1_id_map"];
+    };
+    "/evidence/v1/key": {
+        /** The key that this installation signs evidence packs with */
+        get: operations["get_evidence_v1_key"];
+    };
+    "/evidence/v1/make": {
+        /** Makes an evidence pack of a document, or of the documents that were made in a period */
+        post: operations["post_evidence_v1_make"];
+    };
+    "/evidence/v1/verify": {
+        /** The page that checks evidence packs without a network */
+        get: operations["get_evidence_v1_verify"];
     };
     "/fcst/v1/accept": {
         /** Forecast: Accept */
@@ -2878,6 +2928,34 @@ export interface paths {
         /** Requests to be called back */
         get: operations["get_sys_v1_contact_page"];
     };
+    "/sys/v1/deadlineRule/add": {
+        /** Deadline reminder: adds a record */
+        post: operations["post_sys_v1_deadlineRule_add"];
+    };
+    "/sys/v1/deadlineRule/delete": {
+        /** Deadline reminder: deletes records */
+        post: operations["post_sys_v1_deadlineRule_delete"];
+    };
+    "/sys/v1/deadlineRule/export": {
+        /** Deadline reminder: exports the list */
+        get: operations["get_sys_v1_deadlineRule_export"];
+    };
+    "/sys/v1/deadlineRule/page": {
+        /** Deadline reminder: the list */
+        get: operations["get_sys_v1_deadlineRule_page"];
+    };
+    "/sys/v1/deadlineRule/update": {
+        /** Deadline reminder: changes a record */
+        post: operations["post_sys_v1_deadlineRule_update"];
+    };
+    "/sys/v1/deadlineRule/{id}/detail": {
+        /** Deadline reminder: one record */
+        get: operations["get_sys_v1_deadlineRule_id_detail"];
+    };
+    "/sys/v1/deadlineRule/{id}/log": {
+        /** Deadline reminder: the history of a record */
+        get: operations["get_sys_v1_deadlineRule_id_log"];
+    };
     "/sys/v1/dict/entry/add": {
         /** Adds an entry */
         post: operations["post_sys_v1_dict_entry_add"];
@@ -2997,6 +3075,10 @@ export interface paths {
     "/sys/v1/file/bill/{id}/download": {
         /** Downloads a file */
         get: operations["get_sys_v1_file_bill_id_download"];
+    };
+    "/sys/v1/health/overview": {
+        /** How the installation does: queues, clients, answers, jobs, requests, database, backups */
+        get: operations["get_sys_v1_health_overview"];
     };
     "/sys/v1/message/add": {
         /** Write a message, not pushed yet */
@@ -3153,6 +3235,62 @@ export interface paths {
     "/sys/v1/user/{id}/detail": {
         /** An account with its open sessions */
         get: operations["get_sys_v1_user_id_detail"];
+    };
+    "/sys/v1/webhook/add": {
+        /** Webhook: adds a record */
+        post: operations["post_sys_v1_webhook_add"];
+    };
+    "/sys/v1/webhook/delete": {
+        /** Webhook: deletes records */
+        post: operations["post_sys_v1_webhook_delete"];
+    };
+    "/sys/v1/webhook/export": {
+        /** Webhook: exports the list */
+        get: operations["get_sys_v1_webhook_export"];
+    };
+    "/sys/v1/webhook/page": {
+        /** Webhook: the list */
+        get: operations["get_sys_v1_webhook_page"];
+    };
+    "/sys/v1/webhook/secret": {
+        /** Webhooks: makes the signing secret of one, in place of the one before */
+        post: operations["post_sys_v1_webhook_secret"];
+    };
+    "/sys/v1/webhook/status/switch": {
+        /** Webhook: disables or enables records */
+        post: operations["post_sys_v1_webhook_status_switch"];
+    };
+    "/sys/v1/webhook/test": {
+        /** Webhooks: queues an event that only tries the address */
+        post: operations["post_sys_v1_webhook_test"];
+    };
+    "/sys/v1/webhook/update": {
+        /** Webhook: changes a record */
+        post: operations["post_sys_v1_webhook_update"];
+    };
+    "/sys/v1/webhook/{id}/detail": {
+        /** Webhook: one record */
+        get: operations["get_sys_v1_webhook_id_detail"];
+    };
+    "/sys/v1/webhook/{id}/log": {
+        /** Webhook: the history of a record */
+        get: operations["get_sys_v1_webhook_id_log"];
+    };
+    "/sys/v1/webhookDelivery/export": {
+        /** Webhook delivery: exports the list */
+        get: operations["get_sys_v1_webhookDelivery_export"];
+    };
+    "/sys/v1/webhookDelivery/page": {
+        /** Webhook delivery: the list */
+        get: operations["get_sys_v1_webhookDelivery_page"];
+    };
+    "/sys/v1/webhookDelivery/resend": {
+        /** Webhooks: sends deliveries again that were given up */
+        post: operations["post_sys_v1_webhookDelivery_resend"];
+    };
+    "/sys/v1/webhookDelivery/{id}/log": {
+        /** Webhook delivery: the history of a record */
+        get: operations["get_sys_v1_webhookDelivery_id_log"];
     };
     "/warning/boarddash": {
         /** The figures of the dashboard */
@@ -3545,6 +3683,10 @@ export interface components {
             agentId: string;
             corpId: string;
             url: string;
+        };
+        /** @description Something that needs a look. */
+        Alert: {
+            says: components["schemas"]["Says"];
         };
         Announcement: {
             /** Author */
@@ -5993,6 +6135,11 @@ export interface components {
             id: number;
             /** @description The certificates. */
             ids: number[];
+            /**
+             * Format: int64
+             * @description Version of the forecast as the caller saw it; none claims none.
+             */
+            version?: number | null;
         };
         /** @description How many lines have taken their part. */
         CertsTaken: {
@@ -6133,6 +6280,11 @@ export interface components {
              * @description The forecast.
              */
             id: number;
+            /**
+             * Format: int64
+             * @description Version of the forecast as the caller saw it: merging anew gives numbers anew. None claims none.
+             */
+            version?: number | null;
         };
         /** @description The token, at the version that the administrator saw. */
         ChosenToken: {
@@ -6152,6 +6304,37 @@ export interface components {
         ChosenWeChat: {
             appid: string;
             openId: string;
+        };
+        /** @description The webhook, at the version that the administrator saw. */
+        ChosenWebhook: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The folders of a client of the single window. */
+        Client: {
+            /** Format: int64 */
+            badBox: number;
+            /** Format: int64 */
+            failBox: number;
+            /** Format: int64 */
+            inBox: number;
+            /** @description Whether its folders could be read. */
+            isReached: boolean;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the oldest file was put into OutBox.
+             */
+            oldestOut?: string | null;
+            /** Format: int64 */
+            outBox: number;
+            /**
+             * Format: date-time
+             * @description When it last took a message.
+             */
+            takenAt?: string | null;
         };
         ClientOrder: {
             /**
@@ -6580,6 +6763,155 @@ export interface components {
             label: string;
             /** @description Number of the forecast. */
             number: string;
+        };
+        /** @description The database. */
+        Database: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description `sqlite` or `postgres`. */
+            kind: string;
+        };
+        Deadline: {
+            /**
+             * Days left
+             * @description whole number
+             */
+            daysLeft?: string | null;
+            /** Document id */
+            docId?: number | null;
+            /** Document */
+            docNo?: string | null;
+            /** Kind of document */
+            document?: string | null;
+            /**
+             * Due at
+             * Format: date-time
+             */
+            dueAt?: string | null;
+            /**
+             * Due
+             * Format: date
+             */
+            dueOn?: string | null;
+            /** Customer */
+            holder?: string | null;
+            /** Id */
+            id: number;
+            /** Kind */
+            kind?: string | null;
+            /** Organisation */
+            orgId?: number | null;
+            /** Deadline id */
+            refId?: number | null;
+            /** Reason */
+            snoozeReason?: string | null;
+            /** Put off by */
+            snoozedBy?: string | null;
+            /**
+             * Put off until
+             * Format: date
+             */
+            snoozedUntil?: string | null;
+        };
+        /** @description How many times there are. */
+        DeadlineCounts: {
+            /**
+             * Format: int64
+             * @description The last day is over.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description Not put off.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Put off by the caller's organisation.
+             */
+            snoozed: number;
+            /**
+             * Format: int64
+             * @description Within seven days.
+             */
+            soon: number;
+        };
+        /** @description A day in China. */
+        DeadlineDay: {
+            day: string;
+            due: components["schemas"]["DueOfKind"][];
+            /** @description What the day is called where it is no ordinary one. */
+            name: string;
+            /** @description Whether offices do not work on it. */
+            off: boolean;
+        };
+        /** @description A month by its days. */
+        DeadlineMonth: {
+            days: components["schemas"]["DeadlineDay"][];
+            month: string;
+            /** @description Whether more are due than are counted. */
+            more: boolean;
+        };
+        DeadlinePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["Deadline"][];
+        };
+        DeadlineRule: {
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /**
+             * Days before
+             * @description whole number
+             */
+            daysBefore: string;
+            /** Id */
+            id: number;
+            /**
+             * Enabled
+             * @enum {string|null}
+             */
+            isEnabled?: "0" | "1" | null;
+            /** Kind */
+            kind: string;
+            /** Name */
+            name: string;
+            /** Belongs to */
+            orgId: number;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+            /** Whom */
+            whom: string;
+        };
+        DeadlineRuleForm: {
+            daysBefore: components["schemas"]["DeadlineRule"]["daysBefore"];
+            isEnabled?: components["schemas"]["DeadlineRule"]["isEnabled"];
+            kind: components["schemas"]["DeadlineRule"]["kind"];
+            name: components["schemas"]["DeadlineRule"]["name"];
+            orgId: components["schemas"]["DeadlineRule"]["orgId"];
+            rmk?: components["schemas"]["DeadlineRule"]["rmk"];
+            whom: components["schemas"]["DeadlineRule"]["whom"];
+        };
+        DeadlineRulePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["DeadlineRuleRow"][];
+        };
+        DeadlineRuleRow: {
+            daysBefore: components["schemas"]["DeadlineRule"]["daysBefore"];
+            id: components["schemas"]["DeadlineRule"]["id"];
+            isEnabled?: components["schemas"]["DeadlineRule"]["isEnabled"];
+            kind: components["schemas"]["DeadlineRule"]["kind"];
+            name: components["schemas"]["DeadlineRule"]["name"];
+            orgId: components["schemas"]["DeadlineRule"]["orgId"];
+            version: components["schemas"]["DeadlineRule"]["version"];
+            whom: components["schemas"]["DeadlineRule"]["whom"];
         };
         DeclAmendment: {
             /**
@@ -7675,6 +8007,12 @@ export interface components {
             version: components["schemas"]["Dsn"]["version"];
             warehouse: components["schemas"]["Dsn"]["warehouse"];
         };
+        /** @description Times of a kind on a day. */
+        DueOfKind: {
+            /** Format: int64 */
+            count: number;
+            kind: string;
+        };
         /** @description A paper that was sent before. */
         DuplicatePaper: {
             fileName: string;
@@ -8735,6 +9073,39 @@ export interface components {
             orgId: components["schemas"]["Etps"]["orgId"];
             version: components["schemas"]["Etps"]["version"];
         };
+        /** @description What everybody may know of it. */
+        EvidenceKey: {
+            /** @description Ed25519. */
+            algorithm: string;
+            /** @description SHA-256 of the 32 bytes, in groups of four digits. */
+            fingerprint: string;
+            /** @description The beginning of the fingerprint. */
+            id: string;
+            /** @description The 32 bytes as base64. */
+            publicKey: string;
+        };
+        /** @description The job that makes the pack. */
+        EvidenceMaking: {
+            /** Format: int64 */
+            jobId: number;
+        };
+        /** @description What a pack is wanted of: one document, or those that were made on these days. */
+        EvidenceWanted: {
+            /**
+             * Format: date
+             * @description First day, in China.
+             */
+            from?: string | null;
+            /** Format: int64 */
+            id?: number | null;
+            /** @description `declaration`, or the name of another document: `bondInvt`. */
+            resource: string;
+            /**
+             * Format: date
+             * @description Last day, in China.
+             */
+            to?: string | null;
+        };
         ExchangeRate: {
             /**
              * Made
@@ -8785,6 +9156,34 @@ export interface components {
             rate: components["schemas"]["ExchangeRate"]["rate"];
             source?: components["schemas"]["ExchangeRate"]["source"];
             version: components["schemas"]["ExchangeRate"]["version"];
+        };
+        /** @description How a time follows. */
+        Explained: {
+            /** Format: int64 */
+            docId: number;
+            document: string;
+            dueAt?: string | null;
+            dueOn: string;
+            holder: string;
+            kind: string;
+            /** @description Until when it can be put off at most; none on its last day. */
+            latest?: string | null;
+            number: string;
+            /** Format: int64 */
+            refId: number;
+            /** @description The rule in a sentence. */
+            rule: string;
+            snoozeReason?: string | null;
+            snoozedBy?: string | null;
+            /** @description Set where it is put off. */
+            snoozedUntil?: string | null;
+            steps: components["schemas"]["ExplainedStep"][];
+        };
+        /** @description A step to a time. */
+        ExplainedStep: {
+            /** @description Whether it is a day off that moved the time. */
+            off: boolean;
+            text: string;
         };
         ExportJobPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["ExportJobRow"][];
@@ -9549,6 +9948,8 @@ export interface components {
         FcstSetting: {
             /** Materials never merged */
             alone?: string | null;
+            /** HS codes never merged */
+            aloneCodes?: string | null;
             /** On a declaration of its own */
             apart?: string | null;
             /** Care orders are mailed to */
@@ -9600,6 +10001,7 @@ export interface components {
         };
         FcstSettingForm: {
             alone?: components["schemas"]["FcstSetting"]["alone"];
+            aloneCodes?: components["schemas"]["FcstSetting"]["aloneCodes"];
             apart?: components["schemas"]["FcstSetting"]["apart"];
             careMail?: components["schemas"]["FcstSetting"]["careMail"];
             careNoPrefix?: components["schemas"]["FcstSetting"]["careNoPrefix"];
@@ -9626,6 +10028,18 @@ export interface components {
             priceLimit?: components["schemas"]["FcstSetting"]["priceLimit"];
             same?: components["schemas"]["FcstSetting"]["same"];
             version: components["schemas"]["FcstSetting"]["version"];
+        };
+        /** @description A new link. */
+        FeedLink: {
+            /** @description Shown now and never again: the calendar is `/deadline/v1/feed/{secret}.ics`. */
+            secret: string;
+        };
+        /** @description The caller's link, as far as it can be told. */
+        FeedState: {
+            /** @description What it is for. */
+            about: string;
+            madeAt?: string | null;
+            readAt?: string | null;
         };
         /** @description A field of a draft and the value that it came from. */
         FieldSource: {
@@ -9759,6 +10173,13 @@ export interface components {
             kind: string;
             note: string;
         };
+        /** @description The answers of an hour. */
+        Hour: {
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            from: string;
+        };
         HsCode: {
             /** HS code */
             code?: string | null;
@@ -9872,6 +10293,17 @@ export interface components {
             lists: string[];
             quantity: string;
             used: string;
+        };
+        /** @description Work beside the requests. */
+        Jobs: {
+            /** Format: int64 */
+            exportsFailed: number;
+            exportsWaiting: components["schemas"]["Waiting"];
+            /** Format: int64 */
+            papersWaiting: number;
+            /** Format: int64 */
+            webhooksGivenUp: number;
+            webhooksWaiting: components["schemas"]["Waiting"];
         };
         /** @description An answer of customs as it came. */
         KeptAnswer: {
@@ -9994,6 +10426,11 @@ export interface components {
              * @description The number of the merged line; 0 for a new one.
              */
             gNo: number;
+            /**
+             * Format: int64
+             * @description The id of that merged line as the caller saw it: merging anew gives numbers anew. None claims none.
+             */
+            mergedId?: number | null;
         };
         /** @description The list whose declaration lines are numbered. */
         LinesNumbered: {
@@ -11228,6 +11665,30 @@ export interface components {
             /** Recipient */
             recipient?: string | null;
         };
+        /** @description How the installation does. */
+        Overview: {
+            /** @description What needs a look. */
+            alerts: components["schemas"]["Alert"][];
+            /** @description Answers of customs by hour, the oldest first: the last 24 hours. */
+            answers: components["schemas"]["Hour"][];
+            /** Format: date-time */
+            at: string;
+            backup?: components["schemas"]["Run"] | null;
+            checks: components["schemas"]["Check"][];
+            clients: components["schemas"]["Client"][];
+            database: components["schemas"]["Database"];
+            drill?: components["schemas"]["Run"] | null;
+            jobs: components["schemas"]["Jobs"];
+            processes: components["schemas"]["Serving"][];
+            requests: components["schemas"]["Requests"];
+            statements: components["schemas"]["SlowStatement"][];
+            /** @description Messages that were handed to a client and that customs has not answered. */
+            unanswered: components["schemas"]["Waiting"];
+            /** @description Answers whose number no document has. */
+            unsettled: components["schemas"]["Waiting"];
+            /** @description Messages to customs that no client has yet. */
+            waiting: components["schemas"]["Waiting"];
+        };
         /** @description An organisation that declarations can belong to. */
         Owner: {
             /** @description Ten-digit customs code. */
@@ -11326,6 +11787,19 @@ export interface components {
             /** Format: int64 */
             id: number;
             outcome: components["schemas"]["Outcome"];
+        };
+        /** @description A time that is put off. */
+        PutOff: {
+            /** @description Dictionary `deadlineKind`. */
+            kind: string;
+            reason: string;
+            /** Format: int64 */
+            refId: number;
+            /**
+             * Format: date
+             * @description It is back on this day.
+             */
+            until: string;
         };
         /** @description A code to show. */
         QrCode: {
@@ -11565,6 +12039,28 @@ export interface components {
              */
             version: number;
         };
+        /** @description The requests of the last hour. */
+        Requests: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Answered with 500 or more.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Milliseconds within which half of them were answered.
+             */
+            median: number;
+            /**
+             * Format: int64
+             * @description Milliseconds within which 99 of 100 were answered.
+             */
+            p99: number;
+            /** @description The operations whose longest answer took longest. */
+            slowest: components["schemas"]["SlowOperation"][];
+        };
         /** @description The new password. */
         ResetPassword: {
             /** @description Shown now and never again; it must be changed at the next log-in. */
@@ -11640,6 +12136,20 @@ export interface components {
             field: string;
             message: string;
             rule: string;
+        };
+        /** @description A backup, or its drill. */
+        Run: {
+            /** Format: date-time */
+            at: string;
+            folder: string;
+            isGood: boolean;
+            /**
+             * Format: date-time
+             * @description When one last went well, if this one did not.
+             */
+            lastGood?: string | null;
+            /** @description What is in it or what went wrong, in English. */
+            says: string;
         };
         SasDcl: {
             /**
@@ -12587,6 +13097,11 @@ export interface components {
             name: string;
             sort: string;
         };
+        /** @description A sentence in both languages. */
+        Says: {
+            en: string;
+            zh: string;
+        };
         /** @description What was scanned. */
         Scan: {
             /** @description Made by the scanner: the same when it is sent again. */
@@ -12693,17 +13208,67 @@ export interface components {
             /** @description What may be taken now; decimals with five places, as all of these. */
             surplus: string;
         };
+        /** @description A process that serves. */
+        Serving: {
+            /** Format: date-time */
+            seenAt: string;
+            version: string;
+        };
         ShipmentMap: {
             edges: components["schemas"]["MapEdge"][];
             /** @description There is more than is told. */
             isPartial: boolean;
             nodes: components["schemas"]["MapNode"][];
         };
+        /** @description A time that is shown again. */
+        ShownAgain: {
+            kind: string;
+            /** Format: int64 */
+            refId: number;
+        };
         /** @description What the single sign-on server's redirect brought. */
         SignOnTicket: {
             ticket: string;
             /** @description The address of this site that the ticket was made for. */
             url: string;
+        };
+        /** @description The secret of a webhook. */
+        SigningSecret: {
+            /** @description Shown now and never again. The key of HMAC-SHA256, as text. */
+            secret: string;
+        };
+        /** @description An operation. */
+        SlowOperation: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            longest: number;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            mean: number;
+            route: string;
+        };
+        /** @description A slow statement. */
+        SlowStatement: {
+            /**
+             * Format: int64
+             * @description How often it was slow.
+             */
+            count: number;
+            /** Format: date-time */
+            lastAt: string;
+            /**
+             * Format: int64
+             * @description Milliseconds of the longest time.
+             */
+            longest: number;
+            /** @description The statement without its values. */
+            sql: string;
         };
         /** @description Where the slider stands. */
         Solution: {
@@ -13538,6 +14103,13 @@ export interface components {
             rows: components["schemas"]["Verdict"][];
             stored: number;
         };
+        /** @description Something that waits. */
+        Waiting: {
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            oldest?: string | null;
+        };
         /** @description A stock list that waits for its collective declaration. */
         WaitingList: {
             dclTime?: string | null;
@@ -13570,6 +14142,109 @@ export interface components {
             to: string;
             /** Format: int64 */
             version: number;
+        };
+        Webhook: {
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Documents (none: all) */
+            documents?: string | null;
+            /** Secret ends in */
+            hint?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Enabled
+             * @enum {string|null}
+             */
+            isEnabled?: "0" | "1" | null;
+            /**
+             * Secret made
+             * Format: date-time
+             */
+            issuedAt?: string | null;
+            /** Name */
+            name: string;
+            /** Belongs to */
+            orgId: number;
+            /** Remarks */
+            rmk?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Address */
+            url: string;
+            /** Version */
+            version: number;
+        };
+        WebhookDeliveryPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WebhookDeliveryRow"][];
+        };
+        WebhookDeliveryRow: {
+            /** Action */
+            action?: string | null;
+            /** Answer */
+            answer?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Document */
+            document?: string | null;
+            /** Document id */
+            documentId?: number | null;
+            /** Id */
+            id: number;
+            /** Webhook */
+            name?: string | null;
+            /**
+             * Next try
+             * Format: date-time
+             */
+            nextAt?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Delivered
+             * Format: date-time
+             */
+            sentAt?: string | null;
+            /** State */
+            state?: string | null;
+            /**
+             * Tries
+             * @description whole number
+             */
+            tries?: string | null;
+            /** Version */
+            version: number;
+        };
+        WebhookForm: {
+            documents?: components["schemas"]["Webhook"]["documents"];
+            isEnabled?: components["schemas"]["Webhook"]["isEnabled"];
+            name: components["schemas"]["Webhook"]["name"];
+            orgId: components["schemas"]["Webhook"]["orgId"];
+            rmk?: components["schemas"]["Webhook"]["rmk"];
+            url: components["schemas"]["Webhook"]["url"];
+        };
+        WebhookPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["WebhookRow"][];
+        };
+        WebhookRow: {
+            documents?: components["schemas"]["Webhook"]["documents"];
+            hint?: components["schemas"]["Webhook"]["hint"];
+            id: components["schemas"]["Webhook"]["id"];
+            isEnabled?: components["schemas"]["Webhook"]["isEnabled"];
+            issuedAt?: components["schemas"]["Webhook"]["issuedAt"];
+            name: components["schemas"]["Webhook"]["name"];
+            orgId: components["schemas"]["Webhook"]["orgId"];
+            url: components["schemas"]["Webhook"]["url"];
+            version: components["schemas"]["Webhook"]["version"];
         };
         /** @description What would be there after some lists. */
         WhatIf: {
@@ -14087,6 +14762,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["Code"][];
+                };
+            };
+        };
+        /** @description done */
+        DeadlineRule: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["DeadlineRule"];
                 };
             };
         };
@@ -14660,6 +15343,14 @@ export interface components {
             };
         };
         /** @description done */
+        Webhook: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Webhook"];
+                };
+            };
+        };
+        /** @description done */
         WhatIf: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -14809,6 +15500,8 @@ export interface components {
         "createdAtFrom.contact": string;
         /** @description At */
         "createdAtFrom.message": string;
+        /** @description Made */
+        "createdAtFrom.webhookDelivery": string;
         /** @description Created */
         createdAtTo: string;
         /** @description Stored */
@@ -14817,6 +15510,8 @@ export interface components {
         "createdAtTo.contact": string;
         /** @description At */
         "createdAtTo.message": string;
+        /** @description Made */
+        "createdAtTo.webhookDelivery": string;
         /** @description Social credit code: starts with */
         creditCode: string;
         /** @description Currency: equals; several parted by commas or given as currency[] */
@@ -14865,6 +15560,8 @@ export interface components {
         differs: string;
         /** @description In or out: equals; several parted by commas or given as direction[] */
         direction: string;
+        /** @description Document: equals; several parted by commas or given as document[] */
+        document: string;
         /** @description Document: equals; several parted by commas or given as documentId[] */
         documentId: string;
         /** @description Kind of document: equals; several parted by commas or given as documentKind[] */
@@ -15052,6 +15749,8 @@ export interface components {
         "keyword.unpay": string;
         /** @description Kind: equals; several parted by commas or given as kind[] */
         kind: string;
+        /** @description Dictionary `deadlineKind`; several parted by commas. */
+        "kind.deadline": string;
         /** @description What happened: equals; several parted by commas or given as kind[] */
         "kind.move": string;
         /** @description Words beside it: contains */
@@ -15106,6 +15805,8 @@ export interface components {
         mtpckSeqno: string;
         /** @description Name: contains */
         name: string;
+        /** @description Webhook: contains */
+        "name.webhookDelivery": string;
         /** @description Name in English: contains */
         nameEn: string;
         /** @description 1: only goods without a serial number */
@@ -15285,6 +15986,8 @@ export interface components {
         "sort.contact": string;
         /** @description field or -field, parted by commas; fields: id, countNo, customerName, adjustType, warehouse, cause, state, reason, approvedAt */
         "sort.count": string;
+        /** @description field or -field, parted by commas; fields: id, name, kind, daysBefore, whom, isEnabled */
+        "sort.deadlineRule": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, customerName, clientSeqNo, seqNo, entryId, createdAt, updatedAt, onTime, customMaster, iEPort, iEDate, manualNo, contrNo, tradeName, trafMode, billNo, tradeCountry, tradeMode */
         "sort.decl": string;
         /** @description field or -field, parted by commas; fields: id, iECatg, status, clientSeqNo, entryId, customerName, billNo, tradeMode, iEDate, gNo, codeTS, gName, gQty, gUnit, declPrice, declTotal, tradeCurr, originCountry, createdAt */
@@ -15379,6 +16082,10 @@ export interface components {
         "sort.template": string;
         /** @description field or -field, parted by commas; fields: id, endprdSeqno, mtpckSeqno, ucnsVerno, ucnsQty, netUseupQty, tgblLossRate, intgbLossRate, bondMtpckPrpr, modfMarkcd, finishValidDate, chgTmsCnt */
         "sort.ucns": string;
+        /** @description field or -field, parted by commas; fields: id, name, url, isEnabled, issuedAt */
+        "sort.webhook": string;
+        /** @description field or -field, parted by commas; fields: id, name, document, action, documentId, state, tries, nextAt, sentAt, createdAt */
+        "sort.webhookDelivery": string;
         /** @description Source: contains */
         source: string;
         /** @description Came by: equals; several parted by commas or given as source[] */
@@ -15479,6 +16186,8 @@ export interface components {
         vrfdedMarkcd: string;
         /** @description Warehouse: starts with */
         warehouse: string;
+        /** @description Whom: equals; several parted by commas or given as whom[] */
+        whom: string;
     };
     requestBodies: {
         CareOrder: {
@@ -15526,6 +16235,17 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Chosen"];
+            };
+        };
+        ChosenWebhook: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenWebhook"];
             };
         };
         File: {
@@ -20571,6 +21291,182 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_deadline_v1_counts: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DeadlineCounts"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_deadline_v1_explain: {
+        parameters: {
+            query: {
+                /** @description Dictionary `deadlineKind`. */
+                kind: string;
+                refId: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Explained"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_deadline_v1_feed: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FeedState"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_deadline_v1_feed: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["FeedLink"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_deadline_v1_feed_revoke: {
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_deadline_v1_feed_secret: {
+        parameters: {
+            path: {
+                secret: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "text/calendar": unknown;
+                };
+            };
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_deadline_v1_month: {
+        parameters: {
+            query?: {
+                /** @description `2026-10`; this month without it. */
+                month?: string;
+                kind?: components["parameters"]["kind.deadline"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DeadlineMonth"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_deadline_v1_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                kind?: components["parameters"]["kind.deadline"];
+                /**
+                 * @description `late`: the last day is over; `soon`: within seven days; `mine`: of documents that the caller made or changed; `snoozed`: put
+                 *     off; without it all that are not put off.
+                 */
+                which?: string;
+                /** @description First and last day by which they are due. */
+                dueOnFrom?: string;
+                dueOnTo?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DeadlinePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_deadline_v1_snooze: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "declare",
+                 *       "reason": "等待客户补充单证",
+                 *       "refId": 1,
+                 *       "until": "2026-10-08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutOff"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_deadline_v1_unsnooze: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "declare",
+                 *       "refId": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShownAgain"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_add: {
         requestBody: {
             content: {
@@ -22918,6 +23814,58 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_evidence_v1_key: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EvidenceKey"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_evidence_v1_make: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "resource": "declaration"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EvidenceWanted"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EvidenceMaking"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_evidence_v1_verify: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "text/html; charset=utf-8": unknown;
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_fcst_v1_accept: {
         parameters: {
             query?: {
@@ -23173,6 +24121,7 @@ export interface operations {
                     preview?: "0" | "1";
                     /** @description 1 quantity, 2 total price, 3 packages, 4 net weight, 5 legal weight */
                     splitModel: number;
+                    version?: number;
                 };
             };
         };
@@ -23214,6 +24163,7 @@ export interface operations {
                             rows: (components["schemas"]["FcstCare"] & {
                                 forecasts: {
                                     billNo?: string | null;
+                                    declUsedTypecd?: string | null;
                                     fcstNo?: string | null;
                                     iECatg?: string | null;
                                     id?: number;
@@ -24952,7 +25902,7 @@ export interface operations {
                  *       "etpsInnerInvtNo": "HZ-0917",
                  *       "impexpMarkcd": "I",
                  *       "mtpckEndprdMarkcd": "I",
-                 *       "putrecNo": "T2248W000019",
+                 *       "putrecNo": "T2248W000917",
                  *       "supvModecd": "5034"
                  *     }
                  */
@@ -25452,7 +26402,7 @@ export interface operations {
                  *       "id": 1,
                  *       "impexpMarkcd": "I",
                  *       "mtpckEndprdMarkcd": "I",
-                 *       "putrecNo": "T2248W000019",
+                 *       "putrecNo": "T2248W000917",
                  *       "supvModecd": "5034",
                  *       "version": 1
                  *     }
@@ -25650,7 +26600,7 @@ export interface operations {
                  *       "chgoffDueTime": "2026-06-30",
                  *       "chgoffTypecd": "1",
                  *       "etpsPreentNo": "BH-2026-H1",
-                 *       "putrecNo": "T2248W000019"
+                 *       "putrecNo": "T2248W000917"
                  *     }
                  */
                 "application/json": components["schemas"]["BwsDcrForm"];
@@ -26163,7 +27113,7 @@ export interface operations {
                  *       "chgoffTypecd": "1",
                  *       "etpsPreentNo": "BH-2026-H1",
                  *       "id": 1,
-                 *       "putrecNo": "T2248W000019",
+                 *       "putrecNo": "T2248W000917",
                  *       "version": 1
                  *     }
                  */
@@ -27718,7 +28668,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "areainOriactNo": "T2248W000019",
+                 *       "areainOriactNo": "T2248W000917",
                  *       "businessTypecd": "A",
                  *       "directionTypecd": "E",
                  *       "etpsPreentNo": "YW-0917",
@@ -28018,7 +28968,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "areainOriactNo": "T2248W000019",
+                 *       "areainOriactNo": "T2248W000917",
                  *       "businessTypecd": "A",
                  *       "directionTypecd": "E",
                  *       "etpsPreentNo": "YW-0917",
@@ -28565,7 +29515,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "areainOriactNo": "T2248W000019",
+                 *       "areainOriactNo": "T2248W000917",
                  *       "businessTypecd": "A",
                  *       "etpsPreentNo": "CRK-0917",
                  *       "lines": [
@@ -28869,7 +29819,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "areainOriactNo": "T2248W000019",
+                 *       "areainOriactNo": "T2248W000917",
                  *       "businessTypecd": "A",
                  *       "etpsPreentNo": "CRK-0917",
                  *       "id": 1,
@@ -29892,6 +30842,147 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sys_v1_deadlineRule_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "daysBefore": "3",
+                 *       "isEnabled": "1",
+                 *       "kind": "declare",
+                 *       "name": "申报前三天",
+                 *       "whom": "2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeadlineRuleForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DeadlineRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_deadlineRule_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_deadlineRule_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.deadlineRule"];
+                name?: components["parameters"]["name"];
+                kind?: components["parameters"]["kind"];
+                whom?: components["parameters"]["whom"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_deadlineRule_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.deadlineRule"];
+                name?: components["parameters"]["name"];
+                kind?: components["parameters"]["kind"];
+                whom?: components["parameters"]["whom"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["DeadlineRulePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_deadlineRule_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "daysBefore": "3",
+                 *       "id": 1,
+                 *       "isEnabled": "1",
+                 *       "kind": "declare",
+                 *       "name": "申报前三天",
+                 *       "version": 1,
+                 *       "whom": "2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeadlineRule"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DeadlineRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_deadlineRule_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DeadlineRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_deadlineRule_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sys_v1_dict_entry_add: {
         requestBody: {
             content: {
@@ -30448,6 +31539,21 @@ export interface operations {
         responses: {
             200: components["responses"]["File.multi"];
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_health_overview: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
         };
     };
@@ -31201,6 +32307,257 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isEnabled": "1",
+                 *       "name": "ERP",
+                 *       "url": "https://erp.example.com/customs"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhook_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.webhook"];
+                name?: components["parameters"]["name"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhook_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.webhook"];
+                name?: components["parameters"]["name"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WebhookPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_secret: {
+        requestBody: components["requestBodies"]["ChosenWebhook"];
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["SigningSecret"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_status_switch: {
+        requestBody: components["requestBodies"]["Plain"];
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_test: {
+        requestBody: components["requestBodies"]["ChosenWebhook"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhook_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "isEnabled": "1",
+                 *       "name": "ERP",
+                 *       "url": "https://erp.example.com/customs",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhook_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhook_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhookDelivery_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.webhookDelivery"];
+                name?: components["parameters"]["name.webhookDelivery"];
+                document?: components["parameters"]["document"];
+                state?: components["parameters"]["state"];
+                orgId?: components["parameters"]["orgId"];
+                createdAtFrom?: components["parameters"]["createdAtFrom.webhookDelivery"];
+                createdAtTo?: components["parameters"]["createdAtTo.webhookDelivery"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhookDelivery_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.webhookDelivery"];
+                name?: components["parameters"]["name.webhookDelivery"];
+                document?: components["parameters"]["document"];
+                state?: components["parameters"]["state"];
+                orgId?: components["parameters"]["orgId"];
+                createdAtFrom?: components["parameters"]["createdAtFrom.webhookDelivery"];
+                createdAtTo?: components["parameters"]["createdAtTo.webhookDelivery"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["WebhookDeliveryPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_webhookDelivery_resend: {
+        requestBody: components["requestBodies"]["Ids"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhookDelivery_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];

@@ -39,7 +39,7 @@ pub async fn queue(tx: &Tx, record: &Record<'_>) -> Result<(), ApiError> {
         return Ok(());
     }
     let mut told = organisation::above(tx, owner).await?;
-    if let Some(category) = document.category {
+    if let Some(category) = webhooks::category(document) {
         told.extend(data_priv::grantees(tx, owner, category, Right::View).await?);
     }
     let listeners = listening.iter().filter(|webhook| webhook.hears(document.name) && told.contains(&webhook.org_id));

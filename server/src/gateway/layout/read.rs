@@ -15,10 +15,12 @@ use crate::gateway::xml::{self, Element, XmlError};
 
 /// Rule id of problems of the file itself.
 const RULE: &str = "decMessage.file";
+/// Those of 50 lines with everything that they can say, several times.
+const MOST_ELEMENTS: usize = 100_000;
 
 /// The root of a file.
 pub fn parse(bytes: &[u8]) -> Result<Element, Vec<Problem>> {
-    xml::parse(bytes).map_err(|error| vec![problem(error)])
+    xml::parse_up_to(bytes, MOST_ELEMENTS).map_err(|error| vec![problem(error)])
 }
 
 /// Reads a message. Problems carry the path of the element (`DecMessage/DecLists/DecList[3]/GQty`, rows from 1).
