@@ -68,6 +68,7 @@ test('the month leads to the queue of a day', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/queries/deadlines?view=month');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, 'a month of deadlines on a phone');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);

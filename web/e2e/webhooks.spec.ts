@@ -7,7 +7,7 @@ test('an administrator adds a webhook, makes its secret, tries it, and reads why
 }) => {
   const name = `ERP ${Date.now() % 100_000}`;
   await enter(page, 'orgadmin', '/management/webhook');
-  await page.getByRole('button', { name: /New$/ }).click();
+  await page.getByRole('button', { name: /New$/ }).first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name', { exact: true }).fill(name);
   await drawer.getByLabel('Address').fill('http://erp.example.com/customs');
