@@ -28,7 +28,9 @@ test('an administrator adds a webhook, makes its secret, tries it, and reads why
   await made.getByRole('button', { name: 'I have kept it' }).click();
 
   await row.getByRole('checkbox').check();
+  const queued = page.waitForResponse((answer) => answer.url().endsWith('/sys/v1/webhook/test'));
   await page.getByRole('button', { name: 'Send a test event' }).click();
+  expect((await queued).status()).toBe(200);
   await page.goto('/management/webhookDelivery');
   await expect(async () => {
     await page.reload();
