@@ -76,7 +76,7 @@ fn said(xml: &str, block: &str, serial: &str, element: &str) -> Option<f64> {
 #[tokio::test]
 async fn a_handbook_reports_what_its_lists_moved_and_begins_anew_with_the_count() {
     let app = TestApp::start().await;
-    let (owner, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let owner = app.as_user("orgadmin").await;
     let account = bonded_filing::made(&owner, "eml", "H-W1").await;
     let id = account["id"].as_i64().unwrap();
     // Of the second material a piece takes 1.9 net, with 3 % lost as scrap and 2 % without a trace: 2 of it.

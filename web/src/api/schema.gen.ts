@@ -10136,6 +10136,14 @@ export interface components {
              */
             receivedAt?: string | null;
         };
+        /** @description What was looked at. */
+        HealthCheck: {
+            /** @description `fine`, `worry` or `broken`. */
+            level: string;
+            name: string;
+            /** @description What is wrong, in English; blank when nothing is. */
+            says: string;
+        };
         /** @description Stock that is held for a line of an outbound order; quantities as texts. */
         HeldStock: {
             gdsMtno: string;
@@ -11674,7 +11682,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             backup?: components["schemas"]["Run"] | null;
-            checks: components["schemas"]["Check"][];
+            checks: components["schemas"]["HealthCheck"][];
             clients: components["schemas"]["Client"][];
             database: components["schemas"]["Database"];
             drill?: components["schemas"]["Run"] | null;
