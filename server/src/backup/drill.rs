@@ -27,7 +27,7 @@ pub async fn drill(settings: &Settings, folder: &Path) -> anyhow::Result<Manifes
     let beside = Settings {
         database_url: Some(database),
         database_read_url: None,
-        data_dir: root.join("data"),
+        data_dir: root.to_owned(),
         files_url: Some(format!("file://{}", root.join("files").display())),
         gateway_dir: Some(root.join("gateway")),
         gateway_clients: clients

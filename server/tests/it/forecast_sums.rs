@@ -29,6 +29,12 @@ impl Chance {
         json!(format!("{whole}.{:0decimals$}", self.below(10_u64.pow(u32::try_from(decimals).unwrap()))))
     }
 
+    /// The same of a column that is always filled.
+    fn filled(&mut self, decimals: usize) -> Value {
+        let number = self.number(decimals);
+        if number.is_null() { json!("0") } else { number }
+    }
+
     fn one_of(&mut self, some: &[&str]) -> Value {
         let found = some[usize::try_from(self.below(some.len() as u64)).unwrap()];
         if found.is_empty() { Value::Null } else { json!(found) }
@@ -43,13 +49,13 @@ impl Chance {
             "packNo": if self.below(5) == 0 { Value::Null } else { json!(self.below(100_000).to_string()) },
             "grossWt": self.number(6),
             "netWt": self.number(6),
-            "gQty": self.number(5),
+            "gQty": self.filled(5),
             "gUnit": self.one_of(&needed),
             "firstQty": self.number(5),
             "firstUnit": self.one_of(&units),
             "secondQty": self.number(5),
             "secondUnit": self.one_of(&units),
-            "declTotal": self.number(4),
+            "declTotal": self.filled(4),
             "tradeCurr": self.one_of(&["USD", "CNY", "EUR", "JPY"]),
             "feeAmt": self.number(2),
         });
@@ -108,7 +114,10 @@ async fn the_largest_numbers_lose_no_digit_and_what_does_not_fit_is_told() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
     let line = |quantity: &str, fee: &str| {
-        Row::from_value(json!({ "gName": "x", "gQty": quantity, "gUnit": "035", "feeAmt": fee })).unwrap()
+        Row::from_value(json!({
+            "codeTS": "3901200099", "gName": "x", "gQty": quantity, "gUnit": "035", "declTotal": "1", "tradeCurr": "CNY",
+            "feeAmt": fee,
+        })).unwrap()
     };
     let (half, rest) = ("46116860184273.87903", "92233720368547758.06");
     let made = of_lines(&app, &client, &[line(half, rest), line("46116860184273.87904", "0.01")]).await;

@@ -75,7 +75,8 @@ async fn deliveries(admin: &Client) -> Vec<Value> {
 async fn the_owner_and_the_agent_hear_of_a_declaration_and_nobody_else_does() {
     let app = app().await;
     let (agent, owner, stranger) = (Receiver::default(), Receiver::default(), Receiver::default());
-    let (_, secret) = listening(&app.as_manager_of("broker").await, &agent.start().await, "declaration").await;
+    let admin = app.as_manager_of("broker").await;
+    let (_, secret) = listening(&admin, &agent.start().await, "declaration").await;
     listening(&app.as_manager_of("maker").await, &owner.start().await, "").await;
     listening(&app.as_manager_of("other").await, &stranger.start().await, "").await;
 
@@ -107,7 +108,7 @@ async fn the_owner_and_the_agent_hear_of_a_declaration_and_nobody_else_does() {
     // Once is enough.
     send_all(&app.app).await.unwrap();
     assert_eq!(agent.events().len(), 1);
-    let row = &deliveries(&app.as_manager_of("broker").await).await[0];
+    let row = &deliveries(&admin).await[0];
     assert_eq!((&row["state"], &row["tries"], &row["answer"]), (&json!("D"), &json!(1), &json!("HTTP 204")));
 }
 
@@ -128,7 +129,7 @@ async fn what_nobody_takes_is_tried_again_then_given_up_told_and_sent_by_hand() 
     }
     assert_eq!(receiver.names(), ["test"; 10]);
     // Nobody is logged in that long.
-    let admin = app.as_manager_of("broker").await;
+    let admin = app.as_user("broker").await;
     let messages = async || {
         let page = admin.get("/sys/v1/message/page?pageNum=1&pageSize=80").await.done();
         let rows = page["rows"].as_array().unwrap().clone();

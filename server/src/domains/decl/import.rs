@@ -17,10 +17,12 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::domains::org::organisation::{Column, Entity};
 use crate::error::ApiError;
-use crate::gateway::xml::{MAX_BYTES, XmlError};
+use crate::gateway::xml::XmlError;
 use crate::upload::Upload;
 
 /// Largest request: the file and the few fields beside it.
+/// Largest file: 50 lines with long texts and a picture of marks (1 MB) stay far below.
+const MAX_BYTES: usize = 8 * 1024 * 1024;
 pub const MAX_REQUEST: usize = MAX_BYTES + 64 * 1024;
 
 pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_BYTES>) -> Answer<Row> {
