@@ -20,9 +20,9 @@ use crate::error::ApiError;
 use crate::gateway::xml::XmlError;
 use crate::upload::Upload;
 
-/// Largest request: the file and the few fields beside it.
 /// Largest file: 50 lines with long texts and a picture of marks (1 MB) stay far below.
 const MAX_BYTES: usize = 8 * 1024 * 1024;
+/// Largest request: the file and the few fields beside it.
 pub const MAX_REQUEST: usize = MAX_BYTES + 64 * 1024;
 
 pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_BYTES>) -> Answer<Row> {
