@@ -109,7 +109,7 @@ async fn the_owner_and_the_agent_hear_of_a_declaration_and_nobody_else_does() {
     send_all(&app.app).await.unwrap();
     assert_eq!(agent.events().len(), 1);
     let row = &deliveries(&admin).await[0];
-    assert_eq!((&row["state"], &row["tries"], &row["answer"]), (&json!("D"), &json!(1), &json!("HTTP 204")));
+    assert_eq!((&row["state"], &row["tries"], &row["answer"]), (&json!("D"), &json!("1"), &json!("HTTP 204")));
 }
 
 #[tokio::test]
@@ -136,7 +136,7 @@ async fn what_nobody_takes_is_tried_again_then_given_up_told_and_sent_by_hand() 
         rows.into_iter().filter(|row| row["kind"] == "webhook.givenUp").count()
     };
     let row = &deliveries(&admin).await[0];
-    assert_eq!((&row["state"], &row["tries"], &row["answer"]), (&json!("F"), &json!(10), &json!("HTTP 502")));
+    assert_eq!((&row["state"], &row["tries"], &row["answer"]), (&json!("F"), &json!("10"), &json!("HTTP 502")));
     assert_eq!(messages().await, 1);
 
     receiver.answers(StatusCode::OK);
