@@ -80,11 +80,17 @@ function useSince(seen: Overview): (at: string) => string {
   return (at) => relativeTime(at, Date.parse(seen.at), lang);
 }
 
+/** How much waits, and since when. */
+function useWaiting(seen: Overview): (waiting: Overview['waiting']) => string {
+  const { t } = useText();
+  const since = useSince(seen);
+  return ({ count, oldest }) => (oldest ? `${count} · ${t('health.oldest', { since: since(oldest) })}` : String(count));
+}
+
 function ToCustoms({ seen }: { seen: Overview }) {
   const { t } = useText();
   const since = useSince(seen);
-  const told = ({ count, oldest }: Overview['waiting']) =>
-    oldest ? `${count} · ${t('health.oldest', { since: since(oldest) })}` : String(count);
+  const told = useWaiting(seen);
   const clients = seen.clients.map((client) => {
     const { name, isReached, outBox, inBox, failBox, badBox, takenAt } = client;
     const boxes = t('health.client.boxes', { out: outBox, in: inBox, fail: failBox, bad: badBox });
@@ -123,10 +129,8 @@ function Requests({ seen: { requests } }: { seen: Overview }) {
 
 function Background({ seen }: { seen: Overview }) {
   const { t } = useText();
-  const since = useSince(seen);
   const { exportsWaiting, exportsFailed, papersWaiting, webhooksWaiting, webhooksGivenUp } = seen.jobs;
-  const told = ({ count, oldest }: Overview['waiting']) =>
-    oldest ? `${count} · ${t('health.oldest', { since: since(oldest) })}` : String(count);
+  const told = useWaiting(seen);
   return (
     <Card title={t('health.jobs')}>
       <Facts
