@@ -228,6 +228,16 @@ fn the_audit_has_one_vocabulary() {
     assert!(words::is_news("agree") && words::is_news("customsRefuse") && !words::is_news("add"));
 }
 
+#[test]
+fn webhooks_can_be_told_of_every_document_with_states() {
+    let kept = &support::families()["webhookDocument"];
+    let mut kept: Vec<&str> = kept.iter().map(|entry| entry.id.as_str()).collect();
+    let mut documents: Vec<&str> = states::ALL.iter().map(|machine| machine.of.name).collect();
+    kept.sort_unstable();
+    documents.sort_unstable();
+    assert_eq!(kept, documents);
+}
+
 /// The actions that the server writes: the texts after `action:`, and those handed to what writes the audit.
 fn written(source: &str) -> Vec<&str> {
     const WRITERS: &[&str] = &[

@@ -160,7 +160,7 @@ pub async fn find(
             }
         }
     }
-    found.sort_by(|one, other| (one.due, one.id).cmp(&(other.due, other.id)));
+    found.sort_by_key(|one| (one.due, one.id));
     found.truncate(most);
     Ok(found)
 }

@@ -231,7 +231,7 @@ async fn files(app: &App, subject: &Subject, known: Known, folder: &str) -> Resu
     }
     for paper in known.papers {
         if let Some(name) = paper.file {
-            files.insert(format!("{folder}{name}"), Source::Stored(paper.stored));
+            files.insert(format!("{folder}{name}"), Source::Stored(Box::new(paper.stored)));
         }
     }
     Ok(Gathered { told, files, last })

@@ -27,7 +27,7 @@ const PIECE: usize = 64 * 1024;
 /// Where the content of a file comes from.
 pub enum Source {
     Bytes(Vec<u8>),
-    Stored(file::Model),
+    Stored(Box<file::Model>),
 }
 
 /// A file of the pack, as its manifest lists it.

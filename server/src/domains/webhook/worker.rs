@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use core_wasm::permission;
 use core_wasm::resources::management::WEBHOOK;
 use core_wasm::text::catalogue::webhook as texts;
 use core_wasm::text::{Lang, Text};
@@ -230,7 +231,8 @@ async fn finish(app: &App, held: Model, told: Told) -> Result<(), ApiError> {
         .await?
         .rows_affected;
     if let Some(answer) = given_up.filter(|_| mine == 1) {
-        let recipients = Recipients::OrgWith { org_id, permission: "management:webhook:update" };
+        let permission = permission::code(WEBHOOK.perm, "update").unwrap_or_default();
+        let recipients = Recipients::OrgWith { org_id, permission };
         let content = texts::GIVEN_UP.with(&[("name", &name), ("answer", &answer)]);
         push::post(
             &tx,
