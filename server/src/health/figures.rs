@@ -53,7 +53,7 @@ pub async fn of_database(app: &App) -> Result<(), DbErr> {
 }
 
 /// How many rows there are, and the oldest instant of them.
-async fn counted<E: EntityTrait>(
+pub(super) async fn counted<E: EntityTrait>(
     app: &App,
     rows: Select<E>,
     id: E::Column,
@@ -97,7 +97,7 @@ pub fn of_folders(metrics: &Metrics, client: &str, root: PathBuf) -> std::io::Re
 }
 
 /// How many files there are, and how old the oldest of them is.
-fn backlog(folder: &Path) -> std::io::Result<(u64, Duration)> {
+pub(super) fn backlog(folder: &Path) -> std::io::Result<(u64, Duration)> {
     let (mut count, mut oldest) = (0, Duration::ZERO);
     for entry in fs::read_dir(folder)?.take(MOST) {
         let entry = entry?;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::alerts::{self, Alert};
 use super::slow::SlowStatement;
 use super::traffic::Requests;
-use super::{Finding, Level, process};
+use super::{Finding, Level, figures, process};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::backup::runs;
@@ -32,8 +32,6 @@ const SHOWN: usize = 10;
 /// Of so many of the newest receipts the hours are counted.
 const NEWEST: i64 = 100_000;
 const HOURS: i64 = 24;
-/// Files of a folder that are counted.
-const MOST_FILES: usize = 10_000;
 
 /// How the installation does.
 #[derive(Debug, Serialize, ToSchema)]
@@ -222,9 +220,8 @@ async fn waiting<E: EntityTrait>(
     id: E::Column,
     since: E::Column,
 ) -> Result<Waiting, DbErr> {
-    let figures = rows.select_only().column_as(id.count(), "count").column_as(since.min(), "oldest");
-    let found: Option<(i64, Option<DateTime<Utc>>)> = figures.into_tuple().one(&app.db).await?;
-    Ok(found.map(|(count, oldest)| Waiting { count, oldest }).unwrap_or_default())
+    let (count, oldest) = figures::counted(app, rows, id, since).await?;
+    Ok(Waiting { count, oldest })
 }
 
 /// What lies in the folders of each client. They may be on a share that hangs: that is known by its check, and not waited for.
@@ -254,16 +251,16 @@ async fn clients(app: &App) -> Result<Vec<Client>, ApiError> {
 
 fn folders(root: PathBuf) -> std::io::Result<Client> {
     let folders = Folders::at(root);
-    let (out_box, oldest_out) = counted(&folders.out_box())?;
+    let (out_box, age) = figures::backlog(&folders.out_box())?;
     let instant = |at: SystemTime| DateTime::<Utc>::from(at);
     Ok(Client {
         name: String::new(),
         is_reached: true,
         out_box,
-        in_box: counted(&folders.in_box())?.0,
-        fail_box: counted(&folders.fail_box())?.0,
-        bad_box: counted(&folders.bad_box())?.0,
-        oldest_out: oldest_out.map(instant),
+        in_box: figures::backlog(&folders.in_box())?.0,
+        fail_box: figures::backlog(&folders.fail_box())?.0,
+        bad_box: figures::backlog(&folders.bad_box())?.0,
+        oldest_out: SystemTime::now().checked_sub(age).filter(|_| out_box > 0).map(instant),
         taken_at: taken(&folders.sent_box()).map(instant),
     })
 }
@@ -272,23 +269,6 @@ fn folders(root: PathBuf) -> std::io::Result<Client> {
 fn taken(sent_box: &Path) -> Option<SystemTime> {
     std::fs::read_dir(sent_box).ok()?.next()?.ok()?;
     std::fs::metadata(sent_box).ok()?.modified().ok()
-}
-
-fn counted(folder: &Path) -> std::io::Result<(u64, Option<SystemTime>)> {
-    let (mut count, mut oldest) = (0, None::<SystemTime>);
-    for entry in std::fs::read_dir(folder)?.take(MOST_FILES) {
-        let entry = entry?;
-        if entry.file_name().to_string_lossy().ends_with(".reason.txt") {
-            continue;
-        }
-        count += 1;
-        let written = entry.metadata().and_then(|data| data.modified()).ok();
-        oldest = match (oldest, written) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-    }
-    Ok((count, oldest))
 }
 
 /// The answers of the last hours, those without any included.
