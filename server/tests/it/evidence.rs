@@ -29,8 +29,11 @@ use crate::harness::{Client, TestApp};
 const MAKE: &str = "/evidence/v1/make";
 const NOW: Duration = Duration::ZERO;
 
+/// The files of a pack by name, with their bytes.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// The files of an archive, in its order.
-fn files_of(pack: &[u8]) -> Vec<(String, Vec<u8>)> {
+fn files_of(pack: &[u8]) -> Files {
     let mut archive = ZipArchive::new(Cursor::new(pack)).unwrap();
     let file = |at: usize, archive: &mut ZipArchive<Cursor<&[u8]>>| {
         let mut entry = archive.by_index(at).unwrap();
@@ -253,7 +256,7 @@ async fn whatever_is_changed_in_a_pack_is_found_out() {
     let (declaration, _) = travelled(&app).await;
     let files = files_of(&made(&app, &broker, of("declaration", &declaration)).await);
     assert!(faults(&packed(&files)).is_empty(), "packed anew it has the same content");
-    let changed = |change: &dyn Fn(&mut Vec<(String, Vec<u8>)>)| {
+    let changed = |change: &dyn Fn(&mut Files)| {
         let mut files = files.clone();
         change(&mut files);
         faults(&packed(&files))
