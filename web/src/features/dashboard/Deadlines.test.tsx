@@ -1,6 +1,6 @@
 // The nearest last days: what each says, and where it leads.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { Deadlines } from './Deadlines';
@@ -19,12 +19,16 @@ function shown(deadlines: object[], cutOffs: object[] = []) {
   );
 }
 
+/** The links of the list, without that of the card to all deadlines. */
+const listed = () => within(screen.getByRole('list')).getAllByRole('link');
+
 it('names the day, what is left of it, and what being late has cost', () => {
   shown([
     { ...DAY, declId: 7, number: '260612000000000007', dueOn: '2026-06-26', daysLeft: -5, fee: '117' },
     { ...DAY, kind: 'unpaid', declId: 8, number: '260619000000000008', dueOn: '2026-07-03', daysLeft: 2 },
   ]);
-  const [over, soon] = screen.getAllByRole('link');
+  expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/queries/deadlines');
+  const [over, soon] = listed();
   expect(over?.getAttribute('href')).toBe('/queries/decview/7');
   expect(over?.textContent).toMatch(/Declare.*260612000000000007.*2026-06-26.*5 days overdue.*117 CNY/);
   expect(soon?.getAttribute('href')).toBe('/queries/decview/8');
@@ -48,7 +52,7 @@ it('puts the cut-offs of forecasts where they belong among them', () => {
     // Ten in the evening in China.
     [{ ...cutOff, field: 'docClosing', at: '2026-07-03T14:00:00Z', hours: 30, isOver: false }],
   );
-  const links = screen.getAllByRole('link');
+  const links = listed();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/orders/fcst/5',
     '/queries/decview/8',
