@@ -9,8 +9,10 @@ use crate::permission::{self, Category, RecordRight};
 use crate::text::{Lang, Text, text};
 
 mod catalogue;
+mod words;
 
-pub use catalogue::{GROUPS, PAGES, also_called};
+pub use catalogue::{GROUPS, PAGES};
+pub use words::also_called;
 
 /// Who can reach a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -287,7 +289,7 @@ mod tests {
     #[test]
     fn words_are_known_of_pages_that_are_there() {
         let named = PAGES.iter().filter(|page| !also_called(page.name).is_empty()).count();
-        assert_eq!(named, catalogue::ALSO_CALLED.len());
+        assert_eq!(named, words::ALSO_CALLED.len());
     }
 
     #[test]

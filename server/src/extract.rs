@@ -5,8 +5,10 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use chrono::NaiveDate;
+use core_wasm::row::parse_date;
+use serde::de::{DeserializeOwned, Error, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
@@ -58,6 +60,18 @@ impl<S: Sync> FromRequestParts<S> for Reconfirmed {
         let said = parts.headers.get("reconfirm").and_then(|value| value.to_str().ok());
         Ok(Reconfirmed(said.is_some_and(|value| value.eq_ignore_ascii_case("true"))))
     }
+}
+
+/// A day of a body, within the years that a database holds: `2026-10-08`.
+pub fn day<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDate, D::Error> {
+    let text = String::deserialize(from)?;
+    parse_date(&text).ok_or_else(|| D::Error::custom(format!("no day: {text}")))
+}
+
+/// The same where there may be none.
+pub fn some_day<'de, D: Deserializer<'de>>(from: D) -> Result<Option<NaiveDate>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map(|text| day(text.into_deserializer())).transpose()
 }
 
 /// Rows of a bulk operation: parallel `ids` and `versions`, done all or none.

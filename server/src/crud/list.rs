@@ -3,8 +3,9 @@
 use axum::extract::FromRequestParts;
 use axum::http::Uri;
 use axum::http::request::Parts;
+use chrono::NaiveDate;
 use core_wasm::resource::Field;
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
 use sea_orm::sea_query::{Expr, Order, Query, SelectStatement, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
@@ -121,6 +122,12 @@ impl ListQuery {
     pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
         let named = self.0.iter().filter(move |(key, _)| key.strip_suffix("[]").unwrap_or(key) == name);
         named.map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// A day, within the years that a database holds.
+    pub fn day(&self, name: &str) -> Result<Option<NaiveDate>, ApiError> {
+        let read = |text: &str| parse_date(text).ok_or_else(|| ApiError::Malformed(format!("{name}: {text}")));
+        self.get(name).map(read).transpose()
     }
 
     /// Page number (from 1) and page size; 400 for anything that is not offered.

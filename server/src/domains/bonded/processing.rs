@@ -63,7 +63,7 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     let Some((lines, consumption)) = ucns::resources(kind) else { return Err(ApiError::NotFound) };
     let next = |day: NaiveDate| day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
     // A period begins with what was counted at the end of the last one that was closed before it.
-    let from = day(query, "from")?;
+    let from = query.day("from")?;
     let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), from).await?;
     let begins = match (from, &last) {
         (Some(day), _) => midnight_in_china(day),
@@ -74,7 +74,7 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
         Some(last) => Some(counted_in(&app.db, last).await?),
         None => None,
     };
-    let ends = day(query, "until")?.and_then(next);
+    let ends = query.day("until")?.and_then(next);
     let flows = flows(&app.db, kind, id, begins, ends).await?;
     let taken = taken(&app.db, consumption, id).await?;
     let among = lines_of_goods(kind, id, Goods::Material);
@@ -108,11 +108,6 @@ pub(super) fn made_of(flows: &Flows, taken: &Consumption, material: i64) -> Vec<
         Some(Made { ucns_qty: unit.unit.bonded_qty, tgbl_loss_rate: unit.tangible, ..*made })
     };
     flows.products.iter().filter_map(of).collect()
-}
-
-fn day(query: &ListQuery, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-    let day = query.get(name).filter(|text| !text.is_empty());
-    day.map(|text| parse_date(text).ok_or_else(|| ApiError::Malformed(format!("{name}: {text}")))).transpose()
 }
 
 fn told(line: &Row, period: &Period, left: &Theory) -> Row {

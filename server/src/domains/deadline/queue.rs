@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use axum::extract::State;
 use chrono::{Days, Months, NaiveDate};
 use core_wasm::resources::system::DEADLINE;
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::radar::kinds::{self, KINDS, Kind};
 use serde::Serialize;
@@ -194,11 +194,6 @@ fn asked_kinds(query: &ListQuery) -> Result<Vec<&'static Kind>, ApiError> {
     Ok(if asked.is_empty() { KINDS.iter().collect() } else { asked })
 }
 
-fn day(query: &ListQuery, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-    let read = |text: &str| text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text}")));
-    query.get(name).map(read).transpose()
-}
-
 fn late(today: NaiveDate) -> Wanted {
     Wanted { until: today.pred_opt(), ..Wanted::default() }
 }
@@ -219,7 +214,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         Some(other) => return Err(ApiError::Malformed(format!("which: {other}"))),
     };
     // Of two bounds the narrower one counts.
-    let (from, until) = (day(&query, "dueOnFrom")?, day(&query, "dueOnTo")?);
+    let (from, until) = (query.day("dueOnFrom")?, query.day("dueOnTo")?);
     wanted.from = wanted.from.max(from);
     wanted.until = [wanted.until, until].into_iter().flatten().min();
     let end = page_num.saturating_mul(page_size);
@@ -255,7 +250,7 @@ pub async fn month(State(app): State<App>, caller: Caller, query: ListQuery) -> 
     let this = app.today().format("%Y-%m").to_string();
     let month = query.get("month").unwrap_or(&this);
     let malformed = || ApiError::Malformed(format!("month: {month}"));
-    let first: NaiveDate = format!("{month}-01").parse().map_err(|_| malformed())?;
+    let first = parse_date(&format!("{month}-01")).ok_or_else(malformed)?;
     let last = first.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt()).ok_or_else(malformed)?;
     let wanted = Wanted { from: Some(first), until: Some(last), ..Wanted::default() };
     let queue = Queue::of(&app, &caller).await?;

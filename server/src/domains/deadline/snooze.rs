@@ -21,7 +21,7 @@ use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::Json;
+use crate::extract::{Json, day};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -65,6 +65,7 @@ pub struct PutOff {
     kind: String,
     ref_id: i64,
     /// It is back on this day.
+    #[serde(deserialize_with = "day")]
     until: NaiveDate,
     reason: String,
 }

@@ -35,7 +35,7 @@ use crate::crud::list::ID;
 use crate::crud::sheet;
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::{Ids, Json};
+use crate::extract::{Ids, Json, some_day};
 use crate::upload::Upload;
 
 const MAX_FILE: usize = 4 * 1024 * 1024;
@@ -51,6 +51,7 @@ pub struct Paid {
     #[serde(flatten)]
     pub bills: Ids,
     /// Today when missing.
+    #[serde(default, deserialize_with = "some_day")]
     pub paid_on: Option<NaiveDate>,
 }
 

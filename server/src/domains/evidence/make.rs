@@ -14,7 +14,7 @@ use crate::crud::list::ListQuery;
 use crate::domains::question::subject;
 use crate::error::ApiError;
 use crate::exports::{job, note};
-use crate::extract::Json;
+use crate::extract::{Json, some_day};
 
 /// What a pack is wanted of: one document, or those that were made on these days.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,10 +24,10 @@ pub struct EvidenceWanted {
     #[serde(default)]
     pub id: Option<i64>,
     /// First day, in China.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "some_day")]
     pub from: Option<NaiveDate>,
     /// Last day, in China.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "some_day")]
     pub to: Option<NaiveDate>,
 }
 

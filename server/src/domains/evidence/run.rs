@@ -16,7 +16,7 @@ use super::zipped::{Source, Zipped};
 use super::{index, key, page};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::clock::{CHINA_SECONDS_EAST, day_in_china};
+use crate::clock::midnight_in_china;
 use crate::crud::list::ListQuery;
 use crate::domains::question::subject;
 use crate::error::ApiError;
@@ -45,7 +45,7 @@ pub async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &Atomi
         let of = json!({ "kind": "document" });
         return signed(app, zipped, of, found.last, &[found.told]).await;
     }
-    let day = |name: &str| query.get(name).and_then(|day| day.parse::<NaiveDate>().ok()).ok_or_else(|| malformed(name));
+    let day = |name: &str| query.day(name)?.ok_or_else(|| malformed(name));
     let (from, to) = (day("from")?, day("to")?);
     let (mut told, mut last): (Vec<Told>, Option<DateTime<Utc>>) = (Vec::new(), None);
     for (at, id) in in_period(app, caller, resource, (from, to)).await?.into_iter().enumerate() {
@@ -124,14 +124,10 @@ pub async fn in_period(
     let Some(seen) = subject::visible(&app.db, caller, document).await? else {
         return Err(ApiError::NotFound);
     };
-    let begins = |day: NaiveDate| {
-        let midnight = day.and_hms_opt(0, 0, 0).unwrap_or_default().and_utc();
-        midnight - TimeDelta::seconds(i64::from(CHINA_SECONDS_EAST))
-    };
-    debug_assert_eq!(day_in_china(begins(from)), from);
+    let begins = |day: NaiveDate| midnight_in_china(day).ok_or_else(|| ApiError::Malformed(format!("day: {day}")));
     let days = Condition::all()
-        .add(Expr::col("created_at").gte(begins(from)))
-        .add(Expr::col("created_at").lt(begins(to) + TimeDelta::days(1)));
+        .add(Expr::col("created_at").gte(begins(from)?))
+        .add(Expr::col("created_at").lt(begins(to)? + TimeDelta::days(1)));
     let mut found = Query::select();
     found
         .column("id")
