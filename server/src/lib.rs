@@ -24,6 +24,7 @@ pub mod installation;
 pub mod jobs;
 pub mod lease;
 pub mod memory;
+pub mod nightly;
 pub mod openapi;
 pub mod operation;
 pub mod outgoing;

@@ -1,11 +1,11 @@
-//! The command line: serve · migrate · seed · backup · restore · archive · balances · openapi · user · gateway · export.
+//! The command line: serve · migrate · seed · backup · restore · archive · balances · openapi · user · gateway · export · import.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::domains::bonded;
 use server::settings::Settings;
 use server::settings_check::Need;
-use server::{archive, backup, exports, gateway, openapi, settings_check, startup, user_add};
+use server::{archive, backup, exports, gateway, nightly, openapi, settings_check, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -44,8 +44,12 @@ enum Command {
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
     Gateway(gateway::Command),
-    /// Works on exports without serving, for a machine of its own beside the servers.
-    Export,
+    /// Without a path: works on exports without serving, for a machine of its own beside the servers. With one: writes what an
+    /// operation gives as a file, for nightly jobs.
+    Export(nightly::Job),
+    /// Gives a file to an operation that takes one, for nightly jobs, and prints its answer.
+    #[command(arg_required_else_help = true)]
+    Import(nightly::Job),
     /// Accounts.
     #[command(subcommand)]
     User(UserCommand),
@@ -104,7 +108,9 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Seed(_) => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
         Command::Gateway(_) => gateway::serve(app).await,
-        Command::Export => exports::serve(app).await,
+        Command::Export(job) if job.is_named() => nightly::export(&app, &job).await,
+        Command::Export(_) => exports::serve(app).await,
+        Command::Import(job) => nightly::import(&app, &job).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
         Command::Drill(told) => backup::drill_told(&app, &told).await,
         Command::Archive(command) => archive::told(&app, &command).await,

@@ -110,6 +110,7 @@ mod list;
 mod list_place;
 mod messages;
 mod named;
+mod nightly;
 mod nobon;
 mod node_faults;
 mod org_switch;
