@@ -2,7 +2,7 @@
 //! stood there is replaced at the end.
 
 use std::fs::File;
-use std::io::{Write, copy};
+use std::io::{Seek, Write, copy};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -27,7 +27,7 @@ use crate::startup::into_anyhow;
 pub async fn export(app: &App, job: &Job) -> anyhow::Result<()> {
     let caller = job.begin(app).await?;
     let operation = job.operation(&caller, &Method::GET, |content| matches!(content, Content::File(_)))?;
-    let folder = job.file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let folder = job.file().parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let coming = NamedTempFile::new_in(folder).with_context(|| format!("{} cannot be written to", folder.display()))?;
     let said = match &operation.export {
         Some(export) => {
@@ -37,8 +37,8 @@ pub async fn export(app: &App, job: &Job) -> anyhow::Result<()> {
         None => format!("{} bytes", other(app, caller, operation, job, coming.as_file()).await?),
     };
     coming.as_file().sync_all()?;
-    coming.persist(&job.file).with_context(|| format!("{} cannot be written", job.file.display()))?;
-    println!("{}: {said}", job.file.display());
+    coming.persist(job.file()).with_context(|| format!("{} cannot be written", job.file().display()))?;
+    println!("{}: {said}", job.file().display());
     Ok(())
 }
 
@@ -50,6 +50,7 @@ async fn listed(app: &App, caller: &Caller, export: &Export, job: &Job, mut to: 
     let written = AtomicU64::new(0);
     let sheet = Sheet { name: &names.data_name, lang: caller.lang };
     let mut made = export.write(app, caller, &asked, rows, sheet, &written).await?;
+    made.rewind().map_err(anyhow::Error::from)?;
     copy(&mut made, &mut to).map_err(anyhow::Error::from)?;
     note_at_once(app, caller, &file_name(&names.file_name, caller.lang)).await?;
     Ok(written.load(Ordering::Relaxed))

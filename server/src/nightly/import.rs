@@ -18,8 +18,8 @@ const MOST_TOLD: usize = 64 * 1024 * 1024;
 pub async fn import(app: &App, job: &Job) -> anyhow::Result<()> {
     let caller = job.begin(app).await?;
     let operation = job.operation(&caller, &Method::POST, |content| matches!(content, Content::Multipart))?;
-    let file = std::fs::read(&job.file).with_context(|| format!("{} cannot be read", job.file.display()))?;
-    let name = job.file.file_name().unwrap_or_default().to_string_lossy();
+    let file = std::fs::read(job.file()).with_context(|| format!("{} cannot be read", job.file().display()))?;
+    let name = job.file().file_name().unwrap_or_default().to_string_lossy();
     let boundary = secret::random();
     let request = Request::post(&job.path)
         .header(CONTENT_TYPE, format!("multipart/form-data; boundary={boundary}"))
@@ -29,12 +29,12 @@ pub async fn import(app: &App, job: &Job) -> anyhow::Result<()> {
     let told = to_bytes(answer.into_body(), MOST_TOLD).await?;
     println!("{}", String::from_utf8_lossy(&told));
     if !status.is_success() {
-        bail!("{} was refused with {status}: nothing was taken", job.file.display());
+        bail!("{} was refused with {status}: nothing was taken", job.file().display());
     }
     // A workbook of which one row is bad is answered with verdicts.
     let stored = serde_json::from_slice::<Value>(&told)?.pointer("/data/stored").and_then(Value::as_u64);
     if stored == Some(0) {
-        bail!("nothing of {} was taken", job.file.display());
+        bail!("nothing of {} was taken", job.file().display());
     }
     Ok(())
 }
@@ -44,7 +44,7 @@ fn parts(boundary: &str, name: &str, file: &[u8], texts: &[(String, String)]) ->
     // A quote would end the name, a line its head.
     let quoted = |text: &str| text.replace(['"', '\r', '\n', '\\'], "_");
     let mut body = Vec::with_capacity(file.len() + 1024);
-    let mut head = |body: &mut Vec<u8>, disposition: String| {
+    let head = |body: &mut Vec<u8>, disposition: String| {
         body.extend_from_slice(
             format!("--{boundary}\r\nContent-Disposition: form-data; {disposition}\r\n\r\n").as_bytes(),
         );

@@ -4,7 +4,8 @@
 mod export;
 mod import;
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::Path;
 
 use anyhow::Context;
 use axum::Router;
@@ -32,7 +33,7 @@ pub struct Job {
     #[arg(requires_all = ["file", "account"], default_value = "", hide_default_value = true)]
     path: String,
     #[arg(default_value = "", hide_default_value = true)]
-    file: PathBuf,
+    file: OsString,
     /// Name of the account whose rights hold.
     #[arg(long = "as", value_name = "ACCOUNT", default_value = "", hide_default_value = true)]
     account: String,
@@ -56,6 +57,10 @@ impl Job {
     /// Whether an operation is named.
     pub fn is_named(&self) -> bool {
         !self.path.is_empty()
+    }
+
+    fn file(&self) -> &Path {
+        Path::new(&self.file)
     }
 
     /// Brings the database up to date, as every start does, and finds who works.
