@@ -11,7 +11,7 @@ import { buildTools, toolsFolder } from './lib/tools.mjs';
 const OUTPUT = 'web/pkg';
 /** Features of the crate; each is a package of its own. */
 const PACKAGES = ['rules', 'session', 'documents'];
-/** One more, which only serves to write the texts of the screens. */
+/** One more, which only serves to write the texts of the screens: nobody downloads it, so it is built the quick way. */
 const TEXTS = 'texts';
 const LANGUAGES = ['zh', 'en'];
 /** Where another profile than that of the others is shipped. */
