@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A dialog that slides shut gives the focus back a moment later, wherever the walkthrough has gone on to by then.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a fifth of the time of every walkthrough: `npm run e2e -- NAME --trace retain-on-failure` makes one of what failed.
+    // A trace costs a fifth of the time of every walkthrough: `--trace retain-on-failure` makes one of what failed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
