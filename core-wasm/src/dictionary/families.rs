@@ -31,6 +31,8 @@ pub struct Family {
     pub large: bool,
     /// The form of its codes, where the table is not complete.
     pub form: Form,
+    /// Whether its ids are words of the program that nobody writes: then a label is the name alone.
+    pub words: bool,
 }
 
 /// The form of the codes of a family.
@@ -81,7 +83,7 @@ impl Family {
 }
 
 const fn kept(name: &'static str, label: Text, keeper: Keeper) -> Family {
-    Family { name, label, keeper, complete: true, large: false, form: Form::Any }
+    Family { name, label, keeper, complete: true, large: false, form: Form::Any, words: false }
 }
 
 const fn customs(name: &'static str, label: Text) -> Family {
@@ -90,6 +92,11 @@ const fn customs(name: &'static str, label: Text) -> Family {
 
 const fn program(name: &'static str, label: Text) -> Family {
     kept(name, label, Keeper::Program)
+}
+
+/// A family of the program whose ids are words.
+const fn words(name: &'static str, label: Text) -> Family {
+    Family { words: true, ..program(name, label) }
 }
 
 const fn platform(name: &'static str, label: Text) -> Family {
@@ -103,16 +110,16 @@ pub const FAMILIES: &[Family] = &[
     program("amendmentKind", text("修撤单种类", "Kind of amendment")),
     program("amendmentState", text("修撤单状态", "State of amendments")),
     platform("agentType", text("代理类型", "Agent type")),
-    program("apiScope", text("接口令牌权限", "What an API token may do")),
+    words("apiScope", text("接口令牌权限", "What an API token may do")),
     program("asnLineState", text("入库明细状态", "Inbound line state")),
     program("asnStatus", text("入库通知状态", "Inbound notice state")),
     platform("asnType", text("入库通知类型", "Inbound notice type")),
-    program("auditAction", text("操作日志动作", "Audit action")),
-    program("auditEntity", text("操作日志对象", "Audit object")),
+    words("auditAction", text("操作日志动作", "Audit action")),
+    words("auditEntity", text("操作日志对象", "Audit object")),
     platform("baseFileKind", text("备案资料种类", "Kind of base file")),
     program("baseFileState", text("备案资料状态", "State of base files")),
     customs("billType", text("备案清单类型", "Record list type")),
-    program("bondAccountKind", text("账册种类", "Kind of bonded account")),
+    words("bondAccountKind", text("账册种类", "Kind of bonded account")),
     program("bondAccountState", text("账册状态", "State of bonded accounts")),
     program("bondEvent", text("核扣事件", "Event of a balance")),
     customs("bondEntryStatus", text("报关单放行状态", "Release of the declaration")),
@@ -123,7 +130,7 @@ pub const FAMILIES: &[Family] = &[
     customs("bondInvtType", text("核注清单类型", "Bonded list type")),
     customs("bondResult", text("保税回执结果", "Result of bonded messages")),
     customs("brandType", text("品牌类型", "Brand type")),
-    program("busiCatg", text("业务类别", "Business category")),
+    words("busiCatg", text("业务类别", "Business category")),
     customs("bwlType", text("物流账册类型", "Logistics account type")),
     customs("bwsAppendType", text("物料累计方式", "Accumulation of materials")),
     program("bwsDcrState", text("报核状态", "State of write-offs")),
@@ -146,7 +153,7 @@ pub const FAMILIES: &[Family] = &[
     customs("dclcusFlag", text("报关标志", "Declared to customs")),
     customs("dclcusType", text("报关类型", "Way of declaring")),
     customs("dclType", text("申报类型", "Declaration type")),
-    program("deadlineKind", text("期限种类", "Kind of deadline")),
+    words("deadlineKind", text("期限种类", "Kind of deadline")),
     program("deadlineWhom", text("期限通知对象", "Whom a deadline reminder tells")),
     customs("decOperType", text("报关单操作类型", "Message operation")),
     program("declUsedType", text("生成报关单标志", "Declarations made of a document")),
@@ -161,9 +168,9 @@ pub const FAMILIES: &[Family] = &[
     platform("dsnType", text("出库通知类型", "Outbound notice type")),
     program("dutyCalcMode", text("税费计算方式", "Duty calculation")),
     program("ecoCertState", text("原产地证书状态", "State of origin certificates")),
-    program("recgState", text("智能识别状态", "State of recognitions")),
-    program("recgField", text("智能识别项", "Values that are read")),
-    program("recgPlace", text("智能识别取值方向", "Where a value stands")),
+    words("recgState", text("智能识别状态", "State of recognitions")),
+    words("recgField", text("智能识别项", "Values that are read")),
+    words("recgPlace", text("智能识别取值方向", "Where a value stands")),
     customs("edocCode", text("随附单据类型", "Attached document")),
     customs("emsNoFirstLetter", text("备案号首字母", "First letter of record numbers")),
     customs("emsPauseMark", text("账册暂停标志", "Pause mark of accounts")),
@@ -171,13 +178,13 @@ pub const FAMILIES: &[Family] = &[
     customs("entryType", text("报关单类型", "Declaration filing")),
     program("etpsKind", text("企业类别", "Kind of enterprise")),
     customs("exportPrefer", text("享惠情况", "Preference of exports")),
-    program("exportState", text("导出任务状态", "State of exports")),
+    words("exportState", text("导出任务状态", "State of exports")),
     program("feeKind", text("代理费用", "Fees of agents")),
     program("fcstCareState", text("Care 订单进度", "Progress of Care orders")),
     program("fcstState", text("预报状态", "State of forecasts")),
     customs("feeMark", text("费用标志", "Fee mark")),
     customs("ftaAgreement", text("优惠贸易协定", "Trade agreement")),
-    program("filePurpose", text("文件类别", "Kind of file")),
+    words("filePurpose", text("文件类别", "Kind of file")),
     customs("genDecFlag", text("生成报关单方式", "Who makes the declaration")),
     platform("functionIcon", text("功能图标", "Function icon")),
     program("functionType", text("功能类型", "Function type")),
@@ -196,20 +203,20 @@ pub const FAMILIES: &[Family] = &[
     customs("licenceDocu", text("监管证件", "Licence document")),
     customs("listType", text("清单流转类型", "List transfer type")),
     program("makingDecState", text("制单状态", "Making state")),
-    program("mergeApart", text("另单申报", "On a declaration of its own")),
-    program("mergeKey", text("归并要素", "What has to agree to be merged")),
-    program("mergeOrder", text("归并排序", "Order of merged lines")),
-    program("mergeSame", text("归并还须相同", "Must agree to be merged")),
+    words("mergeApart", text("另单申报", "On a declaration of its own")),
+    words("mergeKey", text("归并要素", "What has to agree to be merged")),
+    words("mergeOrder", text("归并排序", "Order of merged lines")),
+    words("mergeSame", text("归并还须相同", "Must agree to be merged")),
     program("materialState", text("物料归类状态", "Classification of materials")),
     program("materialType", text("物料类型", "Type of material")),
     customs("messageType", text("报文类型", "Message type")),
     customs("modfMark", text("修改标志", "Change mark")),
     customs("mtpckEndprd", text("料件成品标志", "Material or product")),
-    program("orgKind", text("机构类型", "Kind of organisation")),
+    words("orgKind", text("机构类型", "Kind of organisation")),
     customs("originCertKind", text("原产地证书种类", "Kind of origin certificate")),
     program("originCertState", text("签发原产地证书状态", "State of certificates of our exports")),
     program("originCriterion", text("原产地标准", "Origin criterion")),
-    program("outwardChannel", text("外发渠道", "Channel of outward messages")),
+    words("outwardChannel", text("外发渠道", "Channel of outward messages")),
     customs("passportBindType", text("核放单绑定类型", "Passport binding")),
     customs("passportEmapv", text("核放单审批状态", "Passport approval")),
     customs("passportLogistics", text("核放单物流状态", "Passport logistics state")),
@@ -220,7 +227,7 @@ pub const FAMILIES: &[Family] = &[
     customs("port", text("港口", "Port")).open(Form::CapitalsDigits(3, 3)).large(),
     program("portSource", text("港区数据来源", "How port data came")),
     program("portState", text("港区状态", "State at the port")),
-    program("priv", text("数据权限", "Data right")),
+    words("priv", text("数据权限", "Data right")),
     program("privState", text("授权状态", "State of a grant")),
     program("questionSide", text("提问双方", "Sides of a question")),
     program("questionState", text("提问状态", "State of questions")),
@@ -254,7 +261,7 @@ pub const FAMILIES: &[Family] = &[
     customs("useTo", text("用途", "Use")),
     customs("vrfdedMark", text("核扣标志", "Deduction mark")),
     customs("vrfdedMode", text("核扣方式", "Way of deduction")),
-    program("webhookDocument", text("推送单证", "What webhooks are told of")),
+    words("webhookDocument", text("推送单证", "What webhooks are told of")),
     program("webhookState", text("推送状态", "State of webhook deliveries")),
     program("wmsCompare", text("库存平衡结果", "Warehouse against account")),
     program("wmsMoveKind", text("库存变动类型", "Kind of movement")),

@@ -28,7 +28,8 @@ fn is_unconfirmed(family: &str, entry: &Entry) -> bool {
 }
 
 /// The label of an entry: `(id)name`; of a currency `[id_name2]name`, of a country `(id_name2)name`.
-/// In English the English name stands in it, where there is one. A code that is not confirmed says so.
+/// In English the English name stands in it, where there is one. A code that is not confirmed says so. Where the ids are words of
+/// the program, the name stands alone.
 pub fn label(family: &str, entry: &Entry, lang: Lang) -> String {
     let english = lang == Lang::En && !entry.name_en.is_empty();
     let name = if english { &entry.name_en } else { &entry.name };
@@ -37,6 +38,7 @@ pub fn label(family: &str, entry: &Entry, lang: Lang) -> String {
     match family {
         "currency" => format!("[{id}_{name2}]{name}{mark}"),
         "country" => format!("({id}_{name2}){name}{mark}"),
+        _ if families::find(family).is_some_and(|family| family.words) => name.clone(),
         _ => format!("({id}){name}{mark}"),
     }
 }
