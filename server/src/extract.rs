@@ -24,14 +24,34 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(ApiError::UnsupportedType { expected: JSON });
-        }
-        let body = Bytes::from_request(request, state).await?;
-        shape::check(&body)?;
-        let axum::Json(read) = axum::Json::from_bytes(&body)?;
-        Ok(Json(read))
+        read(request, state, shape::check).await.map(Json)
     }
+}
+
+/// The same with all lines of a long document in it.
+#[derive(Debug)]
+pub struct LongJson<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for LongJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        read(request, state, shape::check_long).await.map(LongJson)
+    }
+}
+
+async fn read<T: DeserializeOwned, S: Send + Sync>(
+    request: Request,
+    state: &S,
+    check: fn(&[u8]) -> Result<(), ApiError>,
+) -> Result<T, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(ApiError::UnsupportedType { expected: JSON });
+    }
+    let body = Bytes::from_request(request, state).await?;
+    check(&body)?;
+    let axum::Json(read) = axum::Json::from_bytes(&body)?;
+    Ok(read)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -11,13 +11,13 @@ use serde_json::Value;
 use crate::decimal::Fixed;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
-use crate::resources::declaration::form;
+use crate::resources::declaration::{LINE, form};
 use crate::row::Row;
 use crate::rules::certificates;
 use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
-use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by_hand, merge};
+use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by_hand, levy_by_hand, merge};
 use crate::rules::split::apportion::{Weight, apportion};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
@@ -302,12 +302,13 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
     let direction = Direction::of(batch.head.borrowed());
     let is_import = direction == Some(Direction::Import);
     let lines = batch.documents.iter().flat_map(|document| document.free());
-    let sources: Vec<Source> =
+    let mut sources: Vec<Source> =
         lines.map(|line| convert::line(wanted.kind, line, is_import, wanted.dicts)).collect::<Option<_>>()?;
     let tariff = Tariff { dicts: wanted.dicts, today: wanted.today, direction };
     // Documents that are declared together have no options of their own.
     let alone = batch.documents.first().filter(|_| batch.documents.len() == 1);
     let options = alone.map(|document| document.options.clone()).unwrap_or_default();
+    levy_by_hand(&mut sources, alone.map_or(&[][..], |document| &document.merged));
     let mut merging = merge(&sources, &options, tariff).ok()?;
     if let Some(document) = alone.filter(|document| !document.merged.is_empty()) {
         merging.declarations.iter_mut().flat_map(|piece| &mut piece.lines).for_each(|line| document.keep_by_hand(line));
@@ -362,12 +363,12 @@ impl Totals {
             declaration.0.remove(*field);
             let share = share.as_ref().and_then(|shares| shares.get(at));
             let by_lines = match *field {
-                "grossWet" => sum(lines, |line| line.gross),
-                "netWt" => sum(lines, |line| line.net),
-                _ => None,
+                "grossWet" => weight_of(lines, |line| line.gross),
+                "netWt" => weight_of(lines, |line| line.net),
+                _ => packages_of(lines).map(|packages| packages.to_string()),
             };
             let value = match (by_lines, share) {
-                (Some(weight), _) => weight.to_scale::<5>().map(|weight| weight.to_string()),
+                (Some(said), _) => Some(said),
                 (None, Some(share)) => Some(crate::decimal::format_scaled(*share, *scale)),
                 (None, None) => None,
             };
@@ -378,9 +379,22 @@ impl Totals {
     }
 }
 
+/// What lines weigh that all say it, as the head of a declaration has it; nothing where they only say zero.
+fn weight_of(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Weight>) -> Option<String> {
+    let whole = sum(lines, weight).filter(|weight| weight.is_positive())?;
+    whole.to_scale::<5>().map(|weight| weight.to_string())
+}
+
+/// The packages of lines that all say theirs.
+fn packages_of(lines: &[Merged]) -> Option<i64> {
+    let packages = lines.iter().map(|line| line.packages);
+    let whole = packages.sum::<Option<i64>>();
+    whole.filter(|packages| *packages > 0)
+}
+
 /// By what the pieces share the totals of the heads: net weight where all lines have it, else value.
 fn base(lines: &[Merged]) -> Option<i64> {
-    match sum(lines, |line| line.net) {
+    match sum(lines, |line| line.net).filter(|net| net.is_positive()) {
         Some(net) => Some(net.scaled()),
         None => {
             let totals = lines.iter().map(|line| line.line.decimal::<4>("declTotal").unwrap_or_default());
@@ -399,6 +413,7 @@ fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
     let mut rows = Vec::new();
     for (g_no, merged) in (1_i64..).zip(lines) {
         let mut line = merged.line.clone();
+        line.0.retain(|field, _| LINE.field(field).is_some());
         line.set("gNo", g_no.to_string());
         took.extend(merged.of.iter().map(|id| Took { id: *id, g_no }));
         rows.push(Value::Object(line.0));

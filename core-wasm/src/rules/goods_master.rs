@@ -70,6 +70,12 @@ pub fn complete(
             line.set(field, value);
         }
     }
+    follow_blank(head, line, fields, dicts, today);
+}
+
+/// Fills what is blank in a new line of a document and follows from its HS code and quantity: the legal units of the tariff, and the
+/// legal quantities. Only `fields` are filled.
+pub fn follow_blank(head: &Row, line: &mut Row, fields: &Resource, dicts: &Dictionaries, today: NaiveDate) {
     let mut document = head.clone();
     document.set("lines", vec![Value::Object(line.0.clone())]);
     for (path, value) in in_lines(&document, &["lines[0].codeTS", "lines[0].gQty"], dicts, today) {

@@ -26,7 +26,7 @@ mod source;
 mod sum;
 mod tariff;
 
-pub use hand::{give, keep_by_hand, may_move, unmerge};
+pub use hand::{WRITTEN, give, keep_by_hand, levy_by_hand, may_move, unmerge, written_by_hand};
 pub use key::{Difference, Says, SetApart, differences};
 pub use near::{Near, nearest};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same, listed};

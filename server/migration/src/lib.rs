@@ -103,6 +103,7 @@ mod m0560_deadlines;
 mod m0565_sending_moment;
 mod m0570_webhook;
 mod m0571_health;
+mod m0572_fcst_merged;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -211,6 +212,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0565_sending_moment::Migration),
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
+            Box::new(m0572_fcst_merged::Migration),
         ]
     }
 }

@@ -6,8 +6,8 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
 use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, review};
-use core_wasm::text::Text;
-use core_wasm::text::catalogue::documents::{NO_LINES, OF_DOCUMENT};
+use core_wasm::text::catalogue::documents::{BOTH, NO_LINES, OF_DOCUMENT};
+use core_wasm::text::{Message, Text};
 use core_wasm::validate::{Stage, is_legal, validate_document};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -137,15 +137,30 @@ async fn perform(
         return Err(ApiError::Rules(problems));
     }
     if asks {
+        let mut doubts = Vec::new();
         for (_, before) in &steps {
-            if let Some(doubt) = served.hooks.doubt(&tx, command, before).await? {
-                return Err(ApiError::Confirm(doubt));
-            }
+            let doubt = served.hooks.doubt(&tx, command, before).await?;
+            doubts.extend(
+                doubt.map(|doubt| if ids.len() > 1 { of_document(served.resource, before, &doubt) } else { doubt }),
+            );
+        }
+        if let Some(all) = doubts.into_iter().reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]))
+        {
+            return Err(ApiError::Confirm(all));
         }
     }
     for (after, before) in steps {
         let after = write::store(&tx, &Actor::from(caller), served.resource, command.name, &before, after).await?;
-        served.hooks.done(&tx, caller, command, note, &before, &after).await?;
+        match served.hooks.done(&tx, caller, command, note, &before, &after).await {
+            // What keeps one of several back is told of each of them; nothing is done to any.
+            Err(ApiError::Rules(found)) if ids.len() > 1 => {
+                problems.extend(first_of(served.resource, found, &before, &ids))
+            }
+            done => done?,
+        }
+    }
+    if !problems.is_empty() {
+        return Err(ApiError::Rules(problems));
     }
     tx.commit().await?;
     Ok(Done::nothing())
@@ -202,15 +217,18 @@ pub async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) 
             problems.push(Problem::error("list.empty", lines.list, message));
         }
     }
-    if ids.len() > 1 {
-        let number = row.text(resource.known_by).to_owned();
-        problems.truncate(1);
-        for problem in &mut problems {
-            problem.message = OF_DOCUMENT.speak_with(&[("number", &number), ("what", &problem.message)]);
-            problem.field = place(ids, row);
-        }
-    }
-    Ok(problems)
+    Ok(if ids.len() > 1 { first_of(resource, problems, row, ids).into_iter().collect() } else { problems })
+}
+
+/// The first problem of one of several documents, at its place among them.
+fn first_of(resource: &Resource, problems: Vec<Problem>, row: &Row, ids: &[i64]) -> Option<Problem> {
+    let first = problems.into_iter().next()?;
+    Some(Problem { message: of_document(resource, row, &first.message), field: place(ids, row), ..first })
+}
+
+/// What is said of one of several documents, with its number.
+fn of_document(resource: &Resource, row: &Row, what: &Message) -> Message {
+    OF_DOCUMENT.speak_with(&[("number", &row.text(resource.known_by)), ("what", what)])
 }
 
 /// The row as the command leaves it.

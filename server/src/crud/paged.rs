@@ -216,18 +216,21 @@ impl Of {
     /// changed now, and in the versions that the caller saw.
     async fn locked(self, tx: &Tx, caller: &Caller, chosen: &[Seen]) -> Result<(Row, Vec<Row>), ApiError> {
         let ids: Vec<i64> = chosen.iter().map(|(id, _)| *id).collect();
+        let of = Rows::of(self.lines.of).and(DOCUMENT);
+        let first = ids.first().copied().ok_or(ApiError::NotFound)?;
+        let first = of.clone().by_id(first).one(tx).await?.ok_or(ApiError::NotFound)?;
+        let (document, _) = parted(first)?;
+        // Before anything is told of a line: is its document within reach? Its lock keeps the lines as they are read now.
+        let head = self.opened(tx, caller, document).await?;
         let mut found = Vec::with_capacity(ids.len());
         for some in ids.chunks(super::lines::BATCH) {
             let wanted = Expr::col("id").is_in(some.iter().copied());
-            found.extend(Rows::of(self.lines.of).and(DOCUMENT).filter(wanted).all(tx).await?);
+            found.extend(of.clone().filter(wanted).all(tx).await?);
         }
         if found.len() != ids.len() {
             return Err(ApiError::NotFound);
         }
         let parted: Vec<(i64, Row)> = found.into_iter().map(parted).collect::<Result<_, _>>()?;
-        let document = parted.first().map(|(document, _)| *document).ok_or(ApiError::NotFound)?;
-        // Before anything is told of a line: is its document within reach?
-        let head = self.opened(tx, caller, document).await?;
         if parted.iter().any(|(other, _)| *other != document) {
             return Err(ApiError::NotFound);
         }

@@ -13,26 +13,45 @@ use crate::error::ApiError;
 pub const MAX_LIST: usize = 5_000;
 /// Most values of a body, on all levels together: a declaration with a thousand full lines has half of it.
 const MAX_VALUES: usize = 100_000;
+/// The same where all lines of the longest document come at once: 20,000 of 25 values.
+const LONG: Bounds = Bounds { list: 20_000, values: 600_000 };
 /// Most levels of lists and objects inside each other.
 const MAX_DEPTH: usize = 16;
 
 /// Refuses a body with a list that is too long (422, naming it), and one with too many values or levels (413). What is no
 /// JSON passes: its reader says what is wrong with it.
 pub fn check(body: &[u8]) -> Result<(), ApiError> {
-    let mut found = Found { values: 0, fault: None };
+    within(body, Bounds { list: MAX_LIST, values: MAX_VALUES })
+}
+
+/// The same for an operation that takes all lines of a document.
+pub fn check_long(body: &[u8]) -> Result<(), ApiError> {
+    within(body, LONG)
+}
+
+fn within(body: &[u8], bounds: Bounds) -> Result<(), ApiError> {
+    let mut found = Found { bounds, values: 0, fault: None };
     let mut reader = serde_json::Deserializer::from_slice(body);
     let _ = Counter { found: &mut found, list: "", depth: 0 }.deserialize(&mut reader);
     match found.fault {
         None => Ok(()),
         Some(Fault::Whole) => Err(ApiError::TooLarge),
         Some(Fault::List(list)) => {
-            let message = texts::LIST_TOO_LONG.with(&[("limit", &MAX_LIST.to_string())]);
+            let message = texts::LIST_TOO_LONG.with(&[("limit", &bounds.list.to_string())]);
             Err(ApiError::rule(Problem::error("list.tooMany", list, message)))
         }
     }
 }
 
+/// How many entries a list may have, and how many values a body.
+#[derive(Clone, Copy)]
+struct Bounds {
+    list: usize,
+    values: usize,
+}
+
 struct Found {
+    bounds: Bounds,
     values: usize,
     fault: Option<Fault>,
 }
@@ -64,7 +83,7 @@ impl<'de> DeserializeSeed<'de> for Counter<'_> {
 
     fn deserialize<D: serde::Deserializer<'de>>(mut self, value: D) -> Result<(), D::Error> {
         self.found.values += 1;
-        if self.found.values > MAX_VALUES || self.depth > MAX_DEPTH {
+        if self.found.values > self.found.bounds.values || self.depth > MAX_DEPTH {
             return Err(self.stop(Fault::Whole));
         }
         value.deserialize_any(self)
@@ -106,7 +125,7 @@ impl<'de> Visitor<'de> for Counter<'_> {
         let mut entries = 0;
         while list.next_element_seed(Counter { found: self.found, list: self.list, depth: self.depth + 1 })?.is_some() {
             entries += 1;
-            if entries > MAX_LIST {
+            if entries > self.found.bounds.list {
                 let name = self.list.to_owned();
                 return Err(self.stop(Fault::List(name)));
             }

@@ -124,6 +124,10 @@ const AGREEMENT: Field = Field::text("ftaCode", text("优惠贸易协定代码",
 const CERTIFICATE: Field = Field::text("ecoCertNo", text("原产地证明编号", "Certificate of origin no."), 32);
 const CERTIFICATE_LINE: Field =
     Field::int("ecoGNo", text("原产地证明商品项号", "Line of the certificate of origin"), 9);
+const FREIGHT: Field = Field::decimal("feeAmt", text("运费分摊", "Share of freight"), 19, 2);
+const INSURANCE: Field = Field::decimal("insurAmt", text("保险费分摊", "Share of insurance"), 19, 2);
+const OTHER_CHARGES: Field = Field::decimal("otherAmt", text("杂费分摊", "Share of other charges"), 19, 2);
+const HANDLING: Field = Field::decimal("handlingAmt", text("操作费分摊", "Share of handling"), 19, 2);
 const VERSION: Field = Field::int("exgVersion", text("版本号", "Consumption version"), 8);
 
 /// A raw goods line of a forecast, by material.
@@ -165,10 +169,10 @@ pub static FCST_DTL: Resource = Resource {
         CERTIFICATE_LINE,
         Field::text("goodsBrand", text("货物品牌", "Brand"), 100),
         Field::text("prodBatchNo", text("生产批号", "Production batch no."), 100),
-        Field::decimal("feeAmt", text("运费分摊", "Share of freight"), 19, 2),
-        Field::decimal("insurAmt", text("保险费分摊", "Share of insurance"), 19, 2),
-        Field::decimal("otherAmt", text("杂费分摊", "Share of other charges"), 19, 2),
-        Field::decimal("handlingAmt", text("操作费分摊", "Share of handling"), 19, 2),
+        FREIGHT,
+        INSURANCE,
+        OTHER_CHARGES,
+        HANDLING,
         // The number of its merged line; it is moved to another by an operation of its own.
         Field::int("entryGdsSeqno", text("归并序号", "Merged line no."), 9).read_only().list(90).search(Search::Eq),
         DECL,
@@ -189,14 +193,27 @@ pub static FCST_DTL: Resource = Resource {
         "declTotal",
         "tradeCurr",
         "firstQty",
+        "firstUnit",
         "secondQty",
+        "secondUnit",
         "grossWt",
         "netWt",
         "packNo",
+        "volume",
         "originCountry",
         "destinationCountry",
+        "districtCode",
+        "dutyMode",
+        "exgVersion",
         "invoiceNo",
+        "entryNo",
+        "licenseNo",
         "containerId",
+        "ftaCode",
+        "ecoCertNo",
+        "ecoGNo",
+        "goodsBrand",
+        "prodBatchNo",
     ],
     priced: PRICED,
     ..Resource::PLAIN
@@ -242,6 +259,12 @@ pub static FCST_DEC_DTL: Resource = Resource {
         AGREEMENT.read_only(),
         CERTIFICATE.read_only(),
         CERTIFICATE_LINE.read_only(),
+        FREIGHT.read_only(),
+        INSURANCE.read_only(),
+        OTHER_CHARGES.read_only(),
+        HANDLING.read_only(),
+        // Names of the fields that somebody wrote into it.
+        Field::text("byHand", text("手工修改的栏目", "Written by hand"), 200).read_only(),
     ],
     order: "gNo",
     known_by: "gName",

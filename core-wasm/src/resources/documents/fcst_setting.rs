@@ -55,6 +55,7 @@ pub static FCST_SETTING: Resource = Resource {
         crate::resource::FieldGroup { key: CHECKED, label: text("检查", "Checks") },
         crate::resource::FieldGroup { key: CARE, label: text("Care 流程", "Care flow") },
     ],
+    start: &[("apart", "certificate,licence")],
     rules: &[twenty_or_fifty, codes, plain_prefix, mail_addresses],
     unique: &["orgId"],
     known_by: "customerName",

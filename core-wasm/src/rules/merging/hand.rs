@@ -1,11 +1,11 @@
 //! Merging by hand: which raw line may go to which merged line, and the way back. Raw lines keep the number of their merged
 //! line; a line that goes to another takes its number, and one whose number is taken off is free again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::key::{Says, of_law, of_options};
 use super::source::{GIVEN, Source};
-use super::{MergeOptions, Merging, Tariff};
+use super::{Apart, MergeOptions, Merging, Tariff};
 use crate::error::Problem;
 use crate::row::{Row, is_blank};
 use crate::text::catalogue::merging as texts;
@@ -56,13 +56,44 @@ pub fn give(rows: &mut [Row], merging: &Merging) {
 }
 
 /// What people may change in a merged line. It stays when its raw lines are merged again.
-const BY_HAND: &[&str] = &["gName", "gModel", "destinationCountry", "districtCode", "dutyMode"];
+const BY_HAND: &[&str] = &["gName", "gModel", "destinationCountry", "districtCode", LEVY];
+const LEVY: &str = Apart::LevyMode.field();
+
+/// The field of a merged line that names what somebody wrote into it.
+pub const WRITTEN: &str = "byHand";
+
+/// What somebody has written into a merged line, with what is written now: names with commas.
+pub fn written_by_hand(before: &Row, now: &Row) -> String {
+    let same = |field: &str| before.borrowed().written(field) == now.borrowed().written(field);
+    let written = BY_HAND.iter().filter(|field| is_written(before, field) || !same(field));
+    written.copied().collect::<Vec<_>>().join(",")
+}
+
+fn is_written(line: &Row, field: &str) -> bool {
+    line.text(WRITTEN).split(',').any(|written| written == field)
+}
 
 /// Puts into a line that raw lines became what somebody wrote into the one that they were before; nothing where they were none.
+/// What the merge itself gave that one is given anew: it may be another thing now.
 pub fn keep_by_hand(line: &mut Row, before: Option<&Row>) {
-    for field in BY_HAND {
-        if let Some(value) = before.and_then(|before| before.0.get(*field)).filter(|value| !is_blank(Some(*value))) {
+    let Some(before) = before else { return };
+    for field in BY_HAND.iter().filter(|field| is_written(before, field)) {
+        if let Some(value) = before.0.get(*field).filter(|value| !is_blank(Some(*value))) {
             line.set(field, value.clone());
+        }
+    }
+}
+
+/// A levy mode that somebody wrote into a merged line counts for its raw lines where declarations are parted by it.
+pub fn levy_by_hand(sources: &mut [Source], merged: &[Row]) {
+    let written = merged.iter().filter(|line| is_written(line, LEVY) && !line.is_blank(LEVY));
+    let modes: BTreeMap<i64, &str> = written.filter_map(|line| Some((line.int("gNo")?, line.text(LEVY)))).collect();
+    if modes.is_empty() {
+        return;
+    }
+    for source in sources {
+        if let Some(mode) = source.given.and_then(|number| modes.get(&number)) {
+            source.line.set(LEVY, *mode);
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::text::catalogue::merging as texts;
 
 /// Options of a merge. Those left out have their defaults, with which declarations are made of documents; an unknown name is
 /// refused. Where the order of names means nothing they are a set.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct MergeOptions {
@@ -33,6 +33,21 @@ pub struct MergeOptions {
     pub apart: BTreeSet<Apart>,
     /// Whether the name of a line of several materials says how many there are.
     pub count_mark: bool,
+}
+
+impl Default for MergeOptions {
+    /// A declaration has one certificate of origin and one licence: merge-split.md §2.
+    fn default() -> Self {
+        MergeOptions {
+            same: BTreeSet::new(),
+            alone: BTreeSet::new(),
+            alone_codes: BTreeSet::new(),
+            order: Order::default(),
+            max_lines: MaxLines::default(),
+            apart: BTreeSet::from([Apart::Certificate, Apart::Licence]),
+            count_mark: false,
+        }
+    }
 }
 
 impl MergeOptions {

@@ -35,7 +35,7 @@ pub struct Source {
 
 impl Source {
     /// A row of the resource `fcstDtl` as a raw line. Its total becomes one in cents, half up, written with four decimals, as
-    /// a declaration has it; weights of zero are unknown ones.
+    /// a declaration has it; only a blank weight is an unknown one.
     ///
     /// # Errors
     /// The row has no id, or a total that is no number or too large; the problem names the field in the row.
@@ -72,11 +72,11 @@ impl Source {
 
 /// A weight of a row of a document in kilograms; `None` when it is none above zero.
 pub fn weight(row: &Row, field: &str) -> Option<Weight> {
-    row.0.get(field).and_then(weighs)
+    row.0.get(field).and_then(weighs).filter(|weight| weight.is_positive())
 }
 
 fn weighs(value: &Value) -> Option<Weight> {
-    value.as_str()?.parse().ok().filter(|weight: &Weight| weight.is_positive())
+    value.as_str()?.parse().ok().filter(|weight: &Weight| !weight.is_negative())
 }
 
 /// A total as the declaration has it: two decimals, half up, written with four. `None` for no number.

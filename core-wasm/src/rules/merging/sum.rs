@@ -17,8 +17,9 @@ use crate::rules::split::apportion::Weight;
 use crate::text::catalogue::merging as texts;
 
 /// What is added up, in the order of the letters, and the decimals of each.
-const SUMS: [&str; 5] = ["declTotal", "firstQty", "gQty", "secondQty", "workUsd"];
-const DECIMALS: [u32; 5] = [4, 5, 5, 5, 4];
+const SUMS: [&str; 9] =
+    ["declTotal", "feeAmt", "firstQty", "gQty", "handlingAmt", "insurAmt", "otherAmt", "secondQty", "workUsd"];
+const DECIMALS: [u32; 9] = [4, 2, 5, 5, 2, 2, 2, 5, 4];
 /// What is taken from the first line that has it.
 const FIRST: &[&str] = &["gModel", "goodsBrand"];
 /// The material: of a line of several it says nothing.
@@ -30,7 +31,7 @@ const NAME: &str = "gName";
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Merged {
-    /// Its fields, as the line of a declaration has them; the number comes with the declaration.
+    /// Its fields, as the line of a declaration has them, and its share of the costs; the number comes with the declaration.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, string>"))]
     pub line: Row,
     /// Ids of the raw lines, in the order that they were given in.
@@ -136,7 +137,7 @@ impl<'a> Group<'a> {
         if count_mark && kinds > 1 {
             mark(&mut line, kinds);
         }
-        let [total, _, quantity, ..] = self.sums;
+        let [total, _, _, quantity, ..] = self.sums;
         put_price(&mut line, quantity, total);
         Merged {
             line,

@@ -54,8 +54,8 @@ pub struct Weighed<const S: u32 = 6> {
     pub net: Fixed<S>,
 }
 
-/// Shares gross and net weight over lines so that no line is heavier net than gross: the net weight first (lines whose own
-/// is known keep it), then what is on top of it. `None` when the gross weight is below the net one, the known net weights
+/// Shares gross and net weight over lines, each by itself (lines whose net weight is known keep it). Where a line would be
+/// heavier net than gross, the net weight is shared first and then what is on top of it. `None` when the gross weight is below the net one, the known net weights
 /// are above the whole, or leave something that no line is there to take.
 pub fn weights<const S: u32>(gross: Fixed<S>, net: Fixed<S>, lines: &[ToWeigh]) -> Option<Vec<Weighed<S>>> {
     let known: Vec<Option<Fixed<S>>> =
@@ -73,6 +73,11 @@ pub fn weights<const S: u32>(gross: Fixed<S>, net: Fixed<S>, lines: &[ToWeigh]) 
         nets[at] = share;
     }
     let all: Vec<i64> = lines.iter().map(|line| line.base).collect();
+    let by_itself = apportion(gross.scaled(), &all)?;
+    if by_itself.iter().zip(&nets).all(|(gross, net)| gross >= net) {
+        let of = |(gross, net)| Weighed { gross: Fixed::from_scaled(gross), net: Fixed::from_scaled(net) };
+        return Some(by_itself.into_iter().zip(nets).map(of).collect());
+    }
     let packing = apportion(packing.scaled(), &all)?;
     let lines = nets.into_iter().zip(packing).map(|(net, packing)| {
         let net = Fixed::<S>::from_scaled(net);

@@ -42,6 +42,11 @@ pub const NO_MORE_JOIN: Text = text(
     "采购订单 {order} 已提交或已取消，不能再加入预报",
     "Purchase order {order} is submitted or cancelled: no forecast can join it",
 );
+/// Why a forecast does not leave an order.
+pub const NO_MORE_LEAVE: Text = text(
+    "采购订单 {order} 已提交，预报不能移出；请先撤回订单",
+    "Purchase order {order} is submitted: take the order back before one of its forecasts leaves it",
+);
 /// Why a forecast of an order is not submitted, taken back or cancelled by itself.
 pub const TOGETHER: Text = text(
     "此预报属于采购订单，请在 Care 流程中整单办理",

@@ -132,7 +132,9 @@ impl Of {
                 path("add/all"),
                 change,
                 about("批量新增，全部成功或全部不增", "adds records, all or none"),
-                async move |State(app): State<App>, caller: Caller, extract::Json(sent): extract::Json<Many>| {
+                async move |State(app): State<App>,
+                            caller: Caller,
+                            extract::LongJson(sent): extract::LongJson<Many>| {
                     self.add_all(&app, &caller, sent).await
                 },
             )

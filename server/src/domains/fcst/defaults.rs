@@ -1,6 +1,7 @@
 //! GET /fcst/v1/default: what a new forecast of a customer starts with: what its last one of the category says of how it trades.
 
 use axum::extract::State;
+use core_wasm::permission::Category;
 use core_wasm::resources::documents::FCST;
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -13,6 +14,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::error::ApiError;
 use crate::extract::Query;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,6 +38,9 @@ pub async fn defaults(State(app): State<App>, caller: Caller, Query(wanted): Que
     caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(org)?;
     let mut start: Row = FCST.start.iter().map(|(field, value)| ((*field).to_owned(), (*value).into())).collect();
     if let Some(category) = wanted.i_e_catg.filter(|category| !category.is_empty()) {
+        if Category::from_ie_catg(&category).is_none() {
+            return Err(ApiError::Malformed(format!("iECatg: {category}")));
+        }
         start.set("iECatg", category);
     }
     start.set(ORG, org);

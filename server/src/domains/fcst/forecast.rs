@@ -3,10 +3,11 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
-use core_wasm::resources::documents::FCST;
+use core_wasm::resources::documents::{FCST, FCST_DEC_DTL, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::cut_off::fields as cut_off_fields;
 use core_wasm::rules::forecast_sum::ForecastSum;
+use core_wasm::rules::merging;
 use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MACHINE, MERGE, RETURNED, SUBMIT, UNMERGE};
@@ -22,7 +23,8 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
-use crate::crud::write;
+use crate::crud::table::Rows;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
@@ -94,6 +96,7 @@ impl Hooks for Forecast {
         match command.name {
             MERGE => merge::merge(tx, after).await?,
             UNMERGE => merge::unmerge(tx, after).await?,
+            SUBMIT => weighs_as_it_counts(tx, after).await?,
             _ if GIVEN_BACK.contains(&after.text("state")) => certs::release_all(tx, caller, after).await?,
             _ => {}
         }
@@ -104,6 +107,16 @@ impl Hooks for Forecast {
             care::order::returned(tx, caller, after).await?;
         }
         told(tx, &Actor::from(caller), command.name, note, after).await
+    }
+
+    /// A forecast that is gone is missing in its order.
+    async fn gone(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for forecast in rows {
+            if let Some(problem) = care::order::left(tx, &Actor::from(caller), forecast).await? {
+                return Err(ApiError::rule(problem));
+            }
+        }
+        Ok(())
     }
 
     /// Raw lines are filled from the goods master of the customer.
@@ -122,6 +135,13 @@ impl Hooks for Forecast {
         known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        if lines.list == super::merged().lines.list {
+            if let Some(before) = Rows::of(&FCST_DEC_DTL).by_id(line.int("id").unwrap_or_default()).one(tx).await? {
+                let written = merging::written_by_hand(&before, line);
+                line.set(merging::WRITTEN, written);
+            }
+            return Ok(Vec::new());
+        }
         if lines.list != super::raw().lines.list {
             return Ok(Vec::new());
         }
@@ -158,6 +178,17 @@ impl Hooks for Forecast {
         }
         Ok(())
     }
+}
+
+/// Where the customer allows no difference, no line may have one when the forecast is submitted, whatever it allowed before.
+async fn weighs_as_it_counts(tx: &Tx, forecast: &Row) -> Result<(), ApiError> {
+    if setting::may_differ(tx, forecast.int(ORG).unwrap_or_default()).await? {
+        return Ok(());
+    }
+    let lines = paged::all_of(tx, &FCST_DTL, write::key(forecast)?.0).await?;
+    let found = lines.iter().enumerate().filter_map(|(at, line)| Some(net_differs(line)?.at("lines", at)));
+    let found: Vec<Problem> = found.collect();
+    if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
 }
 
 /// A net weight that is not the quantity of goods whose legal unit is the kilogram: wrong where the customer allows no difference.

@@ -4,7 +4,7 @@ use axum::extract::State;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
-use core_wasm::rules::goods_master::complete;
+use core_wasm::rules::goods_master::{complete, follow_blank};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::forecast::CATEGORY;
@@ -47,12 +47,18 @@ pub async fn named(tx: &Tx, head: &Row, lines: &[&Row]) -> Result<Vec<Row>, ApiE
     Ok(found)
 }
 
-/// Fills what is blank in a line that is new. Of one that is stored, what is blank was left so.
+/// Fills what is blank in a line that is new, from its material, or else from the tariff. Of one that is stored, what is blank was left so.
 pub fn fill(tx: &Tx, head: &Row, materials: &[Row], line: &mut Row) {
     if !line.is_blank("id") {
         return;
     }
     let place = materials.binary_search_by(|material| material.text("gdsMtno").cmp(line.text("gdsMtno")));
-    let Some(material) = place.ok().and_then(|at| materials.get(at)) else { return };
-    complete(head, line, material.borrowed(), &FCST_DTL, &tx.dictionaries(), day_in_china(tx.now()));
+    let (dicts, today) = (tx.dictionaries(), day_in_china(tx.now()));
+    match place.ok().and_then(|at| materials.get(at)) {
+        Some(material) => complete(head, line, material.borrowed(), &FCST_DTL, &dicts, today),
+        None if line.is_blank("firstUnit") && !line.is_blank("codeTS") => {
+            follow_blank(head, line, &FCST_DTL, &dicts, today);
+        }
+        None => {}
+    }
 }

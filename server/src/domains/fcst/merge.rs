@@ -7,7 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{FCST_DEC_DTL, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
-use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merged, Merging, Near, Source, Tariff};
+use core_wasm::rules::merging::{self, GIVEN, MergeOptions, Merged, Merging, Near, Source, Tariff, WRITTEN};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -82,6 +82,7 @@ impl Made {
             line.set("packNo", packages.to_string());
         }
         merging::keep_by_hand(&mut line, before);
+        line.set(WRITTEN, before.map(|before| before.text(WRITTEN)).unwrap_or_default());
         line
     }
 }

@@ -344,6 +344,7 @@ fn own() -> Vec<Operation> {
             share::restore,
         )
         .body_schema(share::restore_body(), json!({ "id": 1, "version": 1, "lines": [] }))
+        .max_body(share::MAX_RESTORED)
         .limit(Limit::Bulk),
         Operation::get(
             "/fcst/v1/model/page",

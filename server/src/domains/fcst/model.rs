@@ -28,7 +28,7 @@ use crate::error::ApiError;
 use crate::extract::{Json, Path};
 
 /// Most lines of a template.
-const MOST: usize = 200;
+const MOST: usize = 2000;
 
 pub struct Model;
 

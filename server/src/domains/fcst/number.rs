@@ -3,7 +3,7 @@
 
 use chrono::NaiveDate;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, LockType, Order, Query};
 
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -30,7 +30,7 @@ pub async fn next_of(tx: &Tx, of: Series<'_>, org: i64, day: NaiveDate) -> Resul
     next_in(tx, of.table, of.column, &format!("{}{}", of.prefix, day.format("%y%m")), org).await
 }
 
-/// The next number of an organisation that begins with a series and counts in four digits.
+/// The next number of an organisation that begins with a series and counts in four digits or more.
 pub async fn next_in(
     tx: &Tx,
     table: &'static str,
@@ -43,7 +43,9 @@ pub async fn next_in(
             .column(Alias::new(column))
             .from(Alias::new(table))
             .and_where(Expr::col("org_id").eq(org))
-            .and_where(Expr::col(Alias::new(column)).like(format!("{series}____")))
+            .and_where(Expr::col(Alias::new(column)).like(format!("{series}____%")))
+            // The ten thousandth of a month has a digit more.
+            .order_by_expr(Func::char_length(Expr::col(Alias::new(column))).into(), Order::Desc)
             .order_by(Alias::new(column), Order::Desc)
             .limit(1)
             .take()

@@ -36,10 +36,13 @@ use crate::crud::table::Rows;
 use crate::crud::{codec, paged, serve, table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, LongJson, Path, Query};
 
 /// The fields of raw lines that are shared out.
 const SHARED: &[&str] = &["grossWt", "netWt", "packNo", "feeAmt", "insurAmt", "otherAmt", "handlingAmt"];
+
+/// Largest body that puts values back: 20,000 lines.
+pub const MAX_RESTORED: usize = 8 * 1024 * 1024;
 
 /// What every line got, or would get.
 #[derive(Debug, Serialize)]
@@ -252,7 +255,7 @@ async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) ->
 }
 
 /// POST /fcst/v1/dtl/restore: puts values back into lines, as an answer of a sharing told that they stood there.
-pub async fn restore(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<()> {
+pub async fn restore(State(app): State<App>, caller: Caller, LongJson(sent): LongJson<Row>) -> Answer<()> {
     let (tx, head, lines) = opened(&app, &caller, &sent).await?;
     let may_differ = setting::may_differ(&tx, head.int(ORG).unwrap_or_default()).await?;
     let stored: BTreeMap<i64, &Row> = lines.iter().filter_map(|line| Some((line.int("id")?, line))).collect();

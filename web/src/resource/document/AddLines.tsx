@@ -24,20 +24,6 @@ interface AddLinesProps {
 
 const LIST = 'rows';
 
-/** So many lines, with so many values altogether, go in one request: it takes no more than 5,000 and 100,000. */
-const MOST_ROWS = 4_000;
-const MOST_VALUES = 60_000;
-
-/** How many of the first lines fit into one request. */
-function fitting(rows: readonly Row[]): number {
-  let values = 0;
-  const at = rows.findIndex((row, place) => {
-    values += Object.keys(row).length;
-    return place > 0 && (place >= MOST_ROWS || values > MOST_VALUES);
-  });
-  return at < 0 ? rows.length : at;
-}
-
 /** Judges each line by itself. A line that did not change is not judged again: there may be thousands. */
 function rulesOfLines(of: string): DraftRules {
   const judged = new WeakMap<Row, readonly Problem[]>();
@@ -57,7 +43,7 @@ function rulesOfLines(of: string): DraftRules {
   };
 }
 
-/** Many lines at once: keyed or pasted from a workbook. Those of one request are stored together or not at all. */
+/** Many lines at once: keyed or pasted from a workbook. They are stored together or not at all. */
 export function AddLines({ of, pagedBy, document, help, onStored, onClose }: AddLinesProps) {
   const { t, lang } = useText();
   const { message } = App.useApp();
@@ -70,22 +56,16 @@ export function AddLines({ of, pagedBy, document, help, onStored, onClose }: Add
 
   const store = async () => {
     draft.tellAll();
-    if (rowsAt(draft.row, LIST).length === 0) return onClose();
+    const rows = rowsAt(draft.row, LIST);
+    if (rows.length === 0) return onClose();
     setBusy(true);
     setFailure(undefined);
-    let added = 0;
     try {
-      // What is stored leaves the grid, so that what is refused stands where it is shown.
-      for (let rest = rowsAt(draft.row, LIST); rest.length > 0; rest = rowsAt(draft.row, LIST)) {
-        const rows = rest.slice(0, fitting(rest));
-        added += (await addLines(of, { [pagedBy]: document, rows })).added;
-        draft.setRows(LIST, rest.slice(rows.length));
-      }
+      const { added } = await addLines(of, { [pagedBy]: document, rows });
       message.success(t('resource.lines.added', { count: added }));
       onStored();
       onClose();
     } catch (error) {
-      if (added > 0) onStored();
       if (error instanceof RequestError) draft.refused(refusalsOf(error));
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {

@@ -10,6 +10,7 @@ use core_wasm::text::catalogue::care as texts;
 use core_wasm::text::catalogue::documents::OF_DOCUMENT;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde_json::Value;
 
 use super::super::forecast::{CATEGORY, tell};
 use super::commands::CareOrder;
@@ -143,6 +144,11 @@ pub async fn join(
     forecast: &mut Row,
 ) -> Result<Option<Problem>, ApiError> {
     let order = &*forecast.text(PURCHASE_ORDER).trim().to_owned();
+    if let Some(before) = before.filter(|before| before.text(PURCHASE_ORDER) != order)
+        && let Some(problem) = left(tx, actor, before).await?
+    {
+        return Ok(Some(problem));
+    }
     let Some(org) = forecast.int(ORG).filter(|_| !order.is_empty()) else { return Ok(None) };
     // What cannot be stored is refused with the forecast.
     if before.is_some_and(|before| before.text(PURCHASE_ORDER) == order) || !is_legal(order) {
@@ -165,6 +171,28 @@ pub async fn join(
     }
     if !known.is_blank("clientOrderNo") {
         forecast.set("clientOrderNo", known.text("clientOrderNo").to_owned());
+    }
+    Ok(None)
+}
+
+/// What becomes of the order of a forecast that leaves it or is deleted: what was mailed is not the order any more, so that it is
+/// mailed again. Nothing leaves an order that is submitted.
+pub async fn left(tx: &Tx, actor: &Actor, forecast: &Row) -> Result<Option<Problem>, ApiError> {
+    let order = forecast.text(PURCHASE_ORDER);
+    if order.is_empty() || forecast.text(MACHINE.field) == forecast::CANCELLED {
+        return Ok(None);
+    }
+    let of_owner = Rows::of(&FCST_CARE).filter(Expr::col("org_id").eq(forecast.int(ORG)));
+    let found = of_owner.filter(Expr::col("client_rlt_po").eq(order)).locked().one(tx).await?;
+    let Some(before) = found else { return Ok(None) };
+    if before.text(care::MACHINE.field) == SUBMITTED {
+        let message = texts::NO_MORE_LEAVE.with(&[("order", order)]);
+        return Ok(Some(Problem::error("care.closed", PURCHASE_ORDER, message)));
+    }
+    if !before.is_blank("mailedAt") {
+        let mut after = before.clone();
+        after.set("mailedAt", Value::Null);
+        write::store(tx, actor, &FCST_CARE, "update", &before, after).await?;
     }
     Ok(None)
 }
