@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::SURE;
+use super::{Entry, SURE};
 use crate::text::{Text, text};
 
 /// Who keeps a family, and with it what the platform's administrators may change.
@@ -265,6 +265,43 @@ pub const FAMILIES: &[Family] = &[
 /// The family of this name, if the program brings it along.
 pub fn find(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.name == name)
+}
+
+/// The form that a code of a family has: the one that is written down for it, else of a table of customs the one that its
+/// codes have in common. Codes of fewer than three digits say little: customs has put letters beside such digits before
+/// (modes of transport).
+pub fn form_of(name: &str, entries: &[Entry]) -> Form {
+    const TELLING: usize = 3;
+    let family = find(name);
+    let is_customs = family.is_some_and(|family| family.keeper == Keeper::Customs);
+    match family.map_or(Form::Any, |family| family.form) {
+        Form::Any if is_customs => {
+            digits_alike(entries).filter(|width| *width >= TELLING).map_or(Form::Any, Form::Digits)
+        }
+        form => form,
+    }
+}
+
+/// How many digits the codes of a family have, where all are digits of one length.
+pub fn digits_alike(entries: &[Entry]) -> Option<usize> {
+    let width = entries.first()?.id.len();
+    entries.iter().all(|entry| Form::Digits(width).matches(&entry.id)).then_some(width)
+}
+
+/// A code of the tariff as workbooks have it (`8471.30.00.00`, `8471 3000 00`, `101210010` whose zero a spreadsheet took
+/// away) as the table has it. `None` for what is no whole code.
+pub fn tariff_code(typed: &str) -> Option<String> {
+    let bare = bare_code(typed);
+    let whole = if bare.len() == TARIFF_DIGITS - 1 { format!("0{bare}") } else { bare };
+    Form::Digits(TARIFF_DIGITS).matches(&whole).then_some(whole)
+}
+
+/// Digits of a code of the tariff.
+const TARIFF_DIGITS: usize = 10;
+
+/// A code of the tariff without the dots and blanks between its groups.
+pub fn bare_code(typed: &str) -> String {
+    typed.chars().filter(|letter| !letter.is_whitespace() && *letter != '.').collect()
 }
 
 /// Whether the table of the family has every code that may be used. Families that the platform made are as complete as it made them.

@@ -18,7 +18,7 @@ pub mod parameters;
 mod rates;
 mod regime;
 pub mod stock;
-mod tariff;
+pub mod tariff;
 mod trace;
 mod unproven;
 mod value;

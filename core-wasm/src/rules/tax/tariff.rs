@@ -7,7 +7,9 @@ use chrono::NaiveDate;
 use super::duty::{Mode, Rate};
 use super::number::Number;
 use crate::dictionary::{Dictionaries, Entry};
+use crate::error::Problem;
 use crate::rules::units;
+use crate::text::catalogue::administration;
 
 /// A price below this (yuan) that names no unit is one per piece (`完税价大于等于15元：15%` of a face mask), a higher one is
 /// in the first legal unit (`10000元` a kilogram of cosmetics, or a watch).
@@ -20,6 +22,36 @@ pub(super) fn read<'a>(column: &str, tariff: &'a Entry, dicts: &'a Dictionaries)
         None => plain(column, dicts),
         Some((one, other)) => by_price(half(one, dicts)?, half(other, dicts)?, tariff),
     }
+}
+
+/// Columns of the tariff that hold rates.
+pub const RATES: &[&str] = &[
+    "mfnRate",
+    "generalRate",
+    "provisionalRate",
+    "exportRate",
+    "exportProvisionalRate",
+    "vatRate",
+    "consumptionRate",
+    "exportRebate",
+];
+
+/// No rate is above this, in percent: the highest of the tariff is 270.
+const HIGHEST: Number = Number::whole(1000);
+
+/// What is wrong with a rate that somebody writes into a column of the tariff. Rebates may be several, of which the goods
+/// decide (`9,13`).
+pub fn rate_problem(column: &str, tariff: &Entry, dicts: &Dictionaries) -> Option<Problem> {
+    let text = tariff.extra(column);
+    let is_good = |text: &str| {
+        read(text, tariff, dicts).is_some_and(|rate| rate.percent <= HIGHEST && rate.percent_above <= HIGHEST)
+    };
+    let is_fine = match column {
+        "exportRebate" => text.split(',').all(is_good),
+        _ => is_good(text),
+    };
+    let told = || administration::TABLE_RATE.with(&[("column", column), ("rate", text)]);
+    (!text.is_empty() && !is_fine).then(|| Problem::error("dict.rate", column, told()))
 }
 
 fn number(text: &str) -> Option<Number> {
