@@ -107,7 +107,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 /// Whole tables, and the codes that organisations mark.
-fn table_operations() -> [Operation; 7] {
+fn table_operations() -> [Operation; 8] {
     [
         Operation::post(
             "/sys/v1/dict/table/import",
