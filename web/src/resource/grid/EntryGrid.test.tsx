@@ -182,6 +182,16 @@ describe('EntryGrid', () => {
     expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
   });
 
+  it('leaves a first line out that is said to hold headings nobody knows', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    paste('Artikel\tEinheit\tMenge\nbolt\t035\t5\n');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'The first line holds headings' }));
+    await user.click(within(dialog).getByRole('button', { name: /Paste all/ }));
+    expect(draft.rows('lines')).toEqual([{ no: '1', item: 'bolt', unit: '035', quantity: '5' }]);
+  });
+
   it('focuses the cell that somebody goes to, also when it is open already', async () => {
     const { draft, user } = show([{ item: 'a', quantity: '1' }]);
     act(() => draft.goTo('lines[0].quantity'));
