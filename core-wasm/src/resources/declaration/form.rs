@@ -32,6 +32,8 @@ pub struct FormPart {
     pub label: Text,
     pub fields: &'static [Field],
     pub many: bool,
+    /// It happens once: a copy and a template have none of it.
+    pub once: bool,
 }
 
 /// The fields of the head that stand in sight on an import and on an export, in the order of the official form, each with its
@@ -216,7 +218,8 @@ pub fn form(ie_catg: &str) -> Form {
 }
 
 fn form_part(part: &Part) -> FormPart {
-    FormPart { list: part.list, label: part.resource.label, fields: part.resource.fields, many: part.many }
+    let Part { list, resource, many, .. } = *part;
+    FormPart { list, label: resource.label, fields: resource.fields, many, once: ONCE.contains(&list) }
 }
 
 /// A declaration that nobody has keyed anything into yet: the category and what the form proposes for it.
