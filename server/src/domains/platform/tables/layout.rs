@@ -443,7 +443,9 @@ mod tests {
         assert_eq!(wrong("tradeMode", "11100"), form);
         assert_eq!(wrong("tradeMode", "01A0"), form);
         assert_eq!(wrong("tradeMode", "0999"), None);
-        assert_eq!(wrong("country", "ABC"), form);
+        assert_eq!(wrong("levyNature", "ABC"), form);
+        // Some countries have letters.
+        assert_eq!(wrong("country", "ABC"), None);
         // The table has single digits so far; that tells nothing.
         assert_eq!(wrong("transportMode", "V"), None);
     }
