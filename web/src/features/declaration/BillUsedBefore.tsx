@@ -5,7 +5,7 @@ import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
-import { type Row, textAt, textOf } from '../../resource/row';
+import { textAt, textOf } from '../../resource/row';
 import styles from './Declaration.module.css';
 
 /** Where everybody may open a declaration who finds it, be it to key or only to see it. */
@@ -37,8 +37,8 @@ export function BillUsedBefore({ draft }: { draft: Draft }) {
     enabled: bill.length >= SHORTEST,
     staleTime: STALE_MS,
   });
-  const isSame = (row: Row) => textOf(row.billNo).trim().toUpperCase() === bill.toUpperCase();
-  const others = (data ?? []).filter((row) => isSame(row) && String(row.id) !== id);
+  const isSame = (other: unknown) => textOf(other).trim().toUpperCase() === bill.toUpperCase();
+  const others = (data ?? []).filter((row) => isSame(row.billNo) && String(row.id) !== id);
   if (bill.length < SHORTEST || others.length === 0) return null;
   return (
     <Alert
