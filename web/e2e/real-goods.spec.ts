@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
-import { field, keyHead, numberShown } from './support/keying';
+import { field, keyHead, keyRestOfLine, numberShown } from './support/keying';
 import { type Account, logIn } from './support/session';
 
 /** Goods sold by the kilogram that the sample of codes of earlier versions did not have, each found in another way. */
@@ -44,14 +44,7 @@ async function keyGoods(page: Page, one: (typeof GOODS)[number]): Promise<void> 
     await page.keyboard.type(cell);
     await page.keyboard.press('Enter');
   }
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('USD');
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Enter');
-  await page.keyboard.type('DEU');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('31119');
-  await page.keyboard.press('Enter');
+  await keyRestOfLine(page, 'DEU');
 }
 
 /** Duty and value-added tax of the goods in yuan, at a rate of six decimals: reckoned here from the percentages alone. */

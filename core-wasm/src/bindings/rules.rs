@@ -144,6 +144,18 @@ fn known(name: &str) -> Result<&'static Resource, JsError> {
     found.copied().ok_or_else(|| JsError::new(&format!("the core knows no resource {name}")))
 }
 
+/// A code as somebody wrote it (`8471.30.00.00`), as its family has it; what is none stays as it is.
+#[wasm_bindgen(js_name = wholeCode)]
+pub fn whole_code(family: &str, typed: &str) -> String {
+    families::whole_code(family, typed)
+}
+
+/// A code, or the beginning of one, without the marks between its groups; what has anything else in it stays as it is.
+#[wasm_bindgen(js_name = strippedCode)]
+pub fn stripped_code(family: &str, typed: &str) -> String {
+    families::stripped_code(family, typed)
+}
+
 /// Families too large for the user info: they are searched on the server, and their rows are learned code by code.
 #[wasm_bindgen(js_name = largeFamilies)]
 pub fn large_families() -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::SURE;
+use super::{Entry, SURE};
 use crate::text::{Text, text};
 
 /// Who keeps a family, and with it what the platform's administrators may change.
@@ -274,6 +274,57 @@ pub fn find(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().find(|family| family.name == name)
 }
 
+/// The form that a code of a family has: the one that is written down for it, else of a table of customs the one that its
+/// codes have in common. Codes of fewer than three digits say little: customs has put letters beside such digits before
+/// (modes of transport).
+pub fn form_of(name: &str, entries: &[Entry]) -> Form {
+    const TELLING: usize = 3;
+    let family = find(name);
+    let is_customs = family.is_some_and(|family| family.keeper == Keeper::Customs);
+    match family.map_or(Form::Any, |family| family.form) {
+        Form::Any if is_customs => {
+            digits_alike(entries).filter(|width| *width >= TELLING).map_or(Form::Any, Form::Digits)
+        }
+        form => form,
+    }
+}
+
+/// How many digits the codes of a family have, where all are digits of one length.
+pub fn digits_alike(entries: &[Entry]) -> Option<usize> {
+    let width = entries.first()?.id.len();
+    entries.iter().all(|entry| Form::Digits(width).matches(&entry.id)).then_some(width)
+}
+
+/// A code of the tariff as workbooks have it (`8471.30.00.00`, `8471 3000 00`, `101210010` whose zero a spreadsheet took
+/// away) as the table has it. `None` for what is no whole code.
+pub fn tariff_code(typed: &str) -> Option<String> {
+    let bare = bare_code(typed);
+    let whole = if bare.len() == TARIFF_DIGITS - 1 { format!("0{bare}") } else { bare };
+    Form::Digits(TARIFF_DIGITS).matches(&whole).then_some(whole)
+}
+
+/// A code as somebody wrote it, as its family has it; what is none stays as it is.
+pub fn whole_code(family: &str, typed: &str) -> String {
+    let whole = (family == "hsCode").then(|| tariff_code(typed)).flatten();
+    whole.unwrap_or_else(|| typed.to_owned())
+}
+
+/// A code, or the beginning of one, without the marks between its groups; what has anything else in it stays as it is. Zeros
+/// that are missing stay missing: of nine digits only the table knows whether it is the first or the last that lacks.
+pub fn stripped_code(family: &str, typed: &str) -> String {
+    let bare = (family == "hsCode").then(|| bare_code(typed));
+    let digits = |bare: &String| !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+    bare.filter(digits).unwrap_or_else(|| typed.to_owned())
+}
+
+/// Digits of a code of the tariff.
+const TARIFF_DIGITS: usize = 10;
+
+/// A code of the tariff without the dots and blanks between its groups.
+pub fn bare_code(typed: &str) -> String {
+    typed.chars().filter(|letter| !letter.is_whitespace() && *letter != '.').collect()
+}
+
 /// Whether the table of the family has every code that may be used. Families that the platform made are as complete as it made them.
 pub fn is_complete(name: &str) -> bool {
     find(name).is_none_or(|family| family.complete)
@@ -301,6 +352,34 @@ pub fn is_large(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn codes_of_the_tariff_are_read_as_workbooks_have_them() {
+        for (typed, whole, stripped) in [
+            ("8471.30.00.00", "8471300000", "8471300000"),
+            ("8471 3000 00", "8471300000", "8471300000"),
+            ("101210010", "0101210010", "101210010"),
+            ("8471.30", "8471.30", "847130"),
+            ("笔记本 13.3", "笔记本 13.3", "笔记本 13.3"),
+        ] {
+            assert_eq!((whole_code("hsCode", typed), stripped_code("hsCode", typed)), (whole.into(), stripped.into()));
+            assert_eq!(whole_code("port", typed), typed);
+            assert_eq!(stripped_code("port", typed), typed);
+        }
+    }
+
+    #[test]
+    fn the_form_of_a_family_is_written_down_or_that_of_its_codes() {
+        let codes = |ids: &[&str]| -> Vec<Entry> {
+            ids.iter().map(|id| Entry { id: (*id).to_owned(), ..Entry::default() }).collect()
+        };
+        assert_eq!(form_of("port", &codes(&["1"])), Form::CapitalsDigits(3, 3));
+        assert_eq!(form_of("tradeMode", &codes(&["0110", "0214"])), Form::Digits(4));
+        assert_eq!(form_of("tradeMode", &codes(&["0110", "AB"])), Form::Any);
+        assert_eq!(form_of("transportMode", &codes(&["2", "5"])), Form::Any, "letters came later");
+        assert_eq!(form_of("customerType", &codes(&["100", "200"])), Form::Any, "the platform's own");
+        assert_eq!(form_of("goodsKind", &codes(&["100"])), Form::Any);
+    }
 
     #[test]
     fn every_family_stands_once() {

@@ -4,7 +4,7 @@
 use crate::dictionary::Dictionaries;
 use crate::resource::{Field, Kind, Need, Required, Resource};
 use crate::resources::declaration::form::form;
-use crate::resources::declaration::{HEAD, Packed};
+use crate::resources::declaration::{HEAD, LINE, Packed};
 use crate::row::{Row, RowRef};
 use crate::rules::declaration::{Direction, Wanted, terms};
 
@@ -20,12 +20,22 @@ const NOT_OF_ZONES: &[&str] = &["contrNo", "cutMode"];
 /// The fields of a row that ask for something, in form order. Lists beside the row are not looked at.
 pub fn asked(resource: &Resource, row: &Row, dicts: &Dictionaries) -> Vec<&'static str> {
     let row = row.borrowed();
+    if resource.name == LINE.name {
+        return asked_of_line(row);
+    }
     if resource.name != HEAD.name {
         return resource.fields.iter().filter(|field| asks(field, row)).map(|field| field.name).collect();
     }
     let silent = silent(row, dicts);
     let head = form(row.text("iECatg")).head;
     head.iter().filter(|field| asks(field, row) && !silent.contains(&field.name)).map(|field| field.name).collect()
+}
+
+/// The cells of a goods line that ask for something: a second legal quantity where the code has a second unit.
+fn asked_of_line(line: RowRef<'_>) -> Vec<&'static str> {
+    let has_second = |field: &Field| field.name == "secondQty" && !line.is_blank("secondUnit") && has_gap(field, line);
+    let cells = LINE.fields.iter().filter(|field| field.list > 0);
+    cells.filter(|field| asks(field, line) || has_second(field)).map(|field| field.name).collect()
 }
 
 fn asks(field: &Field, row: RowRef<'_>) -> bool {

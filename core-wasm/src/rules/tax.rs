@@ -18,7 +18,7 @@ pub mod parameters;
 mod rates;
 mod regime;
 pub mod stock;
-mod tariff;
+pub mod tariff;
 mod trace;
 mod unproven;
 mod value;
@@ -217,6 +217,7 @@ pub fn estimate(declaration: &Row, context: &Context<'_>) -> Estimate {
         estimate.problems.push(Problem::error("tax.tooLarge", "lines", texts::TOO_LARGE));
         return estimate.unfinished();
     };
+    estimate.problems.extend(regime.problem());
     for ((index, row), priced) in head.each("lines").enumerate().zip(priced.lines) {
         estimate.add_line(context, head, (index, row), priced, (direction, regime));
     }

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use core_wasm::config::OrgParams;
 use core_wasm::dictionary::{Dictionaries, Entry};
 use core_wasm::error::{Problem, Severity};
-use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::declaration::{HEAD, LINE};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, Verdict, judge, rules};
@@ -50,8 +50,12 @@ pub fn judged(input: Value) -> Value {
     json!(problems.collect::<Vec<_>>())
 }
 
-/// The fields of a head that ask for something; without a base the input is the head itself.
+/// The fields of a head that ask for something; without a base the input is the head itself, or a goods line.
 pub fn asked(input: Value) -> Value {
+    if let Some(line) = input.get("line") {
+        let line = Row::from_value(line.clone()).unwrap();
+        return json!(core_wasm::rules::asked::asked(&LINE, &line, support::dictionaries()));
+    }
     let row = match input.get("base") {
         Some(_) => declaration(&serde_json::from_value(input).unwrap()),
         None => Row::from_value(input).unwrap(),

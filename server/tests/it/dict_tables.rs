@@ -109,7 +109,88 @@ async fn materials_and_drafts_move_to_the_code_that_follows() {
     assert_eq!(problems(&refused), [problem("to", "dict.move")], "that one has ended");
     let moved = admin.post("/sys/v1/dict/table/move", json!({ "from": "8413810090", "to": "8413810010" })).await.done();
     assert!(moved["materials"].as_u64() >= Some(count), "{moved}");
+    assert_eq!(moved["left"], json!(0));
     assert_eq!(maker.get("/base/v1/material/page?hsCode=8413810090").await.done()["total"], 0);
+    let same = json!({ "from": "8413810010", "to": "8413810010" });
+    let refused = admin.post("/sys/v1/dict/table/move", same).await.refused(422);
+    assert_eq!(problems(&refused), [problem("to", "dict.move")], "nothing would change but the versions");
+}
+
+#[tokio::test]
+async fn what_an_ended_code_has_is_seen_and_moves_to_one_of_next_year() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let ended = async || {
+        let codes = admin.get("/sys/v1/dict/table/ended").await.done();
+        codes.as_array().unwrap().iter().find(|one| one["code"] == "8413810090").cloned()
+    };
+    assert_eq!(ended().await, None);
+    let file = workbook();
+    let how = [("family", "hsCode"), ("day", "2027-01-01"), ("official", "1"), ("apply", "1")];
+    assert_eq!(load(&admin, ("2027.xlsx", &file), &how).await["applied"], true);
+    // In December somebody ends the row of next year by hand.
+    let page = admin.get("/sys/v1/dict/entry/page?family=hsCode&code=8413810090").await.done();
+    for mut row in page["rows"].as_array().unwrap().clone() {
+        if row["validFrom"] == "2027-01-01" {
+            row["validTo"] = json!("2027-01-31");
+            admin.post("/sys/v1/dict/entry/update", row).await.done();
+        }
+    }
+    let seen = ended().await.unwrap();
+    assert_eq!(seen["to"], "2027-01-31");
+    assert!(seen["materials"].as_u64() > Some(0), "{seen}");
+    // 8413810015 begins on 1 January: what is meant for then may have it now.
+    let moved = admin.post("/sys/v1/dict/table/move", json!({ "from": "8413810090", "to": "8413810015" })).await.done();
+    assert_eq!((&moved["materials"], &moved["left"]), (&seen["materials"], &json!(0)));
+    assert_eq!(ended().await, None);
+    app.as_user("maker").await.get("/sys/v1/dict/table/ended").await.refused(403);
+}
+
+#[tokio::test]
+async fn a_move_says_what_is_left_and_goes_on() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let maker = app.as_user("maker").await;
+    for at in 0..501 {
+        let pump = json!({
+            "gdsMtno": format!("PUMP-{at}"), "materialType": "RM", "name": "泵", "hsCode": "8413810090", "unit": "001",
+        });
+        maker.post("/base/v1/material/add", pump).await.done();
+    }
+    let go = json!({ "from": "8413810090", "to": "8413810010" });
+    let moved = admin.post("/sys/v1/dict/table/move", go.clone()).await.done();
+    assert_eq!(moved["materials"], json!(500));
+    assert!(moved["left"].as_u64() > Some(0), "{moved}");
+    assert_eq!(admin.post("/sys/v1/dict/table/move", go).await.done()["left"], json!(0));
+}
+
+#[tokio::test]
+async fn single_codes_have_the_form_of_their_family_and_rates_that_can_be_read() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let add = async |family: &str, code: &str, extra: &str| {
+        let entry = json!({ "family": family, "code": code, "name": "新", "extra": extra });
+        problems(&admin.post("/sys/v1/dict/entry/add", entry).await.refused(422))
+    };
+    assert_eq!(add("port", "US999", "{}").await, [problem("code", "dict.form")]);
+    assert_eq!(add("tradeMode", "11100", "{}").await, [problem("code", "dict.form")]);
+    assert_eq!(add("hsCode", "84138100", "{}").await, [problem("code", "dict.form")]);
+    for rate in ["abc", "-5", "9999"] {
+        let extra = json!({ "vatRate": rate }).to_string();
+        assert_eq!(add("hsCode", "8413810099", &extra).await, [problem("extra", "dict.rate")]);
+    }
+}
+
+#[tokio::test]
+async fn a_national_tariff_with_a_new_line_can_be_loaded_whole() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let file = "税则号列,货品名称,最惠国税率(%)\n84138100,泵,8\n84139999,新泵,5\n";
+    let how = [("family", "hsCode"), ("day", "2027-01-01"), ("whole", "1"), ("apply", "1")];
+    let done = load(&admin, ("tariff.csv", file.as_bytes()), &how).await;
+    assert_eq!((&done["applied"], &done["wrong"], &done["idle"]), (&json!(true), &json!(0), &json!(1)), "{done}");
+    let told = done["problems"].as_array().unwrap();
+    assert_eq!((&told[0]["line"], &told[0]["rule"]), (&json!(3), &json!("dict.noCode")));
 }
 
 #[tokio::test]
@@ -150,6 +231,14 @@ async fn an_organisation_marks_codes_for_itself() {
     assert_eq!(maker.get(path).await.done(), json!([]));
     let unknown = json!({ "family": "port", "code": "XXX", "on": true });
     maker.post("/sys/v1/dict/favourite/mark", unknown).await.refused(404);
+    let ports = app.app.dictionaries().entries("port").iter().map(|port| port.id.clone()).take(201).collect::<Vec<_>>();
+    let mark = |code: &str| json!({ "family": "port", "code": code, "on": true });
+    for code in &ports[..200] {
+        maker.post("/sys/v1/dict/favourite/mark", mark(code)).await.done();
+    }
+    let refused = maker.post("/sys/v1/dict/favourite/mark", mark(&ports[200])).await.refused(422);
+    assert_eq!(problems(&refused), [problem("code", "dict.favourites")], "the list would cut it off");
+    maker.post("/sys/v1/dict/favourite/mark", mark(&ports[0])).await.done();
 }
 
 #[tokio::test]

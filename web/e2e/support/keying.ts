@@ -92,16 +92,32 @@ export async function keyLine(page: Page, { code, name, model, quantity, price, 
     await page.keyboard.type(cell);
     await page.keyboard.press('Enter');
   }
-  // The total was computed; on to the currency, past the legal quantities and units, to the origin.
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('USD');
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Enter');
-  await page.keyboard.type(origin);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter'); // The destination is China already.
-  await page.keyboard.type('31119');
-  await page.keyboard.press('Enter');
+  await keyRestOfLine(page, origin);
 }
+
+/**
+ * Behind the price: Enter goes to what neither the tariff nor the arithmetic gave. The last cell is left by Tab, since Enter would
+ * begin a further line. `keyboard` is what presses the keys.
+ */
+export async function keyRestOfLine(
+  page: Page,
+  origin: string,
+  keyboard: { type: (text: string) => Promise<void>; press: (key: string) => Promise<void> } = page.keyboard,
+  last = 'Tab',
+): Promise<void> {
+  const asked: Record<string, string> = { Currency: 'USD', 'Country of origin': origin, [DISTRICT]: '31119' };
+  for (let at = 0; at < 20; at += 1) {
+    const cell = page.locator(':focus');
+    const label = (await cell.getAttribute('aria-label')) ?? '';
+    const value = (await cell.inputValue()) === '' ? asked[label] : undefined;
+    if (value !== undefined) await keyboard.type(value);
+    await keyboard.press(label === DISTRICT ? last : 'Enter');
+    if (label === DISTRICT) return;
+  }
+  throw new Error('the line never asked for its district');
+}
+
+const DISTRICT = 'District of destination';
 
 /** The internal number of the declaration that is shown, from its tab: a warning may name another one. */
 export async function numberShown(page: Page): Promise<string> {

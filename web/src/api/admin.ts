@@ -89,7 +89,10 @@ export const dicts = {
 /** What a file with codes changes. */
 export type TablePlan = AnswerOf<'/sys/v1/dict/table/import', 'post'>;
 export type TableChange = TablePlan['rows'][number];
+export type EndedCode = AnswerOf<'/sys/v1/dict/table/ended', 'get'>[number];
 export type TableImportRow = AnswerOf<'/sys/v1/dict/table/list', 'get'>[number];
+
+type MovedCode = AnswerOf<'/sys/v1/dict/table/move', 'post'>;
 
 interface TableLoad {
   family: string;
@@ -115,8 +118,18 @@ export const dictTables = {
   },
   imports: (family: string, signal?: AbortSignal) => get<TableImportRow[]>('/dict/table/list', { family }, signal),
   undo: (id: number) => post('/dict/table/undo', { id }),
-  move: (from: string, to: string) =>
-    post<AnswerOf<'/sys/v1/dict/table/move', 'post'>>('/dict/table/move', { from, to }),
+  /** Codes of the tariff that end while materials or drafts have them. */
+  ended: (signal?: AbortSignal) => get<EndedCode[]>('/dict/table/ended', {}, signal),
+  /** Moves all there is: the server takes so many at a time and says what is left. */
+  async move(from: string, to: string): Promise<Pick<MovedCode, 'materials' | 'drafts'>> {
+    const all = { materials: 0, drafts: 0 };
+    for (;;) {
+      const moved = await post<MovedCode>('/dict/table/move', { from, to });
+      all.materials += moved.materials;
+      all.drafts += moved.drafts;
+      if (moved.left === 0 || moved.materials + moved.drafts === 0) return all;
+    }
+  },
   layout: (family: string) =>
     downloadFile({ method: 'GET', path: '/sys/v1/dict/table/layout', query: { family } }, family),
 };

@@ -115,7 +115,10 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   labels: labelled,
   texts: quoted,
   declaration: judged,
-  asked: (input) => askedFields('declaration', input.base === undefined ? input : declarationOf(input)),
+  asked: (input) =>
+    input.line === undefined
+      ? askedFields('declaration', input.base === undefined ? input : declarationOf(input))
+      : askedFields('declarationLine', input.line),
   elements: parted,
   goodsMaster: filled,
   headings: headed,

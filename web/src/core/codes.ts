@@ -65,6 +65,12 @@ export function label(family: string, code: string, lang: Lang): string {
   return (hint && rules.choicesOf(family, [hint], lang)[0]?.label) ?? code;
 }
 
+/** A code as somebody wrote it (`8471.30.00.00`), as its family has it; what is none stays as it is. */
+export const wholeCode = (family: string, typed: string): string => rules.wholeCode(family, typed);
+
+/** A code, or the beginning of one, without the marks between its groups; what has anything else in it stays as it is. */
+export const strippedCode = (family: string, typed: string): string => rules.strippedCode(family, typed);
+
 /** The entry of a code, be it the id or the second code, if it is known yet. */
 export function entry(family: string, code: string): Entry | undefined {
   const known = rules.entry(family, code);

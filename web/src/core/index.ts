@@ -25,9 +25,11 @@ export {
   isOnServer,
   label,
   searchEntries,
+  strippedCode,
   want,
   wantOfDeclaration,
   wantOfRow,
+  wholeCode,
 } from './codes';
 export * from './declaration';
 export { favouriteChoices, favourites, markFavourite } from './favourites';

@@ -69,6 +69,7 @@ pub static TAX_RATE_SPECIAL: Resource = Resource {
         quantity_expression,
         price_expression,
         not_negative,
+        below_the_whole,
         agreement,
         tax_of_kind,
         period,
@@ -143,6 +144,15 @@ const NUMBERS: &[&str] = &["valoremRate", "qtyRate", "threshold", "valoremRate2"
 fn not_negative(row: &Row) -> Option<Problem> {
     let below = NUMBERS.iter().find(|field| row.decimal::<5>(field).is_some_and(Fixed::is_negative));
     below.map(|field| Problem::error("taxRateSpecial.negative", *field, texts::NOT_NEGATIVE))
+}
+
+/// The consumption tax is levied on a price that holds the tax itself, so none takes all of it.
+fn below_the_whole(row: &Row) -> Option<Problem> {
+    const CONSUMPTION: &str = "Y";
+    let whole: Option<Fixed<4>> = "100".parse().ok();
+    let above = ["valoremRate", "valoremRate2"].iter().find(|field| row.decimal::<4>(field) >= whole);
+    let field = above.filter(|_| row.text("taxType") == CONSUMPTION)?;
+    Some(Problem::error("taxRateSpecial.whole", *field, texts::BELOW_THE_WHOLE))
 }
 
 fn agreement(row: &Row) -> Option<Problem> {

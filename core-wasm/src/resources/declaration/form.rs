@@ -32,6 +32,8 @@ pub struct FormPart {
     pub label: Text,
     pub fields: &'static [Field],
     pub many: bool,
+    /// It happens once: a copy and a template have none of it.
+    pub once: bool,
 }
 
 /// The fields of the head that stand in sight on an import and on an export, in the order of the official form, each with its
@@ -216,7 +218,8 @@ pub fn form(ie_catg: &str) -> Form {
 }
 
 fn form_part(part: &Part) -> FormPart {
-    FormPart { list: part.list, label: part.resource.label, fields: part.resource.fields, many: part.many }
+    let Part { list, resource, many, .. } = *part;
+    FormPart { list, label: resource.label, fields: resource.fields, many, once: ONCE.contains(&list) }
 }
 
 /// A declaration that nobody has keyed anything into yet: the category and what the form proposes for it.
@@ -267,13 +270,24 @@ pub fn parties(owner: &Party, maker: &Party, clerk: &str) -> Vec<(&'static str, 
     fields.into_iter().chain(card).map(|(field, value)| (field, value.to_owned())).collect()
 }
 
-/// The lists of a declaration that happen once: its boxes and its papers.
-const ONCE: &[&str] = &["containers", "edocRealations"];
+/// The lists of a declaration that happen once: its boxes, its papers, its licences and certificates, the picture of its marks.
+const ONCE: &[&str] = &["containers", "edocRealations", "licenceDocus", "ecoRelations", "markLobs"];
+/// Of the product licences of a line, what is of one licence: the kind is wanted again, its number is another.
+const ONCE_OF_LICENCES: &[&str] = &["licenceNo", "licWrtofDetailNo", "licWrtofQty", "licWrtofQtyUnit"];
 
 /// A new declaration with the content of another: without what happens once, such as its bill of lading, its dates, its boxes.
 pub fn copy(of: &Row) -> Row {
     let once = |name: &str| ONCE.contains(&name) || HEAD.field(name).is_some_and(|field| field.once);
-    same(of).0.into_iter().filter(|(name, _)| !once(name)).collect()
+    let kept = same(of).0.into_iter().filter(|(name, _)| !once(name));
+    kept.map(|(name, value)| if name == "lines" { (name, without_licences(value)) } else { (name, value) }).collect()
+}
+
+/// The lines without the numbers of their product licences.
+fn without_licences(mut lines: Value) -> Value {
+    let lists = lines.as_array_mut().into_iter().flatten().filter_map(|line| line.get_mut("goodsLimits"));
+    let licences = lists.filter_map(Value::as_array_mut).flatten().filter_map(Value::as_object_mut);
+    licences.for_each(|licence| licence.retain(|name, _| !ONCE_OF_LICENCES.contains(&name.as_str())));
+    lines
 }
 
 /// All the content of a declaration, for another part of the same shipment: without what was given to it by us, the server or
@@ -317,12 +331,14 @@ mod tests {
         let stored = json!({
             "id": 7, "version": 3, "status": "J", "iECatg": "1", "orgId": 4, "entryId": "2225", "seqNo": "I2", "billNo": "B1",
             "contrNo": "C1", "iEDate": "2026-03-10", "tradeMode": "0110", "containers": [{ "containerId": "TEMU6123456" }],
-            "edocRealations": [{ "edocID": "a.pdf" }],
-            "lines": [{ "id": 9, "gNo": "1", "goodsLimits": [{ "id": 2, "licenceNo": "L" }] }],
+            "edocRealations": [{ "edocID": "a.pdf" }], "licenceDocus": [{ "docuCode": "1", "certCode": "Q1" }],
+            "ecoRelations": [{ "decGNo": "1", "ecoCertNo": "CE1" }], "markLobs": [{ "attachName": "a.png" }],
+            "lines": [{ "id": 9, "gNo": "1", "goodsLimits": [{ "id": 2, "goodsNo": "1", "licTypeCode": "325",
+                "licenceNo": "L", "licWrtofQty": "3" }] }],
         });
         let expected = json!({
             "iECatg": "1", "orgId": 4, "tradeMode": "0110",
-            "lines": [{ "gNo": "1", "goodsLimits": [{ "licenceNo": "L" }] }],
+            "lines": [{ "gNo": "1", "goodsLimits": [{ "goodsNo": "1", "licTypeCode": "325" }] }],
         });
         assert_eq!(Value::Object(copy(&Row::from_value(stored).unwrap()).0), expected);
     }
@@ -333,6 +349,7 @@ mod tests {
             "id": 7, "status": "J", "iECatg": "1", "orgId": 4, "seqNo": "I2", "tradeMode": "0110", "noteS": " ", "other": 1,
             "billNo": "B1",
             "edocRealations": [{ "edocID": "a.pdf" }], "lines": [{ "id": 9, "codeTS": "7318160000" }], "containers": [],
+            "licenceDocus": [{ "docuCode": "1", "certCode": "Q1" }],
         });
         let expected = json!({ "tradeMode": "0110", "lines": [{ "codeTS": "7318160000" }] });
         assert_eq!(Value::Object(template(&Row::from_value(stored).unwrap()).0), expected);

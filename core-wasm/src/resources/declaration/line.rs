@@ -12,8 +12,8 @@ pub static LINE: Resource = Resource {
     fields: &[
         Field::int("gNo", text("项号", "Line no."), 19).required().group("goods").list(60).export(),
         // Our own: the material of the owner's goods master. It stands in no message.
-        Field::text("gdsMtno", text("商品料号", "Material no."), 32).group("goods").list(130),
-        Field::int("contrItem", text("备案序号", "Account serial no."), 19).group("goods").list(80).export(),
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32).seldom().group("goods").list(130),
+        Field::int("contrItem", text("备案序号", "Account serial no."), 19).seldom().group("goods").list(80).export(),
         Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
             .required()
             .group("goods")
@@ -52,10 +52,12 @@ pub static LINE: Resource = Resource {
             .list(80)
             .export(),
         Field::decimal("secondQty", text("法定第二数量", "Second legal quantity"), 19, 5)
+            .seldom()
             .group("quantity")
             .list(110)
             .export(),
         Field::dict("secondUnit", text("法定第二单位", "Second legal unit"), "unit", 3)
+            .seldom()
             .group("quantity")
             .list(80)
             .export(),

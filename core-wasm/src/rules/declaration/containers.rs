@@ -109,13 +109,9 @@ fn check_digit(_: &Declaration<'_>, container: Numbered<'_>, found: &mut Finding
 
 /// Whether a text lists line numbers from 1 to `lines`, each once.
 fn is_list_of_lines(list: &str, lines: usize) -> bool {
-    let mut seen = Vec::new();
-    list.split(',').all(|number| {
-        let known = number.parse::<usize>().is_ok_and(|line| (1..=lines).contains(&line));
-        let new = !seen.contains(&number);
-        seen.push(number);
-        known && new
-    })
+    let mut seen = HashSet::new();
+    // 1 and 01 are one line.
+    list.split(',').all(|number| number.parse().is_ok_and(|line| (1..=lines).contains(&line) && seen.insert(line)))
 }
 
 fn goods_no(decl: &Declaration<'_>, container: Numbered<'_>, found: &mut Findings<'_>) {
@@ -125,9 +121,9 @@ fn goods_no(decl: &Declaration<'_>, container: Numbered<'_>, found: &mut Finding
     }
 }
 
-/// The lines of a container row.
-fn lines_of<'a>(row: Numbered<'a>) -> impl Iterator<Item = &'a str> {
-    row.row.text("goodsNo").split(',').filter(|number| !number.is_empty())
+/// The lines of a container row, as far as they are numbers.
+fn lines_of(row: Numbered<'_>) -> impl Iterator<Item = usize> {
+    row.row.text("goodsNo").split(',').filter_map(|number| number.parse().ok())
 }
 
 /// A box may stand in several rows, one for each of its lines; not twice with the same line, nor as two types.
@@ -156,8 +152,7 @@ fn no_container(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     if decl.containers.is_empty() || !told {
         return;
     }
-    let boxed: HashSet<usize> =
-        decl.containers.iter().flat_map(|row| lines_of(*row)).filter_map(|line| line.parse().ok()).collect();
+    let boxed: HashSet<usize> = decl.containers.iter().flat_map(|row| lines_of(*row)).collect();
     let left = decl.lines.iter().map(|line| line.index + 1).filter(|number| !boxed.contains(number));
     let left: Vec<String> = left.map(|number| number.to_string()).collect();
     if !left.is_empty() {

@@ -7,6 +7,7 @@ use super::number::Number;
 use super::trace::{Reckoning, Rounding, Step};
 use super::{Fault, LeviedOn};
 use crate::error::Problem;
+use crate::text::catalogue::base::BELOW_THE_WHOLE;
 use crate::text::catalogue::tax as texts;
 
 /// What the tax is composed of beside itself.
@@ -76,6 +77,9 @@ fn composite(
     per_unit: Number,
 ) -> Result<(Number, Step), Fault> {
     let rest = Number::whole(100).minus(percent)?;
+    if rest <= Number::ZERO {
+        return Err(Problem::error("tax.consumptionWhole", basis.path("codeTS"), BELOW_THE_WHOLE).into());
+    }
     let (base, reckoning) = if per_unit.is_zero() {
         (dutiable.sum()?, dutiable.reckoning("({dutiable}) ÷ (1 − {rate})"))
     } else {

@@ -58,6 +58,7 @@ impl<'a, 'p> Taxing<'a, 'p> {
         };
         let bonded = is_bonded(trade_mode) && !regime.is_retail();
         let (part, standing) = if bonded { (Part::Nothing, Standing::Free) } else { by_mode(duty_mode) };
+        let regime = regime.of_line(standing);
         let (mode, note) = if bonded {
             let mode = said("tradeMode", trade_mode);
             let note = texts::BONDED.speak_with(&[("mode", &mode)]);

@@ -3,9 +3,11 @@
 
 use chrono::{Months, NaiveDate};
 
+use super::levy::Standing;
 use super::number::{Number, TooLarge};
 use super::parameters::Parameters;
 use super::trace::Reckoning;
+use crate::error::Problem;
 use crate::row::{RowRef, parse_date};
 use crate::rules::declaration::Direction;
 use crate::text::Text;
@@ -37,9 +39,16 @@ pub(super) enum Regime {
     /// So many months of the tax.
     Temporary {
         months: u32,
-        /// Whether the remarks say when the goods go back; else one month is reckoned.
-        is_known: bool,
+        until: Until,
     },
+}
+
+/// What the remarks say of the day on which goods go back. Where it is no day behind the import, one month is reckoned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    Said,
+    Unsaid,
+    BeforeImport,
 }
 
 impl Regime {
@@ -65,12 +74,30 @@ impl Regime {
                 }
             }
             TEMPORARY => {
-                let until = goes_back(head.text("noteS"));
-                let months = until.map(|until| months_between(head.date("iEDate").unwrap_or(day), until));
-                Regime::Temporary { months: months.unwrap_or(1).min(MONTHS_OF_THE_WHOLE), is_known: months.is_some() }
+                let from = head.date("iEDate").unwrap_or(day);
+                match goes_back(head.text("noteS")) {
+                    None => Regime::Temporary { months: 1, until: Until::Unsaid },
+                    Some(until) if until < from => Regime::Temporary { months: 1, until: Until::BeforeImport },
+                    Some(until) => Regime::Temporary { months: months_between(from, until), until: Until::Said },
+                }
             }
             _ => Regime::Whole,
         }
+    }
+
+    /// What is levied of a line that is settled in this way: a deposit or a guarantee covers the whole of the taxes until the
+    /// goods have gone back; by months only tax that is due is levied.
+    pub fn of_line(self, standing: Standing) -> Regime {
+        match self {
+            Regime::Temporary { .. } if standing != Standing::Due => Regime::Whole,
+            other => other,
+        }
+    }
+
+    /// What is wrong with what the remarks say.
+    pub fn problem(self) -> Option<Problem> {
+        let Regime::Temporary { until: Until::BeforeImport, .. } = self else { return None };
+        Some(Problem::warning("tax.goesBack", "noteS", texts::TEMPORARY_BACKWARDS))
     }
 
     /// Whether it is retail e-commerce, whose goods are not bonded any more.
@@ -108,8 +135,9 @@ impl Regime {
             Regime::Retail => Some(texts::RETAIL),
             Regime::RetailAboveLimit => Some(texts::RETAIL_ABOVE_LIMIT),
             Regime::RetailAboveYear => Some(texts::RETAIL_ABOVE_YEAR),
-            Regime::Temporary { is_known: true, .. } => Some(texts::TEMPORARY),
-            Regime::Temporary { is_known: false, .. } => Some(texts::TEMPORARY_ONE_MONTH),
+            Regime::Temporary { until: Until::Said, .. } => Some(texts::TEMPORARY),
+            Regime::Temporary { until: Until::Unsaid, .. } => Some(texts::TEMPORARY_ONE_MONTH),
+            Regime::Temporary { until: Until::BeforeImport, .. } => Some(texts::TEMPORARY_BACKWARDS),
         }
     }
 }

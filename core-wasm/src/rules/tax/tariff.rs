@@ -7,7 +7,9 @@ use chrono::NaiveDate;
 use super::duty::{Mode, Rate};
 use super::number::Number;
 use crate::dictionary::{Dictionaries, Entry};
+use crate::error::Problem;
 use crate::rules::units;
+use crate::text::catalogue::administration;
 
 /// A price below this (yuan) that names no unit is one per piece (`完税价大于等于15元：15%` of a face mask), a higher one is
 /// in the first legal unit (`10000元` a kilogram of cosmetics, or a watch).
@@ -20,6 +22,40 @@ pub(super) fn read<'a>(column: &str, tariff: &'a Entry, dicts: &'a Dictionaries)
         None => plain(column, dicts),
         Some((one, other)) => by_price(half(one, dicts)?, half(other, dicts)?, tariff),
     }
+}
+
+/// Columns of the tariff that hold rates.
+pub const RATES: &[&str] = &[
+    "mfnRate",
+    "generalRate",
+    "provisionalRate",
+    "exportRate",
+    "exportProvisionalRate",
+    "vatRate",
+    "consumptionRate",
+    "exportRebate",
+];
+
+/// No rate is above this, in percent: the highest of the tariff is 270.
+const HIGHEST: Number = Number::whole(1000);
+
+/// What is wrong with a rate that somebody writes into a column of the tariff. Rebates may be several, of which the goods
+/// decide (`9,13`).
+pub fn rate_problem(column: &str, tariff: &Entry, dicts: &Dictionaries) -> Option<Problem> {
+    let text = tariff.extra(column);
+    let fits = |percent: Number| match column {
+        // The price that it is levied on holds the tax itself.
+        "consumptionRate" => percent < Number::whole(100),
+        _ => percent <= HIGHEST,
+    };
+    let is_good =
+        |text: &str| read(text, tariff, dicts).is_some_and(|rate| fits(rate.percent) && fits(rate.percent_above));
+    let is_fine = match column {
+        "exportRebate" => text.split(',').all(is_good),
+        _ => is_good(text),
+    };
+    let told = || administration::TABLE_RATE.with(&[("column", column), ("rate", text)]);
+    (!text.is_empty() && !is_fine).then(|| Problem::error("dict.rate", column, told()))
 }
 
 fn number(text: &str) -> Option<Number> {
@@ -143,6 +179,33 @@ mod tests {
         assert_eq!(above("2026-06-30").as_deref(), Some("250"));
         assert_eq!(above("2026-07-01").as_deref(), Some("260"));
         assert_eq!(above("2027-01-01"), None, "the code has ended");
+    }
+
+    #[test]
+    fn a_rate_that_is_written_can_be_reckoned_with() {
+        let wrong = |column: &str, rate: &str| {
+            let tariff: Entry =
+                serde_json::from_value(json!({ "id": "2203000000", "name": "啤酒", "unit1": "095", column: rate }))
+                    .unwrap();
+            rate_problem(column, &tariff, &dicts()).map(|problem| problem.field)
+        };
+        for rate in [
+            "",
+            "0",
+            "13",
+            "1000",
+            "0.6元/千克",
+            "20%+0.912元/升",
+            "完税价大于等于10000元：15%，完税价小于10000元：0。",
+        ] {
+            assert_eq!(wrong("mfnRate", rate), None, "{rate}");
+        }
+        for rate in ["abc", "-5", "1000.01", "9999", "1元/桶", "9,13"] {
+            assert_eq!(wrong("vatRate", rate).as_deref(), Some("vatRate"), "{rate}");
+        }
+        assert_eq!(wrong("exportRebate", "9,13"), None);
+        assert_eq!(wrong("consumptionRate", "99.9"), None);
+        assert_eq!(wrong("consumptionRate", "100").as_deref(), Some("consumptionRate"));
     }
 
     fn dicts() -> Dictionaries {

@@ -40,8 +40,10 @@ pub const TABLE_COLUMNS: Text = text(
     "No headings for the code column and the other columns were found: compare the file with the template of this dictionary",
 );
 pub const TABLE_CODE: Text = text("“{code}”不是该字典的代码", "\"{code}\" is not a code of this dictionary");
-pub const TABLE_NO_CODE: Text =
-    text("代码表中没有以{code}开头的商品编码", "The table has no code beginning with {code}");
+pub const TABLE_NO_CODE: Text = text(
+    "代码表中没有以{code}开头的商品编码，该行未采用",
+    "The table has no code that begins with {code}, so the line is not taken",
+);
 pub const TABLE_TWICE: Text = text("代码{code}与第{line}行重复", "Code {code} is already in line {line}");
 pub const TABLE_UNIT: Text = text("没有计量单位“{unit}”", "There is no unit \"{unit}\"");
 pub const TABLE_DAY: Text = text("“{day}”不是日期", "\"{day}\" is not a date");
@@ -53,8 +55,22 @@ pub const TABLE_UNDO: Text = text(
     "导入之后该字典又有变更，不能撤销",
     "The dictionary has changed since this import, so it can no longer be undone",
 );
-pub const TABLE_MOVE: Text =
-    text("目标编码在今天无效，请选择现行编码", "The target code is not valid today: choose a current one");
+pub const TABLE_MOVE: Text = text(
+    "目标编码已停用或不存在，请选择现行或以后启用的编码",
+    "The target code has ended or is unknown: choose one that holds today or begins later",
+);
+pub const TABLE_MOVE_SAME: Text =
+    text("目标编码与原编码相同，请选择另一编码", "The target code is the code itself: choose another one");
+pub const TABLE_NAME: Text =
+    text("新代码{code}没有名称，请填写名称", "Code {code} is new and has no name: enter its name");
+pub const TABLE_RATE: Text = text(
+    "{column}的“{rate}”不是可以计算的税率，请填写 0 至 1000 的百分比，或“0.6元/千克”、“20%+0.912元/升”",
+    "{column}: \"{rate}\" cannot be read as a rate. Write a percentage from 0 to 1000, or an amount such as 0.6元/千克 or 20%+0.912元/升",
+);
+pub const FAVOURITES_FULL: Text = text(
+    "该字典的常用代码已有{most}个，请先取消一些",
+    "{most} codes of this dictionary are marked already: take some marks away first",
+);
 pub const CODES_KEPT: Text = text(
     "该字典的代码由系统使用，只能修改名称",
     "The program uses the codes of this dictionary: only names can be changed",
@@ -129,6 +145,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("administration.customsKept", CUSTOMS_KEPT),
     ("administration.codesKept", CODES_KEPT),
     ("administration.codeTaken", CODE_TAKEN),
+    ("administration.favouritesFull", FAVOURITES_FULL),
     ("administration.orgKind", ORG_KIND),
     ("administration.orgRootKind", ORG_ROOT_KIND),
     ("administration.orgOwn", ORG_OWN),

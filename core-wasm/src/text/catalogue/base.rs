@@ -23,6 +23,10 @@ pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An over
 pub const COUNTRY_ABROAD: Text = text("境外企业请选择国别（地区）", "An overseas enterprise needs its country");
 pub const ABOVE_ZERO: Text = text("应大于0", "Must be greater than 0");
 pub const NOT_NEGATIVE: Text = text("不能小于0", "Must not be below 0");
+pub const BELOW_THE_WHOLE: Text = text(
+    "消费税税率须小于100%，计税价格中已含消费税",
+    "A consumption tax rate must be below 100 %: the price that it is levied on holds the tax itself",
+);
 pub const AGREEMENT_WANTED: Text =
     text("协定税率须选择优惠贸易协定", "An agreement rate needs a trade agreement: choose one");
 pub const TAX_OF_KIND: Text = text(
@@ -126,6 +130,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.countryAbroad", COUNTRY_ABROAD),
     ("base.aboveZero", ABOVE_ZERO),
     ("base.notNegative", NOT_NEGATIVE),
+    ("base.belowTheWhole", BELOW_THE_WHOLE),
     ("base.agreementWanted", AGREEMENT_WANTED),
     ("base.taxOfKind", TAX_OF_KIND),
     ("base.noMaterialsFromLines", NO_MATERIALS_FROM_LINES),

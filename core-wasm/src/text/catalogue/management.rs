@@ -163,8 +163,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "admin.table.summary",
         text(
-            "新增 {begins}，变更 {changes}，停用 {ends}，不变 {same}；有问题的行 {wrong}",
-            "{begins} new, {changes} changed, {ends} ending, {same} unchanged; {wrong} {wrong|line|lines} with problems",
+            "新增 {begins}，变更 {changes}，停用 {ends}，不变 {same}；有问题的行 {wrong}，未采用的八位税号 {idle}",
+            "{begins} new, {changes} changed, {ends} ending, {same} unchanged; {wrong} {wrong|line|lines} with problems, {idle} {idle|line|lines} of eight digits not taken",
         ),
     ),
     (
@@ -191,6 +191,8 @@ pub const TEXTS: &[(&str, Text)] = &[
             "{materials} {materials|material|materials}, {drafts} {drafts|draft|drafts}",
         ),
     ),
+    ("admin.table.ended", text("已停用而仍在使用的编码", "Codes that end and are still used")),
+    ("admin.table.lastDay", text("最后一天", "Last day")),
     ("admin.table.move", text("全部改用", "Move all")),
     ("admin.table.moveTo", text("改用的编码", "Target code")),
     (

@@ -233,6 +233,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("resource.paste.all", text("全部粘贴（{count} 格）", "Paste all ({count} {count|cell|cells})")),
     ("resource.paste.good", text("只粘贴无误的 {count} 格", "Paste only the {count} valid {count|cell|cells}")),
+    ("resource.paste.firstLine", text("首行为标题", "The first line holds headings")),
     ("resource.paste.goesTo", text("“{heading}”列对应", "Column “{heading}” goes to")),
     ("resource.paste.nowhere", text("不粘贴", "Leave out")),
     ("resource.paste.left", text("“{text}”未粘贴：{reason}", "“{text}” was not pasted: {reason}")),

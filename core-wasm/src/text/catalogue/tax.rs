@@ -150,6 +150,10 @@ pub const TEMPORARY_ONE_MONTH: Text = text(
     "暂时进境应税货物：每月按应纳税额的1/60征收，备注未填复运出境日期（如20270110前复运出境），以下为一个月的税款",
     "Taxable temporary import: 1/60 of the taxes per month; the remarks give no re-export date (such as 20270110前复运出境), so this is one month",
 );
+pub const TEMPORARY_BACKWARDS: Text = text(
+    "备注中的复运出境日期早于进境日期，请改正；以下为一个月的税款",
+    "The re-export date in the remarks is before the import date: correct it. This is one month of the taxes",
+);
 pub const CONSUMPTION_UNKNOWN: Text = text(
     "商品编号{code}可能征收消费税（{note}），估算未计入，请在“特殊税率”中维护",
     "HS code {code} may bear consumption tax ({note}); the estimate leaves it out: enter it under Special tax rates",

@@ -2,13 +2,16 @@
 //! families only names change; the rest belongs to the platform. A change is live with the answer, and in other
 //! processes a moment later.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use core_wasm::dictionary::Entry;
-use core_wasm::dictionary::families::Keeper;
+use core_wasm::dictionary::families::{self, Keeper};
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::platform::{DICT_ENTRY, DICT_FAMILY};
 use core_wasm::row::Row;
+use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::administration as texts;
 use core_wasm::validate::{Stage, validate};
@@ -19,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::read_dictionaries::{FamilyRow, by_name, is_own, keeper_of};
+use super::tables::plan::TARIFF;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -117,6 +121,8 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
         return Err(refusal("dict.codes", "code", texts::CODES_KEPT));
     }
     judge(&app, &DICT_ENTRY, &row)?;
+    check_form(&app, &family.name, &row)?;
+    check_rates(&app, &family.name, &row, "")?;
     check_days(&tx, &family.name, &row, None).await?;
     let position = match row.int("position") {
         Some(position) => i32::try_from(position).unwrap_or(i32::MAX),
@@ -157,6 +163,7 @@ pub async fn update_entry(State(app): State<App>, caller: Caller, Json(row): Jso
     if keeper_of(&family) == Keeper::Program && days_of(&row) != (&before.valid_from, &before.valid_to) {
         return Err(refusal("dict.codes", "validTo", texts::CODES_KEPT));
     }
+    check_rates(&app, &family.name, &row, &before.extra)?;
     check_days(&tx, &family.name, &row, Some(id)).await?;
     let changed = ActiveModel {
         version: Set(version + 1),
@@ -244,6 +251,31 @@ fn days_of(row: &Row) -> (&str, &str) {
 /// The columns of a family as they were sent, else as they were.
 fn extra_of(row: &Row, before: &str) -> String {
     if row.is_blank("extra") { before.to_owned() } else { row.text("extra").to_owned() }
+}
+
+/// A new code has the form of its family.
+fn check_form(app: &App, family: &str, row: &Row) -> Result<(), ApiError> {
+    let code = row.text("code");
+    let form = families::form_of(family, app.dictionaries().entries(family));
+    if form.matches(code) {
+        return Ok(());
+    }
+    Err(ApiError::rule(Problem::error("dict.form", "code", texts::TABLE_CODE.with(&[("code", code)]))))
+}
+
+/// The rates of the tariff that are written anew can be reckoned with.
+fn check_rates(app: &App, family: &str, row: &Row, before: &str) -> Result<(), ApiError> {
+    if family != TARIFF {
+        return Ok(());
+    }
+    // What is no object of texts was refused by the rules of the entry.
+    let columns = |text: &str| serde_json::from_str::<BTreeMap<String, String>>(text).unwrap_or_default();
+    let entry = Entry { extra: columns(row.text("extra")), ..Entry::default() };
+    let before = columns(before);
+    let is_new = |column: &&&str| before.get(**column).map(String::as_str).unwrap_or_default() != entry.extra(column);
+    let wrong = RATES.iter().filter(is_new).filter_map(|column| rate_problem(column, &entry, &app.dictionaries()));
+    let wrong: Vec<Problem> = wrong.map(|problem| Problem { field: "extra".to_owned(), ..problem }).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(ApiError::Rules(wrong)) }
 }
 
 /// A code stands once for a day.

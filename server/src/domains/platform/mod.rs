@@ -107,7 +107,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 /// Whole tables, and the codes that organisations mark.
-fn table_operations() -> [Operation; 7] {
+fn table_operations() -> [Operation; 8] {
     [
         Operation::post(
             "/sys/v1/dict/table/import",
@@ -151,6 +151,13 @@ fn table_operations() -> [Operation; 7] {
         .limit(Limit::Bulk)
         .body::<tables::touched::Move>(json!({ "from": "8413810000", "to": "8413810090" }))
         .answer::<tables::touched::Moved>(),
+        Operation::get(
+            "/sys/v1/dict/table/ended",
+            Access::Permission(PLATFORM_DICT_VIEW),
+            text("停用而仍在使用的商品编码", "HS codes that end while materials or drafts have them"),
+            tables::touched::ended,
+        )
+        .answer_list::<tables::touched::EndedCode>(),
         Operation::get(
             "/sys/v1/dict/favourite/list",
             Access::Login,

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
 import { dictTables } from '../../api/admin';
 import { confirmAction } from '../../core';
@@ -6,20 +6,27 @@ import { useText } from '../../core/useText';
 import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 
-/** Gives the materials and drafts of a code that ended one of the codes that follow it. */
-export function CodeMove({ from, next }: { from: string; next: readonly string[] }) {
+interface CodeMoveProps {
+  from: string;
+  /** The codes that follow, where they are known; any other may be keyed. */
+  next: readonly string[];
+  onMoved?: () => void;
+}
+
+/** Gives the materials and drafts of a code that ends another one: one that follows it, or one that is keyed. */
+export function CodeMove({ from, next, onMoved }: CodeMoveProps) {
   const { t } = useText();
   const [to, setTo] = useState(next[0] ?? '');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  if (next.length === 0) return null;
   const move = async () => {
     if (!(await confirmAction('admin.table.move'))) return;
     setBusy(true);
     try {
-      const moved = await dictTables.move(from, to);
+      const moved = await dictTables.move(from, to.trim());
       toast('success', t('admin.table.moved', { materials: moved.materials, drafts: moved.drafts }));
       setDone(true);
+      onMoved?.();
     } catch (error) {
       toast('error', messageOf(error));
     } finally {
@@ -28,14 +35,18 @@ export function CodeMove({ from, next }: { from: string; next: readonly string[]
   };
   return (
     <div>
-      <Select
+      <AutoComplete
         size="small"
+        style={{ width: 120 }}
         value={to}
-        onChange={setTo}
+        onChange={(typed) => {
+          setTo(typed);
+          setDone(false);
+        }}
         options={next.map((code) => ({ value: code, label: code }))}
         aria-label={t('admin.table.moveTo')}
       />{' '}
-      <Button size="small" loading={busy} disabled={done} onClick={() => void move()}>
+      <Button size="small" loading={busy} disabled={done || to.trim() === ''} onClick={() => void move()}>
         {t('admin.table.move')}
       </Button>
     </div>

@@ -12,6 +12,7 @@ const PLAN: TablePlan = {
   same: 0,
   rows: [],
   wrong: 2,
+  idle: 0,
   applied: false,
   // One line may lack both of its units.
   problems: [

@@ -142,6 +142,7 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
               ends: plan.ends,
               same: plan.same,
               wrong: plan.wrong,
+              idle: plan.idle,
             })}
             description={refused ? t('admin.table.refused') : undefined}
           />

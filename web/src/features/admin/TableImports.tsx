@@ -6,6 +6,7 @@ import { confirmAction, may } from '../../core';
 import { useText } from '../../core/useText';
 import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
+import { EndedCodes } from './EndedCodes';
 
 interface TableImportsProps {
   family: DictFamily;
@@ -73,6 +74,7 @@ export function TableImports({ family, onClose, onChanged }: TableImportsProps) 
           },
         ]}
       />
+      {family.name === 'hsCode' && <EndedCodes />}
     </Modal>
   );
 }

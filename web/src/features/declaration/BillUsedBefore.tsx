@@ -3,13 +3,13 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type DeclarationDesk, makeDesk } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { textAt, textOf } from '../../resource/row';
 import styles from './Declaration.module.css';
-import { editPath } from './desks';
 
+/** Where everybody may open a declaration who finds it, be it to key or only to see it. */
+const VIEW = '/queries/decview';
 /** Shorter ones are no numbers of a bill yet. */
 const SHORTEST = 5;
 /** Other declarations that are named. */
@@ -19,20 +19,27 @@ const ASKED = 20;
 const STALE_MS = 60_000;
 
 /** Warns of a bill of lading that another declaration of the same direction has already, with the way to it. */
-export function BillUsedBefore({ draft, desk }: { draft: Draft; desk: DeclarationDesk }) {
+export function BillUsedBefore({ draft }: { draft: Draft }) {
   const { t } = useText();
   const bill = useDraft(draft, (now) => textAt(now.settled, 'billNo').trim());
   const id = useDraft(draft, (now) => textAt(now.row, 'id'));
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const { data } = useQuery({
     queryKey: queryKeys.declarations('billUsed', bill, iECatg),
-    queryFn: ({ signal }) => declarations.page({ billNo: bill, iECatg, pageSize: ASKED }, signal),
+    queryFn: async ({ signal }) => {
+      // A list is asked for letters as they stand: of a bill that was typed in small ones its capitals are looked for, too.
+      const asked = [...new Set([bill, bill.toUpperCase()])];
+      const pages = await Promise.all(
+        asked.map((billNo) => declarations.page({ billNo, iECatg, pageSize: ASKED }, signal)),
+      );
+      return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
+    },
     enabled: bill.length >= SHORTEST,
     staleTime: STALE_MS,
   });
-  const others = (data?.rows ?? []).filter((row) => textOf(row.billNo) === bill && String(row.id) !== id);
+  const isSame = (other: unknown) => textOf(other).trim().toUpperCase() === bill.toUpperCase();
+  const others = (data ?? []).filter((row) => isSame(row.billNo) && String(row.id) !== id);
   if (bill.length < SHORTEST || others.length === 0) return null;
-  const place = makeDesk(iECatg) ?? desk;
   return (
     <Alert
       type="warning"
@@ -41,7 +48,7 @@ export function BillUsedBefore({ draft, desk }: { draft: Draft; desk: Declaratio
         <span className={styles.billUsed}>
           {t('declaration.billUsed', { bill })}
           {others.slice(0, NAMED).map((row) => (
-            <Link key={row.id} to={editPath(place, row)}>
+            <Link key={row.id} to={`${VIEW}/${row.id}`}>
               {textOf(row.clientSeqNo)}
             </Link>
           ))}

@@ -141,7 +141,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {changedElsewhere && stored && (
             <ChangedElsewhere own={isOwnSave(DECLARATION, stored)} onReload={() => draft.reset(stored)} />
           )}
-          {!readOnly && <BillUsedBefore draft={draft} desk={desk} />}
+          {!readOnly && <BillUsedBefore draft={draft} />}
           {stored !== undefined && desk.kind === 'make' && !readOnly && (
             <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
           )}

@@ -177,7 +177,7 @@ function Editor({ stored, of }: EditorProps) {
       <HelpScope name="declaration" draft={content} />
       <HeadForm draft={content} readOnly={readOnly} />
       <LinesSection draft={content} readOnly={readOnly} />
-      <PartsSection draft={content} readOnly={readOnly} without="edocRealations" />
+      <PartsSection draft={content} readOnly={readOnly} ofTemplate />
       {!readOnly && (
         <LeftBehind name="entryTemplate" draft={about} keeper={keepers.about}>
           <LeftBehind name="declaration" draft={content} keeper={keepers.content} />

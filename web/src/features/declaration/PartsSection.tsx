@@ -16,8 +16,8 @@ interface PartsSectionProps {
 }
 
 interface AllPartsProps extends PartsSectionProps {
-  /** A list that has no place here. */
-  without?: string;
+  /** It is a template's: what happens once has no place here. */
+  ofTemplate?: boolean;
 }
 
 const BOXES = 'containers';
@@ -25,10 +25,10 @@ const BOXES = 'containers';
 const USUAL: readonly string[] = [BOXES, 'licenceDocus', PAPERS];
 
 /** Everything beside head and lines: containers, licence documents, attached papers, inspection blocks. */
-export function PartsSection({ draft, readOnly, without }: AllPartsProps) {
+export function PartsSection({ draft, readOnly, ofTemplate = false }: AllPartsProps) {
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   return declarationForm(iECatg)
-    .parts.filter((part) => part.list !== 'lines' && part.list !== without)
+    .parts.filter((part) => part.list !== 'lines' && !(ofTemplate && part.once))
     .map((part) => <Part key={part.list} part={part} draft={draft} readOnly={readOnly} />);
 }
 

@@ -28,9 +28,10 @@ export function LeftBehind({ name, draft, keeper, children }: LeftBehindProps) {
     [left, row, keeper],
   );
   const isNoNews = left !== undefined && changes.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of several that change nothing each is decided about
   useEffect(() => {
     if (isNoNews) keeper.decide(false);
-  }, [isNoNews, keeper]);
+  }, [isNoNews, left, keeper]);
   if (left === undefined || isNoNews) return children;
   const when = readableInstant(new Date(left.at).toISOString());
   // Of today the time says enough.

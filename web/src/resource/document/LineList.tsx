@@ -124,6 +124,7 @@ export function LineList(props: LineListProps) {
             list={list}
             title={title}
             columns={columns}
+            of={of}
             kept={of}
             begins={resource(of).begins}
             {...(numbered !== undefined && { numbered })}

@@ -81,7 +81,7 @@ it('what is saved, taken back or discarded is kept no longer', async () => {
   }
 });
 
-it('what was left and not wanted is gone; what is typed last counts', async () => {
+it('what several pages left is asked about one after the other, and goes when it is decided about', async () => {
   const { drafts, page } = browser();
   for (const billNo of ['first', 'second']) {
     const { draft, stop, crash } = page(STORED);
@@ -96,9 +96,14 @@ it('what was left and not wanted is gone; what is typed last counts', async () =
   const { draft, keeper } = page(STORED);
   await keeper.look();
   expect(keeper.left?.typed).toEqual({ billNo: 'second' });
+  expect(drafts.size).toBe(2);
   keeper.decide(false);
-  await vi.waitFor(() => expect(drafts.size).toBe(0));
+  await vi.waitFor(() => expect(drafts.size).toBe(1));
   expect(draft.row).toEqual(STORED);
+  expect(keeper.left?.typed).toEqual({ billNo: 'first' });
+  keeper.decide(true);
+  expect(keeper.left).toBeUndefined();
+  expect(draft.row).toMatchObject({ billNo: 'first' });
 });
 
 it('of a document that is not stored yet all is kept', async () => {

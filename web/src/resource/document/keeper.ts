@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Vault, vault } from '../../shell/kept/vault';
+import { type Left, type Vault, vault } from '../../shell/kept/vault';
 import { type Draft, withKnownIds } from '../draft';
 import type { Row } from '../row';
 
@@ -18,6 +18,8 @@ export class Keeper {
   #isKept = false;
   #looked = false;
   #left: { id: string; at: number; typed: Row } | undefined;
+  /** What was left behind besides, the newest first: it is asked about afterwards. */
+  #older: readonly Left[] = [];
 
   constructor(draft: Draft, vault: Vault, document: string, isNew: boolean) {
     this.#draft = draft;
@@ -41,11 +43,15 @@ export class Keeper {
   async look(): Promise<void> {
     if (this.#looked) return;
     this.#looked = true;
-    const [newest, ...older] = await this.#vault.left(this.#document);
-    // Older ones are what the newest was typed on top of, or had the chance to be.
-    await this.#vault.dropLeft(older.map(({ id }) => id));
-    if (newest === undefined) return;
-    this.#left = { id: newest.id, at: newest.at, typed: newest.content as Row };
+    this.#older = await this.#vault.left(this.#document);
+    this.#next();
+  }
+
+  /** Asks about the next that was left, the newest first: nothing goes that nobody has decided about. */
+  #next(): void {
+    const [next, ...older] = this.#older;
+    this.#older = older;
+    this.#left = next && { id: next.id, at: next.at, typed: next.content as Row };
     this.#tell();
   }
 
@@ -57,9 +63,12 @@ export class Keeper {
     if (this.#draft.dirty) this.#timer ??= setTimeout(flush, DELAY_MS);
     // Whoever leaves for another window may not come back.
     document.addEventListener('visibilitychange', flush);
+    // Before the page goes: by then boxes that look something up have handed over what stands in them.
+    window.addEventListener('beforeunload', flush);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('beforeunload', flush);
       this.flush();
     };
   }
@@ -118,8 +127,7 @@ export class Keeper {
     }
     // What is taken is kept anew, perhaps under the same name.
     if (!take || left.id !== this.#vault.nameOf(this.#document)) void this.#vault.dropLeft([left.id]);
-    this.#left = undefined;
-    this.#tell();
+    this.#next();
   }
 
   #tell(): void {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Field, type Problem, setDictionaries } from '../../core';
+import { type Field, type Problem, resource, setDictionaries } from '../../core';
 import { Draft } from '../draft';
 import { rowsAt, textOf } from '../row';
 import { EntryGrid } from './EntryGrid';
@@ -78,6 +78,41 @@ describe('EntryGrid', () => {
     }
   });
 
+  it('stops with Enter at what a goods line asks for, and goes on to one new line', async () => {
+    const named = ['codeTS', 'gName', 'gModel', 'declTotal', 'tradeCurr', 'districtCode'];
+    const columns = resource('declarationLine').fields.filter(({ name }) => named.includes(name));
+    const draft = new Draft(
+      { lines: [{ codeTS: '7318160000', gModel: '4|3', declTotal: '640', tradeCurr: 'USD' }] },
+      { follow: (row) => row, judge: () => [] },
+    );
+    render(
+      <EntryGrid draft={draft} list="lines" title="Lines" columns={columns} of="declarationLine" begins="codeTS" />,
+    );
+    const user = userEvent.setup();
+    const cells = () => within(screen.getByRole('grid')).getAllByRole('row')[1]?.querySelectorAll('td');
+    await user.click(cells()?.[2] as HTMLElement);
+    await user.keyboard('nuts{Enter}');
+    expect(document.activeElement).toHaveAccessibleName('District of destination / supply');
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(document.activeElement).toHaveAccessibleName('Currency');
+    // Tab goes to every cell.
+    await user.keyboard('{Tab}31119{Enter}');
+    expect(document.activeElement).toHaveAccessibleName('HS code');
+    expect(draft.rows('lines')).toHaveLength(2);
+    // The line that was begun is the new one that a key asks for.
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(draft.rows('lines')).toHaveLength(2);
+    // A correction of a line that asks for nothing goes on to its next cell.
+    await user.click(cells()?.[2] as HTMLElement);
+    await user.keyboard('bolts{Enter}');
+    expect(document.activeElement).toHaveValue('4|3');
+    // What is saved has no line that nothing was keyed into.
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(draft.rows('lines')).toHaveLength(2);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(draft.rows('lines')).toHaveLength(1);
+  });
+
   it('moves with the arrows between rows and takes the cell above with Ctrl+D', async () => {
     const { draft, user, rows } = show([{ item: 'a' }, { item: 'b' }]);
     await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
@@ -145,6 +180,16 @@ describe('EntryGrid', () => {
     draft.undo();
     draft.undo();
     expect(draft.rows('lines')).toEqual([{ item: 'a' }]);
+  });
+
+  it('leaves a first line out that is said to hold headings nobody knows', async () => {
+    const { draft, user, rows } = show([{ item: 'a' }]);
+    await user.click(within(rows()[0] as HTMLElement).getByRole('textbox', { name: 'item' }));
+    paste('Artikel\tEinheit\tMenge\nbolt\t035\t5\n');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'The first line holds headings' }));
+    await user.click(within(dialog).getByRole('button', { name: /Paste all/ }));
+    expect(draft.rows('lines')).toEqual([{ no: '1', item: 'bolt', unit: '035', quantity: '5' }]);
   });
 
   it('focuses the cell that somebody goes to, also when it is open already', async () => {

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Field, Problem } from '../../core';
+import { askedFields, type Field, type Problem } from '../../core';
 import { useText } from '../../core/useText';
+import { usePreferences } from '../../shell/theme/preferences';
 import { isBlock } from '../clipboard';
 import { type Draft, useDraft, worstOf } from '../draft';
 import { readable } from '../fields';
@@ -45,6 +46,8 @@ interface EntryGridProps {
   inputs?: GridInputs;
   /** The field at which a new row begins; at the first that it cannot do without where it is missing. */
   begins?: string;
+  /** The definition of its rows. With it Enter stops, where the person prefers that, only at cells that ask for something. */
+  of?: string;
   /** Under which name order and widths of its columns are kept for a person; without it they are as they are defined. */
   kept?: string;
 }
@@ -55,7 +58,7 @@ const NO_INPUTS: GridInputs = {};
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
- * Enter and Tab go to the next cell (and on to a new row), arrows to the neighbours, a pasted block is shown with a
+ * Tab goes to the next cell, Enter to the next that asks for something (and on to a new row), arrows to the neighbours, a pasted block is shown with a
  * verdict for each cell before it is taken.
  */
 export function EntryGrid({
@@ -70,9 +73,11 @@ export function EntryGrid({
   main,
   inputs = NO_INPUTS,
   begins = '',
+  of,
   kept,
 }: EntryGridProps) {
   const { t, lang } = useText();
+  const { enterStops } = usePreferences();
   const rows = useDraft(draft, (now) => rowsAt(now.row, list));
   const fields = useMemo(() => columns.filter((field) => field.name !== numbered), [columns, numbered]);
   const arrangement = useColumnChoice(kept ?? '');
@@ -115,11 +120,15 @@ export function EntryGrid({
   const changed = useDraft(draft, (now) => now.differences.has(path));
   const target = useDraft(draft, (now) => (now.target?.path.startsWith(`${list}[`) ? now.target : null));
 
+  /** What has the focus in the grid. */
+  const focused = (): HTMLElement | undefined => {
+    const active = document.activeElement;
+    return active instanceof HTMLElement && grid.current?.contains(active) ? active : undefined;
+  };
+
   const open = (nextRow: number, nextColumn: number) => {
     // A cell that is taken away while focused gets no blur of its own, and what is typed in it would be lost.
-    if (document.activeElement instanceof HTMLElement && grid.current?.contains(document.activeElement)) {
-      document.activeElement.blur();
-    }
+    focused()?.blur();
     takesFocus.current = true;
     before.current = textOf(draft.rows(list)[nextRow]?.[keyed[nextColumn]?.name ?? '']);
     setActive(({ turn }) => ({ row: nextRow, column: nextColumn, turn: turn + 1 }));
@@ -148,8 +157,21 @@ export function EntryGrid({
 
   const put = (next: Row[]) => draft.setRows(list, numbered === undefined ? next : renumbered(next, numbered));
 
-  /** Adds a row behind the current one, or at the end. */
+  /** The last row is the one that was added last, and nothing is keyed into it yet. */
+  const isFresh = (): boolean => {
+    const last = draft.rows(list).at(-1);
+    if (last === undefined || fresh.current === undefined) return false;
+    const { [numbered ?? '']: _number, ...values } = last;
+    return JSON.stringify(values) === fresh.current;
+  };
+
+  /** Adds a row behind the current one, or at the end. One that is blank still is not joined by another. */
   const add = (added: Row, at = draft.rows(list).length) => {
+    focused()?.blur();
+    if (Object.keys(added).length === 0 && at === draft.rows(list).length && isFresh()) {
+      open(at - 1, first);
+      return;
+    }
     put(draft.rows(list).toSpliced(at, 0, added));
     const { [numbered ?? '']: _number, ...values } = draft.rows(list).at(-1) ?? {};
     fresh.current = Object.keys(added).length === 0 ? JSON.stringify(values) : undefined;
@@ -202,6 +224,28 @@ export function EntryGrid({
     return true;
   };
 
+  /** Whether Enter stops at a cell: it asks for something, or holds what the clerk left wrong. */
+  const stops = ({ name }: Field, asked: ReadonlySet<string>): boolean => {
+    const cell = `${list}[${row}].${name}`;
+    return asked.has(name) || (draft.tells(cell) && draft.problemsAt(cell).some(({ severity }) => severity === 'E'));
+  };
+
+  /** Goes on to the next cell of the row that asks for something. A row of which all is keyed is followed by the next one. */
+  const enter = (): boolean => {
+    const beyond = readOnly ? undefined : () => add({});
+    if (readOnly || of === undefined || enterStops === 'all') return step(1, beyond) || true;
+    // What is typed in some cells reaches the draft when they are left.
+    focused()?.blur();
+    const asked = new Set(askedFields(of, draft.rows(list)[row] ?? {}));
+    const next = keyed.findIndex((known, at) => at > column && stops(known, asked));
+    // What is corrected in a row that asks for nothing is not the end of a row that is keyed.
+    if (next < 0 && before.current !== '') return step(1, beyond) || true;
+    if (next >= 0) open(row, next);
+    else if (row < rows.length - 1) open(row + 1, first);
+    else add({});
+    return true;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const done = handleKey(event);
@@ -214,13 +258,16 @@ export function EntryGrid({
   const handleKey = (event: KeyboardEvent<HTMLDivElement>): boolean => {
     if (event.altKey) return !readOnly && handleAlt(event);
     if (event.ctrlKey || event.metaKey) {
+      // What is saved or submitted has no row that nobody has keyed anything into.
+      const typed = event.target instanceof HTMLInputElement && event.target.value !== '';
+      if (['s', 'Enter'].includes(event.key) && !readOnly && !typed && rows.length > 1) dropFresh(true);
       if (event.key.toLowerCase() !== 'd' || readOnly || row === 0 || field === undefined) return false;
       draft.set(path, draft.rows(list)[row - 1]?.[field.name]);
       return step(1) || true;
     }
     switch (event.key) {
       case 'Enter':
-        return event.shiftKey ? step(-1) || true : step(1, readOnly ? undefined : () => add({})) || true;
+        return event.shiftKey ? step(-1) || true : enter();
       case 'Tab':
         return step(event.shiftKey ? -1 : 1);
       case 'ArrowUp':
@@ -295,20 +342,23 @@ export function EntryGrid({
     open(row, column);
   };
 
+  /** Takes the row away that was added last, unless something was keyed into it; the row before may take the focus. */
+  const dropFresh = (keepsFocus: boolean) => {
+    if (!isFresh()) return;
+    fresh.current = undefined;
+    const rest = draft.rows(list).slice(0, -1);
+    put(rest);
+    takesFocus.current = keepsFocus && rest.length > 0;
+    setActive((now) => ({ ...now, row: Math.max(0, rest.length - 1), turn: now.turn + (keepsFocus ? 1 : 0) }));
+    onCurrent?.(Math.max(0, rest.length - 1));
+  };
+
   /** The row that was added last, until something is keyed into it: it goes away when the list is left. */
   const onBlur = () => {
     setTimeout(() => {
-      const rowsNow = draft.rows(list);
-      const last = rowsNow.at(-1);
       const area = section.current?.closest('[data-lines]') ?? section.current;
       const stays = pasting.current || !document.hasFocus() || area?.contains(document.activeElement) === true;
-      if (stays || readOnly || last === undefined || fresh.current === undefined) return;
-      const { [numbered ?? '']: _number, ...values } = last;
-      if (JSON.stringify(values) !== fresh.current) return;
-      fresh.current = undefined;
-      put(rowsNow.slice(0, -1));
-      setActive((now) => ({ ...now, row: Math.max(0, rowsNow.length - 2) }));
-      onCurrent?.(Math.max(0, rowsNow.length - 2));
+      if (!stays && !readOnly) dropFresh(false);
     });
   };
 
@@ -321,6 +371,7 @@ export function EntryGrid({
     const isOpen = at.index === row && place === column;
     if (isOpen) grid.current?.querySelector<HTMLElement>('[data-entry], td[tabindex="0"]')?.focus();
     takesFocus.current = place >= 0 && !isOpen;
+    if (!isOpen) before.current = textOf(draft.rows(list)[at.index]?.[at.field]);
     setActive((now) => ({ ...now, row: at.index, column: place >= 0 ? place : now.column }));
     onCurrent?.(at.index);
   });

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from 'antd';
+import { Button, Checkbox, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { Problem } from '../../core';
 import { useCodes } from '../../core/useCodes';
@@ -7,7 +7,7 @@ import { readable } from '../fields';
 import type { Row } from '../row';
 import styles from './PasteReview.module.css';
 import { rememberHeadings } from './pasteMemory';
-import { learnPaste, type Mapping, type PastedCell, type PasteSource, readPaste } from './readPaste';
+import { headed, learnPaste, type Mapping, type PastedCell, type PasteSource, readPaste } from './readPaste';
 
 /** Lines that are shown of a long block: those with a fault, else the first ones. */
 const SHOWN = 100;
@@ -29,10 +29,12 @@ export function PasteReview({ source, mapping, onCancel, onAccept }: PasteReview
   const map = (at: number, name: string) => {
     const field = source.columns.find((column) => column.name === name);
     // A column is filled from one place.
-    const next = {
+    go({
       ...paste.mapping,
       fields: fields.map((old, place) => (place === at ? field : old === field ? undefined : old)),
-    };
+    });
+  };
+  const go = (next: Mapping) => {
     const read = () => setPaste(readPaste(source, next));
     const coming = learnPaste(source, next);
     if (coming === undefined) read();
@@ -72,6 +74,12 @@ export function PasteReview({ source, mapping, onCancel, onAccept }: PasteReview
         {t('resource.paste.summary', { errors, warnings })}{' '}
         {shown.length < lines.length && t('resource.paste.notShown', { count: lines.length - shown.length })}
       </p>
+      <Checkbox
+        checked={headings !== undefined}
+        onChange={(event) => go(headed(source, paste.mapping, event.target.checked))}
+      >
+        {t('resource.paste.firstLine')}
+      </Checkbox>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

@@ -42,6 +42,19 @@ it('names of a table on the server become codes', async () => {
   expect(sent.filter(({ url }) => url.includes('/search'))).toHaveLength(2);
 });
 
+it('codes are understood as workbooks have them', async () => {
+  const horse = { id: '0101210010', name: '改良种用濒危野马' };
+  serve({ '/api/sys/v1/dict/rows': envelope([PUMP, horse]), '/api/sys/v1/dict/search': envelope([]) });
+  const block = pasted('8413.81.00.10\n101210010\n8471 3000 00\n847130000');
+  await learnPaste(block, mappingOf(block));
+  expect(codeFor('hsCode', 'id', '8413.81.00.10', 'zh')).toBe(PUMP.id);
+  expect(codeFor('hsCode', 'id', '101210010', 'zh')).toBe(horse.id);
+  // The table lacks it: a whole code all the same.
+  expect(codeFor('hsCode', 'id', '8471 3000 00', 'zh')).toBe('8471300000');
+  // Of nine digits that no code begins with nobody knows which is missing.
+  expect(codeFor('hsCode', 'id', '847130000', 'zh')).toBe('847130000');
+});
+
 it('nothing is asked for a block without such a table', () => {
   knowVersions({});
   const block = pasted(PUMP.name);

@@ -9,8 +9,10 @@ import {
   type Lang,
   type Problem,
   searchEntries,
+  strippedCode,
   texts,
   want,
+  wholeCode,
 } from '../../core';
 import { readBlock } from '../clipboard';
 import { type Draft, worstOf } from '../draft';
@@ -74,6 +76,12 @@ export function mappingOf({ list, columns, column, text }: PasteSource): Mapping
   }
   const fieldAt = (at: number) => columns.find(({ name }) => name === named.columns[at]);
   return { headings: places.map((at) => line[at] ?? ''), fields: places.map(fieldAt), asks: !named.isOurs };
+}
+
+/** The same columns when somebody says whether the first line holds headings. */
+export function headed({ text }: PasteSource, mapping: Mapping, isHeaded: boolean): Mapping {
+  const line = readBlock(text)[0] ?? [];
+  return { ...mapping, headings: isHeaded ? mapping.fields.map((_, at) => line[at] ?? '') : undefined };
 }
 
 /** Reads a pasted block against the rules. */
@@ -148,7 +156,9 @@ export function learnPaste(
   const names = fields.flatMap((field, at) => {
     if (field?.kind !== 'dict' || !isOnServer(field.family)) return [];
     const { family } = field;
-    const typed = new Set(block.map((line) => bareCode((line[at] ?? '').trim())).filter((cell) => cell !== ''));
+    const typed = new Set(
+      block.map((line) => wholeCode(family, bareCode((line[at] ?? '').trim()))).filter((cell) => cell !== ''),
+    );
     return [...typed].map((cell) => ({ family, cell }));
   });
   if (names.length === 0) return undefined;
@@ -167,8 +177,9 @@ function bareCode(text: string): string {
 /** The code that a text names: a code itself, a name, or a label such as `(142)China`; else the text. */
 export function codeFor(family: string, key: 'id' | 'name2', text: string, lang: Lang): string {
   const bare = bareCode(text);
-  const known = entry(family, bare) ?? entry(family, bare.toUpperCase()) ?? byName(family, bare, lang);
-  if (known === undefined) return text;
+  const whole = wholeCode(family, bare);
+  const known = entry(family, whole) ?? entry(family, bare.toUpperCase()) ?? byName(family, bare, lang);
+  if (known === undefined) return bare === text ? strippedCode(family, text) : text;
   return key === 'name2' && known.name2 ? known.name2 : known.id;
 }
 

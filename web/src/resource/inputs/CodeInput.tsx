@@ -10,6 +10,8 @@ import {
   label,
   markFavourite,
   searchEntries,
+  strippedCode,
+  wholeCode,
 } from '../../core';
 import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
@@ -56,7 +58,7 @@ export function CodeInput({
   const pending = useRef(false);
   const place = usePlace(open, input);
 
-  const query = several ? lastPart(text ?? '') : (text ?? '').trim();
+  const query = strippedCode(family, several ? lastPart(text ?? '') : (text ?? '').trim());
   const untouched = text === value;
   const { choices: offered, state } = useOffered(family, untouched ? '' : query, open, lang);
   const known = useCodes();
@@ -89,17 +91,23 @@ export function CodeInput({
       return;
     }
     const typed = several ? [...leadingParts(text), query].join(',') : query;
-    if (isOnServer(family) && state !== 'here') {
+    const whole = wholeCode(family, query);
+    const late = (wanted: string) => {
       commit(query);
-      void settleLate(family, query, lang).then((meant) => {
+      void settleLate(family, wanted, lang).then((meant) => {
         if (meant === undefined || (now?.() ?? latest.current.value) !== typed) return;
         latest.current.onChange(several ? [...leadingParts(typed), codeOf(meant)].join(',') : codeOf(meant));
       });
+    };
+    if (isOnServer(family) && state !== 'here') {
+      late(whole);
       return;
     }
     const found = isOnServer(family) ? offered : searchEntries(family, query, 2, lang);
     const meant = meantBy(family, found, query);
-    commit(meant === undefined ? query : codeOf(meant));
+    // What was searched for lacks the zero that a spreadsheet took away.
+    if (meant === undefined && whole !== query) late(whole);
+    else commit(meant === undefined ? query : codeOf(meant));
   };
 
   const marks = isOnServer(family) ? favourites(family) : undefined;

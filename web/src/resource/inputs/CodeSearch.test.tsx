@@ -57,6 +57,14 @@ it('searches on the server and takes what is chosen by keyboard', async () => {
   expect(changed).toHaveBeenLastCalledWith('8413810090');
 });
 
+it('takes codes as workbooks have them', async () => {
+  const { changed, field, user } = show();
+  await user.type(field, '8413.81.00.90');
+  await screen.findByRole('option', { name: '(8413810090)其他液体泵' });
+  await user.tab();
+  expect(changed).toHaveBeenLastCalledWith('8413810090');
+});
+
 it('says that it searches, and puts in what the text meant when the answer comes after the field was left', async () => {
   const { changed, field, user } = show();
   const answered = globalThis.fetch;

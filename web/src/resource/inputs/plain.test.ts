@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest';
 import { readableInstant } from '../fields';
-import { plainInstant } from './plain';
+import { plainInstant, plainNumber } from './plain';
+
+test.each([
+  [' １,234.50 ', '1234.50'],
+  ['-1,234,567', '-1234567'],
+  ["1'234.5", '1234.5'],
+  ['1 234', '1234'],
+  ['12', '12'],
+  // No thousands: whoever meant 3.20 sees it red.
+  ['3,20', '3,20'],
+  ['1,2345', '1,2345'],
+  ['0.5,000', '0.5,000'],
+  ['1.234,50', '1.234,50'],
+  ['3 20', '3 20'],
+  ['abc', 'abc'],
+])('%s is the number %s', (typed, plain) => {
+  expect(plainNumber(typed)).toBe(plain);
+});
 
 test.each([
   ['20260115 1830', '2026-01-15 18:30'],

@@ -1,6 +1,10 @@
-/** A typed or pasted number without marks of thousands, spaces and full-width signs: `１,234.50` -> `1234.50`. */
+/**
+ * A typed or pasted number without marks of thousands and full-width signs: `１,234.50` -> `1234.50`. Marks that do not part
+ * groups of three stay, so that the rules find the number wrong: `3,20` is none of 320, and who typed it meant 3.20.
+ */
 export function plainNumber(text: string): string {
-  return text.normalize('NFKC').replace(/[\s,']/g, '');
+  const typed = text.normalize('NFKC').trim();
+  return /^[-+]?\d{1,3}([,'\s]\d{3})+(\.\d*)?$/.test(typed) ? typed.replace(/[,'\s]/g, '') : typed;
 }
 
 /** A stored decimal as people read it: `12.50000` -> `12.5`, `3.00000` -> `3`. Anything else stays as it is. */

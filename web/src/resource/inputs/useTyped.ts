@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InputProps } from './inputProps';
 
 /**
@@ -18,6 +18,16 @@ export function useTyped({ value, onChange, onBlur }: Pick<InputProps, 'value' |
     if (next !== value) onChange(next);
   };
   const query = (typed ?? '').trim();
+  // The page goes: what is typed is handed over, so that it is kept and missed, before those hear of it who keep it.
+  const handOver = useEffectEvent(() => {
+    const last = latest.current?.trim();
+    if (last !== undefined && last !== value) onChange(last);
+  });
+  useEffect(() => {
+    const leave = () => handOver();
+    window.addEventListener('beforeunload', leave, true);
+    return () => window.removeEventListener('beforeunload', leave, true);
+  }, []);
   return {
     /** What is looked for. */
     query,

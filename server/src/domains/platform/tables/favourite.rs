@@ -1,6 +1,8 @@
 //! The codes that an organisation marks for itself: GET and POST /sys/v1/dict/favourite.
 
 use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::text::catalogue::administration as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
@@ -15,7 +17,7 @@ use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 
-/// Most codes of one family.
+/// Most codes of one family that an organisation marks.
 const MOST: u64 = 200;
 
 /// A code that an organisation marked.
@@ -60,6 +62,14 @@ pub async fn mark(State(app): State<App>, caller: Caller, Json(mark): Json<Mark>
     }
     let tx = app.begin().await?;
     if mark.on {
+        let of_family =
+            || Entity::find().filter(Column::OrgId.eq(caller.org_id)).filter(Column::Family.eq(&mark.family));
+        let is_new = of_family().filter(Column::Code.eq(&mark.code)).one(&tx).await?.is_none();
+        // Two that mark at once may go one beyond: the list stays bounded all the same.
+        if is_new && of_family().count(&tx).await? >= MOST {
+            let message = texts::FAVOURITES_FULL.with(&[("most", &MOST.to_string())]);
+            return Err(ApiError::rule(Problem::error("dict.favourites", "code", message)));
+        }
         let new = ActiveModel { org_id: Set(caller.org_id), family: Set(mark.family), code: Set(mark.code) };
         let columns = [Column::OrgId, Column::Family, Column::Code];
         let once = OnConflict::columns(columns).do_nothing_on(columns).to_owned();

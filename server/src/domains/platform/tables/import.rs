@@ -55,10 +55,12 @@ pub struct Import {
     same: usize,
     /// The first changes, those that touch something before the others.
     rows: Vec<ChangedCode>,
-    /// What is wrong with lines of the file.
+    /// What is wrong with lines of the file, and which lines nothing comes of.
     problems: Vec<LineProblem>,
     /// How many lines have something wrong.
     wrong: usize,
+    /// How many lines of eight digits stand for no code of the table.
+    idle: usize,
     applied: bool,
 }
 
@@ -251,8 +253,10 @@ fn told(
         ChangedCode { code, name, what, columns, next, materials: touched.materials, drafts: touched.drafts }
     });
     let mut problems: Vec<&(usize, Problem)> = sheet.problems.iter().chain(&plan.problems).collect();
+    let wrong = problems.len();
     problems.sort_by_key(|(line, _)| *line);
-    let told = problems.iter().take(MOST_TOLD).map(|(line, problem)| {
+    // What is only told comes behind what has to be mended.
+    let told = problems.into_iter().chain(&plan.idle).take(MOST_TOLD).map(|(line, problem)| {
         let said = problem.on_wire(caller.lang);
         LineProblem { line: *line, field: said.field, rule: said.rule, message: said.message }
     });
@@ -263,7 +267,8 @@ fn told(
         same: plan.same,
         rows: rows.collect(),
         problems: told.collect(),
-        wrong: problems.len(),
+        wrong,
+        idle: plan.idle.len(),
         applied: false,
     }
 }

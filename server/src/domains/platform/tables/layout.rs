@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use core_wasm::dictionary::{Dictionaries, Entry, families};
+use core_wasm::dictionary::{Dictionaries, families};
 use core_wasm::error::Problem;
+use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
 
 use crate::crud::sheet::Line;
@@ -54,18 +55,6 @@ const TARIFF: &[(&str, &[&str])] = &[
     ("supervision", &["supervision", "监管条件", "海关监管条件", "监管证件"]),
     ("inspection", &["inspection", "检验检疫类别", "检验检疫", "检疫类别", "ciq类别"]),
     ("elements", &["elements", "申报要素", "规范申报要素"]),
-];
-
-/// Columns that hold percentages.
-const RATES: &[&str] = &[
-    "mfnRate",
-    "generalRate",
-    "provisionalRate",
-    "exportRate",
-    "exportProvisionalRate",
-    "vatRate",
-    "consumptionRate",
-    "exportRebate",
 ];
 
 /// So many lines may stand above the titles.
@@ -148,7 +137,25 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
         let title = lines.get(at).and_then(|(_, titles)| titles.get(*place)).map(String::as_str).unwrap_or_default();
         as_percent(&mut sheet.rows, name, title.contains(['%', '％']) || title.trim() == name);
     }
+    if family == "hsCode" {
+        let Sheet { rows, problems, .. } = &mut sheet;
+        rows.retain(|row| {
+            let wrong = wrong_rates(row, dicts);
+            let is_good = wrong.is_empty();
+            problems.extend(wrong.into_iter().map(|problem| (row.line, problem)));
+            is_good
+        });
+    }
     sheet
+}
+
+/// The rates of a row that cannot be reckoned with. One that the table has already is no news.
+fn wrong_rates(row: &SheetRow, dicts: &Dictionaries) -> Vec<Problem> {
+    let present = dicts.by_id("hsCode", &row.code);
+    let mut entry = present.cloned().unwrap_or_default();
+    entry.extra.extend(row.values.clone());
+    let is_new = |column: &&&str| present.is_none_or(|known| known.extra(column) != entry.extra(column));
+    RATES.iter().filter(is_new).filter_map(|column| rate_problem(column, &entry, dicts)).collect()
 }
 
 /// The line of titles, and which place holds which column.
@@ -199,29 +206,20 @@ fn joined(cell: &str) -> String {
 /// The code with the zeros that a spreadsheet took away and without dots; `None` when it is none of this family. Eight digits
 /// of the tariff stand for all codes that begin so.
 fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
-    let typed = if family == "hsCode" { typed.replace(['.', ' '], "") } else { typed.to_owned() };
-    if typed.contains(char::is_whitespace) {
-        return None;
-    }
-    let digits = typed.bytes().all(|byte| byte.is_ascii_digit());
     if family == "hsCode" {
-        let whole = if typed.len() % 2 == 1 { format!("0{typed}") } else { typed };
-        return (digits && matches!(whole.len(), 8 | 10)).then_some(whole);
+        let bare = families::bare_code(typed);
+        let heading = if bare.len() == 7 { format!("0{bare}") } else { bare };
+        let is_heading = families::Form::Digits(8).matches(&heading);
+        return if is_heading { Some(heading) } else { families::tariff_code(typed) };
     }
-    let width = match families::find(family).map(|family| family.form) {
-        Some(families::Form::Digits(width) | families::Form::DigitsOrCapitals(width)) => width,
-        _ => usual_width(dicts.entries(family)),
+    let form = families::form_of(family, dicts.entries(family));
+    let width = match form {
+        families::Form::Digits(width) | families::Form::DigitsOrCapitals(width) => width,
+        _ => families::digits_alike(dicts.entries(family)).unwrap_or_default(),
     };
-    let padded = if digits { format!("{typed:0>width$}") } else { typed };
-    let form = families::find(family).filter(|family| !family.complete).map(|family| family.form);
-    form.is_none_or(|form| form.matches(&padded)).then_some(padded)
-}
-
-/// The length of the codes of a family, where they are digits of one length; 0 otherwise.
-fn usual_width(entries: &[Entry]) -> usize {
-    let width = entries.first().map_or(0, |entry| entry.id.len());
-    let alike = |entry: &Entry| entry.id.len() == width && entry.id.bytes().all(|byte| byte.is_ascii_digit());
-    if entries.iter().all(alike) { width } else { 0 }
+    let digits = typed.bytes().all(|byte| byte.is_ascii_digit());
+    let padded = if digits { format!("{typed:0>width$}") } else { typed.to_owned() };
+    (families::Form::Any.matches(&padded) && form.matches(&padded)).then_some(padded)
 }
 
 /// Units by their names, days as days.
@@ -234,6 +232,11 @@ fn tidy(family: &str, values: &mut BTreeMap<String, String>, dicts: &Dictionarie
             if values.get("unit2").is_none_or(String::is_empty) {
                 values.insert("unit2".to_owned(), second);
                 values.insert("unit1".to_owned(), first);
+            }
+        }
+        for column in RATES {
+            if let Some(rate) = values.get_mut(*column).filter(|rate| matches!(rate.as_str(), "无" | "-" | "/")) {
+                rate.clear();
             }
         }
         for column in ["unit1", "unit2"] {
@@ -409,6 +412,42 @@ mod tests {
             let rates = [0, 1].map(|row| value(&sheet, row, "provisionalRate").to_owned());
             assert_eq!(rates, ["0.5", "1"], "{title}");
         }
+    }
+
+    #[test]
+    fn a_rate_that_cannot_be_reckoned_with_is_a_problem_of_its_line() {
+        let rows = lines(&[
+            &["税号", "名称", "增值税率", "最惠国税率", "出口退税率"],
+            &["8413810010", "甲", "abc", "8", "13"],
+            &["8413810015", "乙", "13", "-5", "13"],
+            &["8413810020", "丙", "9999", "8", "13"],
+            &["8413810090", "丁", "13", "20%+0.912元/升", "9,13"],
+            &["8413.81.00.95", "戊", "-", "1000", "无"],
+        ]);
+        let sheet = sheet("hsCode", &rows, &dicts());
+        let told: Vec<(usize, &str, &str)> =
+            sheet.problems.iter().map(|(line, it)| (*line, it.field.as_str(), it.rule.as_str())).collect();
+        assert_eq!(told, [(2, "vatRate", "dict.rate"), (3, "mfnRate", "dict.rate"), (4, "vatRate", "dict.rate")]);
+        let codes: Vec<&str> = sheet.rows.iter().map(|row| row.code.as_str()).collect();
+        assert_eq!(codes, ["8413810090", "8413810095"]);
+        assert_eq!((value(&sheet, 1, "vatRate"), value(&sheet, 1, "exportRebate")), ("", ""));
+    }
+
+    #[test]
+    fn codes_of_customs_have_the_form_of_the_others() {
+        let wrong = |family: &str, code: &str| {
+            let read = sheet(family, &lines(&[&["代码", "名称"], &[code, "新"]]), &dicts());
+            read.problems.first().map(|(_, problem)| problem.rule.clone())
+        };
+        let form = Some("dict.form".to_owned());
+        assert_eq!(wrong("tradeMode", "11100"), form);
+        assert_eq!(wrong("tradeMode", "01A0"), form);
+        assert_eq!(wrong("tradeMode", "0999"), None);
+        assert_eq!(wrong("levyNature", "ABC"), form);
+        // Some countries have letters.
+        assert_eq!(wrong("country", "ABC"), None);
+        // The table has single digits so far; that tells nothing.
+        assert_eq!(wrong("transportMode", "V"), None);
     }
 
     #[test]

@@ -5,6 +5,6 @@ pub mod import;
 pub mod import_row;
 pub mod layout;
 pub mod layout_file;
-mod plan;
+pub(super) mod plan;
 mod read;
 pub mod touched;

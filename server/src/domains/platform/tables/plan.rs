@@ -56,6 +56,8 @@ pub struct Plan {
     pub same: usize,
     /// Lines that cannot be taken, and why.
     pub problems: Vec<(usize, Problem)>,
+    /// Lines of eight digits that stand for no code of the table: nothing is wrong with them, and nothing comes of them.
+    pub idle: Vec<(usize, Problem)>,
 }
 
 /// The last day before a day.
@@ -84,7 +86,7 @@ pub fn plan(present: &[Entry], sheet: &Sheet, terms: &Terms) -> Plan {
                 .collect();
             if alike.is_empty() {
                 let message = texts::TABLE_NO_CODE.with(&[("code", &row.code)]);
-                plan.problems.push((row.line, Problem::error("dict.noCode", "id", message)));
+                plan.idle.push((row.line, Problem::warning("dict.noCode", "id", message)));
             }
             for entry in alike {
                 if listed.insert(&entry.id) {
@@ -132,6 +134,11 @@ impl Plan {
             entry.from = terms.day.map(|day| day.to_string()).unwrap_or_default();
         }
         beside(&mut entry, others, terms.since);
+        if entry.name.is_empty() {
+            let message = texts::TABLE_NAME.with(&[("code", &row.code)]);
+            self.problems.push((row.line, Problem::error("dict.newName", "name", message)));
+            return;
+        }
         self.take(row, entry.is_backwards(), Step::Begin(entry));
     }
 
@@ -284,12 +291,26 @@ mod tests {
         assert!(
             matches!(&plan.steps[0], Step::Change { after, columns } if after.name == "8413810010" && columns == &["mfnRate", "mfnSure"])
         );
-        assert_eq!(rules(&plan), ["2 id dict.noCode"]);
+        // A new line of a national tariff has no ten digits yet; it stands in nobody's way.
+        assert_eq!((rules(&plan.problems), rules(&plan.idle)), (vec![], vec!["2 id dict.noCode".to_owned()]));
     }
 
-    fn rules(plan: &Plan) -> Vec<String> {
-        let told = |(line, problem): &(usize, Problem)| format!("{line} {} {}", problem.field, problem.rule);
-        plan.problems.iter().map(told).collect()
+    fn rules(problems: &[(usize, Problem)]) -> Vec<String> {
+        problems.iter().map(|(line, problem)| format!("{line} {} {}", problem.field, problem.rule)).collect()
+    }
+
+    #[test]
+    fn a_code_that_begins_has_a_name() {
+        let present = [entry("8413810010", "001")];
+        let of = |code: &str, values: &[(&str, &str)]| {
+            let sheet = Sheet { rows: vec![row(code, values)], ..Sheet::default() };
+            let plan = plan(&present, &sheet, &terms(TARIFF, false));
+            (rules(&plan.problems), plan.steps.len())
+        };
+        assert_eq!(of("8413810099", &[("vatRate", "13")]), (vec!["2 name dict.newName".to_owned()], 0));
+        assert_eq!(of("8413810099", &[("name", "其他泵")]), (vec![], 1));
+        // One that is there has a name already.
+        assert_eq!(of("8413810010", &[("name", ""), ("vatRate", "13")]), (vec![], 1));
     }
 
     #[test]
@@ -325,15 +346,16 @@ mod tests {
             // What was there before ended the day before.
             ("CHN002", &[("to", "2026-06-30")], true),
         ] {
-            let sheet = Sheet { rows: vec![row(code, values)], ..Sheet::default() };
+            let named: Vec<(&str, &str)> = values.iter().copied().chain([("name", code)]).collect();
+            let sheet = Sheet { rows: vec![row(code, &named)], ..Sheet::default() };
             let plan = plan(&present, &sheet, &terms("port", false));
-            assert_eq!(rules(&plan), if wrong { vec!["2 to dict.day"] } else { vec![] }, "{code} {values:?}");
+            assert_eq!(rules(&plan.problems), if wrong { vec!["2 to dict.day"] } else { vec![] }, "{code} {values:?}");
             assert_eq!(plan.steps.is_empty(), wrong);
         }
         // A correction leaves the first day as it is.
         let sheet = Sheet { rows: vec![row("CHN001", &[("to", "2025-12-31")])], ..Sheet::default() };
         let correction = Terms { day: None, ..terms("port", false) };
-        assert_eq!(rules(&plan(&present, &sheet, &correction)), ["2 to dict.day"]);
+        assert_eq!(rules(&plan(&present, &sheet, &correction).problems), ["2 to dict.day"]);
     }
 
     #[test]
@@ -361,7 +383,8 @@ mod tests {
         assert_eq!(changed(false, "8413810010", &[("mfnRate", "5"), ("unit1", "001")]), None);
         // What anybody else changes is not confirmed, nor what they add.
         assert_eq!(changed(false, "8413810090", &[("unit1", "007")]), came(false, "", "unit1 sure"));
-        assert_eq!(changed(false, "8413810099", &[("unit1", "007")]), came(false, "", "begin"));
-        assert_eq!(changed(true, "8413810099", &[("unit1", "007"), ("mfnRate", "8")]), came(true, "1", "begin"));
+        assert_eq!(changed(false, "8413810099", &[("name", "泵"), ("unit1", "007")]), came(false, "", "begin"));
+        let whole = [("name", "泵"), ("unit1", "007"), ("mfnRate", "8")];
+        assert_eq!(changed(true, "8413810099", &whole), came(true, "1", "begin"));
     }
 }

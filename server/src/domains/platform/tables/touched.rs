@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use chrono::NaiveDate;
+use core_wasm::dictionary::{Entry, NEXT};
 use core_wasm::resources::base::MATERIAL;
-use core_wasm::row::Row;
+use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::follow::follow;
 use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
@@ -16,6 +18,7 @@ use sea_orm::{IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::plan::TARIFF;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -32,8 +35,10 @@ use crate::extract::Json;
 
 /// Codes per query.
 const BATCH: usize = 500;
-/// Most materials and most drafts of one call.
+/// Most materials and most drafts of one call: the answer says how many are left, and whoever asked goes on.
 const MOST_MOVED: u64 = 500;
+/// Most codes of the list of those that ended.
+const MOST_LISTED: usize = 500;
 
 /// How many rows have a code.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,6 +60,21 @@ pub struct Move {
 pub struct Moved {
     materials: usize,
     drafts: usize,
+    /// Materials and drafts that still have the old code.
+    left: u64,
+}
+
+/// A code of the tariff that has ended, or whose end is known, and that something still has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EndedCode {
+    code: String,
+    name: String,
+    /// Its last day.
+    to: String,
+    /// The codes that follow it, where they are known.
+    next: Vec<String>,
+    materials: u64,
+    drafts: u64,
 }
 
 /// The states in which a declaration is still worked on.
@@ -107,17 +127,42 @@ fn drafts() -> sea_orm::sea_query::SelectStatement {
         .take()
 }
 
-/// POST /sys/v1/dict/table/move: materials and drafts that have one code of the tariff get another. What follows from the
-/// code (legal units, supervision) follows; quantities are left for people to look at.
-pub async fn move_code(State(app): State<App>, caller: Caller, Json(wanted): Json<Move>) -> Answer<Moved> {
+/// GET /sys/v1/dict/table/ended: the codes of the tariff that end, by a file or by hand, while materials or drafts have them.
+pub async fn ended(State(app): State<App>) -> Answer<Vec<EndedCode>> {
     let dicts = app.dictionaries();
-    if dicts.by_id_on("hsCode", &wanted.to, app.today()).is_none() {
-        return Err(refusal("dict.move", "to", texts::TABLE_MOVE));
+    let ends = |entry: &&Entry| !entry.to.is_empty() && dicts.by_id(TARIFF, &entry.id) == Some(*entry);
+    let ending: Vec<&Entry> = dicts.entries(TARIFF).iter().filter(ends).collect();
+    let touched = of(&app.db, ending.iter().map(|entry| entry.id.as_str())).await?;
+    let shown = |entry: &Entry| {
+        let Touched { materials, drafts } = *touched.get(&entry.id)?;
+        let next = entry.extra(NEXT).split_whitespace().map(str::to_owned).collect();
+        let (code, name, to) = (entry.id.clone(), entry.name.clone(), entry.to.clone());
+        Some(EndedCode { code, name, to, next, materials, drafts })
+    };
+    Ok(Done::data(ending.into_iter().filter_map(shown).take(MOST_LISTED).collect()))
+}
+
+/// POST /sys/v1/dict/table/move: materials and drafts that have one code of the tariff get another, one that holds today or
+/// begins later. What follows from the code (legal units, supervision) follows; quantities are left for people to look at.
+pub async fn move_code(State(app): State<App>, caller: Caller, Json(wanted): Json<Move>) -> Answer<Moved> {
+    if wanted.from == wanted.to {
+        return Err(refusal("dict.move", "to", texts::TABLE_MOVE_SAME));
     }
+    let day = day_of(&app, &wanted.to).ok_or_else(|| refusal("dict.move", "to", texts::TABLE_MOVE))?;
     let tx = app.begin().await?;
     let materials = move_materials(&tx, &caller, &wanted).await?;
-    let drafts = move_drafts(&app, &tx, &caller, &wanted).await?;
-    tx.done(Done::data(Moved { materials, drafts })).await
+    let drafts = move_drafts(&app, &tx, &caller, &wanted, day).await?;
+    let still = of(&tx, std::iter::once(wanted.from.as_str())).await?.remove(&wanted.from).unwrap_or_default();
+    tx.done(Done::data(Moved { materials, drafts, left: still.materials + still.drafts })).await
+}
+
+/// The first day from today on at which a code holds; `None` when it has ended or is unknown.
+fn day_of(app: &App, code: &str) -> Option<NaiveDate> {
+    let today = app.today();
+    let dicts = app.dictionaries();
+    let rows = dicts.rows_of(TARIFF, code);
+    let first = |entry: &&Entry| if entry.holds_on(today) { Some(today) } else { parse_date(&entry.from) };
+    rows.iter().filter_map(first).filter(|day| *day >= today).min()
 }
 
 async fn move_materials(tx: &Tx, caller: &Caller, wanted: &Move) -> Result<usize, ApiError> {
@@ -133,7 +178,7 @@ async fn move_materials(tx: &Tx, caller: &Caller, wanted: &Move) -> Result<usize
     Ok(count)
 }
 
-async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Result<usize, ApiError> {
+async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move, day: NaiveDate) -> Result<usize, ApiError> {
     let mut ids: Vec<i64> = line::Entity::find()
         .select_only()
         .column(line::Column::DeclarationId)
@@ -148,7 +193,7 @@ async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Resu
     let count = ids.len();
     for head in declaration::locked_all(tx, ids).await? {
         let before = document::load(tx, &head).await?;
-        let after = moved(&before, wanted, app);
+        let after = moved(&before, wanted, app, day);
         let mut row = head.clone().into_active_model();
         row.version = Set(head.version + 1);
         row.updated_at = Set(app.now());
@@ -169,8 +214,8 @@ async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move) -> Resu
     Ok(count)
 }
 
-/// The document with the other code in its lines, and what follows from it.
-fn moved(before: &Row, wanted: &Move, app: &App) -> Row {
+/// The document with the other code in its lines, and what follows from it on a day that the code has.
+fn moved(before: &Row, wanted: &Move, app: &App, day: NaiveDate) -> Row {
     let mut after = before.clone();
     let mut changed = Vec::new();
     for (at, line) in lines_of(&mut after).iter_mut().enumerate() {
@@ -180,7 +225,7 @@ fn moved(before: &Row, wanted: &Move, app: &App) -> Row {
         }
     }
     let paths: Vec<&str> = changed.iter().map(String::as_str).collect();
-    for (path, value) in follow(&after, &paths, &app.dictionaries(), app.today()) {
+    for (path, value) in follow(&after, &paths, &app.dictionaries(), day) {
         let Some((at, field)) = path.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) else { continue };
         let Ok(at) = at.parse::<usize>() else { continue };
         if let Some(line) = lines_of(&mut after).into_iter().nth(at) {
