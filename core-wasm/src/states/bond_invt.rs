@@ -45,6 +45,9 @@ pub const CHANGE: &str = "change";
 /// The command that asks customs to delete it.
 pub const ASK_DELETE: &str = "askDelete";
 
+/// Customs has let it pass, also where somebody changes it or wants it deleted since.
+pub const PASSED: &[&str] =
+    &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED, CHANGING, CHANGE_REVIEW, CHANGE_REVIEWED, DELETING];
 /// It is with customs, which has not decided.
 pub const WAITING: &[&str] = &[SENT, STORED, MANUAL];
 

@@ -130,6 +130,16 @@ pub fn counted(input: Value) -> Value {
 /// The inbound line of a goods line.
 pub fn made(input: Value) -> Value {
     let of = if input["of"] == "list" { made::MadeOf::List } else { made::MadeOf::Declaration };
+    if let Some(state) = input["state"].as_str() {
+        return made::lets_in(of, state).into();
+    }
+    if let Some(taken) = input.get("taken") {
+        let rows = |value: &Value| {
+            value.as_array().unwrap().iter().map(|row| Row::from_value(row.clone()).unwrap()).collect::<Vec<_>>()
+        };
+        let rest = made::rest(rows(&input["made"]), &rows(taken));
+        return rest.into_iter().map(|row| Value::Object(row.0)).collect();
+    }
     Value::Object(made::line_of(of, &Row::from_value(input["line"].clone()).unwrap()).0)
 }
 

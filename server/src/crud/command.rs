@@ -139,7 +139,7 @@ async fn perform(
     if asks {
         let mut doubts = Vec::new();
         for (_, before) in &steps {
-            let doubt = served.hooks.doubt(&tx, command, before).await?;
+            let doubt = served.hooks.doubt(&tx, caller, command, before).await?;
             doubts.extend(
                 doubt.map(|doubt| if ids.len() > 1 { of_document(served.resource, before, &doubt) } else { doubt }),
             );

@@ -95,6 +95,7 @@ pub trait Hooks: Sync {
     async fn doubt(
         &self,
         _tx: &Tx,
+        _caller: &Caller,
         _command: &'static CommandInfo,
         _before: &Row,
     ) -> Result<Option<Message>, ApiError> {

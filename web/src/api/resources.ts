@@ -35,8 +35,8 @@ export function postQuietly<R>(path: string, body: unknown): Promise<R> {
 }
 
 /** The same for what makes or changes a row: sent again because no answer came, it is done once. */
-export function storeQuietly<R>(path: string, body: unknown): Promise<R> {
-  return request<R>({ method: 'POST', path, body, silent: true, once: true });
+export function storeQuietly<R>(path: string, body: unknown, signal?: AbortSignal): Promise<R> {
+  return request<R>({ method: 'POST', path, body, silent: true, once: true, signal });
 }
 
 export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal): Promise<R> {

@@ -4,6 +4,8 @@ import type { AccountKind } from './bonded';
 import { getQuietly, storeQuietly, unversionedPage } from './resources';
 import type { Rows } from './rows.gen';
 
+/** Milliseconds that a scan may take. */
+const LONGEST_SCAN = 15_000;
 const PATH = '/wms/v1';
 
 /** A serial as the account and the warehouse have it; decimals as texts. */
@@ -84,5 +86,6 @@ export const wms = {
     getQuietly<ScanOrder[]>(`${PATH}/scan/orders`, { task, number }, signal),
   scanLines: (task: ScanTask, orderId: number, signal?: AbortSignal) =>
     getQuietly<ScannedLine[]>(`${PATH}/scan/lines`, { task, orderId }, signal),
-  scan: (scan: Scan) => storeQuietly<{ again: boolean }>(`${PATH}/scan`, scan),
+  /** On a connection that hangs it is given up, to be sent again: the key of a scan makes that safe. */
+  scan: (scan: Scan) => storeQuietly<{ again: boolean }>(`${PATH}/scan`, scan, AbortSignal.timeout(LONGEST_SCAN)),
 };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 
-use super::criterion::{Verdict, judge};
+use super::criterion::{PSR, Verdict, judge};
 use super::forms::{FORMS, Form, form};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
@@ -68,6 +68,10 @@ fn lines(form: &Form, certificate: &Row) -> Vec<Problem> {
             }
             Some(tried) if tried.verdict == Verdict::Fails => {
                 found.push(Problem::error("originCert.criterion", "criterion", tried.why.clone()).at("lines", at));
+            }
+            // Rules of products are a person's to judge; of any other criterion what is missing can be said.
+            Some(tried) if tried.verdict == Verdict::Open && criterion != PSR => {
+                found.push(Problem::error("originCert.open", "criterion", tried.why.clone()).at("lines", at));
             }
             Some(_) => {}
         }

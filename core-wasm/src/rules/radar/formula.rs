@@ -138,7 +138,8 @@ fn of_serial(text: Text, serial: i64, day: NaiveDate) -> Step {
 }
 
 fn labelled(document: &Resource, field: &str, day: NaiveDate) -> Step {
-    let label = document.field(field).map(|known| known.label);
+    let of_lines = || document.lines.iter().find_map(|lines| lines.of.field(field));
+    let label = document.field(field).or_else(of_lines).map(|known| known.label);
     let label: &dyn Speak = label.as_ref().map_or(&field as &dyn Speak, |label| label);
     plain(texts::FIELD.speak_with(&[("label", label), ("day", &day.to_string())]))
 }

@@ -3,7 +3,7 @@
 use crate::resource::Resource;
 use crate::resources::bonded::{BWS, EML, EMS};
 use crate::resources::declaration::HEAD;
-use crate::resources::documents::{ECO_CERT, FCST};
+use crate::resources::documents::{CLIENT_ORDER, ECO_CERT, FCST};
 use crate::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_STOCK};
 use crate::text::{Text, text};
 
@@ -93,6 +93,22 @@ pub static KINDS: &[Kind] = &[
         rule: text(
             "业务申报表到期后不能再办理出入库单",
             "No stock list can be made under an application behind its last day",
+        ),
+    },
+    Kind {
+        name: "order",
+        document: &CLIENT_ORDER,
+        rule: text(
+            "以委托载明的要求完成日期为准，办结或取消后不再提示",
+            "The day by which the client wants the order done, until it is handed over or cancelled",
+        ),
+    },
+    Kind {
+        name: "paper",
+        document: &CLIENT_ORDER,
+        rule: text(
+            "委托资料应在需提供日期前收到，收到或委托办结、取消后不再提示",
+            "A paper of an order is received by the day on which it is needed, unless the order is over",
         ),
     },
     Kind {

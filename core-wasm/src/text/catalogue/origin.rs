@@ -108,6 +108,10 @@ pub const NO_FOB: Text = text(
     "成交方式含运费或保费，但无法从价格中扣除（未填写，或币制与商品不同）：请补充报关单，或直接新增证书并填写离岸价",
     "Its prices hold freight or insurance that cannot be taken off (not filled in, or in another currency than the goods): complete the declaration, or add a certificate by hand with prices FOB",
 );
+pub const SOURCE_ENDED: Text = text(
+    "{number} 已取消或已被删除，不能据此申领证书",
+    "{number} was cancelled or deleted: no certificate is made of it",
+);
 pub const ONE_SOURCE: Text = text("请选择一份报关单或预报", "Name one declaration or one forecast");
 pub const NO_CONSUMPTION: Text = text(
     "账册 {account} 没有成品 {serial} 的单耗（版本 {version}）",

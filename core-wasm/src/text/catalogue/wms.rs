@@ -112,6 +112,12 @@ pub const MADE_TWICE: Text = text(
     "{number} 的货物已在本入库单中；如需重新添加，请先删除由其生成的表体",
     "The goods of {number} are on this order already; delete the lines made of it first to add them anew",
 );
+pub const PAPER_NOT_PASSED: Text = text(
+    "{number} 尚未放行（通过），货物不能据此入库",
+    "Customs has not let {number} pass: no goods come in by it yet",
+);
+pub const GIVEN_ALREADY: Text =
+    text("{number} 的货物已全部在其他入库单中", "All goods of {number} are on other inbound orders");
 pub const PAPER_OUTWARD: Text = text(
     "{number} 是出区（出口）单证，不能用于入库",
     "{number} is for goods that leave: name one for goods that come in",

@@ -54,7 +54,13 @@ impl Hooks for Account {
     }
 
     /// An account that holds something should not end.
-    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
         if command.name != END {
             return Ok(None);
         }

@@ -7,6 +7,8 @@ use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
 use core_wasm::row::Row;
 use core_wasm::rules::origin::fob;
 use core_wasm::rules::origin::made::{Source, made};
+use core_wasm::states::declaration::State as Stage;
+use core_wasm::states::forecast;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::origin as texts;
 use serde::Deserialize;
@@ -80,8 +82,16 @@ fn free_on_board(found: &mut Found) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// No goods leave by a document that is over.
+fn ended(field: &str, number: &str) -> ApiError {
+    ApiError::rule(Problem::error("originCert.ended", field, texts::SOURCE_ENDED.with(&[("number", number)])))
+}
+
 async fn of_declaration(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
     let seen = access::visible(app, caller, id).await?;
+    if [Stage::DeletedByCustoms, Stage::Cancelled].contains(&seen.state()?) {
+        return Err(ended("declId", &seen.shown_number()));
+    }
     let mut head = document::load(&app.db, &seen).await?;
     let lines = head.rows("lines");
     head.set(ORG, seen.org_id);
@@ -95,6 +105,9 @@ async fn of_forecast(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiEr
         caller.require(code)?;
     }
     let head = serve::seen(Served::of(&FCST), app, caller, id).await?;
+    if head.text("state") == forecast::CANCELLED {
+        return Err(ended("fcstId", head.text("fcstNo")));
+    }
     let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
     Ok(Found { source: Source::Forecast, head, lines, number: "fcstNo", link: "fcstId", id })
 }

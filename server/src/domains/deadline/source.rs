@@ -3,6 +3,7 @@
 
 mod accounts;
 mod declarations;
+mod orders;
 mod others;
 
 use chrono::NaiveDate;
@@ -129,6 +130,8 @@ async fn parts(app: &App, caller: &Caller, kind: &'static Kind, wanted: &Wanted)
         "collective" => others::collective(app, caller, kind, wanted).await,
         "application" => others::applications(app, caller, kind, wanted).await,
         "passport" => others::passports(app, caller, kind, wanted).await,
+        "order" => orders::orders(app, caller, kind, wanted).await,
+        "paper" => orders::papers(app, caller, kind, wanted).await,
         other => Err(ApiError::Internal(anyhow::anyhow!("nothing finds the times of kind {other}"))),
     }
 }

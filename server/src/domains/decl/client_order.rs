@@ -2,17 +2,17 @@
 
 use core_wasm::error::Problem;
 use core_wasm::permission;
-use core_wasm::resource::Lines;
-use core_wasm::resources::documents::{CLIENT_ORDER, FCST};
+use core_wasm::resource::{Field, Lines};
+use core_wasm::resources::documents::{CLIENT_ORDER, FCST, FCST_CARE};
 use core_wasm::row::Row;
-use core_wasm::states::client_order::{ACCEPT_IT, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::states::client_order::{ACCEPT_IT, CANCELLED, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{PARTLY, USED, USED_FIELD};
-use core_wasm::states::{CommandInfo, Progress};
-use core_wasm::text::Message;
+use core_wasm::states::{self, CommandInfo, Guard, Progress, care, forecast};
 use core_wasm::text::catalogue::documents as texts;
+use core_wasm::text::{Message, Text};
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::declaration::{self, CATEGORY, Model};
@@ -31,8 +31,6 @@ use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
 
 const FEES: &str = "fees";
-/// Most forecasts of one order.
-const FORECASTS: u64 = 20;
 
 pub struct ClientOrder;
 
@@ -88,6 +86,9 @@ impl Hooks for ClientOrder {
         if command.name == HAND_OVER {
             check_released(tx, after).await?;
         }
+        if let Some((_, reason)) = command.guards.iter().find(|(guard, _)| *guard == Guard::Undeclared) {
+            check_undeclared(tx, after, *reason).await?;
+        }
         if command.name == WORK {
             return Ok(());
         }
@@ -122,7 +123,6 @@ pub fn forecasts_of(order: &Row) -> Rows {
         .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
         .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
         .order("id", Order::Asc)
-        .limit(FORECASTS)
 }
 
 /// The declarations behind an order, the first one first: those made of it, and those made of its forecasts.
@@ -158,7 +158,28 @@ pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bo
     let forecasts: Vec<i64> =
         lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
-    Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).exist(db).await
+    for forecast in Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).all(db).await? {
+        if is_ordered(db, &forecast).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the order that a forecast names is there and not cancelled: one of clients, or one of the Care flow.
+async fn is_ordered(db: &impl ConnectionTrait, forecast: &Row) -> Result<bool, ApiError> {
+    for (orders, ended) in [(&CLIENT_ORDER, CANCELLED), (&FCST_CARE, care::CANCELLED)] {
+        let Some(machine) = states::of(orders.name) else { continue };
+        let state = orders.field(machine.field).map(Field::column_name).unwrap_or_default();
+        let found = Rows::of(orders)
+            .filter(Expr::col("org_id").eq(forecast.int(ORG).unwrap_or_default()))
+            .filter(Expr::col("client_order_no").eq(forecast.text("clientOrderNo")))
+            .filter(Expr::col(Alias::new(state)).ne(ended));
+        if found.exist(db).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Refuses (422) the owner of an order where somebody else declares for it.
@@ -173,11 +194,27 @@ async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Resu
     }
 }
 
-/// Whether all goods of an order are declared: by declarations made of it, or of the forecasts with its number.
+/// Whether all goods of an order are declared: by declarations made of it, or of the forecasts with its number. A cancelled forecast
+/// brings no goods.
 pub fn is_declared(order: &Row, forecasts: &[Row]) -> bool {
+    let forecasts: Vec<&Row> =
+        forecasts.iter().filter(|forecast| forecast.text("state") != forecast::CANCELLED).collect();
     let is_used = |document: &Row| document.text(USED_FIELD) == USED;
-    let by_forecasts = order.text(USED_FIELD) != PARTLY && !forecasts.is_empty() && forecasts.iter().all(is_used);
+    let by_forecasts =
+        order.text(USED_FIELD) != PARTLY && !forecasts.is_empty() && forecasts.iter().copied().all(is_used);
     is_used(order) || by_forecasts
+}
+
+/// Refuses (422) while declarations stand behind an order that were made of its forecasts: the order itself knows of those that were
+/// made of it.
+async fn check_undeclared(tx: &Tx, order: &Row, reason: Text) -> Result<(), ApiError> {
+    let forecasts = forecasts_of(order).all(tx).await?;
+    let made = declarations_of(tx, order, &forecasts).await?;
+    let stands = |one: &Model| one.state().is_ok_and(|state| state.progress() != Progress::Ended);
+    match made.iter().any(stands) {
+        true => Err(ApiError::rule(Problem::error("clientOrder.state", "ids[0]", reason))),
+        false => Ok(()),
+    }
 }
 
 /// Refuses (422) unless all goods of an order are declared and released. A declaration that ended counts no more.

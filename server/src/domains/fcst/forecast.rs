@@ -27,6 +27,7 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
+use crate::domains::port;
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
@@ -70,18 +71,23 @@ impl Hooks for Forecast {
         Ok(care::order::join(tx, &Actor::from(caller), before, row).await?.into_iter().collect())
     }
 
-    /// What the head says should be what its lines add up to, and prices should be near the material price.
-    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+    /// What the head says should be what its lines add up to and what the port says, and prices should be near the material price.
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
         if command.name != SUBMIT {
             return Ok(None);
         }
         let day = day_in_china(tx.now());
         let prices = checks::question(&checks::departing(tx, before, day).await?.1);
         let sums = differing(&sum::of_forecast(tx, before, day).await?);
-        Ok(match (sums, prices) {
-            (Some(one), Some(other)) => Some(BOTH.speak_with(&[("one", &one), ("other", &other)])),
-            (one, other) => one.or(other),
-        })
+        let port = port::doubt::of(tx, caller, &[(before.text("fcstNo").to_owned(), before.clone())]).await?;
+        let all = [sums, prices, port].into_iter().flatten();
+        Ok(all.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
     }
 
     async fn done(

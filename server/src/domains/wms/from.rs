@@ -6,11 +6,12 @@ use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::wms::{ASN, ASN_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::wms::made::{MadeOf, line_of};
+use core_wasm::rules::wms::made::{MadeOf, account_of, lets_in, line_of, rest};
+use core_wasm::states::bond_invt;
 use core_wasm::states::wms::asn;
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::Condition;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -18,11 +19,12 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
-use crate::crud::lines::BATCH;
+use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{table, write};
+use crate::database::Tx;
 use crate::domains::decl::{access, document};
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -65,22 +67,28 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
             let list = Rows::of(&BOND_INVT).filter(visible.condition()).filter(own).filter(known);
             let list = list.order("id", Order::Desc).one(&tx).await?.ok_or_else(unknown)?;
-            if let Some(problem) = other_account(&head, &list).or_else(|| outward(number, list.text("impexpMarkcd"))) {
+            let passed = || not_passed(MadeOf::List, list.text(bond_invt::MACHINE.field), number);
+            let account = other_account(&head, list.text("putrecNo"), list.text("bondInvtNo"));
+            if let Some(problem) = account.or_else(|| outward(number, list.text("impexpMarkcd"))).or_else(passed) {
                 return Err(ApiError::rule(problem));
             }
             let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-            (MadeOf::List, list.text("etpsInnerInvtNo").to_owned(), goods, said_by_list(&list, number))
+            let own = list.text("etpsInnerInvtNo").to_owned();
+            (MadeOf::List, own, goods, said_by(("bondInvtNo", number), list.text("putrecNo")))
         }
         "declaration" => {
             let found = access::by_number(&tx, &caller, number).await?;
             let entry = found.filter(|entry| Some(entry.org_id) == head.int(ORG)).ok_or_else(unknown)?;
             let way = if matches!(entry.i_e_catg.as_str(), "2" | "4") { OUTWARD } else { "" };
-            if let Some(problem) = outward(number, way) {
+            let passed = || not_passed(MadeOf::Declaration, &entry.status, number);
+            let account = account_of(entry.manual_no.as_deref().unwrap_or_default()).unwrap_or_default().to_owned();
+            let other = || other_account(&head, &account, number);
+            if let Some(problem) = outward(number, way).or_else(other).or_else(passed) {
                 return Err(ApiError::rule(problem));
             }
             let goods = document::load(&tx, &entry).await?.rows("lines");
             let own = entry.client_seq_no.clone().unwrap_or_else(|| number.to_owned());
-            (MadeOf::Declaration, own, goods, vec![("entryId", number.to_owned())])
+            (MadeOf::Declaration, own, goods, said_by(("entryId", number), &account))
         }
         other => return Err(ApiError::Malformed(format!("kind: {other}"))),
     };
@@ -94,7 +102,12 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         return Err(ApiError::rule(Problem::error("wms.madeTwice", "number", message)));
     }
     let head = named(&tx, &caller, head, said).await?;
-    let made: Vec<Row> = goods.iter().map(|line| line_of(made_of, line)).collect();
+    let taken = taken_of(&tx, head.int(ORG).unwrap_or_default(), &own).await?;
+    let made = rest(goods.iter().map(|line| line_of(made_of, line)).collect(), &taken);
+    if made.is_empty() {
+        let message = texts::GIVEN_ALREADY.with(&[("number", number)]);
+        return Err(ApiError::rule(Problem::error("wms.givenAlready", "number", message)));
+    }
     lines().take(&tx, &caller, &head, &made).await?;
     let stored = paged::all_of(&tx, &ASN_DT, order).await?;
     let new: Vec<i64> = stored.iter().skip(there.len()).filter_map(|line| line.int("id")).collect();
@@ -104,15 +117,22 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     tx.done(Done::data(LinesAdded { added: made.len() })).await
 }
 
+/// What the orders of an owner have taken of a document.
+async fn taken_of(tx: &Tx, org: i64, made_of: &str) -> Result<Vec<Row>, ApiError> {
+    let orders =
+        Query::select().column("id").from(Alias::new(ASN.table_name())).and_where(Expr::col("org_id").eq(org)).take();
+    let lines = Rows::of(&ASN_DT).filter(Expr::col("made_of").eq(made_of));
+    lines.filter(Expr::col(DOCUMENT.column_name()).in_subquery(orders)).all(tx).await
+}
+
 /// Serials of a list are those of its account: an order of another account, or one whose goods were counted as not bonded, does not
 /// take them.
-fn other_account(head: &Row, list: &Row) -> Option<Problem> {
-    let account = list.text("putrecNo");
+fn other_account(head: &Row, account: &str, number: &str) -> Option<Problem> {
     let own = head.text("accountNo");
     let is_fixed = head.text("status") != asn::PENDING && !head.flag("isBonded");
     let differs = !account.is_empty() && (is_fixed || !(own.is_empty() || own == account));
     differs.then(|| {
-        let said = [("number", list.text("bondInvtNo")), ("account", account)];
+        let said = [("number", number), ("account", account)];
         Problem::error("wms.listAccount", "number", texts::LIST_NOT_OF_ORDER.with(&said))
     })
 }
@@ -126,23 +146,24 @@ fn outward(number: &str, way: &str) -> Option<Problem> {
     (way == OUTWARD).then(|| Problem::error("wms.paperOutward", "number", message()))
 }
 
-/// What a list says of its order: its number, and that its goods are bonded.
-fn said_by_list(list: &Row, number: &str) -> Vec<(&'static str, String)> {
-    let mut said = vec![("bondInvtNo", number.to_owned())];
-    if !list.is_blank("putrecNo") {
-        said.push(("accountNo", list.text("putrecNo").to_owned()));
+/// Goods come in by what customs has let pass.
+fn not_passed(made_of: MadeOf, state: &str, number: &str) -> Option<Problem> {
+    let message = || texts::PAPER_NOT_PASSED.with(&[("number", number)]);
+    (!lets_in(made_of, state)).then(|| Problem::error("wms.paperNotPassed", "number", message()))
+}
+
+/// What a document says of its order: its number, and that its goods are bonded where they are of an account.
+fn said_by((field, number): (&'static str, &str), account: &str) -> Vec<(&'static str, String)> {
+    let mut said = vec![(field, number.to_owned())];
+    if !account.is_empty() {
+        said.push(("accountNo", account.to_owned()));
         said.push(("isBonded", "1".to_owned()));
     }
     said
 }
 
 /// The order names the document, where nothing was moved and it says nothing else.
-async fn named(
-    tx: &crate::database::Tx,
-    caller: &Caller,
-    head: Row,
-    said: Vec<(&'static str, String)>,
-) -> Result<Row, ApiError> {
+async fn named(tx: &Tx, caller: &Caller, head: Row, said: Vec<(&'static str, String)>) -> Result<Row, ApiError> {
     if head.text("status") != asn::PENDING {
         return Ok(head);
     }

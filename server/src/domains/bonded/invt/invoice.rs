@@ -50,7 +50,13 @@ impl Hooks for Invoice {
     }
 
     /// Where the organisation wants it, an export invoice is asked about before it is confirmed.
-    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
         if command.name != CONFIRM || before.text("impexpMarkcd") != "E" {
             return Ok(None);
         }

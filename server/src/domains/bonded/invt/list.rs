@@ -111,7 +111,13 @@ impl Hooks for InventoryList {
     }
 
     /// Where the organisation wants it, an export list is asked about before it goes.
-    async fn doubt(&self, tx: &Tx, command: &'static CommandInfo, before: &Row) -> Result<Option<Message>, ApiError> {
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
         if command.name != SEND || before.text("impexpMarkcd") != "E" {
             return Ok(None);
         }

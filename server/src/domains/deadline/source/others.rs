@@ -21,7 +21,7 @@ use crate::domains::sas::collect;
 use crate::error::ApiError;
 
 /// What a caller may see of a document; `None` without the permission.
-async fn visible(app: &App, caller: &Caller, of: &'static Resource) -> Result<Option<Condition>, ApiError> {
+pub(super) async fn visible(app: &App, caller: &Caller, of: &'static Resource) -> Result<Option<Condition>, ApiError> {
     match permission::code(of.perm, "view").is_some_and(|code| caller.may(code)) {
         true => Ok(Some(Served::of(of).visible(&app.db, caller).await?.condition())),
         false => Ok(None),
@@ -29,7 +29,7 @@ async fn visible(app: &App, caller: &Caller, of: &'static Resource) -> Result<Op
 }
 
 /// Documents of a table, by the value of a day that they have.
-fn by_day(
+pub(super) fn by_day(
     table: &'static str,
     kind: &Kind,
     wanted: &Wanted,
