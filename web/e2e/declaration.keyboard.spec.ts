@@ -81,6 +81,8 @@ test('an import of three lines, a box and a paper goes from new to sent by keybo
   browser,
 }) => {
   test.setTimeout(240_000);
+  // Whoever listens from the beginning misses no chooser: Playwright begins to catch them with the first listener.
+  page.on('filechooser', () => undefined);
   await logIn(page, 'broker');
   await page.goto('/import/make');
   await page.getByRole('button', { name: 'New declaration' }).waitFor();
