@@ -196,3 +196,31 @@ async fn an_order_is_its_customers_and_a_page_of_another_site_changes_none() {
     assert_eq!(listed(&client).await, before);
     refused(&client, "care/cancellation", with(&order(), "version", &json!(7)), 409).await;
 }
+
+#[tokio::test]
+async fn an_order_that_loses_a_forecast_is_mailed_again() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    setting(&client).await;
+    let (first, second) = (member(&client, ORDER).await, member(&client, ORDER).await);
+    post(&client, "care/clientOrderNo/apply", order()).await;
+    for leaves in [true, false] {
+        post(&client, "care/email/submit", order()).await;
+        match leaves {
+            true => {
+                drop(post(&client, "update", with(&detail(&client, &second).await, "clientRltPo", &json!(""))).await)
+            }
+            false => command(&client, "delete", &first).await,
+        }
+        if leaves {
+            refused(&client, "care/submit", order(), 422).await;
+            post(&client, "update", with(&detail(&client, &second).await, "clientRltPo", &json!(ORDER))).await;
+        }
+    }
+    refused(&client, "care/submit", order(), 422).await;
+    post(&client, "care/email/submit", order()).await;
+    post(&client, "care/submit", order()).await;
+    // Nothing leaves what is submitted.
+    let stays = with(&detail(&client, &second).await, "clientRltPo", &json!(""));
+    refused(&client, "update", stays, 422).await;
+}

@@ -87,6 +87,7 @@ mod forecast_goods;
 mod forecast_invt;
 mod forecast_merging;
 mod forecast_print;
+mod forecast_several;
 mod forecast_size;
 mod forecast_sums;
 mod forecast_support;

@@ -107,6 +107,13 @@ async fn a_released_declaration_lets_out_what_it_declares() {
     let from = json!({ "asnId": id, "kind": "declaration", "number": export["clientSeqNo"] });
     let told = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
     assert_eq!(told["fields"][0]["rule"], "wms.paperOutward");
+
+    // Nor does anything come in by one that customs has not let go.
+    let draft =
+        client.post("/decl/v1/add", json!({ "iECatg": "1", "lines": [{ "gNo": "1", "gName": "B1" }] })).await.done();
+    let from = json!({ "asnId": id, "kind": "declaration", "number": draft["clientSeqNo"] });
+    let told = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "wms.paperNotPassed");
 }
 
 #[tokio::test]
@@ -299,6 +306,12 @@ async fn a_document_gives_its_goods_to_an_order_once() {
     assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("wms.madeTwice"), &json!("number")));
     let lines = client.get(&format!("{ASN}/dt/page?asnId={id}&pageSize=200")).await.done();
     assert_eq!((&lines["total"], &lines["rows"][0]["madeOf"]), (&added, &json!("HZ26070001")));
+    // Nor does another order get them.
+    let head = json!({ "asnNo": "RK-U", "asnType": "1", "warehouse": WAREHOUSE, "orgId": owner });
+    let other =
+        json!({ "asnId": order(&client, ASN, head, "asnId", &[]).await, "kind": "bondInvt", "number": "HZ26070001" });
+    let told = client.post(&path, other).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "wms.givenAlready");
     // Without them it gives them again.
     let each =
         |field: &str| lines["rows"].as_array().unwrap().iter().map(|line| line[field].clone()).collect::<Vec<_>>();
