@@ -1,6 +1,5 @@
 //! The declaration on the line to JavaScript. Rows cross it by way of JSON, which is faster than value by value.
 
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tsify::Tsify;
