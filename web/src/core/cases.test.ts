@@ -116,7 +116,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   texts: quoted,
   declaration: judged,
   asked: (input) =>
-    input.line === undefined
+    input.line === undefined || input.line === null
       ? askedFields('declaration', input.base === undefined ? input : declarationOf(input))
       : askedFields('declarationLine', input.line),
   elements: parted,
