@@ -193,7 +193,8 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     }
     let filled = FILLED.iter().filter(|field| !answer.head.is_blank(field) && !NUMBERS.contains(field));
     outcome.fields.extend(filled.map(|field| (*field, answer.head.text(field).into())));
-    if let Some(at) = &answer.at {
+    // Only what decides makes decisions before it old: the declaration is made of a list that customs decided on already.
+    if let (Kind::Decision | Kind::Bookkeeping, Some(at)) = (answer.kind, &answer.at) {
         outcome.fields.push(("answeredAt", at.as_str().into()));
     }
     if answer.kind == Kind::Declaration && answer.result == "2" {
