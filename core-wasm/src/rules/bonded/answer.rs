@@ -152,6 +152,17 @@ const PRE: &str = "1";
 const DEDUCTED: &str = "2";
 /// A write-off closed the period of the list: its mark stays.
 const WRITTEN_OFF: &str = "3";
+/// The way of deduction (dictionary `vrfdedMode`).
+const WAY: &str = "vrfdedModecd";
+
+/// What an answer tells of the lines.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    mark: &'a str,
+    /// Whether the account holds anything for them: some lists change nothing in it.
+    writes: bool,
+    serials: &'a BTreeMap<i64, i64>,
+}
 
 /// What an answer does to a list with its lines, of which people `keyed` something. Nothing is asked of a clock: the answer says when
 /// customs decided.
@@ -222,7 +233,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     };
     if let Some(mark) = mark {
         outcome.fields.push(("vrfdedMarkcd", mark.into()));
-        lines.iter().for_each(|line| settle(list, line.borrowed(), mark, answer, &mut outcome));
+        // Customs may deduct in another way than the list asked for: it counts from this answer on.
+        let way = [answer.head.text(WAY), list.text(WAY)].into_iter().find(|way| !way.is_empty()).unwrap_or_default();
+        let told = Told { mark, writes: !matches!(way, "N" | "NF"), serials: &answer.serials };
+        lines.iter().for_each(|line| settle(list, line.borrowed(), told, &mut outcome));
     }
     outcome
 }
@@ -298,23 +312,24 @@ fn held(line: RowRef<'_>) -> Option<Held> {
 }
 
 /// Lets the account hold for a line what the mark says, and tells the events that lead there.
-fn settle(list: RowRef<'_>, line: RowRef<'_>, mark: &str, answer: &Answer, outcome: &mut Outcome) {
+fn settle(list: RowRef<'_>, line: RowRef<'_>, told: Told<'_>, outcome: &mut Outcome) {
     let Some(line_id) = line.int("id") else { return };
-    if matches!(list.text("vrfdedModecd"), "N" | "NF") {
+    let (mark, before) = (told.mark, held(line));
+    if !told.writes && before.is_none() {
         return;
     }
-    let given = line.int("gdsSeqno").and_then(|number| answer.serials.get(&number)).copied();
+    let given = line.int("gdsSeqno").and_then(|number| told.serials.get(&number)).copied();
     let own = line.int("putrecSeqno");
     if let (None, Some(serial)) = (own, given) {
         outcome.serials.push((line_id, serial));
     }
     let is_gone = line.text("modfMarkcd") == "2";
-    let wanted = own.or(given).zip(line.decimal::<5>("dclQty")).filter(|_| mark != NOT_DEDUCTED && !is_gone);
+    let wanted =
+        own.or(given).zip(line.decimal::<5>("dclQty")).filter(|_| told.writes && mark != NOT_DEDUCTED && !is_gone);
     let wanted = wanted.map(|(serial, qty)| {
         let usd = line.decimal::<5>("usdStatTotalAmt").unwrap_or_default();
         Held { serial, qty, usd }
     });
-    let before = held(line);
     if before.is_some() && list.text("vrfdedMarkcd") == DEDUCTED {
         return;
     }

@@ -96,11 +96,14 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
         outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
     table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
     account::book(tx, &before, &outcome.serials).await?;
-    account::post(tx, &before, &outcome.movements, receipt).await?;
+    // In the way that the answer says.
+    let answered = filled(&before, &outcome);
+    account::post(tx, &answered, &outcome.movements, receipt).await?;
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
     }
-    let after = stored(tx, actor, &before, &outcome).await?;
+    let action = outcome.command.map_or("update", |command| command.name);
+    let after = write::store(tx, actor, &BOND_INVT, action, &before, answered).await?;
     if let Some(known) = &outcome.renumbered {
         renumbered(tx, actor, &after, known, answer.keyed).await?;
     }
@@ -159,14 +162,13 @@ async fn denied(tx: &Tx, list: &Row, what: Message, note: &str) -> Result<(), Ap
     tell(tx, list, None, content, Category::Warning).await
 }
 
-/// The list with what the answer says of it, and its entry in the history.
-async fn stored(tx: &Tx, actor: &Actor, before: &Row, outcome: &Outcome) -> Result<Row, ApiError> {
+/// The list with what the answer says of it.
+fn filled(before: &Row, outcome: &Outcome) -> Row {
     let mut after = before.clone();
     for (field, value) in &outcome.fields {
         after.set(field, value.clone());
     }
-    let action = outcome.command.map_or("update", |command| command.name);
-    write::store(tx, actor, &BOND_INVT, action, before, after).await
+    after
 }
 
 /// Keeps the answer; its id.
