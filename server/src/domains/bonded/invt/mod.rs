@@ -22,6 +22,7 @@ use crate::push::Category;
 pub mod account;
 mod ahead;
 mod answers;
+pub mod approved;
 mod check;
 pub use check::rates;
 mod customs;
