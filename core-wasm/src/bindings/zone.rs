@@ -54,7 +54,7 @@ export interface LoadContext {
 #[serde(default)]
 struct LoadContext {
     strict: bool,
-    limit: String,
+    limit: Option<String>,
     vehicle: Option<Vehicle>,
 }
 
@@ -83,6 +83,7 @@ pub fn judge_load(
 ) -> Result<JsValue, JsError> {
     let (passport, waiting): (Row, Vec<Waiting>) = (from_js(passport)?, from_js(waiting)?);
     let LoadContext { strict, limit, vehicle } = from_js(context)?;
-    let limit = OrgParams { g2_passport_wt_limit: limit, ..OrgParams::default() }.passport_weight_limit();
+    let limit =
+        OrgParams { g2_passport_wt_limit: limit.unwrap_or_default(), ..OrgParams::default() }.passport_weight_limit();
     to_js_by_json(&judged(&passport, &waiting, strict, limit, vehicle))
 }

@@ -275,6 +275,19 @@ async fn what_customs_deducted_while_a_list_is_changed_is_what_customs_has() {
     assert_eq!((now.len(), &now[0]["dclQty"], &now[0]["heldQty"]), (1, &json!("12.00000"), &json!("12.00000")));
 }
 
+#[tokio::test]
+async fn a_list_that_moved_the_account_stays() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = ready(&broker, "HZ-T9", "I").await;
+    send(&broker, &made).await;
+    answered(&broker, &made, "4").await;
+    assert_eq!(answered(&broker, &made, "3").await["state"], json!("RETURNED"));
+    let body = chosen(&broker, &made).await;
+    assert_eq!(refused(&broker, "delete", body, 422).await["fields"][0]["rule"], "bondList.moved");
+    assert_eq!(detail(&broker, &made).await["state"], json!("RETURNED"));
+}
+
 /// Opens a list for a change, changes its head and its line, and adds another one.
 async fn change_all(client: &Client, list: &Value) {
     let body = chosen(client, list).await;

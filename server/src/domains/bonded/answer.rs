@@ -15,7 +15,7 @@ use core_wasm::text::catalogue::sas as shared;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
-use super::invt::{account, approved, tell};
+use super::invt::{account, approved, tell, withdraw};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
@@ -94,7 +94,10 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     }
     // What customs deducted is what it approved, not what a change makes of it that it does not know of.
     let restored = match answer::deducts_approved(before.borrowed(), answer) {
-        true => approved::restored(tx, actor, &before).await?,
+        true => {
+            withdraw(tx, list).await?;
+            approved::restored(tx, actor, &before).await?
+        }
         false => None,
     };
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;

@@ -22,7 +22,7 @@ use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::ahead::{self, Ahead};
-use super::{approved, check, customs, declarations};
+use super::{approved, check, customs, declarations, withdraw};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
@@ -34,7 +34,6 @@ use crate::domains::bonded::{journal, named, write_off};
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
-use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 
 pub struct InventoryList;
@@ -316,7 +315,7 @@ async fn sound(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiErro
 /// beforehand, and so is the message that was written of it.
 async fn queue(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
-    message::withdraw(tx, customs::Lists.kind(), id).await?;
+    withdraw(tx, id).await?;
     let written = match ahead {
         Some(ahead) => ahead.message(tx, list).await?,
         None => None,
