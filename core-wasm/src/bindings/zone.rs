@@ -4,6 +4,7 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 
 use super::{from_js, to_js_by_json};
+use crate::config::OrgParams;
 use crate::row::Row;
 use crate::rules::sas::loading::{Waiting, follow, judged, number};
 use crate::rules::sas::passport::Vehicle;
@@ -43,6 +44,8 @@ export interface LoadDocument {
 export interface LoadContext {
   /** Whether only recorded vehicles may pass. */
   strict: boolean;
+  /** By how many percent the scale of the gate may differ. */
+  limit?: string | undefined;
   vehicle?: { recorded: boolean; weight: string | null; frameWeight: string | null } | undefined;
 }
 "#;
@@ -51,6 +54,7 @@ export interface LoadContext {
 #[serde(default)]
 struct LoadContext {
     strict: bool,
+    limit: Option<String>,
     vehicle: Option<Vehicle>,
 }
 
@@ -78,6 +82,8 @@ pub fn judge_load(
     #[wasm_bindgen(unchecked_param_type = "LoadContext")] context: &JsValue,
 ) -> Result<JsValue, JsError> {
     let (passport, waiting): (Row, Vec<Waiting>) = (from_js(passport)?, from_js(waiting)?);
-    let LoadContext { strict, vehicle } = from_js(context)?;
-    to_js_by_json(&judged(&passport, &waiting, strict, vehicle))
+    let LoadContext { strict, limit, vehicle } = from_js(context)?;
+    let limit =
+        OrgParams { g2_passport_wt_limit: limit.unwrap_or_default(), ..OrgParams::default() }.passport_weight_limit();
+    to_js_by_json(&judged(&passport, &waiting, strict, limit, vehicle))
 }

@@ -3,6 +3,7 @@
 //! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
 
 use super::documents::{release, take};
+use super::sas::giving_up;
 use super::{
     Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, To, hint, review, stay, step,
 };
@@ -42,6 +43,8 @@ pub const SUBMIT: &str = review::SUBMIT.name;
 pub const SEND: &str = "send";
 /// The command that opens a list which customs has.
 pub const CHANGE: &str = "change";
+/// The command by which what customs has stands again, in place of a change of it.
+pub const GIVE_UP: &str = "giveUp";
 /// The command that asks customs to delete it.
 pub const ASK_DELETE: &str = "askDelete";
 
@@ -50,6 +53,8 @@ pub const PASSED: &[&str] =
     &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED, CHANGING, CHANGE_REVIEW, CHANGE_REVIEWED, DELETING];
 /// It is with customs, which has not decided.
 pub const WAITING: &[&str] = &[SENT, STORED, MANUAL];
+/// Customs has it, and a change of it that customs does not know of is written here.
+pub const OPENED: &[&str] = &[CHANGING, CHANGE_REVIEW, CHANGE_REVIEWED];
 
 static SENDING: CommandInfo = CommandInfo {
     name: SEND,
@@ -102,6 +107,8 @@ static CHANGE_IT: CommandInfo = CommandInfo {
     guards: UNDECLARED,
     ..CommandInfo::PLAIN
 };
+/// It goes back to where it stood; which of the two states that is, the list says.
+static GIVE_IT_UP: CommandInfo = giving_up(&[step(&[CHANGING], PRE_DEDUCTED)]);
 static ASK_TO_DELETE: CommandInfo = CommandInfo {
     name: ASK_DELETE,
     path: "askDelete",
@@ -167,6 +174,7 @@ pub static MACHINE: Machine = Machine {
         &RETURNING,
         &SENDING,
         &CHANGE_IT,
+        &GIVE_IT_UP,
         &ASK_TO_DELETE,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
         &take(&[stay(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED])]),

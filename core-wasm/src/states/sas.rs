@@ -117,7 +117,7 @@ const fn changing(steps: &'static [Step]) -> CommandInfo {
     }
 }
 
-const fn giving_up(steps: &'static [Step]) -> CommandInfo {
+pub(crate) const fn giving_up(steps: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: GIVE_UP,
         path: GIVE_UP,

@@ -1,10 +1,11 @@
 //! Bonded inventory lists: what is wrong with one, what follows in its lines, what customs' answers do.
 
 use chrono::NaiveDate;
+use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed};
+use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed, missing_number, wrong_serials};
 use core_wasm::rules::bonded::answer::{self, Answer};
-use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, judge};
+use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, fixed, judge, mark};
 use serde_json::{Map, Value, json};
 
 use super::{part, support};
@@ -104,10 +105,22 @@ fn with_context<T>(input: &Value, run: impl FnOnce(&Context<'_>) -> T) -> T {
     })
 }
 
-/// What is wrong with a list: `rule field`, warnings with `?` behind them.
+/// What is wrong with a list, with a change of it from what it was `before`, with a line that is stored, or with a row of another
+/// resource: `rule field`, warnings with `?` behind them.
 pub fn judged(input: Value) -> Value {
     let (list, lines) = of_case(&input);
-    let found = with_context(&input, |context| judge(&list, &lines, context));
+    let found: Vec<Problem> = if let Some(name) = given::<String>(&input, "resource") {
+        let resource = core_wasm::resources::ALL.iter().find(|resource| resource.name == name).unwrap();
+        let row = row(input["row"].clone());
+        resource.rules.iter().filter_map(|rule| rule(&row)).collect()
+    } else if input["stores"] == true {
+        lines.iter().filter_map(|line| mark(list.borrowed(), line.borrowed())).collect()
+    } else if input["before"].is_object() {
+        let (before, _) = of_case(&json!({ "list": input["before"] }));
+        fixed(before.borrowed(), list.borrowed())
+    } else {
+        with_context(&input, |context| judge(&list, &lines, context))
+    };
     found
         .iter()
         .map(|problem| format!("{} {}{}", problem.rule, problem.field, if problem.is_error() { "" } else { "?" }))
@@ -140,6 +153,12 @@ pub fn answered(input: Value) -> Value {
         told.extend(outcome.renumbered.map(|known| format!("renumbered: {known}")));
         for (field, value) in outcome.fields {
             list.set(field, value);
+        }
+        if answer.keyed && input["checks"] == true {
+            let wrong = [wrong_serials(&answer), missing_number(list.borrowed(), &answer)];
+            told.extend(
+                wrong.into_iter().flatten().map(|problem| format!("wrong: {} {}", problem.rule, problem.field)),
+            );
         }
         for (id, serial) in outcome.serials {
             lines.iter_mut().filter(|line| line.int("id") == Some(id)).for_each(|line| line.set("putrecSeqno", serial));

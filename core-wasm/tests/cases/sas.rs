@@ -82,9 +82,15 @@ pub fn stocked(input: Value) -> Value {
     let context = json!({
         "application": if unknown { Value::Null } else { frame },
         "returned": part::<Option<Value>>(&input, "returned"),
+        "account": part::<Option<Value>>(&input, "account"),
     });
     let context: stock::Context = serde_json::from_value(context).unwrap();
     told(&stock::judge(&list, &lines, &context, today()))
+}
+
+/// By how many percent the gate lets weights differ; 5 where a case says nothing.
+fn limit_of(input: &Value) -> core_wasm::decimal::Fixed<2> {
+    part::<Option<String>>(input, "limit").unwrap_or_else(|| "5".to_owned()).parse().unwrap()
 }
 
 /// What is wrong with a passport.
@@ -104,6 +110,7 @@ pub fn passed(input: Value) -> Value {
         "documents": part::<Option<Value>>(&input, "documents")
             .unwrap_or_else(|| json!([with(stock_list, part(&input, "document"))])),
         "strict": part::<Option<bool>>(&input, "strict").unwrap_or_default(),
+        "limit": limit_of(&input).to_string(),
         "vehicle": part::<Option<Value>>(&input, "vehicle"),
     });
     let context: passport::Context = serde_json::from_value(context).unwrap();
@@ -127,7 +134,7 @@ pub fn loaded(input: Value) -> Value {
         passport.set(&field, value);
     }
     let strict = part::<Option<bool>>(&input, "strict").unwrap_or_default();
-    let problems = loading::judged(&passport, &waiting, strict, part(&input, "vehicle"));
+    let problems = loading::judged(&passport, &waiting, strict, limit_of(&input), part(&input, "vehicle"));
     let joined = |list: &str, fields: &[&str]| -> Vec<String> {
         let told = |row: &Row| fields.iter().map(|field| row.text(field)).collect::<Vec<_>>().join(" ");
         passport.rows(list).iter().map(told).collect()

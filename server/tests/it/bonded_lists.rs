@@ -234,6 +234,74 @@ async fn a_deletion_that_customs_refuses_leaves_the_list_as_it_was() {
 }
 
 #[tokio::test]
+async fn a_change_that_is_given_up_leaves_what_customs_has() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = ready(&broker, "HZ-T7", "I").await;
+    send(&broker, &made).await;
+    answered(&broker, &made, "5").await;
+    let was = lines(&broker, &made).await;
+    change_all(&broker, &made).await;
+    let body = chosen(&broker, &made).await;
+    post(&broker, "giveUp", body).await;
+    let back = detail(&broker, &made).await;
+    assert_eq!(
+        (&back["state"], &back["chgTmsCnt"], &back["dclTypecd"], &back["rmk"]),
+        (&json!("PASSED_NOT_DEDUCTED"), &json!("0"), &json!("1"), &Value::Null)
+    );
+    let now = lines(&broker, &made).await;
+    assert_eq!(now.len(), 1);
+    for field in ["gdsSeqno", "dclQty", "modfMarkcd", "gdsNm"] {
+        assert_eq!(now[0][field], was[0][field], "{field}");
+    }
+    let body = chosen(&broker, &made).await;
+    refused(&broker, "giveUp", body, 422).await;
+}
+
+#[tokio::test]
+async fn what_customs_deducted_while_a_list_is_changed_is_what_customs_has() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = ready(&broker, "HZ-T8", "I").await;
+    send(&broker, &made).await;
+    answered(&broker, &made, "4").await;
+    change_all(&broker, &made).await;
+    let done = answered(&broker, &made, "1").await;
+    assert_eq!(
+        (&done["state"], &done["vrfdedMarkcd"], &done["chgTmsCnt"], &done["rmk"]),
+        (&json!("PASSED_DEDUCTED"), &json!("2"), &json!("0"), &Value::Null)
+    );
+    let now = lines(&broker, &made).await;
+    assert_eq!((now.len(), &now[0]["dclQty"], &now[0]["heldQty"]), (1, &json!("12.00000"), &json!("12.00000")));
+}
+
+#[tokio::test]
+async fn a_list_that_moved_the_account_stays() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = ready(&broker, "HZ-T9", "I").await;
+    send(&broker, &made).await;
+    answered(&broker, &made, "4").await;
+    assert_eq!(answered(&broker, &made, "3").await["state"], json!("RETURNED"));
+    let body = chosen(&broker, &made).await;
+    assert_eq!(refused(&broker, "delete", body, 422).await["fields"][0]["rule"], "bondList.moved");
+    assert_eq!(detail(&broker, &made).await["state"], json!("RETURNED"));
+}
+
+/// Opens a list for a change, changes its head and its line, and adds another one.
+async fn change_all(client: &Client, list: &Value) {
+    let body = chosen(client, list).await;
+    post(client, "change", body).await;
+    let head = with(&detail(client, list).await, "rmk", &json!("changed"));
+    post(client, "update", head.clone()).await;
+    let turned = with(&detail(client, list).await, "impexpMarkcd", &json!("E"));
+    assert_eq!(refused(client, "update", turned, 422).await["fields"][0]["rule"], "bondList.fixed");
+    let line_now = &lines(client, list).await[0];
+    post(client, "dt/update", with(line_now, "dclQty", &json!("10"))).await;
+    post(client, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [line("3")] })).await;
+}
+
+#[tokio::test]
 async fn an_answer_counts_once_and_what_is_old_changes_nothing() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

@@ -5,6 +5,7 @@ use super::goods::{DESTINATION, GROSS, LONG_NAME, LONG_SPEC, NET, SERIAL};
 use super::{CUSTOMER, MATERIAL, line_weights};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::rules::bonded::list::invoice_amounts;
 use crate::text::text;
 
 /// Most lines of an invoice.
@@ -108,7 +109,7 @@ pub static BOND_INVOICE_DT: Resource = Resource {
         SERIAL,
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
-    rules: &[line_weights],
+    rules: &[line_weights, invoice_amounts],
     order: "id",
     known_by: "gdsNm",
     import: &[

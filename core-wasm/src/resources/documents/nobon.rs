@@ -4,6 +4,7 @@
 use super::{CUSTOMER, MATERIAL};
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::rules::bonded::list::moved_quantity;
 use crate::text::text;
 
 /// Non-bonded goods that came in or went out.
@@ -38,6 +39,7 @@ pub static NOBON_MOVE: Resource = Resource {
         CREATED,
         UPDATED,
     ],
+    rules: &[moved_quantity],
     unique: &["orgId", "moveNo"],
     order: "-id",
     known_by: "moveNo",

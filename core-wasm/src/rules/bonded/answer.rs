@@ -13,6 +13,7 @@ use self::keyed::Keyed;
 use crate::decimal::{Fixed, Quantity};
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::{is_before, is_old, step_of};
+use crate::rules::sas::answer::one_change_less;
 use crate::states::CommandInfo;
 use crate::states::bond_invt::{self as states, MACHINE, PASSED_DEDUCTED};
 
@@ -152,24 +153,41 @@ const PRE: &str = "1";
 const DEDUCTED: &str = "2";
 /// A write-off closed the period of the list: its mark stays.
 const WRITTEN_OFF: &str = "3";
+/// The way of deduction (dictionary `vrfdedMode`).
+const WAY: &str = "vrfdedModecd";
+
+/// What an answer tells of the lines.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    mark: &'a str,
+    /// Whether the account holds anything for them: some lists change nothing in it.
+    writes: bool,
+    serials: &'a BTreeMap<i64, i64>,
+}
 
 /// What an answer does to a list with its lines, of which people `keyed` something. Nothing is asked of a clock: the answer says when
 /// customs decided.
 pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Outcome {
     let mut outcome = Outcome::default();
     // Where people key what customs decided otherwise, the list stands as when it was sent.
-    let mut sent = list.clone();
-    let is_put_right = keyed.is_put_right_by(answer);
-    if is_put_right {
-        sent.set(MACHINE.field, states::SENT);
+    let mut stood = list.clone();
+    let deducts_approved = deducts_approved(list.borrowed(), answer);
+    if deducts_approved {
+        // What was asked of customs since is void: it has nothing any more that could be changed or deleted.
+        for (field, value) in as_approved(list.borrowed()) {
+            stood.set(field, value.clone());
+            outcome.fields.push((field, value));
+        }
+    } else if keyed.is_put_right_by(answer) {
+        stood.set(MACHINE.field, states::SENT);
     }
-    let list = if is_put_right { sent.borrowed() } else { list.borrowed() };
+    let list = stood.borrowed();
     numbered(list, answer, keyed, &mut outcome);
     if answer.keyed && answer.result.is_empty() {
         outcome.late = outcome.fields.is_empty();
         return outcome;
     }
-    if comes_late(list, answer, keyed) {
+    if !deducts_approved && comes_late(list, answer, keyed) {
         outcome.late = true;
         return outcome;
     }
@@ -193,7 +211,8 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     }
     let filled = FILLED.iter().filter(|field| !answer.head.is_blank(field) && !NUMBERS.contains(field));
     outcome.fields.extend(filled.map(|field| (*field, answer.head.text(field).into())));
-    if let Some(at) = &answer.at {
+    // Only what decides makes decisions before it old: the declaration is made of a list that customs decided on already.
+    if let (Kind::Decision | Kind::Bookkeeping, Some(at)) = (answer.kind, &answer.at) {
         outcome.fields.push(("answeredAt", at.as_str().into()));
     }
     if answer.kind == Kind::Declaration && answer.result == "2" {
@@ -203,7 +222,7 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         outcome.command = Some(command);
         outcome.fields.push((MACHINE.field, state.into()));
         if command.name == states::CUSTOMS_KEPT {
-            outcome.fields.extend(as_before(list));
+            outcome.fields.extend(as_approved(list));
         }
         // What customs says of a list that goes its way is no reason of anything.
         match REFUSED.contains(&command.name) {
@@ -221,7 +240,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     };
     if let Some(mark) = mark {
         outcome.fields.push(("vrfdedMarkcd", mark.into()));
-        lines.iter().for_each(|line| settle(list, line.borrowed(), mark, answer, &mut outcome));
+        // Customs may deduct in another way than the list asked for: it counts from this answer on.
+        let way = [answer.head.text(WAY), list.text(WAY)].into_iter().find(|way| !way.is_empty()).unwrap_or_default();
+        let told = Told { mark, writes: !matches!(way, "N" | "NF"), serials: &answer.serials };
+        lines.iter().for_each(|line| settle(list, line.borrowed(), told, &mut outcome));
     }
     outcome
 }
@@ -249,15 +271,38 @@ fn comes_late(list: RowRef<'_>, answer: &Answer, keyed: &Keyed) -> bool {
     is_other || answer.at.as_deref().is_some_and(|at| is_before(at, list.text("sentAt")))
 }
 
-/// The list as it was before its deletion was asked for: where it stood, and the change that customs has of it.
-fn as_before(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
-    let count = list.int("chgTmsCnt").unwrap_or_default().saturating_sub(1).max(0);
-    let asked = if count > 0 { "2" } else { "1" };
-    let mut fields = vec![("chgTmsCnt", count.to_string().into()), ("dclTypecd", asked.into())];
-    if !list.is_blank("formerState") {
-        fields.push((MACHINE.field, list.text("formerState").into()));
-    }
-    fields
+/// Whether an answer says that customs deducted a list as it approved it, while the list is changed here, or while customs is asked to
+/// change or delete it. Goods pass the gate meanwhile, and what customs deducted is a fact. `lines` of [`receive`] are then those
+/// that customs approved.
+pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
+    let deducts = match answer.kind {
+        Kind::Decision => answer.result == "1",
+        Kind::Bookkeeping => answer.head.text("vrfdedMarkcd") == DEDUCTED,
+        Kind::Common | Kind::Declaration => false,
+    };
+    let state = list.text(MACHINE.field);
+    let asked = list.int("chgTmsCnt").unwrap_or_default();
+    let of_approved = answer.tms_cnt == Some(asked - 1);
+    deducts
+        && match list.text("dclTypecd") {
+            // Customs does not know of a change that is only written: whatever is said speaks of what it has.
+            "2" if states::OPENED.contains(&state) => of_approved || answer.tms_cnt.is_none_or(|said| said == asked),
+            "2" => of_approved && states::WAITING.contains(&state),
+            // A decision may agree to the deletion by the same code; the account is only written of what is deducted.
+            "3" => state == states::DELETING && (of_approved || answer.kind == Kind::Bookkeeping),
+            _ => false,
+        }
+}
+
+/// A list as customs has it, before a change of it or its deletion was asked for: where it stood, and the change that customs has.
+pub fn as_approved(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
+    let state = match (list.text("dclTypecd"), list.text("vrfdedMarkcd")) {
+        ("3", _) if !list.is_blank("formerState") => list.text("formerState"),
+        (_, PRE) => states::PRE_DEDUCTED,
+        _ => states::PASSED_NOT_DEDUCTED,
+    };
+    let fields = one_change_less(list).into_iter();
+    fields.chain([(MACHINE.field, state.into())]).collect()
 }
 
 /// The step that an answer speaks of; none where it only tells something.
@@ -268,8 +313,8 @@ fn command_of(list: RowRef<'_>, answer: &Answer) -> Option<&'static str> {
         Kind::Common => "Z",
         Kind::Declaration => return None,
         Kind::Bookkeeping => match answer.head.text("vrfdedMarkcd") {
-            DEDUCTED => "1",
-            PRE => "4",
+            DEDUCTED => return Some(states::CUSTOMS_DEDUCTED),
+            PRE => return Some(states::CUSTOMS_PRE_DEDUCTED),
             _ => return None,
         },
     };
@@ -297,23 +342,24 @@ fn held(line: RowRef<'_>) -> Option<Held> {
 }
 
 /// Lets the account hold for a line what the mark says, and tells the events that lead there.
-fn settle(list: RowRef<'_>, line: RowRef<'_>, mark: &str, answer: &Answer, outcome: &mut Outcome) {
+fn settle(list: RowRef<'_>, line: RowRef<'_>, told: Told<'_>, outcome: &mut Outcome) {
     let Some(line_id) = line.int("id") else { return };
-    if matches!(list.text("vrfdedModecd"), "N" | "NF") {
+    let (mark, before) = (told.mark, held(line));
+    if !told.writes && before.is_none() {
         return;
     }
-    let given = line.int("gdsSeqno").and_then(|number| answer.serials.get(&number)).copied();
+    let given = line.int("gdsSeqno").and_then(|number| told.serials.get(&number)).copied();
     let own = line.int("putrecSeqno");
     if let (None, Some(serial)) = (own, given) {
         outcome.serials.push((line_id, serial));
     }
     let is_gone = line.text("modfMarkcd") == "2";
-    let wanted = own.or(given).zip(line.decimal::<5>("dclQty")).filter(|_| mark != NOT_DEDUCTED && !is_gone);
+    let wanted =
+        own.or(given).zip(line.decimal::<5>("dclQty")).filter(|_| told.writes && mark != NOT_DEDUCTED && !is_gone);
     let wanted = wanted.map(|(serial, qty)| {
         let usd = line.decimal::<5>("usdStatTotalAmt").unwrap_or_default();
         Held { serial, qty, usd }
     });
-    let before = held(line);
     if before.is_some() && list.text("vrfdedMarkcd") == DEDUCTED {
         return;
     }

@@ -4,6 +4,7 @@
 
 mod account;
 mod amounts;
+mod change;
 mod head;
 mod lines;
 mod made;
@@ -22,7 +23,11 @@ use crate::resource::RowRule;
 use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
-pub use made::{MadeOf, added_up, booked, forecast_line, goods_key, line_of, may_be_of, received_line, rest_of};
+pub use change::{fixed, mark};
+pub use lines::{invoice_amounts, moved_quantity};
+pub use made::{
+    MadeOf, added_up, booked, forecast_line, goods_key, line_of, may_be_of, other_invoice, received_line, rest_of,
+};
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use weighed::weighed;
 
@@ -61,7 +66,7 @@ pub struct Serial {
     pub moved: Quantity,
     /// What customs' ledger lets out: actual less what is pre-deducted.
     pub surplus: Quantity,
-    /// What lists have asked for that are with customs and not pre-deducted yet.
+    /// What lists that go the same way have asked for that are with customs and not pre-deducted yet.
     pub asked: Quantity,
     /// The internal numbers of those lists.
     pub by: Vec<String>,
@@ -125,18 +130,24 @@ pub struct Context<'a> {
 /// Everything that is wrong with a list that is to be sent: its head, then its lines in their order (`lines[2].dclQty`), then
 /// what they say together. What is well-formed was judged before.
 pub fn judge(list: &Row, rows: &[Row], context: &Context<'_>) -> Vec<Problem> {
-    let list = list.borrowed();
     let mut found = Findings::default();
-    head::judge(list, context, &mut found);
+    head::judge(list.borrowed(), context, &mut found);
     for (at, line) in rows.iter().enumerate() {
-        lines::judge(list, line.borrowed(), at, context, &mut found);
+        lines::judge(list.borrowed(), line.borrowed(), at, context, &mut found);
     }
     lines::judge_numbers(rows, &mut found);
-    merge::judge(list, rows, context, &mut found);
+    merge::judge(list.borrowed(), rows, context, &mut found);
     if let Some(account) = context.account {
-        account::judge(list, rows, account, context.today, &mut found);
-        surplus::judge(list, rows, account, &mut found);
+        found.problems.extend(taken_of(list, rows, account, context.today));
     }
+    found.problems
+}
+
+/// What an account says of goods that go into it or out of it by a list.
+pub fn taken_of(list: &Row, rows: &[Row], account: &Account, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Findings::default();
+    account::judge(list.borrowed(), rows, account, today, &mut found);
+    surplus::judge(list.borrowed(), rows, account, &mut found);
     found.problems
 }
 

@@ -183,8 +183,14 @@ pub fn number(now: DateTime<Utc>) -> String {
 
 /// What is wrong with a load, as far as it is known before the passport is made: everything that would stop it from being sent, but
 /// for the parties, which the server fills.
-pub fn judged(passport: &Row, waiting: &[Waiting], strict: bool, vehicle: Option<Vehicle>) -> Vec<Problem> {
-    let context = Context { documents: waiting.iter().map(carried).collect(), strict, vehicle };
+pub fn judged(
+    passport: &Row,
+    waiting: &[Waiting],
+    strict: bool,
+    limit: Fixed<2>,
+    vehicle: Option<Vehicle>,
+) -> Vec<Problem> {
+    let context = Context { documents: waiting.iter().map(carried).collect(), strict, limit, vehicle };
     let mut found = judge(passport, &context);
     found.retain(|problem| !problem.rule.starts_with("sas.party"));
     let is_part = !waiting.iter().all(Waiting::is_whole);

@@ -69,6 +69,8 @@ pub struct Context {
     pub documents: Vec<Carried>,
     /// Whether only recorded vehicles may pass (`g2PassportStrictVehicle`).
     pub strict: bool,
+    /// By how many percent the scale of the gate may differ.
+    pub limit: Fixed<2>,
     pub vehicle: Option<Vehicle>,
 }
 
@@ -120,7 +122,7 @@ pub fn judge(passport: &Row, context: &Context) -> Vec<Problem> {
     if ![REGISTERED, EMPTY].contains(&head.text("passportTypecd")) {
         documents(head, &docs, context, &mut found);
         match head.text("bindTypecd") {
-            SEVERAL_VEHICLES => part(&lines, context, &mut found),
+            SEVERAL_VEHICLES => part(head, &lines, context, &mut found),
             _ => whole(head, &docs, context, &mut found),
         }
     }
@@ -278,16 +280,49 @@ fn whole(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Findings
         });
     }
     let sum = weights.filter(|weights| !weights.is_empty()).and_then(Fixed::sum);
-    let Some((sum, here)) = sum.zip(head.decimal::<5>("totalGrossWt")).filter(|(sum, here)| sum != here) else {
+    if let Some((sum, here)) = sum.zip(head.decimal::<5>("totalGrossWt")).filter(|(sum, here)| sum != here) {
+        let is_off = weighed(sum, here, context.limit).is_none_or(|weighed| weighed.exceeds);
+        goods_weigh(here, sum, is_off, found);
+    }
+}
+
+/// The goods weigh otherwise than their documents say: what the gate would stop is not sent.
+fn goods_weigh(here: Quantity, there: Quantity, stops: bool, found: &mut Findings) {
+    let message = texts::WEIGHT_OF_LINES.with(&[("head", &here.short()), ("lines", &there.short())]);
+    let problem = if stops { Problem::error } else { Problem::warning };
+    found.add(problem("sas.weightOfDocuments", "totalGrossWt", message));
+}
+
+/// Parts of one document weigh no more than their lines. What a part of a line weighs is only
+/// reckoned by its quantity: pieces differ, and so that only warns.
+fn part_weighs(head: RowRef<'_>, lines: &[Row], document: &Carried, context: &Context, found: &mut Findings) {
+    let Some(here) = head.decimal::<5>("totalGrossWt") else { return };
+    let of_line = |line: &Row| {
+        let known = document.goods.iter().find(|known| Some(known.seqno) == line.int("rltGdsSeqno"))?;
+        let (gross, quantity) = (known.gross?, line.decimal::<5>("dclQty")?);
+        // The product of two such numbers fits where it is not rounded to five decimals first.
+        let share = i128::from(gross.scaled()) * i128::from(quantity.scaled());
+        let share = share.checked_div(i128::from(known.quantity.scaled()))?;
+        Some((known.seqno, gross, Quantity::from_scaled(i64::try_from(share).ok()?)))
+    };
+    let Some(weights) = lines.iter().map(of_line).collect::<Option<Vec<_>>>().filter(|all| !all.is_empty()) else {
         return;
     };
-    let message = texts::WEIGHT_OF_LINES.with(&[("head", &here.short()), ("lines", &sum.short())]);
-    found.add(Problem::warning("sas.weightOfDocuments", "totalGrossWt", message));
+    let whole: BTreeMap<i64, Quantity> = weights.iter().map(|(number, gross, _)| (*number, *gross)).collect();
+    let most = Fixed::saturating_sum(whole.into_values());
+    let reckoned = Fixed::saturating_sum(weights.iter().map(|(_, _, share)| *share));
+    let exceeds = |there: Quantity| weighed(there, here, context.limit).is_none_or(|weighed| weighed.exceeds);
+    if here > most && exceeds(most) {
+        goods_weigh(here, most, true, found);
+    } else if exceeds(reckoned) {
+        goods_weigh(here, reckoned, false, found);
+    }
 }
 
 /// Parts of one document: of no line more than is free.
-fn part(lines: &[Row], context: &Context, found: &mut Findings) {
+fn part(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings) {
     let Some(document) = context.documents.first() else { return };
+    let known = found.0.len();
     let mut wanted: BTreeMap<i64, Vec<Quantity>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
         let number = line.int("rltGdsSeqno");
@@ -312,5 +347,9 @@ fn part(lines: &[Row], context: &Context, found: &mut Findings) {
         let message = if known.by.is_empty() { texts::FREE_QUANTITY } else { texts::FREE_QUANTITY_HELD };
         let message = message.with(&[("wanted", sum), ("left", left), ("by", by)]);
         found.of("lines", at, Problem::error("sas.freeQuantity", "dclQty", message));
+    }
+    // Goods that are wrong weigh nothing that could be said, and parts are of one document.
+    if found.0.len() == known && context.documents.len() == 1 {
+        part_weighs(head, lines, document, context, found);
     }
 }

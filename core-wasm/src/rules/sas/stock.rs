@@ -11,7 +11,8 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_STOCK;
 use crate::row::{Row, RowRef};
-use crate::states::sas::{APPROVED, stock as states};
+use crate::rules::bonded::list::{Account, taken_of};
+use crate::states::sas::{APPROVED, CHANGING, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
@@ -108,6 +109,21 @@ pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'stati
     numbers.into_iter().map(line).collect()
 }
 
+/// What an application agrees on while it is changed: what customs approved, and once customs decides on the change no more than that
+/// asks for either.
+pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: &[Row]) -> Vec<Row> {
+    if application.text("state") == CHANGING {
+        return approved;
+    }
+    let less = |mut line: Row| {
+        let same = written.iter().find(|other| other.int("sasDclSeqno") == line.int("sasDclSeqno"));
+        let [was, asked] = [Some(&line), same].map(|line| line.and_then(|line| line.decimal::<5>("dclQty")));
+        line.set("dclQty", was.min(Some(asked.unwrap_or_default())).unwrap_or_default().to_string());
+        line
+    };
+    approved.into_iter().map(less).collect()
+}
+
 /// A line of an application with what other lists took of it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -158,6 +174,8 @@ pub struct Returned {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Context {
+    /// The account that the list takes of, with the serials that it names; `None` where it is not kept here.
+    pub account: Option<Account>,
     /// `None` where the application is not kept here.
     pub application: Option<Frame>,
     /// `None` where there is no such list.
@@ -213,9 +231,38 @@ pub fn judge(list: &Row, lines: &[Row], context: &Context, today: NaiveDate) -> 
         }
     }
     weighed(head, lines, &mut found);
+    if let Some(account) = &context.account {
+        of_account(list, lines, account, today, &mut found);
+    }
     frame(head, lines, context, today, &mut found);
     returned(head, lines, context, &mut found);
     found.0
+}
+
+/// A list as an inventory list of its account, and its lines as the lines of one; customs reserves for both alike.
+pub fn as_inventory(list: &Row, lines: &[Row]) -> (Row, Vec<Row>) {
+    let mut head = Row::new();
+    for (field, of) in [("orgId", "orgId"), ("putrecNo", "areainOriactNo"), ("impexpMarkcd", "stockTypecd")] {
+        head.set(field, list.text(of));
+    }
+    let line = |line: &Row| {
+        let mut made = line.clone();
+        made.set("putrecSeqno", line.text("oriactGdsSeqno"));
+        made.set("modfMarkcd", "");
+        made
+    };
+    // What an application agrees on is held against that.
+    let lines = if list.is_blank("sasDclNo") { lines.iter().map(line).collect() } else { Vec::new() };
+    (head, lines)
+}
+
+/// The account runs, and where no application says what may move it has the serials and enough of them.
+fn of_account(list: &Row, lines: &[Row], account: &Account, today: NaiveDate, found: &mut Findings) {
+    let (head, lines) = as_inventory(list, lines);
+    for mut problem in taken_of(&head, &lines, account, today) {
+        problem.field = problem.field.replace("putrecNo", "areainOriactNo").replace("putrecSeqno", "oriactGdsSeqno");
+        found.add(problem);
+    }
 }
 
 /// The weights of the head are those of its lines.
@@ -225,7 +272,7 @@ fn weighed(head: RowRef<'_>, lines: &[Row], found: &mut Findings) {
         let sum = of_lines.and_then(Fixed::sum).filter(|_| !lines.is_empty());
         let Some((sum, head)) = sum.zip(head.decimal::<5>(field)).filter(|(sum, head)| sum != head) else { continue };
         let message = texts::WEIGHT_OF_LINES.with(&[("head", &head.short()), ("lines", &sum.short())]);
-        found.add(Problem::warning("sas.weightOfLines", field, message));
+        found.add(Problem::error("sas.weightOfLines", field, message));
     }
 }
 

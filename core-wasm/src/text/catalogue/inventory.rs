@@ -199,6 +199,11 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.otherOwner", OTHER_OWNER),
     ("inventory.listedBefore", LISTED_BEFORE),
     ("inventory.heldLine", HELD_LINE),
+    ("inventory.fixedInChange", FIXED_IN_CHANGE),
+    ("inventory.notInAChange", NOT_IN_A_CHANGE),
+    ("inventory.serialPositive", SERIAL_POSITIVE),
+    ("inventory.noCustomsNumber", NO_CUSTOMS_NUMBER),
+    ("inventory.listMoved", LIST_MOVED),
     ("inventory.confirmSend", CONFIRM_SEND),
     ("inventory.confirmInvoice", CONFIRM_INVOICE),
     ("inventory.notAwaited", NOT_AWAITED),
@@ -228,6 +233,18 @@ pub const HELD_LINE: Text = text(
     "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
 );
+pub const FIXED_IN_CHANGE: Text = text(
+    "变更时不能修改此栏，请删单后重新申报",
+    "This stays as customs has it: ask customs to delete the list and declare a new one",
+);
+pub const NOT_IN_A_CHANGE: Text = text(
+    "只有变更中的清单才能标记删除，请直接删除该行",
+    "Only a change of a list marks a line as deleted: delete the line itself",
+);
+pub const SERIAL_POSITIVE: Text = text("备案序号须大于 0", "The serial no. of an account is above 0");
+pub const NO_CUSTOMS_NUMBER: Text = text("请填写海关给出的清单编号", "Enter the number that customs gave the list");
+pub const LIST_MOVED: Text =
+    text("账册已有清单 {number} 的核扣记录，不能删除", "The account has events of list {number}: it is not deleted");
 pub const CONFIRM_SEND: Text = text("将发送出口核注清单 {number}", "The export list {number} will be sent");
 pub const CONFIRM_INVOICE: Text =
     text("将确认出口保税发票 {number}", "The export bonded invoice {number} will be confirmed");

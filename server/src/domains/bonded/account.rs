@@ -11,7 +11,7 @@ use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, RE
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 use super::journal::{of_account, of_serial};
@@ -205,7 +205,13 @@ impl Account {
             let version = stored.text("ucnsVerno");
             let product = stored.int("endprdSeqno").unwrap_or_default();
             let org = head.int("orgId").unwrap_or_default();
-            let lists = ucns::lists_of(tx, org, number, product, Some(version)).await?;
+            let of_product = Expr::col("document_id")
+                .eq(head.int("id"))
+                .and(Expr::col("endprd_seqno").eq(product))
+                .and(Expr::col("mtpck_seqno").eq(stored.int("mtpckSeqno")));
+            let last = Rows::of(lines.of).filter(of_product).order("id", Order::Desc).one(tx).await?;
+            let is_last = last.is_some_and(|last| last.int("id") == stored.int("id"));
+            let lists = ucns::lists_of(tx, org, number, product, ucns::Version { code: version, is_last }).await?;
             let message = texts::VERSION_USED.with(&[("version", version)]);
             return Ok(problem_if(!lists.is_empty(), "bonded.versionUsed", "ucnsVerno", message));
         }

@@ -6,14 +6,16 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::keyed::Keyed;
 use core_wasm::rules::bonded::answer::{self, Answer, Held, Outcome};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
-use core_wasm::states::bond_invt::{DELETED, MACHINE, RETURNED, STORE_FAIL};
+use core_wasm::states::bond_invt::{
+    DELETED, MACHINE, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, RETURNED, STORE_FAIL,
+};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas as shared;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
-use super::invt::{account, tell};
+use super::invt::{account, approved, tell, withdraw};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
@@ -25,6 +27,9 @@ use crate::push::Category;
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
 const OF_LINE: &[&str] =
     &["id", "gdsSeqno", "putrecSeqno", "dclQty", "usdStatTotalAmt", "modfMarkcd", "heldQty", "heldUsd", "heldSerial"];
+
+/// States in which customs has the list as it stands here.
+const AGREED: &[&str] = &[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED];
 
 /// What became of an answer.
 #[derive(Debug)]
@@ -87,25 +92,40 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     if Rows::of(&BOND_INVT_ANSWER).filter(same).exist(tx).await? {
         return Ok(Applied::Again);
     }
+    // What customs deducted is what it approved, not what a change makes of it that it does not know of.
+    let restored = match answer::deducts_approved(before.borrowed(), answer) {
+        true => {
+            withdraw(tx, list).await?;
+            approved::restored(tx, actor, &before).await?
+        }
+        false => None,
+    };
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
-    let outcome = answer::receive(&before, &lines, answer, &keyed(tx, &before).await?);
+    let stood = restored.as_ref().unwrap_or(&before);
+    let outcome = answer::receive(stood, &lines, answer, &keyed(tx, &before).await?);
     let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
     let held: Vec<(i64, [Value; 3])> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
     table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
     let serials: Vec<(i64, [Value; 1])> =
         outcome.serials.iter().map(|(line, serial)| (*line, [(*serial).into()])).collect();
     table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
-    account::book(tx, &before, &outcome.serials).await?;
-    account::post(tx, &before, &outcome.movements, receipt).await?;
+    account::book(tx, stood, &outcome.serials).await?;
+    // In the way that the answer says.
+    let answered = filled(stood, &outcome);
+    account::post(tx, &answered, &outcome.movements, receipt, answer.at.as_deref()).await?;
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
     }
-    let after = stored(tx, actor, &before, &outcome).await?;
+    let action = outcome.command.map_or("update", |command| command.name);
+    let after = write::store(tx, actor, &BOND_INVT, action, &before, answered).await?;
     if let Some(known) = &outcome.renumbered {
         renumbered(tx, actor, &after, known, answer.keyed).await?;
     }
     if let Some(command) = outcome.denies {
         denied(tx, &after, command.done.into(), &answer.note).await?;
+    }
+    if AGREED.contains(&after.text(MACHINE.field)) {
+        approved::forget(tx, list).await?;
     }
     if after.text(MACHINE.field) == DELETED {
         sas::freed_by(tx, actor, &after, &[]).await?;
@@ -159,14 +179,13 @@ async fn denied(tx: &Tx, list: &Row, what: Message, note: &str) -> Result<(), Ap
     tell(tx, list, None, content, Category::Warning).await
 }
 
-/// The list with what the answer says of it, and its entry in the history.
-async fn stored(tx: &Tx, actor: &Actor, before: &Row, outcome: &Outcome) -> Result<Row, ApiError> {
+/// The list with what the answer says of it.
+fn filled(before: &Row, outcome: &Outcome) -> Row {
     let mut after = before.clone();
     for (field, value) in &outcome.fields {
         after.set(field, value.clone());
     }
-    let action = outcome.command.map_or("update", |command| command.name);
-    write::store(tx, actor, &BOND_INVT, action, before, after).await
+    after
 }
 
 /// Keeps the answer; its id.

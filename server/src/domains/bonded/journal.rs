@@ -15,6 +15,7 @@ pub use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
 use core_wasm::rules::bonded::balance::{Movement, Shortage, apply, check_out};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 pub use self::figures::{all_of, figures, key_of, of_account, put, row_of};
 use self::figures::{locked, store};
@@ -53,6 +54,13 @@ pub struct NewEvent {
 
 /// A serial: kind and id of its account, whose numbers, number. Serials are locked in this order.
 pub type Key = (String, i64, Goods, i64);
+
+/// Whether there are events of a document.
+pub async fn tells_of(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result<bool, ApiError> {
+    let of_document =
+        event::Entity::find().filter(event::Column::DocumentKind.eq(kind)).filter(event::Column::DocumentId.eq(id));
+    Ok(of_document.one(db).await?.is_some())
+}
 
 /// Records events that customs tells. Customs' ledger decides: there may be less than nothing left afterwards, which the balance
 /// shows. What is told again, or too late, changes nothing.

@@ -6,8 +6,8 @@ use axum::response::Response;
 use chrono::{Days, NaiveDate};
 use core_wasm::decimal::Quantity;
 use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DT, EML_DT, EMS_DT};
-use core_wasm::resources::documents::BOND_INVT_ANSWER;
+use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DCR, BWS_DT, EML_DT, EMS_DT};
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, storage_limit};
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Movement, apply};
@@ -30,6 +30,7 @@ use crate::crud::serve;
 use crate::crud::table::Rows;
 use crate::domains::decl::reports::sheet;
 use crate::error::ApiError;
+use crate::gateway::receipt;
 
 /// So many serials are looked up in one statement.
 const TOGETHER: usize = 400;
@@ -237,10 +238,18 @@ pub async fn events(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
 
 /// What customs' answer says that told an event: its message and result, and who brought it.
 async fn name_receipts(db: &impl ConnectionTrait, events: &mut [Row]) -> Result<(), ApiError> {
-    let ids: BTreeSet<i64> = events.iter().filter_map(|row| row.int("receiptId")).collect();
+    // Answers about lists are kept by themselves; of write-offs their files are.
+    let of = |kind: &str, row: &Row| row.int("receiptId").filter(|_| row.text("documentKind") == kind);
+    let ids: BTreeSet<i64> = events.iter().filter_map(|row| of(BOND_INVT.name, row)).collect();
     let answers = Rows::of(&BOND_INVT_ANSWER).filter(Expr::col("id").is_in(ids)).all(db).await?;
+    let ids: BTreeSet<i64> = events.iter().filter_map(|row| of(BWS_DCR.name, row)).collect();
+    let files = receipt::Entity::find().filter(receipt::Column::Id.is_in(ids)).all(db).await?;
     for row in events {
-        let Some(answer) = row.int("receiptId").and_then(|id| answers.iter().find(|one| one.int("id") == Some(id)))
+        if let Some(file) = of(BWS_DCR.name, row).and_then(|id| files.iter().find(|one| one.id == id)) {
+            row.set("receiptKind", file.kind.as_str());
+            row.set("byName", file.file_name.as_str());
+        }
+        let Some(answer) = of(BOND_INVT.name, row).and_then(|id| answers.iter().find(|one| one.int("id") == Some(id)))
         else {
             continue;
         };

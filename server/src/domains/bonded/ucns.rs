@@ -5,8 +5,8 @@ use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -92,8 +92,11 @@ pub async fn materials(
         let unit = unit_of(row.borrowed());
         let text = |part: fn(&UnitConsumption) -> String| unit.as_ref().map(part).unwrap_or_default();
         let version = row.text("ucnsVerno");
+        let same = |other: &&Row| (other.int("endprdSeqno"), other.int("mtpckSeqno")) == (product, material);
+        let last = found.iter().filter(same).filter_map(|other| other.int("id")).max();
+        let of_version = Version { code: version, is_last: last == row.int("id") };
         let used_by = match product {
-            Some(product) if !number.is_empty() => lists_of(&app.db, org, number, product, Some(version)).await?,
+            Some(product) if !number.is_empty() => lists_of(&app.db, org, number, product, of_version).await?,
             _ => Vec::new(),
         };
         taken.push(MaterialTaken {
@@ -116,13 +119,21 @@ pub async fn materials(
     Ok(Done::data(taken))
 }
 
+/// A version of what a product takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Version<'a> {
+    pub code: &'a str,
+    /// It is the last one: lists that name none go by it.
+    pub is_last: bool,
+}
+
 /// The lists of an organisation that move a product of an account by a version of its consumption.
 pub async fn lists_of(
     db: &impl ConnectionTrait,
     org: i64,
     number: &str,
     product: i64,
-    version: Option<&str>,
+    version: Version<'_>,
 ) -> Result<Vec<UsedBy>, ApiError> {
     let (list, line) = (Alias::new("bond_invt"), Alias::new("bond_invt_dt"));
     let of_list = |column: &'static str| Expr::col((Alias::new("bond_invt"), Alias::new(column)));
@@ -139,9 +150,8 @@ pub async fn lists_of(
         .and_where(of_line("putrec_seqno").eq(product))
         .order_by((Alias::new("bond_invt"), Alias::new("id")), Order::Asc)
         .limit(NAMED);
-    if let Some(version) = version {
-        find.and_where(of_line("ucns_verno").eq(version));
-    }
+    let of_last = version.is_last.then(|| of_line("ucns_verno").is_null().or(of_line("ucns_verno").eq("")));
+    find.cond_where(Condition::any().add(of_line("ucns_verno").eq(version.code)).add_option(of_last));
     let found = db.query_all(&find).await?;
     let list = |row: &sea_orm::QueryResult| {
         let number: Option<String> = row.try_get_by_index(1)?;

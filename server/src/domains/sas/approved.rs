@@ -39,13 +39,16 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// Keeps a document as it is.
 pub async fn keep(tx: &Tx, kind: &Kind, head: &Row) -> Result<(), ApiError> {
-    let document = document::whole(tx, kind, head).await?;
-    let id = write::key(head)?.0;
-    forget(tx, kind, id).await?;
+    put(tx, kind.table, write::key(head)?.0, &document::whole(tx, kind, head).await?).await
+}
+
+/// Keeps the document of a table with its lines, in place of what was kept of it.
+pub async fn put(tx: &Tx, table: &str, id: i64, document: &Row) -> Result<(), ApiError> {
+    drop_kept(tx, table, id).await?;
     let row = ActiveModel {
-        document_kind: Set(kind.table.to_owned()),
+        document_kind: Set(table.to_owned()),
         document_id: Set(id),
-        content: Set(serde_json::to_string(&document).context("a document as JSON")?),
+        content: Set(serde_json::to_string(document).context("a document as JSON")?),
         ..Default::default()
     };
     Entity::insert(row).exec_without_returning(tx).await?;
@@ -58,11 +61,20 @@ pub async fn of(
     kind: &Kind,
     ids: impl IntoIterator<Item = i64>,
 ) -> Result<BTreeMap<i64, Row>, ApiError> {
+    kept(db, kind.table, ids).await
+}
+
+/// The documents of a table that are kept, by id.
+pub async fn kept(
+    db: &impl ConnectionTrait,
+    table: &str,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<BTreeMap<i64, Row>, ApiError> {
     let ids: Vec<i64> = ids.into_iter().collect();
     let mut kept = BTreeMap::new();
     for some in ids.chunks(BATCH) {
         let found = Entity::find()
-            .filter(Column::DocumentKind.eq(kind.table))
+            .filter(Column::DocumentKind.eq(table))
             .filter(Column::DocumentId.is_in(some.iter().copied()))
             .all(db)
             .await?;
@@ -89,11 +101,12 @@ pub async fn renumber(tx: &Tx, kind: &Kind, id: i64, field: &str, number: &str) 
 
 /// A document is not changed any more.
 pub async fn forget(tx: &Tx, kind: &Kind, id: i64) -> Result<(), ApiError> {
-    Entity::delete_many()
-        .filter(Column::DocumentKind.eq(kind.table))
-        .filter(Column::DocumentId.eq(id))
-        .exec(tx)
-        .await?;
+    drop_kept(tx, kind.table, id).await
+}
+
+/// Nothing is kept of the document of a table.
+pub async fn drop_kept(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
+    Entity::delete_many().filter(Column::DocumentKind.eq(table)).filter(Column::DocumentId.eq(id)).exec(tx).await?;
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, judge, total, weighed};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
-use core_wasm::states::sas::{APPROVED, ENDED, HOLDING, PASSED, RETURNED, SEND};
+use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -22,9 +22,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::document::{self, DECLARANT, INSIDE};
-use super::kind::PASSPORT;
+use super::kind::{PASSPORT, VEHICLE};
 use super::source::{STOCK_LISTS, Source, source};
-use super::views;
+use super::{approved, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
@@ -99,16 +99,21 @@ impl Hooks for Passport {
     }
 }
 
-/// The recorded vehicle of this plate, of the same organisation.
+/// The recorded vehicle of this plate, of the same organisation. While its record is changed customs has it as it was.
 async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Row>, ApiError> {
     if passport.is_blank("vehicleNo") {
         return Ok(None);
     }
-    let wanted = Expr::col("vehicle_no")
-        .eq(passport.text("vehicleNo"))
-        .and(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()))
-        .and(Expr::col("state").eq(APPROVED));
-    Rows::of(&SAS_VEHICLE).filter(wanted).one(db).await
+    let plate = passport.text("vehicleNo");
+    let own = Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default());
+    let as_it_is = own.clone().and(Expr::col("vehicle_no").eq(plate)).and(Expr::col("state").eq(APPROVED));
+    if let Some(known) = Rows::of(&SAS_VEHICLE).filter(as_it_is).one(db).await? {
+        return Ok(Some(known));
+    }
+    let in_a_change = own.and(Expr::col("state").is_in([CHANGING, SENT, STORED, MANUAL]));
+    let changed = Rows::of(&SAS_VEHICLE).filter(in_a_change).order("id", Order::Asc).all(db).await?;
+    let were = approved::of(db, &VEHICLE, changed.iter().filter_map(|vehicle| vehicle.int("id"))).await?;
+    Ok(were.into_values().find(|vehicle| vehicle.text("vehicleNo") == plate))
 }
 
 /// A document with its lines, and what passports carry of them.
@@ -274,6 +279,7 @@ pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<
     }
     let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
     context.strict = owner.org_params().g2_passport_strict_vehicle;
+    context.limit = owner.org_params().passport_weight_limit();
     context.vehicle = recorded(tx, head).await?.map(|known| Vehicle {
         recorded: true,
         weight: known.decimal("vehicleWt"),

@@ -1,14 +1,18 @@
 //! What is special about stock lists: numbers of their lines, and that all of them together take no more of an application than is
 //! agreed. Of the lists of an application one at a time is judged for sending.
 
-use core_wasm::decimal::Quantity;
+use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::bonded::list::Account;
+use core_wasm::rules::sas::answer::running;
 use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
-use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, judge};
+use core_wasm::rules::sas::stock::{
+    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge,
+};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
@@ -17,14 +21,15 @@ use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
-use super::kind::STOCK;
-use super::{application, deposit, passport};
+use super::kind::{APPLICATION, STOCK};
+use super::{application, approved, deposit, passport};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
 use crate::crud::{lines, table, write};
 use crate::database::Tx;
+use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
 use crate::error::ApiError;
 
@@ -131,16 +136,52 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
     {
         context.application = Some(frame(tx, &application, own).await?);
     }
+    context.account = account_of(tx, &list, own).await?;
     let mut problems = named::problems(tx, &SAS_STOCK, head, None).await?;
     problems.extend(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())));
     Ok(problems)
 }
 
-/// The application with what lists other than this one took of it.
-async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> {
-    let id = write::key(application)?.0;
-    let agreed = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let mut lists = application::under(tx, application, states::COUNTING).await?;
+/// The account that a list takes of. What other lists took of its serials, and no inventory list declared yet, is asked for too.
+async fn account_of(tx: &Tx, list: &Row, own: i64) -> Result<Option<Account>, ApiError> {
+    let (head, goods) = as_inventory(list, &list.rows("lines"));
+    let Some(mut account) = account::judged(tx, &head, &goods).await? else { return Ok(None) };
+    let waiting = Expr::col("areain_oriact_no")
+        .eq(list.text("areainOriactNo"))
+        .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
+        .and(Expr::col("stock_typecd").eq(list.text("stockTypecd")))
+        .and(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
+        .and(Expr::col("stucd").ne(states::COLLECTED))
+        .and(Expr::col("id").ne(own));
+    if account.serials.is_empty() {
+        return Ok(Some(account));
+    }
+    let others = Rows::of(&SAS_STOCK).filter(waiting).order("id", Order::Asc).all(tx).await?;
+    let others = application::counted(tx, others, "oriactGdsSeqno").await?;
+    for (other, lines) in &others {
+        for known in &mut account.serials {
+            let of_serial = lines.iter().filter(|line| line.int("oriactGdsSeqno") == Some(known.serial));
+            let more = Fixed::saturating_sum(of_serial.filter_map(|line| line.decimal::<5>("dclQty")));
+            if more.is_positive() {
+                known.asked = Fixed::saturating_sum([known.asked, more]);
+                known.by.push(other.text("etpsPreentNo").to_owned());
+            }
+        }
+    }
+    Ok(Some(account))
+}
+
+/// The application with what lists other than this one took of it. While it is changed customs has it as it was.
+async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
+    let id = write::key(now)?.0;
+    let written = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let was = approved::of(tx, &APPLICATION, [id]).await?.remove(&id);
+    let agreed = match &was {
+        Some(was) => agreed_in_a_change(now.borrowed(), was.rows("lines"), &written),
+        None => written,
+    };
+    let application = was.as_ref().unwrap_or(now);
+    let mut lists = application::under(tx, now, states::COUNTING).await?;
     lists.retain(|(list, _)| list.int("id") != Some(own));
     let mut moved = application::summed(&lists)?;
     let text = |field: &str| application.text(field).to_owned();
@@ -156,7 +197,7 @@ async fn frame(tx: &Tx, application: &Row, own: i64) -> Result<Frame, ApiError> 
     };
     let lines = agreed.iter().map(line).collect();
     Ok(Frame {
-        state: text("state"),
+        state: was.as_ref().map_or(text("state"), |was| running(now.borrowed(), was.text("state")).to_owned()),
         valid_until: parse_date(application.text("validTime")),
         business: text("businessTypecd"),
         direction: text("directionTypecd"),

@@ -2,8 +2,10 @@
 //! theirs, its decision counts although it was made before they keyed, and where it decided otherwise people have to look.
 
 use super::{Answer, Kind};
+use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::is_before;
+use crate::text::catalogue::inventory as texts;
 
 /// How the keys of answers begin that people keyed.
 pub const KEY: &str = "keyed|";
@@ -17,6 +19,20 @@ pub struct Keyed {
     pub result: Option<String>,
     /// What customs decided otherwise.
     pub disputed: Option<String>,
+}
+
+/// No account has the serials that people key for lines.
+pub fn wrong_serials(answer: &Answer) -> Option<Problem> {
+    let wrong = answer.serials.iter().any(|(line, serial)| *line < 1 || *serial < 1);
+    wrong.then(|| Problem::error("bondList.serialPositive", "serials", texts::SERIAL_POSITIVE))
+}
+
+/// The number that customs gives a list it agrees to is not known, though people key that it agreed: `list` is what the answer made of
+/// it.
+pub fn missing_number(list: RowRef<'_>, answer: &Answer) -> Option<Problem> {
+    let number = "bondInvtNo";
+    let misses = agrees(&answer.result) == Some(true) && list.is_blank(number);
+    misses.then(|| Problem::error("bondList.noCustomsNumber", number, texts::NO_CUSTOMS_NUMBER))
 }
 
 impl Keyed {

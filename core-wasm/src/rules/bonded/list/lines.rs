@@ -31,17 +31,28 @@ pub(super) fn weights(line: &Row) -> Option<Problem> {
     heavier.map(|_| Problem::error("bondList.weights", "netWt", NET_ABOVE_GROSS))
 }
 
+/// What an invoice says of goods is something: lists are made of it.
+pub fn invoice_amounts(line: &Row) -> Option<Problem> {
+    ["dclQty", "dclTotalAmt", "dclUprcAmt"].into_iter().find_map(|field| positive(line.borrowed(), field))
+}
+
+/// Goods that came in or went out are some: which way they moved is said beside.
+pub fn moved_quantity(record: &Row) -> Option<Problem> {
+    positive(record.borrowed(), "qty")
+}
+
+fn positive(row: RowRef<'_>, field: &'static str) -> Option<Problem> {
+    let wrong = row.decimal::<5>(field).is_some_and(|number| !number.is_positive());
+    wrong.then(|| Problem::error("bondList.positive", field, texts::POSITIVE))
+}
+
 pub(super) fn judge(list: RowRef<'_>, line: RowRef<'_>, at: usize, context: &Context<'_>, found: &mut Findings) {
     let mut add = |problem: Problem| found.of_line(at, problem);
     for field in WANTED.iter().filter(|field| line.is_blank(field)) {
         let label = BOND_INVT_DT.field(field).map_or(text("", ""), |field| field.label);
         add(Problem::error("bondList.lineField", *field, texts::LINE_FIELD.speak_with(&[("label", &label)])));
     }
-    for field in POSITIVE {
-        if line.decimal::<5>(field).is_some_and(|number| !number.is_positive()) {
-            add(Problem::error("bondList.positive", *field, texts::POSITIVE));
-        }
-    }
+    POSITIVE.iter().filter_map(|field| positive(line, field)).for_each(&mut add);
     for (field, most) in DECIMALS {
         let digits = line.text(field).split_once('.').map_or("", |(_, fraction)| fraction.trim_end_matches('0'));
         if digits.len() > *most {

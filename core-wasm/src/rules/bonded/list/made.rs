@@ -4,8 +4,11 @@
 
 use crate::decimal::{Fixed, Quantity, divide_half_up};
 use crate::dictionary::Dictionaries;
-use crate::resources::documents::BOND_INVT_DT;
-use crate::row::Row;
+use crate::error::Problem;
+use crate::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use crate::row::{Row, RowRef};
+use crate::text::catalogue::inventory as texts;
+use crate::text::text;
 
 /// What a line is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -37,6 +40,17 @@ pub fn may_be_of(list: &[Row], goods: &[Row], serial: &str) -> bool {
         CALLED.iter().any(|field| !said(one, field).is_empty() && said(one, field) == said(other, field))
     };
     list.iter().any(|one| goods.iter().any(|other| alike(one, other)))
+}
+
+/// What of a bonded invoice keeps it from a list: it is of another owner, or its goods go the other way.
+pub fn other_invoice(invoice: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
+    // The owner is told by its name.
+    let kept = [("orgId", "customerName"), ("impexpMarkcd", "impexpMarkcd")];
+    let (field, told) = kept.into_iter().find(|(field, _)| invoice.written(field) != list.written(field))?;
+    let label = BOND_INVT.field(field).map_or(text("", ""), |field| field.label);
+    let (number, there) = (invoice.text("invoiceNo").to_owned(), invoice.text(told).to_owned());
+    let message = texts::OTHER_LIST.speak_with(&[("number", &number), ("label", &label), ("there", &there)]);
+    Some(Problem::error("bondList.otherInvoice", "ids", message))
 }
 
 /// Fields that happen in one list only.

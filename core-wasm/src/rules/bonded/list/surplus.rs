@@ -59,10 +59,10 @@ fn stands(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
     found.of_line(at, Problem::error("bondList.serialStopped", "putrecSeqno", message));
 }
 
-/// A handbook lets no more in or out of a serial than is agreed.
+/// A handbook lets no more in or out of a serial than is agreed, what other lists ask for counted.
 fn within_agreed(at: usize, known: &Serial, sum: Quantity, found: &mut Findings) {
     let Some(agreed) = known.agreed else { return };
-    let then = Fixed::saturating_sum([known.moved, sum]);
+    let then = Fixed::saturating_sum([known.moved, known.asked, sum]);
     if then <= agreed {
         return;
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
@@ -20,7 +21,11 @@ use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
 use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::write_off;
 use crate::error::ApiError;
+
+/// The direction of lists that take goods out of their account.
+pub const OUT: &str = "E";
 
 /// Kind and id of an account.
 type Account = (&'static str, i64);
@@ -41,8 +46,9 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     let head = Rows::of(heads(kind)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("putrecSeqno")).collect();
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    // Before the figures: what customs pre-deducts in between counts twice then, and never not at all.
+    let mut asked = asked(db, list, list.text("impexpMarkcd")).await?;
     let (filed, figures) = known(db, kind, id, goods, &named).await?;
-    let mut asked = asked(db, list).await?;
     let serial = |(serial, known): (i64, Figures)| {
         let line = filed.get(&serial);
         // Goods that customs booked may be there before their line is.
@@ -56,7 +62,7 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
             standing: line.map(|line| Standing::of(line.borrowed())).unwrap_or_default(),
             unlimited: !is_limited(kind.name(), goods),
             agreed: line.filter(|_| kind == Kind::Eml).and_then(|line| line.decimal::<5>("dclQty")),
-            moved: moved(&known, list.text("impexpMarkcd") == "E").unwrap_or_default(),
+            moved: moved(&known, list.text("impexpMarkcd") == OUT).unwrap_or_default(),
             surplus: known.surplus().unwrap_or_default(),
             asked,
             by,
@@ -153,13 +159,17 @@ pub async fn book(tx: &Tx, list: &Row, serials: &[(i64, i64)]) -> Result<(), Api
     table::insert_lines(tx, lines_of(Kind::Bws), account, usize::try_from(first).unwrap_or(usize::MAX), &rows).await
 }
 
-/// What the other lists of an account ask for that are with customs, by serial of the goods of this list: how much the account does
-/// not hold for them yet, and their internal numbers.
-pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
+/// What the other lists of an account ask for that are with customs and go a `way`, by serial of the goods of this list: how much the
+/// account does not hold for them yet, and their internal numbers.
+pub async fn asked(
+    db: &impl ConnectionTrait,
+    list: &Row,
+    way: &str,
+) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
     let waiting = Expr::col("putrec_no")
         .eq(list.text("putrecNo"))
         .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
-        .and(Expr::col("impexp_markcd").eq("E"))
+        .and(Expr::col("impexp_markcd").eq(way))
         .and(Expr::col("state").is_in(WAITING.iter().copied()))
         .and(Expr::col("id").ne(list.int("id").unwrap_or_default()));
     // Materials and products are numbered apart.
@@ -197,8 +207,14 @@ pub async fn asked(db: &impl ConnectionTrait, list: &Row) -> Result<BTreeMap<i64
     Ok(asked)
 }
 
-/// Writes what an answer moved.
-pub async fn post(tx: &Tx, list: &Row, movements: &[Movement], receipt: i64) -> Result<(), ApiError> {
+/// Writes what an answer moved, as of when customs decided it.
+pub async fn post(
+    tx: &Tx,
+    list: &Row,
+    movements: &[Movement],
+    receipt: i64,
+    decided: Option<&str>,
+) -> Result<(), ApiError> {
     let Some((kind, account)) = of(tx, list).await?.filter(|_| !movements.is_empty()) else { return Ok(()) };
     let (id, _) = write::key(list)?;
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
@@ -223,5 +239,15 @@ pub async fn post(tx: &Tx, list: &Row, movements: &[Movement], receipt: i64) -> 
         line_id: moved.line_id,
         receipt_id: Some(receipt),
     };
-    journal::record(tx, tx.now(), &movements.iter().map(event).collect::<Vec<_>>()).await
+    journal::record(tx, counts_at(tx, list, decided).await?, &movements.iter().map(event).collect::<Vec<_>>()).await
+}
+
+/// When an answer counts: when customs decided, but not after now, and not in a period that was written off already, whose figures
+/// stand.
+async fn counts_at(tx: &Tx, list: &Row, decided: Option<&str>) -> Result<DateTime<Utc>, ApiError> {
+    let said = decided.and_then(|at| DateTime::parse_from_rfc3339(at).ok()).map(|at| at.to_utc());
+    let said = said.map_or(tx.now(), |at| std::cmp::min(at, tx.now()));
+    let org = list.int(ORG).unwrap_or_default();
+    let closed = write_off::closed_until(tx, org, list.text("putrecNo")).await?;
+    Ok(closed.map_or(said, |ends| std::cmp::max(said, ends)))
 }

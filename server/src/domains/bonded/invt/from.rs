@@ -12,7 +12,7 @@ use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, 
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, line_of, numbered, rest_of};
+use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, line_of, numbered, other_invoice, rest_of};
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
@@ -123,7 +123,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         }
         Source::Invoice => {
             for id in ids {
-                let rows = left_of(&tx, id).await?;
+                let rows = left_of(&tx, &list, id).await?;
                 added += take(&tx, &caller, &list, &made(MadeOf::Invoice, &rows, dicts)).await?;
                 name_invoice(&tx, &newest(&tx, &list, rows.len()).await?, &rows).await?;
             }
@@ -172,12 +172,15 @@ async fn name_invoice(tx: &Tx, made: &[Row], sources: &[Row]) -> Result<(), ApiE
     Ok(())
 }
 
-/// The lines of a confirmed invoice with what is left of each; nobody else takes of it meanwhile.
-async fn left_of(tx: &Tx, invoice: i64) -> Result<Vec<Row>, ApiError> {
+/// The lines of a confirmed invoice of the owner of a list with what is left of each; nobody else takes of it meanwhile.
+async fn left_of(tx: &Tx, list: &Row, invoice: i64) -> Result<Vec<Row>, ApiError> {
     let head = Rows::of(&BOND_INVOICE).by_id(invoice).locked().one(tx).await?.ok_or(ApiError::NotFound)?;
     if head.text("state") != bond_invoice::CONFIRMED {
         let message = texts::INVOICE_NOT_CONFIRMED.with(&[("number", head.text("invoiceNo"))]);
         return Err(ApiError::rule(Problem::error("bondInvoice.notConfirmed", "ids", message)));
+    }
+    if let Some(problem) = other_invoice(head.borrowed(), list.borrowed()) {
+        return Err(ApiError::rule(problem));
     }
     let lines = paged::all_of(tx, &BOND_INVOICE_DT, invoice).await?;
     let taken = invoice::taken(tx, &lines).await?;

@@ -6,7 +6,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::keyed::KEY;
+use core_wasm::rules::bonded::answer::keyed::{KEY, missing_number, wrong_serials};
 use core_wasm::rules::bonded::answer::{Answer as OfCustoms, Kind};
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::NUMBER_TAKEN;
@@ -87,9 +87,15 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
         serials: keyed.serials,
         keyed: true,
     };
+    if let Some(problem) = wrong_serials(&answer) {
+        return Err(ApiError::rule(problem));
+    }
     let key = format!("{KEY}{}|{at}|{}", caller.user_id, caller.request_id);
     match apply(&tx, &Actor::from(&caller), keyed.id, &answer, &key).await? {
-        Applied::Moved(_) => tx.done(Done::data(Effect { applied: true })).await,
+        Applied::Moved(list) => match missing_number(list.borrowed(), &answer) {
+            Some(problem) => Err(ApiError::rule(problem)),
+            None => tx.done(Done::data(Effect { applied: true })).await,
+        },
         // A person hears at once that nobody waits for it.
         Applied::Again | Applied::Kept => {
             Err(ApiError::rule(Problem::error("bondList.notAwaited", "result", texts::NOT_AWAITED)))

@@ -7,10 +7,12 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{Context, completed};
+use core_wasm::rules::bonded::list::{Context, completed, fixed, mark};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bond_invt::{ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, MACHINE, REVIEWED, SEND, SUBMIT};
+use core_wasm::states::bond_invt::{
+    ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, GIVE_UP, MACHINE, REVIEWED, SEND, SUBMIT,
+};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
@@ -20,7 +22,7 @@ use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::ahead::{self, Ahead};
-use super::{check, customs, declarations};
+use super::{approved, check, customs, declarations, withdraw};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
@@ -28,11 +30,10 @@ use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::{paged, serve, table, write};
 use crate::database::{Ready, Tx};
-use crate::domains::bonded::{named, write_off};
+use crate::domains::bonded::{journal, named, write_off};
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
-use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 
 pub struct InventoryList;
@@ -73,7 +74,8 @@ impl Hooks for InventoryList {
         {
             return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
         }
-        let problems = named::problems(tx, &BOND_INVT, row, before).await?;
+        let mut problems = named::problems(tx, &BOND_INVT, row, before).await?;
+        problems.extend(before.into_iter().flat_map(|before| fixed(before.borrowed(), row.borrowed())));
         let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(problems) };
         let owner = organisation::by_id(tx, org).await?;
         let writer = organisation::by_id(tx, caller.org_id).await?;
@@ -142,10 +144,13 @@ impl Hooks for InventoryList {
             SUBMIT => sound(tx, after, ahead::known(tx, after).await?.as_deref()).await,
             SEND => send(tx, caller, after).await,
             CHANGE => {
+                approved::keep(tx, before).await?;
                 asks_again(tx, before, CHANGED).await?;
                 mark_same(tx, before).await
             }
+            GIVE_UP => approved::give_up(tx, &Actor::from(caller), after).await,
             ASK_DELETE => {
+                may_declare(tx, caller, before).await?;
                 asks_again(tx, before, DELETED).await?;
                 let former = before.text(MACHINE.field).to_owned();
                 table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await?;
@@ -190,6 +195,7 @@ impl Hooks for InventoryList {
         for (field, value) in completed(line, &context) {
             line.set(field, value);
         }
+        let problems: Vec<Problem> = mark(head.borrowed(), line.borrowed()).into_iter().collect();
         let changes = head.text(MACHINE.field) == CHANGING;
         match line.text("modfMarkcd") {
             _ if line.is_blank("id") => line.set("modfMarkcd", LINE_NEW),
@@ -197,12 +203,16 @@ impl Hooks for InventoryList {
             "" => line.set("modfMarkcd", LINE_NEW),
             _ => {}
         }
-        Ok(Vec::new())
+        Ok(problems)
     }
 
-    /// What the list declared is free.
+    /// What the list declared is free. One that moved an account stays, for its events lead to it.
     async fn gone(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
-        for list in rows {
+        for (at, list) in rows.iter().enumerate() {
+            if journal::tells_of(tx, BOND_INVT.name, write::key(list)?.0).await? {
+                let message = texts::LIST_MOVED.with(&[("number", list.text("etpsInnerInvtNo"))]);
+                return Err(ApiError::rule(Problem::error("bondList.moved", format!("ids[{at}]"), message)));
+            }
             sas::freed_by(tx, &Actor::from(caller), list, &[]).await?;
         }
         Ok(())
@@ -247,14 +257,19 @@ async fn mark_same(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// What stops a list from going to customs is told at its fields; else it is dated. The customer itself sends where its
-/// organisation allows it.
-async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
+/// The customer itself tells customs of its lists where its organisation allows it.
+async fn may_declare(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
     let org = list.int(ORG).unwrap_or_default();
     let own = caller.own_scope(tx).await?;
     if own.contains(org) && !organisation::by_id(tx, org).await?.org_params().g2_allow_cus_dcl {
         return Err(ApiError::refused(texts::NOT_BY_CUSTOMER));
     }
+    Ok(())
+}
+
+/// What stops a list from going to customs is told at its fields; else it is dated.
+async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
+    may_declare(tx, caller, list).await?;
     check::hold_account(tx, list).await?;
     let known = ahead::known(tx, list).await?;
     sound(tx, list, known.as_deref()).await?;
@@ -306,7 +321,7 @@ async fn sound(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiErro
 /// beforehand, and so is the message that was written of it.
 async fn queue(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
-    message::withdraw(tx, customs::Lists.kind(), id).await?;
+    withdraw(tx, id).await?;
     let written = match ahead {
         Some(ahead) => ahead.message(tx, list).await?,
         None => None,

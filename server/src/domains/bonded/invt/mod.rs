@@ -16,12 +16,14 @@ use crate::domains::decl::events::Follower;
 use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
+use crate::gateway::message;
 use crate::operation::{Access, Limit, Operation};
 use crate::push::Category;
 
 pub mod account;
 mod ahead;
 mod answers;
+pub mod approved;
 mod check;
 pub use check::rates;
 mod customs;
@@ -34,6 +36,12 @@ mod received;
 pub use received::differs;
 mod serials;
 mod weights;
+
+/// Nothing more goes to customs of what was asked for a list.
+pub async fn withdraw(tx: &Tx, list: i64) -> Result<(), ApiError> {
+    message::withdraw(tx, customs::Lists.kind(), list).await?;
+    Ok(())
+}
 
 /// Business category in which customers grant their inventory lists.
 pub const CATEGORY: &str = "bond";

@@ -13,7 +13,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::account::{asked, known, of, of_account};
+use super::account::{OUT, asked, known, of, of_account};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -88,11 +88,11 @@ pub async fn serials(
         .all(&app.db)
         .await?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("gdsSeqno")).collect();
+    let mut asked = asked(&app.db, &list, OUT).await?;
     let (_, figures) = known(&app.db, kind, account, goods, &named).await?;
     let figures: std::collections::BTreeMap<_, _> = figures.into_iter().collect();
-    let mut asked = asked(&app.db, &list).await?;
     let dicts = app.dictionaries();
-    let outward = list.text("impexpMarkcd") == "E";
+    let outward = list.text("impexpMarkcd") == OUT;
     let told = |line: &Row| {
         let serial = line.int("gdsSeqno").unwrap_or_default();
         let made = line_of(MadeOf::Serial, line, &dicts);

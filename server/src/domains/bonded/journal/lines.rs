@@ -45,6 +45,8 @@ impl Lines {
     pub(super) fn steps(&mut self, told: &NewEvent, at: DateTime<Utc>) -> Result<Vec<event::Model>, ApiError> {
         let mut written: Vec<event::Model> = Vec::new();
         let mut last = self.0.get(&told.line()).cloned();
+        // What ends a reservation is not before it, though customs decided it before people keyed what reserved.
+        let at = last.as_ref().map_or(at, |last| std::cmp::max(at, last.at));
         let mut phase = last.as_ref().map_or(Ok(Phase::Free), event::Model::phase)?;
         let begins = matches!(told.event, Event::PreDeducted | Event::Deducted);
         if let Some(reserved) = last.as_ref().filter(|_| begins && phase == Phase::Reserved)

@@ -27,8 +27,9 @@ use crate::error::ApiError;
 /// Mark of a list that was written off (dictionary `vrfdedMark`).
 const WRITTEN_OFF: &str = "3";
 
-/// Closes the period of a write-off that customs closed. Told again, it changes nothing: the journal takes each line once.
-pub async fn close(tx: &Tx, head: &Row) -> Result<(), ApiError> {
+/// Closes the period of a write-off that customs closed, by a file of customs where one says so. Told again, it changes nothing: the
+/// journal takes each line once.
+pub async fn close(tx: &Tx, head: &Row, receipt: Option<i64>) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
     table::set(tx, &BWS_DCR, &[id], &[("closed_at", tx.now().into())]).await?;
     let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
@@ -38,7 +39,7 @@ pub async fn close(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     }
     let Some(account) = draw::account(tx, head).await? else { return Ok(()) };
     let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
-    adjust(tx, &account, head, &lines).await?;
+    adjust(tx, &account, head, &lines, receipt).await?;
     if account.kind == Kind::Ems {
         begin_next(tx, &account, &lines).await?;
     }
@@ -46,7 +47,7 @@ pub async fn close(tx: &Tx, head: &Row) -> Result<(), ApiError> {
 }
 
 /// Brings the account to what was counted at the end of the period.
-async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Result<(), ApiError> {
+async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: Option<i64>) -> Result<(), ApiError> {
     let span = draw::span(head)?;
     let held = draw::held_before(tx, account, span.ends).await?;
     let mut events = Vec::new();
@@ -76,7 +77,7 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Result
             document_id: head.int("id").unwrap_or_default(),
             document_no: head.text("etpsPreentNo").to_owned(),
             line_id: line.int("id").unwrap_or_default(),
-            receipt_id: None,
+            receipt_id: receipt,
         });
     }
     record(tx, span.ends - TimeDelta::microseconds(1), &events).await

@@ -93,7 +93,7 @@ impl Correspondent for WriteOffs {
             return Ok(Some(None));
         }
         let (answer, _) = customs::of_receipt(receipt)?;
-        let moved = apply(tx, &before, &answer).await?;
+        let moved = apply(tx, &before, &answer, receipt.id).await?;
         Ok(Some(moved.map(|after| (before.text(MACHINE.field).to_owned(), after.text(MACHINE.field).to_owned()))))
     }
 
@@ -113,7 +113,7 @@ async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
 }
 
 /// Lets an answer have its effect on a write-off that is locked; the write-off as it is then, where it moved.
-async fn apply(tx: &Tx, before: &Row, answer: &Answer) -> Result<Option<Row>, ApiError> {
+async fn apply(tx: &Tx, before: &Row, answer: &Answer, receipt: i64) -> Result<Option<Row>, ApiError> {
     let outcome = receive(before, answer);
     if outcome.fields.is_empty() {
         return Ok(None);
@@ -130,7 +130,7 @@ async fn apply(tx: &Tx, before: &Row, answer: &Answer) -> Result<Option<Row>, Ap
     let Some(command) = outcome.command else { return Ok(None) };
     if command.name == CUSTOMS_CLOSED {
         failpoint("write_off_closing");
-        close::close(tx, &after).await?;
+        close::close(tx, &after, Some(receipt)).await?;
     }
     let (number, what): (String, Message) = (after.text("etpsPreentNo").to_owned(), command.done.into());
     let content = match answer.note.is_empty() {

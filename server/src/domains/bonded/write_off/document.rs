@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
@@ -252,7 +252,7 @@ async fn answered(tx: &Tx, head: &Row, command: &str, result: &'static str) -> R
     let id = write::key(head)?.0;
     table::set(tx, &BWS_DCR, &[id], &[("emapv_markcd", result.into())]).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
-    if command == KEY_CLOSED { close::close(tx, head).await } else { Ok(()) }
+    if command == KEY_CLOSED { close::close(tx, head, None).await } else { Ok(()) }
 }
 
 /// The other write-offs of the same account that customs has or closed.
@@ -290,6 +290,16 @@ pub async fn last_closed(
         closed = closed.filter(Expr::col("chgoff_due_time").lt(day));
     }
     closed.order("chgoff_due_time", Order::Desc).one(db).await
+}
+
+/// When the last period of an account that was closed ended.
+pub async fn closed_until(
+    db: &impl ConnectionTrait,
+    org: i64,
+    number: &str,
+) -> Result<Option<DateTime<Utc>>, ApiError> {
+    let closed = last_closed(db, org, number, None).await?;
+    Ok(closed.map(|closed| draw::span(&closed)).transpose()?.map(|span| span.ends))
 }
 
 /// The write-offs that customs has, or closed, and that cover a list, by their numbers.

@@ -28,7 +28,7 @@ mod document;
 mod draw;
 mod moved;
 
-pub use document::{fill, holding, last_closed, recount};
+pub use document::{closed_until, fill, holding, last_closed, recount};
 pub use draw::counted_in;
 
 /// What is special about write-offs.

@@ -97,19 +97,20 @@ export default function LoadTruck() {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const plate = useDraft(draft, (now) => textAt(now.row, 'vehicleNo'));
   const vehicle = useVehicle(orgId, plate);
-  const strict = orgParams.g2PassportStrictVehicle;
+  const { g2PassportStrictVehicle: strict, g2PassportWtLimit: limit } = orgParams;
   const total = useDraft(draft, (now) => textAt(now.row, 'totalWt'));
   const rules = useMemo(
     () =>
       rulesFor(documents, {
         strict,
+        limit,
         vehicle: vehicle && {
           recorded: true,
           weight: vehicle.vehicleWt ?? null,
           frameWeight: vehicle.vehicleFrameWt ?? null,
         },
       }),
-    [documents, strict, vehicle],
+    [documents, strict, limit, vehicle],
   );
   useEffect(() => draft.judgeBy(rules), [draft, rules]);
   // A tab that is shown again has followed them: what was typed on top of it stays.

@@ -1,0 +1,24 @@
+//! What a change of a list that customs has may touch. Source: domain/bonded.md §2.
+
+use super::is_gone;
+use crate::error::Problem;
+use crate::row::RowRef;
+use crate::states::bond_invt::{CHANGING, MACHINE};
+use crate::text::catalogue::inventory as texts;
+
+/// What the account holds for the lines is of this account, in this direction, of these goods: with another one it would be given
+/// back where it was not taken.
+const FIXED: &[&str] = &["putrecNo", "impexpMarkcd", "mtpckEndprdMarkcd"];
+
+/// What of a list may not differ from what customs has, while it is changed.
+pub fn fixed(before: RowRef<'_>, after: RowRef<'_>) -> Vec<Problem> {
+    let differs = |field: &&&str| before.text(MACHINE.field) == CHANGING && before.text(field) != after.text(field);
+    let problem = |field: &&str| Problem::error("bondList.fixed", *field, texts::FIXED_IN_CHANGE);
+    FIXED.iter().filter(differs).map(problem).collect()
+}
+
+/// Only a change takes a line away that customs has; before, it is deleted.
+pub fn mark(list: RowRef<'_>, line: RowRef<'_>) -> Option<Problem> {
+    let wrong = is_gone(line) && list.text(MACHINE.field) != CHANGING;
+    wrong.then(|| Problem::error("bondList.notInAChange", "modfMarkcd", texts::NOT_IN_A_CHANGE))
+}

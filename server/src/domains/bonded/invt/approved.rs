@@ -1,0 +1,90 @@
+//! What customs approved of an inventory list, kept while the list is changed: it stands again where the change is given up, or
+//! where customs deducted the list before it had the change.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::as_approved;
+use core_wasm::text::catalogue::sas::NOTHING_KEPT;
+use serde_json::Value;
+
+use super::declarations;
+use crate::audit::Actor;
+use crate::crud::lines::BATCH;
+use crate::crud::{paged, table, write};
+use crate::database::Tx;
+use crate::domains::sas::{self, approved};
+use crate::error::ApiError;
+
+/// Where the lines stand in what is kept.
+const LINES: &str = "lines";
+
+/// Keeps a list with its lines, before anything of it is changed.
+pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let id = write::key(list)?.0;
+    let mut kept = list.clone();
+    let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    kept.set(LINES, lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
+    approved::put(tx, &BOND_INVT.table_name(), id, &kept).await
+}
+
+/// A list is not changed any more.
+pub async fn forget(tx: &Tx, list: i64) -> Result<(), ApiError> {
+    approved::drop_kept(tx, &BOND_INVT.table_name(), list).await
+}
+
+/// The change of a list is given up: it stands as customs has it.
+///
+/// # Errors
+/// Its change began before this was kept.
+pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError> {
+    let mut after = restored(tx, actor, list).await?.ok_or_else(|| ApiError::Refused(NOTHING_KEPT.into()))?;
+    for (field, value) in as_approved(list.borrowed()) {
+        after.set(field, value);
+    }
+    write::store(tx, actor, &BOND_INVT, "update", list, after).await?;
+    forget(tx, write::key(list)?.0).await
+}
+
+/// Puts the lines back as customs has them; the list with what customs has of its head, which is not stored yet. `None`: nothing is
+/// kept.
+pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>, ApiError> {
+    let id = write::key(list)?.0;
+    let Some(kept) = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
+    let mut after = list.clone();
+    for field in BOND_INVT.fields.iter().filter(|field| !field.read_only) {
+        after.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
+    }
+    let known: BTreeMap<i64, Row> = paged::all_of(tx, &BOND_INVT_DT, id)
+        .await?
+        .into_iter()
+        .filter_map(|line| Some((line.int("id")?, line)))
+        .collect();
+    let lines = kept.rows(LINES);
+    let ids: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("id")).collect();
+    let gone: Vec<i64> = known.keys().copied().filter(|line| !ids.contains(line)).collect();
+    for some in gone.chunks(BATCH) {
+        table::delete(tx, &BOND_INVT_DT, some).await?;
+    }
+    let mut again = Vec::new();
+    for line in lines {
+        match line.int("id").and_then(|id| known.get(&id)) {
+            Some(now) if is_same(now, &line) => {}
+            Some(now) => {
+                table::update(tx, &BOND_INVT_DT, write::key(now)?, &line).await?;
+            }
+            None => again.push(line),
+        }
+    }
+    table::insert_lines(tx, &BOND_INVT_DT, id, ids.len(), &again).await?;
+    // What only lines of the change declared is free.
+    let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    declarations::settle(tx, list).await?;
+    sas::freed_by(tx, actor, list, &left).await?;
+    Ok(Some(after))
+}
+
+fn is_same(now: &Row, kept: &Row) -> bool {
+    BOND_INVT_DT.fields.iter().all(|field| now.0.get(field.name) == kept.0.get(field.name))
+}
