@@ -135,7 +135,7 @@ async fn lines_are_numbered_and_filled_and_the_list_names_its_parties() {
     assert_eq!((&told["applied"], &told["lines"][0]["values"][1]["after"]), (&json!(false), &json!("33.33334")));
     assert_eq!(weights().await, before, "nothing is stored yet");
     post(&broker, "dt/weights", with(&share, "preview", &json!("0"))).await;
-    let wanted = [["66.66668", "33.33334"], ["66.66666", "33.33333"], ["66.66666", "33.33333"]];
+    let wanted = [["66.66667", "33.33334"], ["66.66667", "33.33333"], ["66.66666", "33.33333"]];
     assert_eq!(json!(weights().await), json!(wanted));
     refused(&broker, "dt/update", first.clone(), 409).await;
     let short = with(&share, "grossWt", &json!("99"));
