@@ -1988,6 +1988,16 @@ export interface FcstDecDtlRow {
   ecoCertNo: string | null;
   /** Line of the certificate of origin */
   ecoGNo: string | null;
+  /** Share of freight */
+  feeAmt: string | null;
+  /** Share of insurance */
+  insurAmt: string | null;
+  /** Share of other charges */
+  otherAmt: string | null;
+  /** Share of handling */
+  handlingAmt: string | null;
+  /** Written by hand */
+  byHand: string | null;
 }
 
 /** 预报模板 · Forecast template */

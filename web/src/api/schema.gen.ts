@@ -1948,6 +1948,10 @@ export interface paths {
         /** Bonded inventory list: exports the list */
         get: operations["get_invt_v1_bondInvt_export"];
     };
+    "/invt/v1/bondInvt/giveUp": {
+        /** Bonded inventory list: Give up the change */
+        post: operations["post_invt_v1_bondInvt_giveUp"];
+    };
     "/invt/v1/bondInvt/page": {
         /** Bonded inventory list: the list */
         get: operations["get_invt_v1_bondInvt_page"];
@@ -3007,6 +3011,10 @@ export interface paths {
     "/sys/v1/dict/search": {
         /** Finds codes of a dictionary by code, name, pinyin initials and English */
         get: operations["get_sys_v1_dict_search"];
+    };
+    "/sys/v1/dict/table/ended": {
+        /** HS codes that end while materials or drafts have them */
+        get: operations["get_sys_v1_dict_table_ended"];
     };
     "/sys/v1/dict/table/import": {
         /** Says what a file with codes would change, and changes it */
@@ -8929,6 +8937,19 @@ export interface components {
             rows: components["schemas"]["EmsUcnsDtRow"][];
         };
         EmsUcnsDtRow: components["schemas"]["EmlUcnsDtRow"];
+        /** @description A code of the tariff that has ended, or whose end is known, and that something still has. */
+        EndedCode: {
+            code: string;
+            /** Format: int64 */
+            drafts: number;
+            /** Format: int64 */
+            materials: number;
+            name: string;
+            /** @description The codes that follow it, where they are known. */
+            next: string[];
+            /** @description Its last day. */
+            to: string;
+        };
         /** @description One entry as the timeline of a row shows it. */
         Entry: {
             action: string;
@@ -9483,6 +9504,8 @@ export interface components {
         FcstDecDtl: {
             /** Apart by */
             apartBy?: string | null;
+            /** Written by hand */
+            byHand?: string | null;
             /** HS code */
             codeTS: string;
             /**
@@ -9524,6 +9547,11 @@ export interface components {
              */
             exgVersion?: string | null;
             /**
+             * Share of freight
+             * @description decimal, 2 places
+             */
+            feeAmt?: string | null;
+            /**
              * First legal quantity
              * @description decimal, 5 places
              */
@@ -9555,8 +9583,18 @@ export interface components {
              * @description decimal, 6 places
              */
             grossWt?: string | null;
+            /**
+             * Share of handling
+             * @description decimal, 2 places
+             */
+            handlingAmt?: string | null;
             /** Id */
             id: number;
+            /**
+             * Share of insurance
+             * @description decimal, 2 places
+             */
+            insurAmt?: string | null;
             /**
              * Materials
              * @description whole number
@@ -9579,6 +9617,11 @@ export interface components {
             ofLines?: string | null;
             /** Country of origin */
             originCountry?: string | null;
+            /**
+             * Share of other charges
+             * @description decimal, 2 places
+             */
+            otherAmt?: string | null;
             /**
              * Packages
              * @description whole number
@@ -10273,7 +10316,9 @@ export interface components {
             begins: number;
             changes: number;
             ends: number;
-            /** @description What is wrong with lines of the file. */
+            /** @description How many lines of eight digits stand for no code of the table. */
+            idle: number;
+            /** @description What is wrong with lines of the file, and which lines nothing comes of. */
             problems: components["schemas"]["LineProblem"][];
             /** @description The first changes, those that touch something before the others. */
             rows: components["schemas"]["ChangedCode"][];
@@ -10983,6 +11028,11 @@ export interface components {
         /** @description How many rows have another code now. */
         MovedCode: {
             drafts: number;
+            /**
+             * Format: int64
+             * @description Materials and drafts that still have the old code.
+             */
+            left: number;
             materials: number;
         };
         /** @description A line of an application, and what went out and came in of it. */
@@ -26277,6 +26327,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvt_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_page: {
         parameters: {
             query?: {
@@ -31241,6 +31305,21 @@ export interface operations {
         responses: {
             200: components["responses"]["CodeList"];
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_dict_table_ended: {
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["EndedCode"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
         };
     };
