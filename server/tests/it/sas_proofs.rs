@@ -111,6 +111,7 @@ async fn each_document_of_a_passport_shows_what_goes_of_it() {
     };
     let docs = json!([{ "rtlBillNo": one["sasStockNo"] }, { "rtlBillNo": two["sasStockNo"] }]);
     let pass = with(&with(&truck(&one, "HF-M1", "3"), "docs", &docs), "bindTypecd", &json!("1"));
+    let pass = with(&pass, "totalGrossWt", &json!("10"));
     let pass = add(&broker, PASSPORTS, with(&pass, "lines", &json!([]))).await;
     done(&broker, PASSPORTS, "send", &pass).await;
     assert_eq!(shown().await, [["3", "1", "3.00000", "0.00000"], ["3", "1", "5.00000", "0.00000"]]);
@@ -232,7 +233,7 @@ async fn what_is_refused_says_why_and_changes_nothing() {
     assert_eq!(own["stucd"], json!("4"), "{own}");
     let both = json!([{ "rtlBillNo": list["sasStockNo"] }, { "rtlBillNo": own["sasStockNo"] }]);
     let two = with(&with(&truck(&list, "HF-W3", "1"), "docs", &both), "bindTypecd", &json!("1"));
-    let two = with(&two, "lines", &json!([]));
+    let two = with(&with(&two, "lines", &json!([])), "totalGrossWt", &json!("10"));
     let no = broker.post(&format!("{PASSPORTS}/add"), two.clone()).await.refused(422);
     assert_eq!(
         (&no["fields"][0]["rule"], &no["fields"][0]["field"]),

@@ -118,7 +118,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   asked: (input) =>
     input.line === undefined || input.line === null
       ? askedFields('declaration', input.base === undefined ? input : declarationOf(input))
-      : askedFields('declarationLine', input.line),
+      : askedFields('declarationLine', input.line as Record<string, unknown>),
   elements: parted,
   goodsMaster: filled,
   headings: headed,

@@ -8,6 +8,8 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, LockType, Order, Query};
 use crate::database::Tx;
 use crate::error::ApiError;
 
+/// How many of the newest numbers are looked at.
+const LOOKED_AT: u64 = 100;
 /// What forecasts are numbered by.
 const FORECASTS: Series<'_> = Series { table: "fcst", column: "fcst_no", prefix: "YB" };
 
@@ -47,13 +49,14 @@ pub async fn next_in(
             // The ten thousandth of a month has a digit more.
             .order_by_expr(Func::char_length(Expr::col(Alias::new(column))).into(), Order::Desc)
             .order_by(Alias::new(column), Order::Desc)
-            .limit(1)
+            .limit(LOOKED_AT)
             .take()
     };
     // Whoever else wants a number at the same time waits here, and then reads what the first one wrote.
     tx.query_one(newest().lock(LockType::Update)).await?;
-    let found = tx.query_one(&newest()).await?.map(|row| row.try_get_by_index::<String>(0)).transpose()?;
-    let last =
-        found.as_deref().and_then(|number| number.get(series.len()..)).and_then(|count| count.parse::<u32>().ok());
-    Ok(format!("{series}{:04}", last.unwrap_or_default() + 1))
+    let found: Vec<String> =
+        tx.query_all(&newest()).await?.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+    // What somebody keyed may begin alike and go on with something else.
+    let count = |number: &String| number.get(series.len()..).and_then(|count| count.parse::<u32>().ok());
+    Ok(format!("{series}{:04}", found.iter().find_map(count).unwrap_or_default() + 1))
 }
