@@ -94,7 +94,7 @@ async fn the_number_behind_the_last_of_four_digits_has_five() {
 }
 
 #[tokio::test]
-async fn what_the_merge_gave_is_given_anew_and_what_was_written_stays() {
+async fn what_the_merge_gave_is_given_anew() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     without_settings(&client).await;

@@ -58,8 +58,8 @@ const NO_INPUTS: GridInputs = {};
 
 /**
  * A list keyed like a spreadsheet: one cell is open for typing, the others are plain text, so fifty rows stay light.
- * Tab goes to the next cell, Enter to the next that asks for something (and on to a new row), arrows to the neighbours, a pasted block is shown with a
- * verdict for each cell before it is taken.
+ * Tab goes to the next cell, Enter to the next that asks for something (and on to a new row), arrows to the neighbours, a pasted
+ * block is shown with a verdict for each cell before it is taken.
  */
 export function EntryGrid({
   draft,
