@@ -6,6 +6,9 @@ import { root } from './run.mjs';
 
 const REPORT = join(root, 'web/test-results/report.json');
 
+/** A list that differs is told with what stood in it, which comes after six lines about how lists are compared. */
+const REASON_LINES = 12;
+
 /** Forgets the run before, so that its failures are not told for those of the next. */
 export function forgetLastRun() {
   rmSync(REPORT, { force: true });
@@ -20,7 +23,8 @@ export function whyFailed() {
   const why = (error) =>
     stripVTControlCharacters(error?.message ?? 'no reason told')
       .split('\n')
-      .slice(0, 6)
+      .filter((line) => line.trim() !== '')
+      .slice(0, REASON_LINES)
       .join('\n    ');
   const of = ({ file, title, tests }) => {
     const last = tests.flatMap(({ results }) => results).at(-1);
