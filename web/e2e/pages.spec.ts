@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { makeImport } from './support/declarations';
+import { pick } from './support/keying';
 import { open } from './support/menu';
 import { answer, configure, prefer } from './support/page';
 import { enter } from './support/session';
@@ -40,8 +41,7 @@ test('a message is written, pushed when it is time, and dealt with by who gets i
   await open(page, 'Organisation', 'Send messages');
   await page.getByRole('button', { name: 'Write a message' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('To', { exact: true }).fill('maker');
-  await page.locator('.ant-select-item-option', { hasText: '(maker)' }).click();
+  await pick(page, form.getByLabel('To', { exact: true }), 'maker', '(maker)');
   await form.getByLabel('Message').fill(content);
   await expectAccessible(page, 'the form of a message');
   await form.getByRole('button', { name: 'Save, push later' }).click();

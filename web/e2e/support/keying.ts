@@ -30,6 +30,14 @@ export async function chooseOwner(page: Page, choice: Locator, name: string): Pr
   }).toPass();
 }
 
+/** Picks one of a list of which several may be taken, and closes the list: it stays open for the next one. */
+export async function pick(page: Page, choice: Locator, typed: string, shown = typed): Promise<void> {
+  await choice.fill(typed);
+  await page.locator('.ant-select-item-option:visible', { hasText: shown }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0);
+}
+
 /** Today in China. */
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
