@@ -123,10 +123,27 @@ pub enum Side {
     Owner,
     /// Whom it is for.
     Agent,
+    /// Whoever declares: whom it is for, or its owner where that lets nobody else work on it.
+    Declarant,
     #[default]
     Either,
     /// Nobody by hand: it follows from something else.
     System,
+}
+
+impl Side {
+    /// Whether somebody on this side does what is for a side to do.
+    const fn does(self, what_is_for: Side) -> bool {
+        matches!(
+            (what_is_for, self),
+            (Side::Either, _)
+                | (_, Side::Either)
+                | (Side::Owner, Side::Owner | Side::Declarant)
+                | (Side::Declarant, Side::Agent | Side::Declarant)
+                | (Side::Agent, Side::Agent)
+                | (Side::System, Side::System)
+        )
+    }
 }
 
 /// The permission that a command needs.
@@ -353,7 +370,7 @@ impl Machine {
     /// # Errors
     /// The problem, at the field of the state.
     pub fn allowed(&self, command: &CommandInfo, state: &str, facts: &Facts) -> Result<Next, Problem> {
-        if ![command.side, Side::Either].contains(&facts.by) && command.side != Side::Either {
+        if !facts.by.does(command.side) {
             return Err(Problem::error(self.rule, self.field, OTHER_SIDE));
         }
         let from = |step: &Step| step.from.iter().copied().find(|code| *code == state);

@@ -57,9 +57,12 @@ test('a forecast of the make desk gets a booking and a template, which makes the
   await expect(page.getByRole('heading', { level: 1, name: /^Forecast YB/ })).toBeVisible();
   await expect(field(page, 'Remarks')).toHaveValue('Every month');
 
-  // The desk where forecasts are taken on makes none.
+  // The desk where forecasts are taken on makes none; a customer that has an agent takes none on either.
   await page.goto('/fcst/exportCheck');
   await expect(page.getByRole('heading', { level: 1, name: 'Check export forecasts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await enter(page, 'broker', '/fcst/exportCheck');
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New/ })).toBeHidden();
 });

@@ -154,6 +154,13 @@ mod shipment {
             .group(TRADE);
     pub const TERMS: Field =
         Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).group(TRADE);
+    /// In what costs are that lines bear, named as on the declaration, whose head takes them.
+    pub const FREIGHT_CURRENCY: Field =
+        Field::dict2("feeCurr", text("运费币制", "Freight currency"), "currency", 3).group(TRADE).seldom();
+    pub const INSURANCE_CURRENCY: Field =
+        Field::dict2("insurCurr", text("保费币制", "Insurance currency"), "currency", 3).group(TRADE).seldom();
+    pub const OTHER_CURRENCY: Field =
+        Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group(TRADE).seldom();
     pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
     pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
     pub const GROSS: Field =

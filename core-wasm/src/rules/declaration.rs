@@ -45,7 +45,7 @@ use findings::{Collected, Findings};
 use reference::PriceReference;
 use view::{Declaration, Line, Numbered};
 
-pub(in crate::rules) use tables::{Wanted, terms};
+pub(in crate::rules) use tables::{Terms, Wanted, terms};
 pub use view::Direction;
 
 /// What the judgement of a declaration depends on, beside the declaration.

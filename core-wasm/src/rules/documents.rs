@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use serde_json::Value;
 
-use crate::decimal::Fixed;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resources::declaration::{LINE, form};
@@ -18,7 +17,6 @@ use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
 use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by_hand, levy_by_hand, merge};
-use crate::rules::split::apportion::{Weight, apportion};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::{Machine, bond_invt, client_order, forecast, sas};
@@ -26,6 +24,10 @@ use crate::text::catalogue::documents as texts;
 use crate::text::{Message, Text};
 
 mod convert;
+mod costs;
+mod totals;
+
+use totals::Totals;
 
 /// What a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -323,89 +325,14 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
     let numbers: Vec<String> = batch.documents.iter().map(|document| document.number(wanted.kind).to_owned()).collect();
     let pieces = groups.into_iter().enumerate().map(|(at, lines)| {
         let mut declaration = batch.head.clone();
-        totals.put(at, &lines, &mut declaration);
+        totals.put(at, &mut declaration);
+        costs::put(&lines, &mut declaration, direction);
         let took = number_lines(&lines, &mut declaration);
         relate_certificates(batch, &lines, &mut declaration);
         complete(&mut declaration, wanted.dicts, wanted.today);
         Piece { org_id: batch.org_id, declaration, took, numbers: numbers.clone() }
     });
     Some(pieces.collect())
-}
-
-/// Packages and weights of the pieces of a batch: the sums of what the heads say, shared by what the goods weigh (or cost).
-struct Totals {
-    /// By field: a share for each piece; `None` when the heads do not say it or speak of more than these goods.
-    shares: Vec<(&'static str, u32, Option<Vec<i64>>)>,
-}
-
-impl Totals {
-    fn of(batch: &Batch<'_>, wanted: &Wanted<'_>, groups: &[Vec<Merged>]) -> Option<Totals> {
-        let whole = batch.documents.iter().all(|document| !document.is_partly_used());
-        let heads: Vec<Row> =
-            batch.documents.iter().map(|document| convert::head(wanted.kind, &document.head, wanted.dicts)).collect();
-        let bases: Vec<i64> = groups.iter().map(|lines| base(lines)).collect::<Option<_>>()?;
-        let mut shares = Vec::new();
-        for (field, scale) in [("packNo", 0), ("grossWet", 5), ("netWt", 5)] {
-            let said = heads.iter().map(|head| crate::decimal::parse_scaled(head.text(field), scale).ok());
-            let sum = said.collect::<Option<Vec<i64>>>().filter(|_| whole);
-            let sum = sum.map(|said| said.into_iter().try_fold(0_i64, i64::checked_add));
-            let share = match sum {
-                None => None,
-                Some(sum) => Some(apportion(sum?, &bases)?),
-            };
-            shares.push((field, scale, share));
-        }
-        Some(Totals { shares })
-    }
-
-    fn put(&self, at: usize, lines: &[Merged], declaration: &mut Row) {
-        for (field, scale, share) in &self.shares {
-            declaration.0.remove(*field);
-            let share = share.as_ref().and_then(|shares| shares.get(at));
-            let by_lines = match *field {
-                "grossWet" => weight_of(lines, |line| line.gross),
-                "netWt" => weight_of(lines, |line| line.net),
-                _ => packages_of(lines).map(|packages| packages.to_string()),
-            };
-            let value = match (by_lines, share) {
-                (Some(said), _) => Some(said),
-                (None, Some(share)) => Some(crate::decimal::format_scaled(*share, *scale)),
-                (None, None) => None,
-            };
-            if let Some(value) = value {
-                declaration.set(field, value);
-            }
-        }
-    }
-}
-
-/// What lines weigh that all say it, as the head of a declaration has it; nothing where they only say zero.
-fn weight_of(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Weight>) -> Option<String> {
-    let whole = sum(lines, weight).filter(|weight| weight.is_positive())?;
-    whole.to_scale::<5>().map(|weight| weight.to_string())
-}
-
-/// The packages of lines that all say theirs.
-fn packages_of(lines: &[Merged]) -> Option<i64> {
-    let packages = lines.iter().map(|line| line.packages);
-    let whole = packages.sum::<Option<i64>>();
-    whole.filter(|packages| *packages > 0)
-}
-
-/// By what the pieces share the totals of the heads: net weight where all lines have it, else value.
-fn base(lines: &[Merged]) -> Option<i64> {
-    match sum(lines, |line| line.net).filter(|net| net.is_positive()) {
-        Some(net) => Some(net.scaled()),
-        None => {
-            let totals = lines.iter().map(|line| line.line.decimal::<4>("declTotal").unwrap_or_default());
-            Fixed::sum(totals).map(Fixed::scaled)
-        }
-    }
-}
-
-/// The sum of a weight that all lines have.
-fn sum(lines: &[Merged], weight: impl Fn(&Merged) -> Option<Weight>) -> Option<Weight> {
-    Fixed::sum(lines.iter().map(weight).collect::<Option<Vec<_>>>()?)
 }
 
 fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {

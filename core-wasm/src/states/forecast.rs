@@ -1,5 +1,6 @@
 //! The life of a forecast: the customer (or the agent for it) writes and submits it, the agent accepts it or returns it with a
-//! reason, merges its raw lines into lines of declarations and makes those. Answers of customs to them end it.
+//! reason, merges its raw lines into lines of declarations and makes those. A customer that lets nobody work on its forecasts is
+//! its own agent. Answers of customs to them end it.
 
 use super::documents::{release, take};
 use super::{
@@ -72,9 +73,13 @@ static SUBMITTING: CommandInfo = CommandInfo {
     clears: &["reason"],
     ..CommandInfo::PLAIN
 };
-/// Whoever submitted it wants to change it; nobody has accepted it yet.
-static TAKE_BACK: CommandInfo =
-    CommandInfo { guards: FREE, clears: &["submittedAt"], ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)]) };
+/// Its owner wants to change it; nobody has accepted it yet. The agent gives it back with a reason instead.
+static TAKE_BACK: CommandInfo = CommandInfo {
+    side: Side::Owner,
+    guards: FREE,
+    clears: &["submittedAt"],
+    ..CommandInfo::take_back(&[step(&[SUBMITTED], DRAFT)])
+};
 static ACCEPT: CommandInfo = CommandInfo {
     name: "accept",
     path: "accept",
@@ -82,6 +87,7 @@ static ACCEPT: CommandInfo = CommandInfo {
     done: text("接单", "Accepted"),
     verb: text("接单", "accepted"),
     right: CHECK,
+    side: Side::Declarant,
     steps: &[step(&[SUBMITTED], ACCEPTED)],
     stamps: &["acceptedAt"],
     ..CommandInfo::PLAIN
@@ -115,6 +121,7 @@ static MERGE_LINES: CommandInfo = CommandInfo {
     label: text("归并", "Merge"),
     done: text("归并", "Merged"),
     verb: text("归并", "merged"),
+    side: Side::Declarant,
     guards: UNTOUCHED,
     steps: &[step(&[SUBMITTED, ACCEPTED, MERGED], MERGED)],
     stamps: &["mergedAt"],
@@ -127,6 +134,7 @@ static UNMERGE_LINES: CommandInfo = CommandInfo {
     done: text("取消归并", "Taken apart again"),
     verb: text("取消归并", "taken apart"),
     ask: Ask::Yes { verb: text("取消归并", "take apart the merged lines of") },
+    side: Side::Declarant,
     guards: UNTOUCHED,
     steps: &[step(&[MERGED], ACCEPTED)],
     clears: &["mergedAt"],
@@ -137,6 +145,7 @@ static CHANGED_MERGED: CommandInfo = CommandInfo {
     label: text("修改归并明细", "Change merged lines"),
     done: text("修改归并明细", "Merged lines changed"),
     verb: text("修改归并明细", "changed in its merged lines"),
+    side: Side::Declarant,
     guards: UNTOUCHED,
     steps: &[stay(&[MERGED])],
     ..CommandInfo::PLAIN

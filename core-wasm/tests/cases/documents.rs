@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use core_wasm::decimal::format_scaled;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, Piece, Wanted, plan};
+use core_wasm::rules::merging::MergeOptions;
 use proptest::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,6 +15,11 @@ use super::{part, support};
 struct Given {
     head: Row,
     lines: Vec<Row>,
+    /// What became of the lines when they were merged.
+    #[serde(default)]
+    merged: Vec<Row>,
+    /// What the customer wants of a merge.
+    setting: Option<Row>,
 }
 
 fn today() -> NaiveDate {
@@ -24,8 +30,11 @@ fn today() -> NaiveDate {
 pub fn planned(input: Value) -> Value {
     let kind: Kind = part(&input, "kind");
     let given: Vec<Given> = part(&input, "documents");
-    let documents: Vec<Document> =
-        given.into_iter().map(|Given { head, lines }| Document { head, lines, ..Document::default() }).collect();
+    let document = |Given { head, lines, merged, setting }| {
+        let options = MergeOptions::of_setting(setting.as_ref());
+        Document { head, lines, merged, options, ..Document::default() }
+    };
+    let documents: Vec<Document> = given.into_iter().map(document).collect();
     let order: Option<Row> = part(&input, "order");
     let category: Option<String> = part(&input, "iECatg");
     let wanted = Wanted {

@@ -41,7 +41,10 @@ fn rows(input: &Value) -> Vec<Row> {
 
 /// What comes of `what` was asked for; see `fixtures/cases/README.md`.
 pub fn merged(input: Value) -> Value {
-    let options: MergeOptions = serde_json::from_value(input.get("options").cloned().unwrap_or(json!({}))).unwrap();
+    let options: MergeOptions = match input.get("setting") {
+        Some(setting) => MergeOptions::of_setting(Some(&Row::from_value(setting.clone()).unwrap())),
+        None => serde_json::from_value(input.get("options").cloned().unwrap_or(json!({}))).unwrap(),
+    };
     let tariff = tariff(input["iECatg"].as_str().unwrap_or("1"));
     let rows = rows(&input);
     let sources = match sources(rows.clone()) {
@@ -136,7 +139,9 @@ fn assert_nothing_is_lost(rows: &[Row], options: &MergeOptions, tariff: Tariff<'
     let mut wanted: Vec<i64> = raw.iter().map(|source| source.id).collect();
     wanted.sort_unstable();
     assert_eq!(ids, wanted);
-    for (field, scale) in [("gQty", 5), ("firstQty", 5), ("secondQty", 5), ("declTotal", 4), ("workUsd", 4)] {
+    let costs = ["feeAmt", "insurAmt", "otherAmt", "handlingAmt"].map(|field| (field, 2));
+    let amounts = [("gQty", 5), ("firstQty", 5), ("secondQty", 5), ("declTotal", 4), ("workUsd", 4)];
+    for (field, scale) in amounts.into_iter().chain(costs) {
         let units =
             |row: &Row| i128::from(core_wasm::decimal::parse_scaled(row.text(field), scale).unwrap_or_default());
         let of = |rows: &mut dyn Iterator<Item = &Row>| rows.map(units).sum::<i128>();

@@ -44,6 +44,7 @@ fn given(command: &CommandInfo) -> Vec<Value> {
     }
     let mut given = match command.side {
         Side::Owner | Side::Agent => vec![json!({ "by": "owner" }), json!({ "by": "agent" })],
+        Side::Declarant => ["owner", "agent", "declarant"].map(|by| json!({ "by": by })).to_vec(),
         Side::Either | Side::System => vec![json!({})],
     };
     if command.depends_on_declarations() {
@@ -201,6 +202,8 @@ fn a_refusal_says_why() {
         "dataPriv.notAsked: Nobody asks for this grant now: reload the list"
     );
     assert_eq!(said("baseDataPriv", "agree", "0", Side::Agent), "dataPriv.step: This is for the other side to do");
+    assert_eq!(said("fcst", "merge", "2", Side::Owner), "documents.notReady: This is for the other side to do");
+    assert_eq!(said("fcst", "takeBack", "2", Side::Agent), "documents.notReady: This is for the other side to do");
     assert_eq!(
         said("fcst", "take", "1", Side::Either),
         "documents.notReady: A forecast in state \"Draft\" cannot be declared"

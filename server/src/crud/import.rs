@@ -35,6 +35,9 @@ pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
 /// Most problems that the verdict on a workbook tells one by one.
 const MOST_PROBLEMS: usize = 1000;
 
+/// Most headings that are told, so that a sheet of thousands of columns has a short answer.
+const MOST_IGNORED: usize = 50;
+
 /// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
 static READING: Semaphore = Semaphore::const_new(2);
 
@@ -45,6 +48,8 @@ pub struct Verdicts {
     pub good: usize,
     pub bad: usize,
     pub stored: usize,
+    /// Headings of columns of which nothing was taken, as they stand in the sheet.
+    pub ignored: Vec<String>,
 }
 
 /// What became of a row.
@@ -84,6 +89,7 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     }
     let lines = lines_of(upload.file, sheet::read).await?;
     let mut rows = rows(resource, resource.import, &lines, &app.dictionaries())?;
+    let ignored = ignored(resource, resource.import, &lines);
     rows.iter_mut().for_each(|(_, row)| row.set(ORG, org));
     let tx = app.begin().await?;
     let mut judged = Vec::with_capacity(rows.len());
@@ -108,7 +114,7 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);
     let rows = verdicts(judged.into_iter().map(named).collect(), caller);
-    let done = Done::data(Verdicts { rows, good, bad, stored });
+    let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
 }
 
@@ -180,6 +186,16 @@ pub fn rows(
         (*line, row)
     };
     Ok(body.iter().map(row).collect())
+}
+
+/// The headings below which [`rows`] takes nothing with these columns: unknown ones, and a second one of the same field.
+pub fn ignored(resource: &Resource, columns: &[&str], lines: &[Line]) -> Vec<String> {
+    let Some((_, head)) = lines.first() else { return Vec::new() };
+    let fields = columns.iter().filter_map(|name| resource.field(name));
+    let taken: HashSet<usize> =
+        fields.filter_map(|field| head.iter().position(|title| is_heading(field, title))).collect();
+    let left = head.iter().enumerate().filter(|(place, title)| !taken.contains(place) && !title.trim().is_empty());
+    left.map(|(_, title)| shortened(title.trim())).take(MOST_IGNORED).collect()
 }
 
 /// What was typed for a code: the code, its name, `(code)name`, or a number that lost its zeros.

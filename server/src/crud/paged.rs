@@ -108,6 +108,7 @@ impl Of {
         seen(self.head, app, caller, document).await?;
         let read = import::lines_of(upload.file, sheet::read_lines).await?;
         let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
+        let ignored = import::ignored(self.lines.of, self.lines.of.import, &read);
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
         let stored = self.matching(&tx, document).await?;
@@ -135,7 +136,8 @@ impl Of {
         if stored > 0 {
             self.merge(&tx, caller, &head, good).await?;
         }
-        let done = Done::data(Verdicts { rows: import::verdicts(judged, caller), good: told, bad, stored });
+        let rows = import::verdicts(judged, caller);
+        let done = Done::data(Verdicts { rows, good: told, bad, stored, ignored });
         if stored > 0 { tx.done(done).await } else { Ok(done) }
     }
 

@@ -13,8 +13,9 @@ use crate::error::ApiError;
 pub const MAX_LIST: usize = 5_000;
 /// Most values of a body, on all levels together: a declaration with a thousand full lines has half of it.
 const MAX_VALUES: usize = 100_000;
-/// The same where all lines of the longest document come at once: 20,000 of 25 values.
-const LONG: Bounds = Bounds { list: 20_000, values: 600_000 };
+/// The same where all lines of the longest document come at once: 20,000 that say everything, each of 39 fields at most and one
+/// value by itself.
+const LONG: Bounds = Bounds { list: 20_000, values: 20_000 * 40 + 100 };
 /// Most levels of lists and objects inside each other.
 const MAX_DEPTH: usize = 16;
 

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::forecast_support::{PATH, add, chosen, command, detail, line, of_lines, post, raw, refused, submitted};
+use crate::forecast_support::{
+    PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted,
+};
 use crate::harness::{Client, TestApp};
 
 #[tokio::test]
@@ -94,6 +96,37 @@ async fn a_workbook_of_no_lines_and_too_many_lines_change_nothing() {
 }
 
 #[tokio::test]
+async fn a_workbook_says_which_of_its_columns_were_left_out() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = add(&client).await;
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    let cells = [
+        ("商品编号", "3901100090"),
+        ("Goods name", "聚乙烯粒子"),
+        ("客户内部备注", "urgent"),
+        ("gQty", "12.5"),
+        ("成交单位", "035"),
+        ("Total price", "99"),
+        ("Currency", "USD"),
+        ("Merged line no.", "7"),
+        ("gQty", "1"),
+        (" ", "nothing"),
+    ];
+    for (column, (title, cell)) in (0_u16..).zip(cells) {
+        sheet.write(0, column, title).unwrap();
+        sheet.write(1, column, cell).unwrap();
+    }
+    let (file, path, id) = (book.save_to_buffer().unwrap(), format!("{PATH}/dtl/import"), made["id"].to_string());
+    let told = client.upload_with(&path, "lines.xlsx", &file, &[("queryFcstId", &id)]).await.done();
+    assert_eq!(told["ignored"], json!(["客户内部备注", "Merged line no.", "gQty"]), "{told}");
+    assert_eq!((&told["stored"], &told["bad"]), (&json!(1), &json!(0)));
+    let stored = &raw(&client, &made).await[0];
+    assert_eq!((&stored["gQty"], &stored["entryGdsSeqno"]), (&json!("12.50000"), &json!(null)));
+}
+
+#[tokio::test]
 async fn the_state_says_what_is_done_and_by_whom() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
@@ -118,6 +151,42 @@ async fn the_state_says_what_is_done_and_by_whom() {
     command(&broker, "cancel", &made).await;
     command(&client, "delete", &made).await;
     client.get(&format!("{PATH}/{}/detail", made["id"])).await.refused(404);
+}
+
+#[tokio::test]
+async fn each_side_does_its_part_and_a_house_without_an_agent_both() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let of_side = async |by: &Client, name: &str, made: &Value| {
+        let no = refused(by, name, chosen(&client, made).await, 422).await;
+        assert_eq!(no["fields"][0]["message"], "This is for the other side to do", "{name}: {no}");
+    };
+    let made = submitted(&client).await;
+    of_side(&broker, "takeBack", &made).await;
+    of_side(&client, "accept", &made).await;
+    of_side(&client, "merge", &made).await;
+    command(&broker, "merge", &made).await;
+    of_side(&client, "unmerge", &made).await;
+    let rows = with(&of_lines(&[&raw(&client, &made).await[0]]), "gNo", &json!(0));
+    refused(&client, "dtl/move", rows.clone(), 422).await;
+    refused(&client, "dec/dtl/update", merged(&client, &made).await[0].clone(), 422).await;
+    post(&broker, "dtl/move", rows).await;
+    command(&broker, "unmerge", &made).await;
+
+    // Whoever lets nobody work on its forecasts is its own agent; whoever lets somebody is not, and the choice of customers says so.
+    let alone = async |user: &Client| {
+        let owners = user.get("/base/v1/org/owners?busiCatg=fcst").await.done();
+        let own = owners.as_array().unwrap().iter().find(|org| org["own"] == true).unwrap().clone();
+        own["alone"].as_bool().unwrap()
+    };
+    assert!(!alone(&client).await);
+    let house = app.as_user("other").await;
+    assert!(alone(&house).await);
+    let own = submitted(&house).await;
+    for name in ["takeBack", "submit", "accept", "merge", "unmerge"] {
+        command(&house, name, &own).await;
+    }
+    assert_eq!(detail(&house, &own).await["state"], "6");
 }
 
 #[tokio::test]

@@ -108,7 +108,7 @@ async fn to_others_nothing_of_a_forecast_is_there() {
     let app = TestApp::start().await;
     let (client, other) = (app.as_user("orgadmin").await, app.as_user("other").await);
     let made = submitted(&client).await;
-    command(&client, "merge", &made).await;
+    command(&app.as_user("broker").await, "merge", &made).await;
     let (raw_line, merged_line) = (raw(&client, &made).await[0].clone(), merged(&client, &made).await[0].clone());
     let own = json!({ "fcstId": made["id"], "isSelfVisible": "0", "modelName": "A" });
     let model = post(&client, "model/add", own.clone()).await;

@@ -114,6 +114,36 @@ async fn from_the_audit_to_the_agent_and_back() {
 }
 
 #[tokio::test]
+async fn an_order_is_submitted_under_the_same_checks_as_a_forecast() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    setting(&client).await;
+    member(&client, ORDER).await;
+    let second = member(&client, ORDER).await;
+    // 100 kg by the legal unit, and 90 kg net: allowed as long as the customer does not mind.
+    let light = with(&line("M-1", "3901100090", "10"), "netWt", &json!("90"));
+    post(&client, "dtl/add", with(&light, "queryFcstId", &second["id"])).await;
+    post(&client, "care/clientOrderNo/apply", order()).await;
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    let settings = async |allowed: &str| {
+        let kept = client.get(&format!("{PATH}/setting/page")).await.done()["rows"][0].clone();
+        post(&client, "setting/update", with(&kept, "netWtDiffQty", &json!(allowed))).await;
+    };
+    settings("0").await;
+    let no = refused(&client, "care/submit", order(), 422).await;
+    assert_eq!(
+        (&no["fields"][0]["field"], &no["fields"][0]["rule"]),
+        (&json!("forecasts[1]"), &json!("fcst.netIsQuantity"))
+    );
+    assert!(no["fields"][0]["message"].as_str().unwrap().contains(second["fcstNo"].as_str().unwrap()), "{no}");
+    assert_eq!(states(&client).await, ["1", "1"]);
+    settings("1").await;
+    post(&client, "care/submit", order()).await;
+    assert_eq!(states(&client).await, ["2", "2"]);
+}
+
+#[tokio::test]
 async fn cancelled_and_deleted_together() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

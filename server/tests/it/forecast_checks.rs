@@ -62,7 +62,7 @@ async fn open_materials_are_listed_and_merged_lines_become_materials() {
     assert_eq!(told, [(&json!("K-1"), &json!("0"), &json!(1)), (&json!("N-1"), &json!(""), &json!(2))]);
 
     command(&client, "submit", &made).await;
-    command(&client, "merge", &made).await;
+    command(&app.as_user("broker").await, "merge", &made).await;
     let lines = merged(&client, &made).await;
     let new = lines.iter().find(|line| line["gdsMtno"] == "N-1").unwrap();
     let number: i64 = new["gNo"].as_str().unwrap().parse().unwrap();

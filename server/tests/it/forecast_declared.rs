@@ -121,6 +121,34 @@ async fn book(client: &Client, made: &Value) {
     post(client, "booking/update", booking).await;
 }
 
+#[tokio::test]
+async fn declarations_have_together_the_costs_that_were_shared_out() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let made = of_nuts(&client, 17).await;
+    command(&broker, "accept", &made).await;
+    let head = with(&detail(&broker, &made).await, "transMode", &json!("3"));
+    post(&broker, "update", with(&head, "feeCurr", &json!("CNY"))).await;
+    command(&broker, "merge", &made).await;
+    let costs = json!([
+        { "kind": "freight", "amount": "100", "base": "weight" },
+        { "kind": "other", "amount": "-0.50", "base": "weight" },
+        { "kind": "handling", "amount": "12", "base": "weight" },
+    ]);
+    post(&broker, "cost/allocate", json!({ "id": made["id"], "costs": costs })).await;
+    let (mut freight, mut other) = (Vec::new(), Vec::new());
+    for declaration in declared(&broker, &made).await {
+        let told = broker.get(&format!("/decl/v1/{}/detail", declaration["id"])).await.done();
+        assert_eq!((&told["feeMark"], &told["feeCurr"], &told["otherMark"]), (&json!("3"), &json!("CNY"), &json!("3")));
+        assert!(told["insurMark"].as_str().unwrap_or_default().is_empty(), "nothing was shared of it");
+        for (field, sums) in [("feeRate", &mut freight), ("otherRate", &mut other)] {
+            sums.push(told[field].as_str().unwrap().parse::<core_wasm::decimal::Fixed<5>>().unwrap());
+        }
+    }
+    let sum = |of: Vec<_>| core_wasm::decimal::Fixed::sum(of).unwrap().to_string();
+    assert_eq!((freight.len(), sum(freight), sum(other)), (2, "100.00000".to_owned(), "-0.50000".to_owned()));
+}
+
 async fn booking(client: &Client, made: &Value) -> Value {
     client.get(&format!("{PATH}/booking/{}/detail", made["id"])).await.done()
 }

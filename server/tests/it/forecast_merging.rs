@@ -164,7 +164,7 @@ async fn said(client: &Client, made: &Value) -> Vec<Value> {
 #[tokio::test]
 async fn moving_some_lines_gives_what_merging_all_of_them_anew_gives() {
     let app = TestApp::start().await;
-    let client = app.as_user("orgadmin").await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     without_settings(&client).await;
     let setting = json!({ "maxLines": "20", "same": "material,invoiceNo", "apart": "container", "countMark": "1" });
     post(&client, "setting/add", setting).await;
@@ -180,9 +180,9 @@ async fn moving_some_lines_gives_what_merging_all_of_them_anew_gives() {
         .collect();
     post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
     command(&client, "submit", &made).await;
-    command(&client, "merge", &made).await;
+    command(&broker, "merge", &made).await;
     let by_hand = with(&merged(&client, &made).await[3], "gName", &json!("by hand"));
-    post(&client, "dec/dtl/update", by_hand).await;
+    post(&broker, "dec/dtl/update", by_hand).await;
 
     let (mut chance, mut done) = (7_usize, [0, 0, 0]);
     let mut below = |end: usize| {
@@ -196,7 +196,7 @@ async fn moving_some_lines_gives_what_merging_all_of_them_anew_gives() {
         // A line of a merged one, or all of them, goes to another or to one of its own.
         let going: Vec<&Value> = if below(3) == 0 { alike.collect() } else { vec![begun] };
         let to = if below(4) == 0 { 0 } else { 1 + below(lines.len()) };
-        let reply = client.post(&format!("{PATH}/dtl/move"), with(&of_lines(&going), "gNo", &json!(to))).await;
+        let reply = broker.post(&format!("{PATH}/dtl/move"), with(&of_lines(&going), "gNo", &json!(to))).await;
         if reply.status == 422 {
             done[0] += 1;
             continue;
@@ -204,7 +204,7 @@ async fn moving_some_lines_gives_what_merging_all_of_them_anew_gives() {
         reply.done();
         let after = said(&client, &made).await;
         done[if after.len() == lines.len() { 1 } else { 2 }] += 1;
-        command(&client, "merge", &made).await;
+        command(&broker, "merge", &made).await;
         assert_eq!(said(&client, &made).await, after, "{going:?} to {to}");
     }
     assert!(done.iter().all(|times| *times > 3), "refused, kept as many, changed their number: {done:?}");
@@ -248,10 +248,10 @@ async fn both_sides_are_told_what_changes_beside_the_states() {
     post(&broker, "packno/split", shares("7")).await;
     assert!(told_of(&client, "Shared out").await);
     command(&broker, "merge", &made).await;
-    post(&client, "dtl/move", with(&of_lines(&[&raw(&client, &made).await[0]]), "gNo", &json!(0))).await;
-    assert!(told_of(&broker, "Merged lines changed").await);
+    post(&broker, "dtl/move", with(&of_lines(&[&raw(&client, &made).await[0]]), "gNo", &json!(0))).await;
+    assert!(told_of(&client, "Merged lines changed").await);
     // Whoever did it knows, and others hear nothing.
-    assert!(!told_of(&client, "Merged lines changed").await && !told_of(&broker, "Shared out").await);
+    assert!(!told_of(&broker, "Merged lines changed").await && !told_of(&broker, "Shared out").await);
     assert!(!told_of(&other, "Merged lines changed").await && !told_of(&other, "Shared out").await);
 
     // As long as it is with the customer, nobody else waits.

@@ -35,7 +35,7 @@ async fn a_forecast_is_printed_for_both_sides_and_for_nobody_else() {
         assert!(words.contains(wanted), "no {wanted} in {words}");
     }
     assert!(!words.contains("Merged lines ("), "{words}");
-    command(&client, "merge", &made).await;
+    command(&broker, "merge", &made).await;
     let merged = words_on(&app, &broker.get(&path).await.bytes);
     assert!(merged.contains(number) && merged.contains("Merged lines (2)"), "{merged}");
     // Each reads it in their own language.

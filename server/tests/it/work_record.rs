@@ -190,6 +190,45 @@ async fn an_order_is_declared_by_its_forecast_too() {
 }
 
 #[tokio::test]
+async fn an_order_that_a_forecast_names_counts_where_it_is_there_and_goes_on() {
+    let app = TestApp::start().await;
+    let (client, broker, admin) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("admin").await);
+    let order = placed(&client).await;
+    // An order of the Care flow that has a number.
+    let head = json!({ "iECatg": "1", "tradeMode": "0110", "clientRltPo": "RLT-1" });
+    client.post("/fcst/v1/add", head).await.done();
+    let care = client.post("/fcst/v1/care/clientOrderNo/apply", json!({ "clientRltPo": "RLT-1" })).await.done();
+    let care_no = care["clientOrderNo"].as_str().unwrap();
+    let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
+    let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    let stored = async |sql: String| drop(app.db().execute_unprepared(&sql).await.unwrap());
+    let (owner, id) = (&order["orgId"], &forecast["id"]);
+    let names = async |number: &str| {
+        stored(format!("UPDATE fcst SET client_order_no = '{number}', org_id = {owner} WHERE id = {id}")).await;
+    };
+    names("PO-404").await;
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    let made = broker.post("/decl/v1/fcst/add", json!({ "ids": [id] })).await.done();
+    let is_ordered = async || {
+        let told = broker.post("/decl/v1/submit", chosen(&[&made[0]])).await.envelope().to_string();
+        !told.contains("decl.clientOrder")
+    };
+    assert!(!is_ordered().await, "no order has this number");
+    names("PO-1").await;
+    stored("UPDATE client_order SET state = '3' WHERE client_order_no = 'PO-1'".to_owned()).await;
+    assert!(!is_ordered().await, "the order is cancelled");
+    let other = app.org_id("other").await;
+    stored(format!("UPDATE client_order SET state = '2', org_id = {other} WHERE client_order_no = 'PO-1'")).await;
+    assert!(!is_ordered().await, "the order is somebody else's");
+    names(care_no).await;
+    stored("UPDATE fcst_care SET state = '6' WHERE client_rlt_po = 'RLT-1'".to_owned()).await;
+    assert!(!is_ordered().await, "the Care order is cancelled");
+    stored("UPDATE fcst_care SET state = '3' WHERE client_rlt_po = 'RLT-1'".to_owned()).await;
+    assert!(is_ordered().await, "an order of the Care flow counts as well");
+}
+
+#[tokio::test]
 async fn an_order_whose_declaration_customs_deleted_is_declared_anew_or_returned() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);

@@ -15,6 +15,8 @@ export interface Org {
   own: boolean;
   /** Whether the person may change its base data, or may only look. */
   edits: boolean;
+  /** Whether it lets nobody else work on its documents; unknown where it is missing. */
+  alone?: boolean;
 }
 
 const BASE = '/base/v1';

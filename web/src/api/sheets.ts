@@ -6,6 +6,8 @@ export interface Verdicts {
   good: number;
   bad: number;
   stored: number;
+  /** Headings of columns of which nothing was taken. */
+  ignored?: string[];
 }
 
 /** Sends a workbook with rows of an organisation (the own one when blank); `goodOnly` stores its good rows without the bad. */

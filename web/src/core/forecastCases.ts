@@ -11,7 +11,8 @@ const line = readJson<object>(join(CASES, 'merging/base/line.json'));
 export function merged(input: Input, keepDictionaries: () => void): unknown {
   keepDictionaries();
   const rows = (input.lines as object[]).map((own) => withoutNulls({ ...line, ...own }) as object);
-  const { iECatg = '1', options = {}, show = [] } = input;
+  const { iECatg = '1', setting, show = [] } = input;
+  const options = setting === undefined ? (input.options ?? {}) : documents.mergeOptions(setting as object);
   const context = { today: '2026-07-01', iECatg: iECatg as string, options: options as Partial<MergeOptions> };
   if (input.what === 'differences') {
     const { came = [] } = documents.lineDifferences(rows as [object, object], context);

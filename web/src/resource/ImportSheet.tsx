@@ -136,6 +136,14 @@ export function ImportSheet(props: ImportSheetProps) {
                 verdicts.stored === 0 ? t('base.import.nothing') : t('base.import.done', { count: verdicts.stored })
               }
             />
+            {verdicts.ignored !== undefined && verdicts.ignored.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                role="note"
+                title={t('base.import.ignored', { names: verdicts.ignored.join(lang === 'zh' ? '、' : ', ') })}
+              />
+            )}
             <Table
               size="small"
               pagination={false}

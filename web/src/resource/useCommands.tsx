@@ -8,7 +8,7 @@ import { useCommandQuestion } from './useCommandQuestion';
 
 type Row<N extends ResourceName> = Rows[N];
 
-const EVERY_SIDE: readonly Side[] = ['owner', 'agent', 'either'];
+const EVERY_SIDE: readonly Side[] = ['owner', 'agent', 'declarant', 'either'];
 
 /**
  * What a document's table of states lets be done with ticked rows, for those who may; `sideOf` says on which side of a row the

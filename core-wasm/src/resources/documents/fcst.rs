@@ -3,9 +3,10 @@
 
 use super::fcst_care::PURCHASE_ORDER;
 use super::shipment::{
-    ACCOUNT, BILL, CATEGORY, CODE, CONTRACT, COUNTRY, CURRENCY, DESTINATION, DISTRICT, FIRST_QTY, FIRST_UNIT, GROSS,
-    GROUPS, INVOICE, LEVY, NAME, NET, OFFICE, ORDER, ORIGIN, PACKAGES, PORT, PRICE, PRICED, QTY, SECOND_QTY,
-    SECOND_UNIT, SERIAL, SPEC, TERMS, TOTAL, TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
+    ACCOUNT, BILL, CATEGORY, CODE, CONTRACT, COUNTRY, CURRENCY, DESTINATION, DISTRICT, FIRST_QTY, FIRST_UNIT,
+    FREIGHT_CURRENCY, GROSS, GROUPS, INSURANCE_CURRENCY, INVOICE, LEVY, NAME, NET, OFFICE, ORDER, ORIGIN,
+    OTHER_CURRENCY, PACKAGES, PORT, PRICE, PRICED, QTY, SECOND_QTY, SECOND_UNIT, SERIAL, SPEC, TERMS, TOTAL,
+    TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
 };
 use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, below_zero, line_weights, net_not_above_gross};
 use crate::error::Problem;
@@ -56,6 +57,9 @@ pub static FCST: Resource = Resource {
         ACCOUNT,
         COUNTRY,
         TERMS,
+        FREIGHT_CURRENCY,
+        INSURANCE_CURRENCY,
+        OTHER_CURRENCY,
         WRAP,
         PACKAGES,
         GROSS,
@@ -97,22 +101,10 @@ fn head_not_below_zero(forecast: &Row) -> Option<Problem> {
     below_zero(forecast, &["packNo", "grossWet", "netWt"])
 }
 
-/// What goods are counted, weigh and cost; other charges may be taken off as well as added.
+/// What goods are counted, weigh and cost; a share of costs may be taken off as well as added.
 fn line_not_below_zero(line: &Row) -> Option<Problem> {
-    const FIELDS: &[&str] = &[
-        "gQty",
-        "declPrice",
-        "declTotal",
-        "firstQty",
-        "secondQty",
-        "grossWt",
-        "netWt",
-        "packNo",
-        "volume",
-        "feeAmt",
-        "insurAmt",
-        "handlingAmt",
-    ];
+    const FIELDS: &[&str] =
+        &["gQty", "declPrice", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"];
     below_zero(line, FIELDS)
 }
 

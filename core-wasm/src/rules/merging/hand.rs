@@ -16,8 +16,8 @@ use crate::text::{Message, Speak};
 /// always may.
 pub fn may_move(line: &Source, onto: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Problem> {
     let others = onto.iter().filter(|other| other.id != line.id);
-    let found =
-        others.flat_map(|other| of_law(line, other).into_iter().chain(of_options(line, other, options, tariff)));
+    let found = others
+        .flat_map(|other| of_law(line, other, options).into_iter().chain(of_options(line, other, options, tariff)));
     let mut seen = BTreeSet::new();
     let first_of_each = found.filter(|difference| seen.insert((difference.says, difference.field)));
     let problems = first_of_each.map(|difference| {

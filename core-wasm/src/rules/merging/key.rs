@@ -28,7 +28,7 @@ const LAW: &[&str] = &[
     "dutyMode",
     "districtCode",
     "destCode",
-    "contrItem",
+    ACCOUNT_ITEM,
     "exgVersion",
     "rcepOrigPlaceCode",
     "ftaCode",
@@ -40,6 +40,8 @@ const LAW: &[&str] = &[
     "noDangFlag",
     "uncode",
 ];
+/// Where the goods stand in their bonded account.
+const ACCOUNT_ITEM: &str = "contrItem";
 /// A declaration has one.
 pub(super) const CURRENCY: &str = "tradeCurr";
 
@@ -70,6 +72,7 @@ impl<'a> Keys<'a> {
         let Keys { options, tariff, law, key } = self;
         key.clear();
         each_named(&source.line, law, |place, value| put(key, place, &normal(law[place], written(value))));
+        put(key, law.len(), &account_price(source, options));
         match source.given {
             // What the customer usually wants does not count.
             Some(given) => {
@@ -119,7 +122,18 @@ fn alone_by(source: &Source, options: &MergeOptions) -> Option<&'static str> {
 }
 
 fn wanted(source: &Source, same: Same) -> Cow<'_, str> {
-    if same == Same::UnitPrice { Cow::Owned(source.price()) } else { source.value(same.field()) }
+    match same {
+        Same::UnitPrice => Cow::Owned(source.price()),
+        // What customs asks for stands with the law.
+        Same::AccountPrice => Cow::Borrowed(""),
+        same => source.value(same.field()),
+    }
+}
+
+/// The unit price of goods of an account where the customer has one-to-one accounts: customs asks for the same.
+fn account_price<'a>(source: &'a Source, options: &MergeOptions) -> Cow<'a, str> {
+    let counts = options.same.contains(&Same::AccountPrice) && !source.value(ACCOUNT_ITEM).is_empty();
+    if counts { Cow::Owned(source.price()) } else { Cow::Borrowed("") }
 }
 
 /// What a line says of something that goes on a declaration of its own.
@@ -185,7 +199,7 @@ pub struct Difference {
 
 /// In what two raw lines differ that keeps them from being one line; nothing where they are merged.
 pub fn differences(one: &Source, other: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<Difference> {
-    let mut found = of_law(one, other);
+    let mut found = of_law(one, other, options);
     match (one.given, other.given) {
         (None, None) => found.extend(of_options(one, other, options, tariff)),
         (one, other) if one != other => {
@@ -199,9 +213,13 @@ pub fn differences(one: &Source, other: &Source, options: &MergeOptions, tariff:
 }
 
 /// In what two lines differ that customs asks to be equal.
-pub(super) fn of_law(one: &Source, other: &Source) -> Vec<Difference> {
+pub(super) fn of_law(one: &Source, other: &Source, options: &MergeOptions) -> Vec<Difference> {
+    let lines = [one, other];
+    let price = Same::AccountPrice.field();
+    let price = differing(price, label(price), Says::Law, |source| account_price(source, options), lines);
     LAW.iter()
-        .filter_map(|field| differing(field, label(field), Says::Law, |source| by_law(source, field), [one, other]))
+        .filter_map(|field| differing(field, label(field), Says::Law, |source| by_law(source, field), lines))
+        .chain(price)
         .collect()
 }
 

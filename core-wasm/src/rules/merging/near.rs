@@ -53,7 +53,7 @@ pub fn nearest(
 /// What keeps two lines apart, whoever gave them their numbers.
 fn apart(one: &Source, other: &Source, options: &MergeOptions, tariff: Tariff<'_>) -> Vec<&'static str> {
     let mut fields: Vec<&'static str> = Vec::new();
-    for difference in of_law(one, other).into_iter().chain(of_options(one, other, options, tariff)) {
+    for difference in of_law(one, other, options).into_iter().chain(of_options(one, other, options, tariff)) {
         let part = if difference.says == Says::Alone { ALONE } else { difference.field };
         if !fields.contains(&part) {
             fields.push(part);

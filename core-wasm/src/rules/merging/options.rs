@@ -51,8 +51,8 @@ impl Default for MergeOptions {
 }
 
 impl MergeOptions {
-    /// What a customer's row of the resource `fcstSetting` says; the defaults where there is none. Names that nobody knows are
-    /// left out.
+    /// What a customer's row of the resource `fcstSetting` says; the defaults where there is none, and of each part that it does
+    /// not say. Names that nobody knows are left out, so that [`NOTHING`] alone keeps nothing apart.
     pub fn of_setting(setting: Option<&Row>) -> MergeOptions {
         let Some(setting) = setting else { return MergeOptions::default() };
         let order: Vec<OrderBy> = names(setting.text("lineOrder")).collect();
@@ -63,7 +63,10 @@ impl MergeOptions {
             alone_codes: gathered(listed(setting.text("aloneCodes")).map(str::to_owned)),
             order: if order.is_empty() { Order::default() } else { Order(order) },
             max_lines: count.and_then(|count| MaxLines::try_from(count).ok()).unwrap_or_default(),
-            apart: gathered(names::<Apart>(setting.text("apart"))),
+            apart: match setting.is_blank("apart") {
+                true => MergeOptions::default().apart,
+                false => gathered(names::<Apart>(setting.text("apart"))),
+            },
             count_mark: setting.flag("countMark"),
         }
     }
@@ -77,6 +80,9 @@ impl MergeOptions {
         }
     }
 }
+
+/// In place of what goes on a declaration of its own: nothing does (dictionary `mergeApart`).
+pub const NOTHING: &str = "none";
 
 /// The fields that may keep a line alone.
 pub(super) const MATERIAL: &str = Same::Material.field();
@@ -99,6 +105,9 @@ fn names<T: DeserializeOwned>(text: &str) -> impl Iterator<Item = T> {
 pub enum Same {
     Material,
     UnitPrice,
+    /// The unit price of goods of a bonded account: customs asks for it where the account is a one-to-one account, of which only
+    /// the customer knows.
+    AccountPrice,
     InvoiceNo,
     /// The number under which the goods entered the zone.
     EntryNo,
@@ -107,14 +116,14 @@ pub enum Same {
 }
 
 impl Same {
-    pub const ALL: [Same; 6] =
-        [Same::Material, Same::UnitPrice, Same::InvoiceNo, Same::EntryNo, Same::Brand, Same::Batch];
+    pub const ALL: [Same; 7] =
+        [Same::Material, Same::UnitPrice, Same::AccountPrice, Same::InvoiceNo, Same::EntryNo, Same::Brand, Same::Batch];
 
     /// The field of a raw line that it looks at.
     pub const fn field(self) -> &'static str {
         match self {
             Same::Material => "gdsMtno",
-            Same::UnitPrice => "declPrice",
+            Same::UnitPrice | Same::AccountPrice => "declPrice",
             Same::InvoiceNo => "invoiceNo",
             Same::EntryNo => "entryNo",
             Same::Brand => "goodsBrand",
@@ -249,5 +258,17 @@ mod tests {
             assert!(read(wrong).is_err());
         }
         assert_eq!(read(serde_json::to_value(&twenty).unwrap()).unwrap(), twenty);
+    }
+
+    #[test]
+    fn what_a_setting_does_not_say_has_its_default() {
+        let of = |setting: serde_json::Value| MergeOptions::of_setting(Some(&Row::from_value(setting).unwrap()));
+        let twenty = MergeOptions { max_lines: MaxLines::Twenty, ..MergeOptions::default() };
+        for blank in [json!(null), json!(""), json!(" ")] {
+            assert_eq!(of(json!({ "maxLines": "20", "apart": blank, "lineOrder": blank })), twenty);
+        }
+        assert_eq!(of(json!({ "maxLines": "20" })), twenty);
+        assert_eq!(of(json!({ "apart": NOTHING })).apart, BTreeSet::new());
+        assert_eq!(of(json!({ "apart": "none,container" })).apart, BTreeSet::from([Apart::Container]));
     }
 }

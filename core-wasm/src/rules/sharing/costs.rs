@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::base::{Base, bases};
-use super::{Column, Preview, amount, no_lines, not_negative, preview, too_large};
+use super::{Column, Preview, amount, no_lines, preview, too_large};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::split::apportion::Amount;
@@ -41,11 +41,6 @@ impl CostKind {
             CostKind::Other => texts::OTHER,
             CostKind::Handling => texts::HANDLING,
         }
-    }
-
-    /// Other charges are taken off as well as added, as on a declaration.
-    const fn may_be_negative(self) -> bool {
-        matches!(self, CostKind::Other)
     }
 }
 
@@ -111,8 +106,8 @@ fn read(cost: RowRef<'_>) -> Result<(CostKind, i64, CostBase), Vec<Problem>> {
     let kind: Option<CostKind> = named(cost, "kind");
     let base = if cost.is_blank("base") { Some(CostBase::default()) } else { named(cost, "base") };
     let called = kind.map_or(texts::AMOUNT, CostKind::label);
-    let read = if kind.is_none_or(CostKind::may_be_negative) { amount } else { not_negative };
-    let amount = read(cost, "amount", called, 2, "amount");
+    // What is taken off (a refund of freight) is shared as its size, the sign put back.
+    let amount = amount(cost, "amount", called, 2, "amount");
     let unknown =
         |field: &str| Problem::error("sharing.unknown", field, texts::UNKNOWN.with(&[("value", &cost.written(field))]));
     match (kind, amount, base) {

@@ -202,6 +202,10 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.import.good", text("可导入", "Good")),
     ("base.import.stored", text("已导入", "Stored")),
     (
+        "base.import.ignored",
+        text("以下列不是本表的字段，未导入：{names}", "These columns are none of the form and were left out: {names}"),
+    ),
+    (
         "base.import.summary",
         text("共 {all} 行：{good} 行可导入，{bad} 行有误。", "{all} {all|row|rows}: {good} valid, {bad} invalid."),
     ),

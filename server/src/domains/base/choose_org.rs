@@ -1,5 +1,7 @@
 //! The organisations that a row of base data can name: those whose base data the caller may touch, and the agents.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
@@ -13,6 +15,7 @@ use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
 use crate::crud::served::BASE;
 use crate::database::Tx;
+use crate::domains::org::data_priv;
 use crate::domains::org::organisation::{self, AGENT, Column, Entity, Model};
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -30,11 +33,14 @@ pub struct Org {
     pub own: bool,
     /// Whether the caller may change its base data, or may only look.
     pub edits: bool,
+    /// Whether it lets nobody else work on its rows of the category, and so does all of that itself.
+    pub alone: bool,
 }
 
-fn told(caller: &Caller, found: Vec<Model>, editable: &Scope) -> Vec<Org> {
+fn told(caller: &Caller, found: Vec<Model>, editable: &Scope, alone: &BTreeSet<i64>) -> Vec<Org> {
     let org = |org: Model| Org {
         own: org.id == caller.org_id,
+        alone: alone.contains(&org.id),
         edits: editable.contains(org.id),
         id: org.id,
         name: org.name,
@@ -58,7 +64,9 @@ pub async fn owners(State(app): State<App>, caller: Caller, Query(of): Query<OfC
     }
     let scope = caller.scope(&app.db, category, Right::View).await?;
     let found = Entity::find().filter(Column::Id.is_in(scope.orgs())).order_by_asc(Column::Path).all(&app.db).await?;
-    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, category, Right::Edit).await?)))
+    let ids: Vec<i64> = found.iter().map(|org| org.id).collect();
+    let alone = data_priv::working_alone(&app.db, &ids, category).await?;
+    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, category, Right::Edit).await?, &alone)))
 }
 
 pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> {
@@ -68,7 +76,8 @@ pub async fn agents(State(app): State<App>, caller: Caller) -> Answer<Vec<Org>> 
         .order_by_asc(Column::Name)
         .all(&app.db)
         .await?;
-    Ok(Done::data(told(&caller, found, &caller.scope(&app.db, BASE, Right::Edit).await?)))
+    let editable = caller.scope(&app.db, BASE, Right::Edit).await?;
+    Ok(Done::data(told(&caller, found, &editable, &BTreeSet::new())))
 }
 
 /// The agent that a field names, or what is wrong with it.

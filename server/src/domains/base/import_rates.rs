@@ -44,7 +44,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let bad = judged.len() - good;
     let stores = bad == 0 || good_only;
     let actor = Actor::from(&caller);
-    let mut verdicts = Verdicts { rows: Vec::with_capacity(judged.len()), good, bad, stored: 0 };
+    let mut verdicts = Verdicts { rows: Vec::with_capacity(judged.len()), good, bad, stored: 0, ignored: Vec::new() };
     for (line, before, row, problems) in judged {
         verdicts.rows.push(Verdict {
             line,

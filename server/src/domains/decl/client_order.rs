@@ -188,7 +188,7 @@ async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Resu
     if !caller.own_scope(tx).await?.contains(owner) {
         return Ok(());
     }
-    match data_priv::grantees(tx, owner, CATEGORY, Right::Edit).await?.is_empty() {
+    match data_priv::works_alone(tx, owner, CATEGORY).await? {
         true => Ok(()),
         false => Err(ApiError::rule(Problem::error("clientOrder.agent", field, texts::ORDER_WITH_AGENT))),
     }

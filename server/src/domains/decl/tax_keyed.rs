@@ -129,6 +129,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
     let good_only = upload.text("goodOnly") == "1";
     let lines = import::lines_of(upload.file, sheet::read).await?;
     let rows = import::rows(&TAX_BILL_ENTRY, COLUMNS, &lines, &app.dictionaries())?;
+    let ignored = import::ignored(&TAX_BILL_ENTRY, COLUMNS, &lines);
     let tx = app.begin().await?;
     let mut met: BTreeMap<(i64, String), usize> = BTreeMap::new();
     let (mut verdicts, mut good) = (Vec::with_capacity(rows.len()), Vec::new());
@@ -149,7 +150,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_F
     let (all, fine) = (verdicts.len(), good.len());
     let stored = if fine == all || good_only { fine } else { 0 };
     let rows = import::verdicts(verdicts, &caller);
-    let done = Done::data(Verdicts { rows, good: fine, bad: all - fine, stored });
+    let done = Done::data(Verdicts { rows, good: fine, bad: all - fine, stored, ignored });
     if stored == 0 {
         return Ok(done);
     }

@@ -30,8 +30,19 @@ pub struct Wanted {
 }
 
 /// What a customer does alike from one forecast to the next.
-const USUAL: &[&str] =
-    &["trafMode", "customMaster", "iEPort", "tradeMode", "manualNo", "tradeCountry", "transMode", "wrapType"];
+const USUAL: &[&str] = &[
+    "trafMode",
+    "customMaster",
+    "iEPort",
+    "tradeMode",
+    "manualNo",
+    "tradeCountry",
+    "transMode",
+    "feeCurr",
+    "insurCurr",
+    "otherCurr",
+    "wrapType",
+];
 
 pub async fn defaults(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Row> {
     let org = wanted.org_id.unwrap_or(caller.org_id);

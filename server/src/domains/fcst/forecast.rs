@@ -24,7 +24,7 @@ use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
-use crate::crud::{paged, write};
+use crate::crud::{command, paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::port;
@@ -102,7 +102,12 @@ impl Hooks for Forecast {
         match command.name {
             MERGE => merge::merge(tx, after).await?,
             UNMERGE => merge::unmerge(tx, after).await?,
-            SUBMIT => weighs_as_it_counts(tx, after).await?,
+            SUBMIT => {
+                let found = not_as_counted(tx, after).await?;
+                if !found.is_empty() {
+                    return Err(ApiError::Rules(found));
+                }
+            }
             _ if GIVEN_BACK.contains(&after.text("state")) => certs::release_all(tx, caller, after).await?,
             _ => {}
         }
@@ -123,6 +128,20 @@ impl Hooks for Forecast {
             }
         }
         Ok(())
+    }
+
+    /// Merged lines are for whoever declares.
+    async fn may_change_lines(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+    ) -> Result<(), ApiError> {
+        if lines.list != super::merged().lines.list {
+            return Ok(());
+        }
+        command::check_side(tx, caller, super::merged().head, lines.changed_by, head, MACHINE.field).await
     }
 
     /// Raw lines are filled from the goods master of the customer.
@@ -186,15 +205,15 @@ impl Hooks for Forecast {
     }
 }
 
-/// Where the customer allows no difference, no line may have one when the forecast is submitted, whatever it allowed before.
-async fn weighs_as_it_counts(tx: &Tx, forecast: &Row) -> Result<(), ApiError> {
+/// Where the customer allows no difference, no line may have one when the forecast is submitted, alone or with its order, whatever it
+/// allowed before: what is wrong with each.
+pub(super) async fn not_as_counted(tx: &Tx, forecast: &Row) -> Result<Vec<Problem>, ApiError> {
     if setting::may_differ(tx, forecast.int(ORG).unwrap_or_default()).await? {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let lines = paged::all_of(tx, &FCST_DTL, write::key(forecast)?.0).await?;
     let found = lines.iter().enumerate().filter_map(|(at, line)| Some(net_differs(line)?.at("lines", at)));
-    let found: Vec<Problem> = found.collect();
-    if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
+    Ok(found.collect())
 }
 
 /// A net weight that is not the quantity of goods whose legal unit is the kilogram: wrong where the customer allows no difference.

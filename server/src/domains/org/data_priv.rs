@@ -1,5 +1,7 @@
 //! What a customer lets an agent do with its rows of a business category (baseDataPrivs).
 
+use std::collections::BTreeSet;
+
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -89,4 +91,24 @@ pub async fn grantees(db: &impl ConnectionTrait, org_id: i64, category: &str, ri
         .all(db)
         .await?;
     Ok(grants.into_iter().filter(|grant| grant.grants(right)).map(|grant| grant.grantee).collect())
+}
+
+/// Those of some organisations that let nobody in service change their rows of a category: each does that work itself.
+pub async fn working_alone(db: &impl ConnectionTrait, orgs: &[i64], category: &str) -> Result<BTreeSet<i64>, DbErr> {
+    let grants = Entity::find()
+        .filter(Column::CustomerId.is_in(orgs.iter().copied()))
+        .filter(Column::BusiCatg.eq(category))
+        .filter(Column::State.eq(AGREED))
+        .filter(Column::IsEnabled.eq("1"))
+        .filter(organisation::in_service((Entity, Column::Grantee)))
+        .all(db)
+        .await?;
+    let granting = grants.into_iter().filter(|grant| grant.grants(Right::Edit)).map(|grant| grant.customer_id());
+    let granting: BTreeSet<i64> = granting.collect();
+    Ok(orgs.iter().copied().filter(|org| !granting.contains(org)).collect())
+}
+
+/// Whether an organisation does all that is to be done to its rows of a category itself.
+pub async fn works_alone(db: &impl ConnectionTrait, org: i64, category: &str) -> Result<bool, DbErr> {
+    Ok(working_alone(db, &[org], category).await?.contains(&org))
 }

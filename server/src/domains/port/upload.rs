@@ -48,7 +48,8 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
             stored += usize::from(outcome != Outcome::Unchanged);
         }
     }
-    let done = Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored });
+    let done =
+        Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored, ignored: Vec::new() });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
 }
 

@@ -122,17 +122,31 @@ export function useMayEdit(name: string): (row: Identified) => boolean {
   }, [data, name]);
 }
 
-/** On which side of a document the person is: its owner's, or that of the agent who works for the owner. */
-export function useSideOf(): (row: object) => Side {
+/**
+ * On which side of a document the person is: its owner's, or that of the agent who works for the owner. An owner that lets nobody
+ * work on such documents declares itself.
+ */
+export function useSideOf(name: string): (row: object) => Side {
   const { user } = useSession();
-  return (row) => (user?.isMultiCustomer && valueAt(row, 'orgId') !== user.orgId ? 'agent' : 'owner');
+  const { data = NONE } = useOwners(name);
+  return (row) => {
+    const owner = valueAt(row, 'orgId');
+    if (user?.isMultiCustomer && owner !== user.orgId) return 'agent';
+    return data.some((org) => org.id === owner && org.alone === true) ? 'declarant' : 'owner';
+  };
 }
 
-/** The sides on which the person can be: only agents work for others. */
-export function useSides(): readonly Side[] {
+/** The sides on which the person can be: only agents work for others, and only those who let nobody work for them declare. */
+export function useSides(name: string): readonly Side[] {
   const { user } = useSession();
-  return user?.isMultiCustomer ? ['owner', 'agent', 'either'] : ['owner', 'either'];
+  const { data = NONE } = useOwners(name);
+  if (user?.isMultiCustomer) return AS_AGENT;
+  return data.some((org) => org.alone === true) ? AS_DECLARANT : AS_OWNER;
 }
+
+const AS_AGENT: readonly Side[] = ['owner', 'agent', 'declarant', 'either'];
+const AS_DECLARANT: readonly Side[] = ['owner', 'declarant', 'either'];
+const AS_OWNER: readonly Side[] = ['owner', 'either'];
 
 /** One of the agents. */
 export function AgentInput(props: InputProps) {

@@ -71,8 +71,8 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
 
   const selection = useSelection<Rows[N]>();
   const batch = useBatch({ selection, nameOf: (row) => textAt(row, knownBy), onDone: refresh });
-  const sides = useSides();
-  const commands = useCommands(name, useSideOf(), areDocuments ? sides : NO_SIDES);
+  const sides = useSides(name);
+  const commands = useCommands(name, useSideOf(name), areDocuments ? sides : NO_SIDES);
   const plain = special.isReadOnly ? [] : [...switching(name, texts), ...removal(name, texts, special.beforeDelete)];
   const belongs = ({ key }: { key: string }) => here(key);
   const actions = [...commands.actions.filter(belongs), ...(special.actions ?? []), ...plain.filter(belongs)];

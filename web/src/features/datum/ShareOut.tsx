@@ -11,6 +11,8 @@ import { SharesTable } from './SharesTable';
 import { useTrying } from './useTrying';
 
 const COSTS = ['freight', 'insurance', 'other', 'handling'] as const;
+/** Where the head says in what each of them is; handling goes on no declaration. */
+const CURRENCIES = { freight: 'feeCurr', insurance: 'insurCurr', other: 'otherCurr', handling: '' } as const;
 
 /** Shares weights, packages or costs of a forecast over its lines: looked at first, then stored, and put back if need be. */
 export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () => void }) {
@@ -156,7 +158,9 @@ function useBorne(forecast: Row, asked: boolean): string {
     queryFn: asked ? ({ signal }) => forecasts.costs(id, signal) : skipToken,
   });
   const some = data.filter(({ amount }) => Number(amount) !== 0);
-  return some.map(({ kind, amount }) => `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)}`).join(', ');
+  const told = ({ kind, amount }: (typeof some)[number]) =>
+    `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)} ${textAt(forecast, CURRENCIES[kind])}`.trim();
+  return some.map(told).join(', ');
 }
 
 /** Whether the customer lets net weights differ from quantities in kilograms; yes as long as nobody knows. */

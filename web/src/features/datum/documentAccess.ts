@@ -45,8 +45,8 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const row: object = stored ?? start;
   const { t, lang } = useText();
   const mayEdit = useMayEdit(name);
-  const sides = useSides();
-  const side = useSideOf()(row);
+  const sides = useSides(name);
+  const side = useSideOf(name)(row);
   // Whoever makes it says how often it is reviewed; of an organisation below the own one only the server knows.
   const { user, orgParams } = useSession();
   const maker = side === 'agent' || textAt(row, 'orgId') === String(user?.orgId) ? orgParams : undefined;

@@ -12,7 +12,7 @@ use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value;
 
-use super::super::forecast::{CATEGORY, tell};
+use super::super::forecast::{CATEGORY, not_as_counted, tell};
 use super::commands::CareOrder;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
@@ -114,7 +114,11 @@ pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Resul
             Err(problem) => found.push(problem),
             Ok(next) => {
                 if name == SUBMIT {
-                    found.extend(command::gaps(tx, &FCST, member, &[]).await?.into_iter().take(1));
+                    let mut wrong = command::gaps(tx, &FCST, member, &[]).await?;
+                    if wrong.is_empty() {
+                        wrong = not_as_counted(tx, member).await?;
+                    }
+                    found.extend(wrong.into_iter().take(1));
                 }
                 steps.push((command::stepped(tx, &MACHINE, command, next, "", member), member));
             }
