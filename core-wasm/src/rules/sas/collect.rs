@@ -25,9 +25,9 @@ const COLLECTIVE: &str = "1";
 /// What makes goods alike.
 const GOODS: &[&str] = &["oriactGdsSeqno", "gdecd", "gdsNm", "dclUnitcd", "dclCurrcd", "natcd", "sasDclSeqno"];
 /// What keeps alike goods apart on a declaration; a return need not say it.
-const APART: &[&str] = &["useCd", "lvyrlfModecd", "ucnsVerno"];
+const APART: &[&str] = &["useCd", "lvyrlfModecd", "ucnsVerno", "clyMarkcd"];
 const TAKEN: &[&str] = &["gdsMtno", "gdecd", "gdsNm", "gdsSpcfModelDesc", "dclUnitcd", "lawfUnitcd", "secdLawfUnitcd"];
-const TAKEN_TOO: &[&str] = &["natcd", "dclCurrcd", "useCd", "lvyrlfModecd", "ucnsVerno"];
+const TAKEN_TOO: &[&str] = &["natcd", "dclCurrcd", "useCd", "lvyrlfModecd", "ucnsVerno", "clyMarkcd"];
 const SUMMED: &[&str] = &["dclQty", "lawfQty", "secdLawfQty", "dclTotalAmt", "grossWt", "netWt"];
 
 /// An inventory list with its lines.
