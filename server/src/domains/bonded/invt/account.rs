@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, is_by_entry};
 use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
 use core_wasm::states::bond_invt::WAITING;
@@ -73,6 +73,8 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     };
     Ok(Some(OfList {
         state: head.text("state").to_owned(),
+        standing: Standing::of_account(head.borrowed()),
+        by_entry: is_by_entry(head.borrowed()),
         last_day: parse_date(head.text(kind.last_day())),
         most: head.decimal::<5>("maxTovrAmt"),
         worth: worth(db, kind, id).await?,
@@ -114,7 +116,7 @@ pub fn of_account(kind: Kind, id: i64, goods: Goods) -> Condition {
 }
 
 /// What came in of a serial, or went out, what is announced counted.
-fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
+pub fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
     match outward {
         true => known.actl_redc_qty.checked_add(known.prevd_redc_qty),
         false => known.actl_inc_qty.checked_add(known.prevd_inc_qty),
