@@ -104,7 +104,7 @@ pub async fn put_back(
     let rows = paged::all_of(tx, of, document).await?;
     let known: BTreeMap<i64, &Row> = rows.iter().filter_map(|line| Some((line.int("id")?, line))).collect();
     let ids: BTreeSet<i64> = kept.iter().filter_map(|line| line.int("id")).collect();
-    let gone = known.iter().filter(|(id, line)| !ids.contains(id) && !stays(line));
+    let gone = known.iter().filter(|line| !ids.contains(line.0) && !stays(line.1));
     let gone: Vec<i64> = gone.map(|(id, _)| *id).collect();
     for some in gone.chunks(BATCH) {
         table::delete(tx, of, some).await?;

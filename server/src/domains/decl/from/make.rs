@@ -30,7 +30,7 @@ use crate::database::Tx;
 use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
-use crate::domains::decl::making::{declares_lists, maker_of};
+use crate::domains::decl::making::declares_lists;
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
 use crate::domains::recg::source as papers;
