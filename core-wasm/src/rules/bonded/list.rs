@@ -74,6 +74,8 @@ pub struct Serial {
     pub asked: Quantity,
     /// The internal numbers of those lists.
     pub by: Vec<String>,
+    /// Serials of the same material that entered before and are still there, where each entry is a serial of its own.
+    pub older: Vec<i64>,
     /// What one unit of what is there is worth, in dollars.
     pub average: Option<Usd>,
     pub code: String,

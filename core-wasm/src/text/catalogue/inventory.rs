@@ -176,6 +176,10 @@ pub const ENTERED_BEFORE: Text = text(
     "账册为“不累计”，备案序号 {serial} 已有货物入区：每次入区为新的备案序号，请留空由海关编号",
     "Goods entered by serial no. {serial} before, and the account does not add them up: leave it blank, customs gives each entry a serial of its own",
 );
+pub const OLDER_FIRST: Text = text(
+    "账册为“不累计”，按先进先出：同一料号更早入区的备案序号 {serials} 尚有余量",
+    "The account does not add goods up, and what entered first leaves first: of this material there is still some of serial no. {serials}, which entered before",
+);
 pub const ACCOUNT_ENDED: Text =
     text("账册已注销，不能再核注", "The account has ended: nothing is written to it any more");
 pub const ACCOUNT_OVER: Text =

@@ -38,6 +38,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
     for (at, known, quantities) in wanted.into_values() {
         let own = Fixed::saturating_sum(own.remove(&known.serial).unwrap_or_default());
         entered_before(list, at, known, own, account, found);
+        older_first(list, at, known, found);
         let sum = Fixed::saturating_sum(quantities);
         within_agreed(at, known, sum, found);
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
@@ -74,6 +75,16 @@ fn entered_before(list: RowRef<'_>, at: usize, known: &Serial, own: Quantity, ac
         let message = texts::ENTERED_BEFORE.with(&[("serial", &known.serial.to_string())]);
         found.of_line(at, Problem::error("bondList.enteredBefore", "putrecSeqno", message));
     }
+}
+
+/// Where each entry is a serial of its own customs follows goods as if those that entered first left first.
+fn older_first(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
+    if !is_out(list) || known.older.is_empty() {
+        return;
+    }
+    let older: Vec<String> = known.older.iter().map(ToString::to_string).collect();
+    let message = texts::OLDER_FIRST.with(&[("serials", &older.join(", "))]);
+    found.of_line(at, Problem::warning("bondList.olderFirst", "putrecSeqno", message));
 }
 
 /// A handbook lets no more in or out of a serial than is agreed, what other lists ask for counted.
