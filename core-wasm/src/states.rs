@@ -182,6 +182,8 @@ pub enum Guard {
     RefusedAfterAll,
     /// Customs approved what people keyed as returned.
     ApprovedAfterAll,
+    /// Customs takes changes of the account.
+    Changeable,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -220,6 +222,9 @@ pub struct Facts {
     pub refused_after_all: bool,
     #[serde(default)]
     pub approved_after_all: bool,
+    /// Whether customs takes no changes of it (`pauseChgMarkcd`).
+    #[serde(default)]
+    pub changes_paused: bool,
     /// On which side the person is; [`Side::Either`] where that does not matter.
     #[serde(default)]
     pub by: Side,
@@ -240,6 +245,7 @@ impl Guard {
             Guard::NumberKeyed => facts.number_keyed,
             Guard::RefusedAfterAll => facts.refused_after_all,
             Guard::ApprovedAfterAll => facts.approved_after_all,
+            Guard::Changeable => !facts.changes_paused,
         }
     }
 }
@@ -400,6 +406,7 @@ impl Machine {
             number_keyed: facts.number_keyed || !row.is_blank("keyedNo") || self.filing_keyed(row),
             refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
             approved_after_all: facts.approved_after_all || disputed == "1",
+            changes_paused: facts.changes_paused || bonded_account::takes_no_changes(row),
             ..*facts
         };
         self.allowed(command, row.text(self.field), &facts)

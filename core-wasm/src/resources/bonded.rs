@@ -8,7 +8,6 @@ mod bws;
 mod consumption;
 mod eml;
 mod ems;
-pub mod message;
 mod reports;
 mod write_off;
 pub mod write_off_message;

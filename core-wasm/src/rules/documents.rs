@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use serde_json::Value;
 
+use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::resources::declaration::{LINE, form};
@@ -40,8 +41,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it is a list of a bonded warehouse, of which declarations are made where a parameter allows it
-    /// (`g2AllowCusDcl`).
+    /// Whether it is a list of bonded goods: whose declares them, [`declares_lists`] says.
     pub const fn is_bonded(self) -> bool {
         matches!(self, Kind::BondInvt | Kind::SasStock)
     }
@@ -88,6 +88,12 @@ impl Kind {
     const fn is_joined(self) -> bool {
         matches!(self, Kind::SasStock)
     }
+}
+
+/// Whether somebody declares the bonded goods of an organisation, by sending its inventory lists, asking customs to delete them, or
+/// making declarations of its lists: its agents do, and it does so itself (`is_own`) where it wants to (`g2AllowCusDcl`).
+pub const fn declares_lists(is_own: bool, owner: &OrgParams) -> bool {
+    !is_own || owner.g2_allow_cus_dcl
 }
 
 /// A document with its lines, as they are stored. Lines with a `declId` are on declarations already.

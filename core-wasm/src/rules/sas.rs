@@ -9,6 +9,7 @@ pub mod freed;
 pub mod keyed;
 pub mod loading;
 pub mod passport;
+pub mod reckoned;
 pub mod stock;
 
 use chrono::NaiveDate;

@@ -26,6 +26,7 @@ static CONFIRMING: CommandInfo = CommandInfo {
     done: text("确认", "Confirmed"),
     verb: text("确认", "confirmed"),
     doubtful: true,
+    insists: true,
     complete: true,
     steps: &[
         step(&[REVIEWED], CONFIRMED),

@@ -64,6 +64,7 @@ static SENDING: CommandInfo = CommandInfo {
     verb: text("发送", "sent"),
     ask: Ask::Yes { verb: text("发送海关", "send to customs") },
     doubtful: true,
+    insists: true,
     right: Right::Verb("send"),
     complete: true,
     steps: &[

@@ -1,12 +1,14 @@
 //! The life of a bonded account: it is written and sent to customs, which gives it a number; it runs, is changed with another
 //! count of changes, is paused, and ends. What customs answered comes in messages; people key it where their client brings none.
 
+use super::sas::giving_up;
 use super::{
     Ask, CommandInfo, Guard, Hint, Machine, NEW, Note, Progress, Side, StateInfo, Step, To, Wanted, hint, stay, step,
 };
 use crate::resource::Resource;
 use crate::resources::bonded::{BWS, EML, EMS};
-use crate::text::catalogue::bonded::{HAS_ENDED, IS_FILED, NO_NUMBER, NO_REASON, NOT_FILED};
+use crate::row::RowRef;
+use crate::text::catalogue::bonded::{CHANGES_PAUSED, HAS_ENDED, IS_FILED, NO_NUMBER, NO_REASON, NOT_FILED};
 use crate::text::{Text, text};
 
 /// The dictionary of its states.
@@ -36,6 +38,8 @@ pub const CONFIRM: &str = "confirm";
 pub const CONFIRM_CHANGE: &str = "confirmChange";
 /// A change begins.
 pub const CHANGE: &str = "change";
+/// What customs has stands again, in place of a change of it.
+pub const GIVE_UP: &str = "giveUp";
 pub const SEND: &str = "send";
 pub const END: &str = "end";
 /// Customs gave it back, as people key it.
@@ -146,8 +150,16 @@ const CHANGING_IT: CommandInfo = CommandInfo {
     done: text("开始变更", "Change begun"),
     verb: text("变更", "changed"),
     steps: &[step(&[RUNNING], CHANGING)],
+    guards: &[(Guard::Changeable, CHANGES_PAUSED)],
     ..CommandInfo::PLAIN
 };
+
+/// Whether customs takes no changes of an account: it stopped them, or ended it (dictionary `emsPauseMark`).
+pub(super) fn takes_no_changes(account: RowRef<'_>) -> bool {
+    matches!(account.text("pauseChgMarkcd"), "3" | "9")
+}
+
+const GIVING_UP: CommandInfo = giving_up(&[step(&[CHANGING], RUNNING)]);
 
 const PAUSING: CommandInfo = CommandInfo {
     name: "pause",
@@ -239,6 +251,7 @@ macro_rules! commands {
             &CONFIRMING_CHANGE,
             &RETURNING,
             &CHANGING_IT,
+            &GIVING_UP,
             &PAUSING,
             &RESUMING,
             &ENDING,

@@ -104,6 +104,9 @@ pub struct CommandInfo {
     pub ask: Ask,
     /// Whether the server may find something doubtful about it, and wants to ask the person first (511).
     pub doubtful: bool,
+    /// Whether it asks so of whoever did not say that they want to be asked, too.
+    #[serde(skip)]
+    pub insists: bool,
     pub note: Note,
     #[serde(skip)]
     pub right: Right,
@@ -147,6 +150,7 @@ impl CommandInfo {
         verb: BLANK,
         ask: Ask::Nothing,
         doubtful: false,
+        insists: false,
         note: Note::NONE,
         right: Right::Verb("update"),
         granted: "edit",
@@ -224,6 +228,7 @@ impl CommandInfo {
                 Guard::NumberKeyed,
                 Guard::RefusedAfterAll,
                 Guard::ApprovedAfterAll,
+                Guard::Changeable,
             ];
             !of_others.contains(guard)
         };

@@ -3,15 +3,20 @@
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::decision::Answer;
-use core_wasm::rules::bonded::filing::{machine, receive};
+use core_wasm::rules::bonded::filing::{machine, marks, receive};
 use serde_json::{Value, json};
 
 use super::{in_every_order, part};
 
-/// What answers do to an account, one after the other: the fields that they leave, and which of them were late. `anyOrder`: the same
+/// What the account as customs tells it (`told`) with an answer marks in it; or what answers do to an account, one after the other: the fields that they leave, and which of them were late. `anyOrder`: the same
 /// comes of them in every order.
 pub fn answered(input: Value) -> Value {
     let answers: Vec<Answer> = part::<Vec<Value>>(&input, "answers").into_iter().map(answer).collect();
+    if let Some(told) = part::<Option<Row>>(&input, "told") {
+        let account: Row = part(&input, "set");
+        let marked = answers.iter().flat_map(|answer| marks(account.borrowed(), told.borrowed(), answer));
+        return Value::Object(marked.map(|(field, value)| (field.to_owned(), value)).collect());
+    }
     let came = outcome(&input, &answers);
     if part::<Option<bool>>(&input, "anyOrder").unwrap_or_default() {
         for order in in_every_order(&answers) {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed, missing_number, wrong_serials};
+use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed, count_of, missing_number, wrong_serials};
 use core_wasm::rules::bonded::answer::{self, Answer};
 use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, fixed, judge, mark};
 use serde_json::{Map, Value, json};
@@ -139,7 +139,11 @@ pub fn answered(input: Value) -> Value {
     let (mut list, mut lines) = of_case(&input);
     let (mut late, mut events) = (Vec::new(), Vec::new());
     let (mut kept, mut told): (Vec<Row>, Vec<String>) = (Vec::new(), Vec::new());
-    for answer in part::<Vec<Answer>>(&input, "answers") {
+    for (at, mut answer) in part::<Vec<Answer>>(&input, "answers").into_iter().enumerate() {
+        // People say of which sending they speak.
+        if let Some(of_approved) = input["answers"][at]["ofApproved"].as_bool() {
+            answer.tms_cnt = count_of(list.borrowed(), of_approved);
+        }
         let outcome = answer::receive(&list, &lines, &answer, &Keyed::of(list.borrowed(), &kept));
         late.push(outcome.late);
         kept.push(

@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 mod bonded;
+mod bonded_elements;
 mod certificates;
 mod declarations;
 mod documents;

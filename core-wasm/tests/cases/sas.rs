@@ -7,6 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, receive};
 use core_wasm::rules::sas::keyed::keyed;
+use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::Moved;
 use core_wasm::rules::sas::{application, collect, deposit, loading, passport, stock};
 use core_wasm::states;
@@ -66,6 +67,9 @@ pub fn applied(input: Value) -> Value {
 
 /// What is wrong with a stock list.
 pub fn stocked(input: Value) -> Value {
+    if let Some(line) = part::<Option<Value>>(&input, "follows") {
+        return follows(&input, row(line));
+    }
     let good = json!({
         "stockTypecd": "E", "businessTypecd": "A", "centralizedDclTypecd": "1", "sasDclNo": "SB1", "masterCuscd": "2248",
         "areainOriactNo": "T2248W000019", "packageQty": "1", "grossWt": "12", "netWt": "10",
@@ -86,6 +90,21 @@ pub fn stocked(input: Value) -> Value {
     });
     let context: stock::Context = serde_json::from_value(context).unwrap();
     told(&stock::judge(&list, &lines, &context, today()))
+}
+
+/// What follows in a line of a stock list, in July at 7.1 yuan a dollar.
+fn follows(input: &Value, line: Row) -> Value {
+    let list = row(part::<Option<Value>>(input, "set").unwrap_or(json!({})));
+    let exchange = [row(json!({ "currency": "USD", "month": "2026-07", "rate": "7.1" }))];
+    let context = core_wasm::rules::bonded::list::Context {
+        dicts: super::support::dictionaries(),
+        today: today(),
+        exchange: &exchange,
+        account: None,
+        declared: &[],
+    };
+    let found = reckoned(&list, &line, &context);
+    Value::Object(found.into_iter().map(|(field, value)| (field.to_owned(), value.into())).collect())
 }
 
 /// By how many percent the gate lets weights differ; 5 where a case says nothing.

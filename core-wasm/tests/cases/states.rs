@@ -64,6 +64,7 @@ fn given(command: &CommandInfo) -> Vec<Value> {
         (Guard::NumberKeyed, "numberKeyed"),
         (Guard::RefusedAfterAll, "refusedAfterAll"),
         (Guard::ApprovedAfterAll, "approvedAfterAll"),
+        (Guard::Changeable, "changesPaused"),
     ];
     given.extend(of_answers.into_iter().filter(|(guard, _)| asks(*guard)).map(|(_, fact)| json!({ fact: true })));
     given

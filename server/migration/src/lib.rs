@@ -104,6 +104,7 @@ mod m0565_sending_moment;
 mod m0570_webhook;
 mod m0571_health;
 mod m0572_fcst_merged;
+mod m0580_bonded_elements;
 mod m0581_fcst_cost_currencies;
 
 /// All changes in their order. A new one is added at the end.
@@ -214,6 +215,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
             Box::new(m0572_fcst_merged::Migration),
+            Box::new(m0580_bonded_elements::Migration),
             Box::new(m0581_fcst_cost_currencies::Migration),
         ]
     }

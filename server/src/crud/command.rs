@@ -82,7 +82,8 @@ fn operation(served: Served, machine: &'static Machine, command: &'static Comman
                     Query(alert): Query<Alert>,
                     Reconfirmed(sure): Reconfirmed,
                     extract::Json(ordered): extract::Json<Ordered>| {
-            let asks = !sure && alert.use_alert.is_some_and(|value| value == "1" || value == "true");
+            let wants = alert.use_alert.is_some_and(|value| value == "1" || value == "true");
+            let asks = !sure && (wants || command.insists);
             perform(&app, &caller, served, machine, command, Asked { ordered, asks }).await
         },
     )

@@ -304,6 +304,9 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
     let chip = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "21").unwrap();
     assert_eq!((&chip["surplusQty"], &chip["prevdRedcQty"]), (&json!("4500.00000"), &json!("500.00000")));
     assert_eq!(chip["heldBy"], json!("HZ26070010 (500)"));
+    // As of a day too.
+    let then = client.get(&format!("{BWS}/{}/balance?serial=21&day=2026-12-31", account["id"])).await.done();
+    assert_eq!(then["rows"][0]["heldBy"], json!("HZ26070010 (500)"));
     documents_agree(&app, "the demo").await;
     let what_if = client.get(&format!("{BWS}/{}/balance/whatIf", account["id"])).await.done();
     assert_eq!(what_if["serials"], json!([]));

@@ -10,7 +10,7 @@ use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, outbox};
 
-use crate::bonded_lists::{add, detail, line, post, ready, send};
+use crate::bonded_lists::{add, detail, line, lines, post, ready, send};
 use crate::decl_support;
 use crate::harness::TestApp;
 
@@ -50,6 +50,46 @@ async fn a_list_is_stored_pre_deducted_and_deducted() {
     assert!(now["bondInvtNo"].as_str().unwrap().starts_with("QD"), "{now}");
     let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
     assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV201", "INV211"]);
+}
+
+#[tokio::test]
+async fn goods_that_enter_without_a_serial_get_one_of_customs() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = add(&broker, "HZ-G2", "I").await;
+    let open = |material: &str| with(&line("12"), &json!({ "putrecSeqno": "", "gdsMtno": material }));
+    let rows = [open("YS-NEW-1"), line("12"), open("YS-NEW-2"), open("YS-NEW-1")];
+    post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": rows })).await;
+    send(&broker, &list).await;
+    played(&app).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("PASSED_DEDUCTED"));
+    let serials: Vec<Value> = lines(&broker, &list)
+        .await
+        .iter()
+        .map(|line| {
+            assert_eq!((&line["heldQty"], &line["heldSerial"]), (&json!("12.00000"), &line["putrecSeqno"]), "{line}");
+            line["putrecSeqno"].clone()
+        })
+        .collect();
+    assert_eq!((&serials[1], &serials[3]), (&json!("12"), &serials[0]));
+    assert_ne!(serials[0], serials[2]);
+    // The account agrees: a line of the goods, and what entered.
+    let account = broker.get("/bond/v1/bws/page?bwsNo=T2248W000019").await.done()["rows"][0]["id"].clone();
+    for (serial, material, entered) in [(&serials[0], "YS-NEW-1", "24"), (&serials[2], "YS-NEW-2", "12")] {
+        let serial = serial.as_str().unwrap();
+        let page = format!("/bond/v1/bws/dt/page?bwsId={account}&gdsSeqno={serial}&pageSize=80");
+        let filed = broker.get(&page).await.done()["rows"].clone();
+        assert_eq!((filed.as_array().map(Vec::len), &filed[0]["gdsMtno"]), (Some(1), &json!(material)), "{filed}");
+        let balance = broker.get(&format!("/bond/v1/bws/{account}/balance?serial={serial}&pageSize=80")).await.done();
+        let held: Vec<&Value> = balance["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|row| row["gdsSeqno"].to_string().contains(serial))
+            .collect();
+        assert_eq!(held.len(), 1, "{balance}");
+        assert_eq!(held[0]["actlIncQty"], json!(format!("{entered}.00000")));
+    }
 }
 
 /// The kinds of answers in the order of the alphabet: those of one moment come in no order.

@@ -128,6 +128,63 @@ async fn accounts_of_each_kind_are_filed_and_changed() {
 }
 
 #[tokio::test]
+async fn a_change_of_an_account_that_is_given_up_leaves_what_customs_has() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (kind, number) in [("bws", "T2248W500031"), ("ems", "E22480500031"), ("eml", "C22480500031")] {
+        let made = made(&client, kind, &format!("{kind}-G1")).await;
+        done(&client, kind, "send", &made, "").await;
+        played(&app).await;
+        let filed = match detail(&client, kind, &made).await {
+            filed if filed["state"] == "3" => filed,
+            _ => done(&client, kind, "confirm", &made, number).await,
+        };
+        let lists: &[&str] = if kind == "bws" { &["dt"] } else { &["dt", "ucns"] };
+        let mut were = Vec::new();
+        for list in lists {
+            were.push(lines(&client, kind, list, &made).await);
+        }
+        let version = filed["version"].clone();
+        let body = json!({ "ids": [made["id"]], "versions": [version], "note": "" });
+        client.post(&format!("/bond/v1/{kind}/giveUp"), body).await.refused(422);
+
+        // The head, a line, two that change places, one that goes, and one more.
+        let begun = done(&client, kind, "change", &made, "").await;
+        client.post(&format!("/bond/v1/{kind}/update"), with(&begun, "rmk", &json!("变更"))).await.done();
+        let first = with(&with(&were[0][0], "gdsSeqno", &json!("9")), "gdsNm", &json!("改名"));
+        client.post(&format!("/bond/v1/{kind}/dt/update"), first).await.done();
+        client.post(&format!("/bond/v1/{kind}/dt/update"), with(&were[0][1], "gdsSeqno", &json!("1"))).await.done();
+        client
+            .post(&format!("/bond/v1/{kind}/dt/add"), with(&line(5, "I"), &format!("{kind}Id"), &made["id"]))
+            .await
+            .done();
+        if kind != "bws" {
+            let gone = json!({ "ids": [were[1][0]["id"]], "versions": [were[1][0]["version"]] });
+            client.post(&format!("/bond/v1/{kind}/ucns/delete"), gone).await.done();
+        }
+        // Customs returned the change once.
+        done(&client, kind, "send", &made, "").await;
+        done(&client, kind, "return", &made, "资料不全").await;
+        let back = done(&client, kind, "giveUp", &made, "").await;
+        let what = |row: &Value| {
+            ["state", "chgTmsCnt", "dclTypecd", "rmk", "reason", "emapvStucd", "sentAt"].map(|field| row[field].clone())
+        };
+        assert_eq!(what(&back), what(&filed), "{kind}");
+        for (list, was) in lists.iter().zip(&were) {
+            let now = lines(&client, kind, list, &made).await;
+            let what = |line: &Value| {
+                ["gdsSeqno", "gdsMtno", "gdsNm", "modfMarkcd", "netUseupQty", "ucnsQty"]
+                    .map(|field| line[field].clone())
+            };
+            let (now, was): (Vec<_>, Vec<_>) = (now.iter().map(what).collect(), was.iter().map(what).collect());
+            assert_eq!(now, was, "{kind} {list}");
+        }
+        // The next change is the first one again.
+        assert_eq!(done(&client, kind, "change", &made, "").await["chgTmsCnt"], json!("1"));
+    }
+}
+
+#[tokio::test]
 async fn what_the_client_puts_aside_is_sent_again_and_what_it_has_not_taken_is_withdrawn() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
@@ -154,7 +211,19 @@ async fn what_the_client_puts_aside_is_sent_again_and_what_it_has_not_taken_is_w
 
 /// Puts a decision about an account into InBox and takes it.
 async fn told(app: &TestApp, name: &str, decision: &Decision<'_>, lines: &[Value]) {
+    told_with(app, name, decision, &[], lines).await;
+}
+
+/// The same with what customs says of the head.
+async fn told_with(app: &TestApp, name: &str, decision: &Decision<'_>, head: &[(&str, &str)], lines: &[Value]) {
     let text = write_decision_with(decision, |writer| {
+        if !head.is_empty() {
+            writer.open(if decision.root == "BWS201" { "BwsBsc" } else { "EmsPutrecBsc" });
+            for (field, value) in head {
+                writer.text(field, value);
+            }
+            writer.close();
+        }
         for line in lines {
             writer.open(if decision.root == "BWS201" { "BwsDt" } else { "EmsPutrecDt" });
             for (field, value) in line.as_object().unwrap() {
@@ -210,6 +279,38 @@ async fn customs_numbers_the_goods_and_adds_what_is_not_here() {
     }
     assert_eq!(detail(&client, "ems", &made).await["version"], now["version"]);
     assert_eq!(lines(&client, "ems", "dt", &made).await.len(), 4);
+}
+
+#[tokio::test]
+async fn what_customs_marks_in_an_account_stands_whatever_was_asked() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = made(&client, "ems", "E-M1").await;
+    done(&client, "ems", "send", &made, "").await;
+    let at = |seconds: i64| app.app.now() + TimeDelta::seconds(seconds);
+    let said = |seconds: i64| Decision {
+        root: "EMS211",
+        ours: "E-M1",
+        number: "E22480500078",
+        tms_cnt: 0,
+        result: "1",
+        at: at(seconds),
+        note: "",
+    };
+    told_with(&app, "1", &said(0), &[("pauseImpexpMarkcd", "1")], &[]).await;
+    let filed = detail(&client, "ems", &made).await;
+    assert_eq!((&filed["state"], &filed["pauseImpexpMarkcd"]), (&json!("3"), &json!("1")));
+    // While the account is changed customs stops imports; giving up the change does not let them in again.
+    done(&client, "ems", "change", &made, "").await;
+    told_with(&app, "2", &said(60), &[("pauseImpexpMarkcd", "5"), ("pauseChgMarkcd", "3")], &[]).await;
+    let back = done(&client, "ems", "giveUp", &made, "").await;
+    assert_eq!(
+        (&back["state"], &back["pauseImpexpMarkcd"], &back["pauseChgMarkcd"]),
+        (&json!("3"), &json!("5"), &json!("3"))
+    );
+    // And it takes no changes.
+    let body = json!({ "ids": [made["id"]], "versions": [back["version"]], "note": "" });
+    client.post("/bond/v1/ems/change", body).await.refused(422);
 }
 
 #[tokio::test]

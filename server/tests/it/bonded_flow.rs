@@ -1,19 +1,26 @@
 //! Inventory lists beside their account and their declarations: serials that fill lines, reviews, goods of a declaration, the last
 //! surplus, what customs' answers leave behind.
 
+use std::collections::BTreeSet;
+
 use core_wasm::decimal::Quantity;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
+use core_wasm::states::declaration::State;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, apply, key};
 use server::domains::bonded::rebuild;
+use server::domains::decl::declaration;
 
 use crate::base_support::with;
 use crate::bonded_lists::{add, answered, chosen, detail, line, lines, post, ready, refused, send};
 use crate::decl_making::set_params;
 use crate::decl_support::{import, made_for_a};
 use crate::harness::{Client, TestApp};
+use crate::isolation_rows::somebody_with;
 
 const PATH: &str = "/invt/v1/bondInvt";
 const BWS: &str = "/bond/v1/bws";
@@ -115,6 +122,28 @@ async fn a_list_is_made_of_a_declaration_and_both_keep_step() {
     assert_eq!(shown[0]["id"], declaration["id"]);
     let lists = owner.get(&format!("/decl/v1/bondInvt/query?queryDeclId={}", declaration["id"])).await.done();
     assert_eq!(lists[0]["number"], "HZ-F4");
+    // Whoever may see lists only is not told of declarations.
+    let codes = BTreeSet::from(["bond:bondInvt:view".to_owned()]);
+    let lister = somebody_with(&app, "lister", app.org_id("orgadmin").await, "lists", &codes).await.client;
+    assert_eq!(lister.get(&format!("{PATH}/{}/declarations", made["id"])).await.done(), json!([]));
+
+    // What customs does to it comes to the list: its number, and that it is released.
+    let id = declaration["id"].as_i64().unwrap();
+    let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    row.entry_id = Set(Some("222620261000000019".to_owned()));
+    row.update(app.db()).await.unwrap();
+    for (state, released) in [(State::Accepted, Value::Null), (State::Released, json!("1"))] {
+        let tx = app.app.begin().await.unwrap();
+        for follower in server::domains::followers() {
+            follower.moved(&tx, id, state).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let list = detail(&owner, &made).await;
+        assert_eq!((&list["entryNo"], &list["entryStucd"]), (&json!("222620261000000019"), &released));
+    }
+    let mut row = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap().into_active_model();
+    row.entry_id = Set(None);
+    row.update(app.db()).await.unwrap();
 
     // Its goods are on one list, and of one owner.
     let again = post(&owner, "add", json!({ "etpsInnerInvtNo": "HZ-F5", "impexpMarkcd": "I" })).await;
@@ -209,6 +238,16 @@ async fn customs_gives_serials_and_every_figure_opens_to_its_answer() {
     let held = broker.get(&format!("{BWS}/{}/balance?pageSize=80", account["id"])).await.done();
     let row = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "31").unwrap();
     assert_eq!((&row["heldBy"], &row["surplusQty"]), (&json!("HZ-F10 (3)"), &json!("4.00000")));
+    // So is who announced more of it.
+    let more = add(&broker, "HZ-F12", "I").await;
+    let coming = with(&with(&line("2"), "putrecSeqno", &json!("31")), "gdsMtno", &json!("YS-NEW-1"));
+    let coming = with(&coming, "dclTotalAmt", &json!("800"));
+    post(&broker, "dt/add/all", json!({ "queryInvtId": more["id"], "rows": [coming] })).await;
+    send(&broker, &more).await;
+    answered(&broker, &more, "4").await;
+    let held = broker.get(&format!("{BWS}/{}/balance?pageSize=80", account["id"])).await.done();
+    let row = held["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "31").unwrap();
+    assert_eq!((&row["announcedBy"], &row["heldBy"]), (&json!("HZ-F12 (2)"), &json!("HZ-F10 (3)")));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }
 

@@ -217,6 +217,27 @@ async fn answers_move_a_list_and_what_the_account_holds_for_it() {
 }
 
 #[tokio::test]
+async fn an_export_list_is_asked_about_before_it_is_sent() {
+    let app = TestApp::start().await;
+    let (admin, broker) = (app.as_user("admin").await, app.as_user("broker").await);
+    let out = add(&broker, "HZ-T11", "E").await;
+    let two = with(&line("2"), "dclTotalAmt", &json!("800"));
+    post(&broker, "dt/add/all", json!({ "queryInvtId": out["id"], "rows": [two] })).await;
+    set_params(&admin, out["orgId"].as_i64().unwrap(), json!({ "biEConfirmWhenSend": "1" })).await;
+    // Also of whoever did not say that they want to be asked.
+    for alert in ["", "?useAlert=1"] {
+        let body = chosen(&broker, &out).await;
+        let asked = broker.post(&format!("{PATH}/send{alert}"), body).await;
+        asked.refused(511);
+        assert!(asked.message().contains("HZ-T11"), "{}", asked.message());
+        assert_eq!(detail(&broker, &out).await["state"], json!("DRAFT"));
+    }
+    send(&broker, &ready(&broker, "HZ-T12", "I").await).await;
+    send(&broker.with_header("reconfirm", "true"), &out).await;
+    assert_eq!(detail(&broker, &out).await["state"], json!("SENT"));
+}
+
+#[tokio::test]
 async fn a_deletion_that_customs_refuses_leaves_the_list_as_it_was() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
@@ -231,6 +252,25 @@ async fn a_deletion_that_customs_refuses_leaves_the_list_as_it_was() {
     let body = chosen(&broker, &made).await;
     post(&broker, "askDelete", body).await;
     assert_eq!(answered(&broker, &made, "1").await["state"], json!("DELETED"));
+}
+
+#[tokio::test]
+async fn a_deduction_is_keyed_while_customs_is_asked_to_delete_the_list() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = ready(&broker, "HZ-T10", "I").await;
+    send(&broker, &made).await;
+    answered(&broker, &made, "4").await;
+    let body = chosen(&broker, &made).await;
+    post(&broker, "askDelete", body).await;
+    // The goods passed the gate before customs looked at the deletion.
+    post(&broker, "answer", json!({ "id": made["id"], "result": "1", "ofApproved": true })).await;
+    let done = detail(&broker, &made).await;
+    assert_eq!(
+        (&done["state"], &done["vrfdedMarkcd"], &done["chgTmsCnt"], &done["dclTypecd"]),
+        (&json!("PASSED_DEDUCTED"), &json!("2"), &json!("0"), &json!("1"))
+    );
+    assert_eq!(lines(&broker, &made).await[0]["heldQty"], json!("12.00000"));
 }
 
 #[tokio::test]

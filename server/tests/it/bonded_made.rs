@@ -217,7 +217,7 @@ async fn an_export_invoice_is_asked_about_where_its_owner_wants_it() {
     const INVOICES: &str = "/invt/v1/bondInvoice";
     let app = TestApp::start().await;
     let (admin, client) = (app.as_user("admin").await, app.as_user("orgadmin").await);
-    let confirm = async |number: &str, way: &str| {
+    let confirm = async |number: &str, way: &str, alert: &str| {
         let head = json!({
             "invoiceNo": number, "impexpMarkcd": way, "invoiceDate": "2026-06-30", "currency": "502", "totalAmt": "4800",
             "seller": "ACME", "buyer": "HD",
@@ -230,12 +230,13 @@ async fn an_export_invoice_is_asked_about_where_its_owner_wants_it() {
         client.post(&format!("{INVOICES}/dt/add"), row).await.done();
         let stored = client.get(&format!("{INVOICES}/{}/detail", made["id"])).await.done();
         let body = json!({ "ids": [made["id"]], "versions": [stored["version"]], "note": "" });
-        client.post(&format!("{INVOICES}/confirm?useAlert=1"), body).await
+        client.post(&format!("{INVOICES}/confirm{alert}"), body).await
     };
     let owner = app.org_id("orgadmin").await;
     set_params(&admin, owner, json!({ "invReviewTimes": "0" })).await;
-    confirm("INV-M1", "E").await.done();
+    confirm("INV-M1", "E", "?useAlert=1").await.done();
     set_params(&admin, owner, json!({ "invReviewTimes": "0", "biEConfirmWhenSend": "1" })).await;
-    confirm("INV-M2", "I").await.done();
-    confirm("INV-M3", "E").await.refused(511);
+    confirm("INV-M2", "I", "?useAlert=1").await.done();
+    confirm("INV-M3", "E", "?useAlert=1").await.refused(511);
+    confirm("INV-M4", "E", "").await.refused(511);
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, fields, history, now, with};
 use crate::harness::{Client, TestApp};
+use crate::isolation_rows::somebody_with;
 
 const STOCK: &str = "/decl/v1/g2sasstock";
 const INVENTORY: &str = "/decl/v1/g2normal";
@@ -96,20 +97,33 @@ async fn stock_lists_are_declared_together_and_not_offered_again() {
 }
 
 #[tokio::test]
-async fn where_the_parameter_is_off_nothing_is_made_from_the_lists_of_a_warehouse() {
+async fn a_customer_declares_its_bonded_lists_where_it_wants_to_and_its_agent_does_anyhow() {
     let app = TestApp::start().await;
     let (broker, admin) = (app.as_user("broker").await, app.as_user("admin").await);
-    set_params(&admin, app.org_id("broker").await, json!({ "g2AllowCusDcl": "0" })).await;
     let lists = stock_lists(&broker).await;
-    let refused = broker.post(&format!("{STOCK}/from"), exit(&[stock(&lists, 1)])).await;
+    let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    let owners = [&stock(&lists, 1), &inventory[0]].map(|list| list["orgId"].as_i64().unwrap());
+    let broker_org = app.org_id("broker").await;
+    for org in owners.into_iter().chain([broker_org]) {
+        set_params(&admin, org, json!({ "g2AllowCusDcl": "0" })).await;
+    }
+    // The customers do not, whoever asks among their own people.
+    let codes = core_wasm::permission::all().iter().map(|(code, _)| (*code).to_owned()).collect();
+    let customer = somebody_with(&app, "zoneclerk", owners[0], "everything", &codes).await.client;
+    let refused = customer.post(&format!("{STOCK}/from"), exit(&[stock(&lists, 1)])).await;
     refused.refused(422);
     assert!(refused.message().contains("has not enabled"), "{}", refused.message());
-    let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
-    let entry = with(chosen(&[&inventory[0]]), json!({ "iECatg": "3" }));
-    broker.post(&format!("{INVENTORY}/from"), entry).await.refused(422);
-    assert_eq!(broker.get("/decl/v1/page").await.done()["total"], 0);
+    assert_eq!(customer.get("/decl/v1/making/new?iECatg=4").await.done()["takesLists"], false);
+    assert_eq!(customer.get("/decl/v1/page").await.done()["total"], 0);
+    // Forecasts are no lists of bonded goods; the agent declares for its customers.
     let forecasts = offered(&broker, "/decl/v1/fcst/query").await;
     broker.post("/decl/v1/fcst/add", chosen(&[&forecasts[0]])).await.done();
+    assert_eq!(broker.get("/decl/v1/making/new?iECatg=4").await.done()["takesLists"], true);
+    broker.post(&format!("{STOCK}/from"), exit(&[stock(&lists, 1)])).await.done();
+    // And they do it themselves where they want to.
+    set_params(&admin, owners[0], json!({ "g2AllowCusDcl": "1" })).await;
+    let own = stock_lists(&customer).await;
+    customer.post(&format!("{STOCK}/from"), exit(&[own[0].clone()])).await.done();
 }
 
 #[tokio::test]

@@ -151,7 +151,7 @@ async fn a_handbook_reports_what_its_lists_moved_and_begins_anew_with_the_count(
     ] {
         assert_eq!(said(&xml, block, serial, element), Some(wanted), "{block} {serial} {element} in\n{xml}");
     }
-    assert_eq!(xml.matches("<EmlChgoffInvtLt>").count(), 4, "{xml}");
+    assert_eq!(xml.matches("<EmlChgoffInvt>").count(), 4, "{xml}");
     played(&app).await;
     assert_eq!(detail(&owner, &made).await["state"], json!("CLOSED"));
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());

@@ -76,6 +76,8 @@ export interface Making {
   orgParams: OrgParams;
   /** Whether its lines may be added to the goods master. */
   addsMaterials: boolean;
+  /** Whether declarations are made of the bonded lists of its owner here. */
+  takesLists: boolean;
 }
 
 /** A sub-store to choose. */

@@ -86,6 +86,8 @@ export interface KeyedAnswer {
   result: string;
   note: string;
   bondInvtNo: string;
+  /** Said of the list as customs has it, before the change or deletion that it was asked for since. */
+  ofApproved: boolean;
 }
 
 /** Documents of which lines of a list are made, beside declarations: what they are is said by their definitions. */

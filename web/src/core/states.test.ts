@@ -22,6 +22,7 @@ describe('states of documents', () => {
           numberKeyed?: boolean;
           refusedAfterAll?: boolean;
           approvedAfterAll?: boolean;
+          changesPaused?: boolean;
         };
       };
       // How often a declaration is reviewed is asked of its own function.
@@ -40,6 +41,7 @@ describe('states of documents', () => {
           ...(facts.numberKeyed && { keyedNo: 'B2026' }),
           ...(facts.refusedAfterAll && { disputedResult: '3' }),
           ...(facts.approvedAfterAll && { disputedResult: '1' }),
+          ...(facts.changesPaused && { pauseChgMarkcd: '3' }),
         };
         const reason = documentRefusal(machine, command, row, facts.by, { invReviewTimes: times });
         expect([machine, command, state, reason === undefined]).toEqual([machine, command, state, next !== 'refused']);

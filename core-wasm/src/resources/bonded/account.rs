@@ -80,7 +80,7 @@ pub const EXECUTION_STOPPED: Field =
 
 /// What the heads of accounts of processing enterprises say alike.
 pub const IMPEXP_PAUSED: Field =
-    Field::dict("pauseImpexpMarkcd", text("暂停进出口标记", "Imports and exports paused"), "emsPauseMark", 4)
+    Field::dict("pauseImpexpMarkcd", text("暂停进出口标记", "Imports and exports paused"), "cusmExeMark", 4)
         .group(CONTROL)
         .rare();
 pub const SELF_ACCOUNTS: Field =

@@ -13,16 +13,47 @@ pub struct Message {
     pub prefix: &'static str,
     /// Root of what customs decides.
     pub answer: &'static str,
-    /// The elements of its lines.
+    /// The element of its head, and those of its lines.
+    pub head: &'static str,
     pub line: &'static str,
     pub layout: &'static Layout,
 }
 
 /// The messages of all kinds.
 pub static MESSAGES: [(Kind, Message); 3] = [
-    (Kind::Bws, Message { kind: "BWS101", prefix: "BWS101_N", answer: "BWS201", line: "BwsDt", layout: &BWS101 }),
-    (Kind::Ems, Message { kind: "EMS111", prefix: "EMS111_N", answer: "EMS211", line: "EmsPutrecDt", layout: &EMS111 }),
-    (Kind::Eml, Message { kind: "EML111", prefix: "EML111_N", answer: "EML211", line: "EmlPutrecDt", layout: &EML111 }),
+    (
+        Kind::Bws,
+        Message {
+            kind: "BWS101",
+            prefix: "BWS101_N",
+            answer: "BWS201",
+            head: "BwsBsc",
+            line: "BwsDt",
+            layout: &BWS101,
+        },
+    ),
+    (
+        Kind::Ems,
+        Message {
+            kind: "EMS111",
+            prefix: "EMS111_N",
+            answer: "EMS211",
+            head: "EmsPutrecBsc",
+            line: "EmsPutrecDt",
+            layout: &EMS111,
+        },
+    ),
+    (
+        Kind::Eml,
+        Message {
+            kind: "EML111",
+            prefix: "EML111_N",
+            answer: "EML211",
+            head: "EmlPutrecBsc",
+            line: "EmlPutrecDt",
+            layout: &EML111,
+        },
+    ),
 ];
 
 /// The message of the accounts of a kind.

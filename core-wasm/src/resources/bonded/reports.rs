@@ -28,6 +28,8 @@ pub static BONDED_BALANCE: Resource = Resource {
         figure("actlIncQty", "实增数量", "In"),
         figure("actlRedcQty", "实减数量", "Out"),
         figure("prevdIncQty", "预增数量", "Announced in"),
+        // The same of the lists that announced some.
+        Field::text("announcedBy", text("预增清单", "Announced by"), 2000).list(200).unsortable(),
         figure("prevdRedcQty", "预减数量", "Reserved out"),
         figure("totalAmt", "库存美元总价", "Worth (USD)"),
         figure("avgPrice", "平均美元单价", "Average price (USD)"),

@@ -73,8 +73,8 @@ static BWS121: Layout = layout(
     "BwsChgoffMessage",
     &[
         Block::Fields { element: "BwsChgoffBsc", resource: &BWS_DCR, order: HEAD, object: "" },
-        Block::List("lines"),
         Block::List("lists"),
+        Block::List("lines"),
     ],
     &[
         Part::list("lines", "", "BwsChgoffDt", &BWS_LINE),
@@ -88,8 +88,8 @@ static EMS121: Layout = layout(
     "EmsChgoffMessage",
     &[
         Block::Fields { element: "EmsChgoffBsc", resource: &BWS_DCR, order: HEAD, object: "" },
-        Block::List("lines"),
         Block::List("lists"),
+        Block::List("lines"),
     ],
     &[
         Part::list("lines", "", "EmsChgoffDt", &EMS_LINE),
@@ -103,14 +103,14 @@ static EML121: Layout = layout(
     "EmlChgoffMessage",
     &[
         Block::Fields { element: "EmlChgoffBsc", resource: &BWS_DCR, order: HEAD, object: "" },
+        Block::List("lists"),
         Block::List("materials"),
         Block::List("products"),
-        Block::List("lists"),
     ],
     &[
         Part::list("materials", "", "EmlChgoffMtpck", &EML_MATERIAL),
         Part::list("products", "", "EmlChgoffEndprd", &EML_PRODUCT),
-        Part { order: LIST, ..Part::list("lists", "", "EmlChgoffInvtLt", &BWS_DCR_INVT) },
+        Part { order: LIST, ..Part::list("lists", "", "EmlChgoffInvt", &BWS_DCR_INVT) },
     ],
     &[("chgoffPreentNo", "SeqNo"), ("putrecNo", "EmlNo")],
 );
@@ -167,12 +167,16 @@ static EMS_LINE: Resource = elements(
         quantity("endprdRetnExchExpQty"),
         quantity("endprdRetnExchImpQty"),
         quantity("lfmtImprQty"),
+        quantity("lfmtImprTotalAmt"),
         quantity("dprcsCrdwImpexpQty"),
         quantity("reexpQty"),
         quantity("remainMtpckTrfoutQty"),
         quantity("mtpckEndprdDstryQty"),
+        quantity("lfmtDstryQty"),
         quantity("vrfaddQty"),
         quantity("vrfredQty"),
+        quantity("tgblLossQty"),
+        quantity("intgbLossQty"),
         quantity("dsmlQty"),
         quantity("dsmlAmt"),
         quantity("dclcusInvtAvgUprcAmt"),
@@ -240,7 +244,8 @@ fn made(element: &str, line: &Row) -> String {
             line.text(if typecd == PRODUCT { "dprcsCrdwExpQty" } else { "dprcsCrdwImpQty" }).to_owned()
         }
         "lfmtImprQty" | "lfmtQty" if [SCRAP, DEFECTIVE].contains(&typecd) => line.text("actlRemainQty").to_owned(),
-        "lfmtImprQty" | "lfmtQty" => String::new(),
+        "lfmtImprTotalAmt" if [SCRAP, DEFECTIVE].contains(&typecd) => line.text("actlRemainTotalAmt").to_owned(),
+        "lfmtImprQty" | "lfmtImprTotalAmt" | "lfmtQty" => String::new(),
         "csmTotalAmt" => worth("csmTotalQty"),
         "sdinTotalAmt" => worth("sdinQty"),
         _ => {
@@ -274,7 +279,15 @@ mod tests {
 
     #[test]
     fn every_element_is_told_and_stands_once() {
-        let own = ["impOrExpTotalQty", "dprcsCrdwImpexpQty", "lfmtImprQty", "lfmtQty", "csmTotalAmt", "sdinTotalAmt"];
+        let own = [
+            "impOrExpTotalQty",
+            "dprcsCrdwImpexpQty",
+            "lfmtImprQty",
+            "lfmtImprTotalAmt",
+            "lfmtQty",
+            "csmTotalAmt",
+            "sdinTotalAmt",
+        ];
         for (_, message) in &MESSAGES {
             for part in message.layout.parts {
                 let mut names: Vec<&str> = part.message_fields().map(|field| field.name).collect();
@@ -295,9 +308,13 @@ mod tests {
     fn a_handbook_parts_materials_and_products() {
         let row = |value| Row::from_value(value).unwrap();
         let lines = [
-            row(json!({ "typecd": "I", "seqno": "1", "impQty": "5", "actlRemainQty": "2" })),
+            row(
+                json!({ "typecd": "I", "seqno": "1", "impQty": "5", "actlRemainQty": "2", "tgblLossQty": "0.2", "intgbLossQty": "0.1", "actlRemainTotalAmt": "4" }),
+            ),
             row(json!({ "typecd": "E", "seqno": "1", "expQty": "3", "dprcsCrdwExpQty": "1" })),
-            row(json!({ "typecd": "R", "seqno": "1", "actlRemainQty": "4" })),
+            row(
+                json!({ "typecd": "R", "seqno": "1", "actlRemainQty": "4", "lfmtDstryQty": "1", "actlRemainTotalAmt": "8" }),
+            ),
         ];
         let document = document(Kind::Eml, &Row::new(), &lines, &[]);
         let [materials, products] = ["materials", "products"].map(|list| document.rows(list));
@@ -306,6 +323,9 @@ mod tests {
         assert_eq!((materials[1].text("lfmtQty"), products[0].text("expTotalQty")), ("4", "3"));
         let account = super::document(Kind::Ems, &Row::new(), &lines, &[]);
         let lines = account.rows("lines");
+        assert_eq!((lines[0].text("tgblLossQty"), lines[0].text("intgbLossQty")), ("0.2", "0.1"));
+        assert_eq!((lines[2].text("lfmtDstryQty"), lines[2].text("lfmtImprTotalAmt")), ("1", "8"));
+        assert_eq!(lines[0].text("lfmtImprTotalAmt"), "");
         assert_eq!((lines[1].text("impOrExpTotalQty"), lines[1].text("dprcsCrdwImpexpQty")), ("3", "1"));
     }
 }

@@ -21,7 +21,7 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")),
         Field::flag("decDirectDeclare", text("直接申报", "Declare directly")),
         Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")),
-        Field::flag("g2AllowCusDcl", text("允许报关申报", "Customs declarations from the warehouse")),
+        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Bonded goods declared by the organisation itself")),
         Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")),
         Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports")),
         Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2)

@@ -149,6 +149,7 @@ pub static SAS_DCL_DT: Resource = Resource {
         CURRENCY,
         Field::text("licenceNo", text("许可证编号", "Licence no."), 64),
         Field::date("licenceValidTime", text("许可证有效期", "Licence valid until")),
+        Field::text("gdsMarkcd", text("商品标记", "Mark of the goods"), 4),
         Field::text("gdsRmk", text("商品备注", "About the goods"), 255),
         Field::dict("modfMarkcd", text("修改标志", "Change mark"), "modfMark", 1).read_only(),
         REMARK,

@@ -148,15 +148,23 @@ pub static SAS_STOCK_DT: Resource = Resource {
         PRICE,
         TOTAL,
         CURRENCY,
+        // By customs' rate of the month, whenever the line is stored.
+        Field::decimal("usdStatTotalAmt", text("美元统计总金额", "Total in US dollars"), 25, 5).read_only(),
         FIRST_QTY,
         SECOND_QTY,
+        Field::decimal("wtSfVal", text("重量比例因子", "Weight factor"), 19, 5),
+        Field::decimal("fstSfVal", text("第一比例因子", "First factor"), 19, 5),
+        Field::decimal("secdSfVal", text("第二比例因子", "Second factor"), 19, 5),
         QTY,
         GROSS,
         NET,
         USE,
         LEVY,
         VERSION,
+        Field::flag("clyMarkcd", text("危化品标志", "Dangerous goods")),
         Field::int("rltStockSeqno", text("退运原商品序号", "Line that is returned"), 9).list(90),
+        // What a return gives back.
+        Field::decimal("replaceQty", text("退换数量", "Quantity given back"), 19, 5).read_only(),
         // What its passports took of it, and what went through the gate.
         Field::decimal("passportUsedQty", text("核放单已用数量", "On passports"), 19, 5).read_only(),
         Field::decimal("actlPassQty", text("实际过卡数量", "Through the gate"), 19, 5).read_only(),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::Usd;
 use crate::decimal::Fixed;
+use crate::row::RowRef;
 use crate::rules::numbers::Form;
 
 /// Most lines of one kind in an account.
@@ -83,6 +84,11 @@ pub fn number_fits(kind: Kind, number: &str) -> bool {
 pub fn storage_limit(number: &str, entered: NaiveDate) -> Option<NaiveDate> {
     let is_outside = OUTSIDE.iter().any(|letter| number.starts_with(letter));
     is_outside.then(|| entered.checked_add_months(Months::new(STORAGE_MONTHS))).flatten()
+}
+
+/// Whether goods never add to what a logistics account has of them: each entry is a serial of its own (dictionary `bwsAppendType`).
+pub fn is_by_entry(account: RowRef<'_>) -> bool {
+    account.text("appendTypecd") == "2"
 }
 
 /// The last day on which goods came into a warehouse outside of zones whose limit comes on this day or before.

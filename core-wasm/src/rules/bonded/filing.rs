@@ -80,6 +80,20 @@ pub fn receive(kind: Kind, account: &Row, answer: &Answer) -> Outcome {
     outcome
 }
 
+/// What customs alone says of an account, whatever was asked of it: what it stopped, how goods that enter are written, how often it was
+/// accounted for.
+const MARKS: &[&str] =
+    &["pauseImpexpMarkcd", "pauseChgMarkcd", "rcaseMarkcd", "appendTypecd", "adjaccMarkcd", "adjaccTmsCnt"];
+
+/// The marks that the account as customs tells it with an answer (`told`) changes, unless something newer counted already.
+pub fn marks(of: RowRef<'_>, told: RowRef<'_>, answer: &Answer) -> Vec<(&'static str, Value)> {
+    if answer.at.as_deref().is_some_and(|at| is_before(at, of.text("answeredAt"))) {
+        return Vec::new();
+    }
+    let is_news = |field: &&&str| !told.is_blank(field) && told.written(field) != of.written(field);
+    MARKS.iter().filter(is_news).map(|field| (*field, told.written(field).into_owned().into())).collect()
+}
+
 /// The outcome of a decision that cannot take effect: why stands in the account, which stays where it is.
 pub fn refused(mut outcome: Outcome, of: RowRef<'_>, why: Message) -> Outcome {
     outcome.command = None;

@@ -42,6 +42,10 @@ pub const LINE_RULES: &[RowRule] = &[lines::weights];
 pub struct Account {
     /// Where it stands with customs (dictionary `bondAccountState`).
     pub state: String,
+    /// Which way customs lets goods go.
+    pub standing: Standing,
+    /// Goods that enter never add to what is there: each entry is a serial of its own.
+    pub by_entry: bool,
     /// The last day on which it may be used.
     pub last_day: Option<NaiveDate>,
     /// Its highest turnover, in ten thousand dollars.
@@ -70,13 +74,15 @@ pub struct Serial {
     pub asked: Quantity,
     /// The internal numbers of those lists.
     pub by: Vec<String>,
+    /// Serials of the same material that entered before and are still there, where each entry is a serial of its own.
+    pub older: Vec<i64>,
     /// What one unit of what is there is worth, in dollars.
     pub average: Option<Usd>,
     pub code: String,
     pub unit: String,
 }
 
-/// Where the line of an account stands with customs.
+/// Where an account, or a line of it, stands with customs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Standing {
@@ -93,11 +99,22 @@ pub enum Standing {
 impl Standing {
     /// What the marks of an account's line say (dictionaries `modfMark`, `cusmExeMark`).
     pub fn of(line: RowRef<'_>) -> Standing {
-        match (line.text("modfMarkcd"), line.text("cusmExeMarkcd")) {
-            ("3", _) => Standing::Added,
-            (_, "4") => Standing::Stopped,
-            (_, "5") => Standing::NoImports,
-            (_, "6") => Standing::NoExports,
+        match line.text("modfMarkcd") {
+            "3" => Standing::Added,
+            _ => Standing::marked(line.text("cusmExeMarkcd")),
+        }
+    }
+
+    /// What the head of an account says of all of its goods.
+    pub fn of_account(head: RowRef<'_>) -> Standing {
+        Standing::marked(head.text("pauseImpexpMarkcd"))
+    }
+
+    fn marked(mark: &str) -> Standing {
+        match mark {
+            "4" => Standing::Stopped,
+            "5" => Standing::NoImports,
+            "6" => Standing::NoExports,
             _ => Standing::Filed,
         }
     }

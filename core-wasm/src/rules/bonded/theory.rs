@@ -24,6 +24,8 @@ pub struct Made {
     pub ucns_qty: Nine,
     /// Percent of it that is left as scrap.
     pub tgbl_loss_rate: Nine,
+    /// Percent of it that is gone.
+    pub intgb_loss_rate: Nine,
 }
 
 /// What happened to a material in the period, named as in the write-off.
@@ -48,6 +50,8 @@ pub struct Period {
     pub avg_price: Usd,
     /// Scrap sold, exported again, destroyed.
     pub scrap_gone_qty: Quantity,
+    /// What of it was destroyed.
+    pub scrap_dstry_qty: Quantity,
     pub products: Vec<Made>,
 }
 
@@ -85,8 +89,16 @@ pub enum Flow {
     /// What is left goes to another account, or comes from one.
     CarriedOver,
     Destroyed,
-    /// Scrap is sold, exported or destroyed.
+    /// Scrap is sold or exported.
     Scrap,
+    ScrapDestroyed,
+}
+
+impl Flow {
+    /// Whether scrap leaves.
+    pub const fn is_of_scrap(self) -> bool {
+        matches!(self, Flow::Scrap | Flow::ScrapDestroyed)
+    }
 }
 
 /// Trade modes and what their lists do; every other one trades.
@@ -104,7 +116,7 @@ const FLOWS: &[(&str, Flow)] = &[
     ("0258", Flow::CarriedOver),
     ("0657", Flow::CarriedOver),
     ("0200", Flow::Destroyed),
-    ("0400", Flow::Scrap),
+    ("0400", Flow::ScrapDestroyed),
     ("0844", Flow::Scrap),
     ("0845", Flow::Scrap),
     ("0864", Flow::Scrap),
@@ -122,8 +134,11 @@ impl Period {
     /// # Errors
     /// The sum does not fit.
     pub fn count(&mut self, flow: Flow, outward: bool, qty: Quantity) -> Result<(), TooLarge> {
+        if flow == Flow::ScrapDestroyed && outward {
+            self.scrap_dstry_qty = self.scrap_dstry_qty.checked_add(qty).ok_or(TooLarge)?;
+        }
         let place = match (flow, outward) {
-            (Flow::Scrap, true) => &mut self.scrap_gone_qty,
+            (Flow::Scrap | Flow::ScrapDestroyed, true) => &mut self.scrap_gone_qty,
             (Flow::DeepProcessing, false) => &mut self.dprcs_crdw_imp_qty,
             (Flow::Exchanged, false) => &mut self.exch_imp_qty,
             (Flow::Exchanged, true) => &mut self.exch_exp_qty,
@@ -162,19 +177,12 @@ impl Made {
 /// # Errors
 /// A number does not fit.
 pub fn theory(period: &Period) -> Result<Theory, TooLarge> {
-    let (mut used, mut scrap) = (0_i128, 0_i128);
+    let mut used = 0_i128;
     for made in &period.products {
-        let pieces = sum(&[made.exp_qty, made.dprcs_crdw_exp_qty, made.exch_exp_qty], &[made.exch_imp_qty])?;
-        // Pieces have 5 decimals, consumption 9: their product 14.
-        let taken = i128::from(pieces.scaled()) * i128::from(made.ucns_qty.scaled());
-        used = used.checked_add(taken).ok_or(TooLarge)?;
-        let left = taken.checked_mul(i128::from(made.tgbl_loss_rate.scaled())).ok_or(TooLarge)?;
-        scrap = scrap.checked_add(left).ok_or(TooLarge)?;
+        used = used.checked_add(taken(made)?).ok_or(TooLarge)?;
     }
-    let quantity = |units: i128, scale: u32| rescale(units, scale, 5).map(Quantity::from_scaled).ok_or(TooLarge);
     let csm_total_qty = quantity(used, 14)?;
-    // Percent with 9 decimals on top, and the hundred.
-    let scrap_expected_qty = quantity(scrap, 14 + 9 + 2)?;
+    let scrap_expected_qty = lost(&period.products, |made| made.tgbl_loss_rate)?;
     let shd_remain_qty = remaining(period, csm_total_qty)?;
     let difference = period.actl_remain_qty.map(|counted| difference(counted, shd_remain_qty, period.avg_price));
     let difference = difference.transpose()?;
@@ -187,6 +195,30 @@ pub fn theory(period: &Period) -> Result<Theory, TooLarge> {
         scrap_expected_qty,
         scrap_left_qty: sum(&[scrap_expected_qty], &[period.scrap_gone_qty])?,
     })
+}
+
+fn quantity(units: i128, scale: u32) -> Result<Quantity, TooLarge> {
+    rescale(units, scale, 5).map(Quantity::from_scaled).ok_or(TooLarge)
+}
+
+/// What the pieces of a product took of the material, with 14 decimals: pieces have 5, consumption 9.
+fn taken(made: &Made) -> Result<i128, TooLarge> {
+    let pieces = sum(&[made.exp_qty, made.dprcs_crdw_exp_qty, made.exch_exp_qty], &[made.exch_imp_qty])?;
+    Ok(i128::from(pieces.scaled()) * i128::from(made.ucns_qty.scaled()))
+}
+
+/// What was lost of a material that products took, at a rate of loss in percent.
+///
+/// # Errors
+/// The sum does not fit.
+pub fn lost(products: &[Made], rate: impl Fn(&Made) -> Nine) -> Result<Quantity, TooLarge> {
+    let mut lost = 0_i128;
+    for made in products {
+        let part = taken(made)?.checked_mul(i128::from(rate(made).scaled())).ok_or(TooLarge)?;
+        lost = lost.checked_add(part).ok_or(TooLarge)?;
+    }
+    // Percent with 9 decimals on top, and the hundred.
+    quantity(lost, 14 + 9 + 2)
 }
 
 /// What should be left of a material of which products took so much.
@@ -245,6 +277,24 @@ mod tests {
 
     fn quantity(text: &str) -> Quantity {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn scrap_that_is_destroyed_and_what_is_gone_are_told_apart() {
+        let mut period = Period::default();
+        period.count(flow("0844"), true, quantity("2")).unwrap();
+        period.count(flow("0400"), true, quantity("1")).unwrap();
+        assert_eq!((period.scrap_gone_qty, period.scrap_dstry_qty), (quantity("3"), quantity("1")));
+        let made = |pieces: &str, tangible: &str, intangible: &str| Made {
+            exp_qty: quantity(pieces),
+            ucns_qty: "1.5".parse().unwrap(),
+            tgbl_loss_rate: tangible.parse().unwrap(),
+            intgb_loss_rate: intangible.parse().unwrap(),
+            ..Made::default()
+        };
+        let products = [made("10", "10", "2"), made("100", "0", "1")];
+        assert_eq!(lost(&products, |made| made.tgbl_loss_rate), Ok(quantity("1.5")));
+        assert_eq!(lost(&products, |made| made.intgb_loss_rate), Ok(quantity("1.8")));
     }
 
     #[test]

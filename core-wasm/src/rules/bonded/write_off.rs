@@ -75,6 +75,14 @@ pub fn kind_of(number: &str) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| number_fits(*kind, number))
 }
 
+/// Which write-off of its account one is that follows these, which are closed: customs may have accounted for it before it was kept
+/// here (`accounted`, the account's `adjaccTmsCnt`).
+pub fn ordinal(accounted: Option<i64>, closed: &[Row]) -> i64 {
+    let known = closed.iter().filter_map(|one| one.int("chgoffTmsCnt"));
+    let here = i64::try_from(closed.len()).ok();
+    known.chain(here).chain(accounted).max().unwrap_or_default().max(0).saturating_add(1)
+}
+
 /// The number is that of an account.
 pub fn account_number(head: &Row) -> Option<Problem> {
     let number = head.text("putrecNo");
@@ -202,5 +210,30 @@ impl Tally {
             ("chgoffImprTotalCnt", of_kind(DEFECTIVE)),
             ("diffCnt", self.differing),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_write_off_follows_those_before_it_wherever_they_were_made() {
+        let closed = |count: &str| {
+            let mut row = Row::new();
+            row.set("chgoffTmsCnt", count);
+            row
+        };
+        for (accounted, before, wanted) in [
+            (None, vec![], 1),
+            (None, vec![closed("1"), closed("2")], 3),
+            (Some(3), vec![], 4),
+            // Customs' count of before does not hide what was closed since.
+            (Some(3), vec![closed("4")], 5),
+            (Some(4), vec![closed("4")], 5),
+            (Some(-1), vec![closed("")], 2),
+        ] {
+            assert_eq!(ordinal(accounted, &before), wanted, "{accounted:?} {}", before.len());
+        }
     }
 }

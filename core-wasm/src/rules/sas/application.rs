@@ -11,6 +11,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_DCL;
 use crate::row::{Row, RowRef};
+use crate::rules::bonded::account::Kind;
 use crate::text::catalogue::sas as texts;
 
 /// Kinds of business (dictionary `sasBizType`).
@@ -25,8 +26,8 @@ const WITH_OUTSIDE: &[&str] = &["A", "B", "D", "E", "F"];
 /// Materials become products here.
 const PROCESSING: &[&str] = &[OUTSOURCED, SIMPLE];
 const OUTSIDE: [&str; 3] = ["areaoutEtpsno", "areaoutEtpsNm", "areaoutEtpsSccd"];
-/// First letters of accounts of zones and warehouses.
-const ACCOUNTS: [char; 4] = ['H', 'T', 'L', 'E'];
+/// The kinds of accounts that zones and warehouses have.
+const ACCOUNTS: [Kind; 2] = [Kind::Bws, Kind::Ems];
 const MATERIAL: &str = "I";
 const PRODUCT: &str = "E";
 
@@ -74,7 +75,8 @@ pub fn judge(application: &Row, today: NaiveDate, moved: &BTreeMap<i64, Moved>) 
         found.add(Problem::error("sas.goesOut", "directionTypecd", texts::GOES_OUT));
     }
     let account = head.text("areainOriactNo");
-    if !account.is_empty() && !account.starts_with(ACCOUNTS) {
+    let has_letter = |kind: &Kind| kind.letters().split('/').any(|letter| account.starts_with(letter));
+    if !account.is_empty() && !ACCOUNTS.iter().any(has_letter) {
         found.add(Problem::error("sas.accountKind", "areainOriactNo", texts::ACCOUNT_KIND));
     }
     if !account.is_empty() && account == head.text("areaoutOriactNo") {

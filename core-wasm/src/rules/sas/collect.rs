@@ -25,9 +25,10 @@ const COLLECTIVE: &str = "1";
 /// What makes goods alike.
 const GOODS: &[&str] = &["oriactGdsSeqno", "gdecd", "gdsNm", "dclUnitcd", "dclCurrcd", "natcd", "sasDclSeqno"];
 /// What keeps alike goods apart on a declaration; a return need not say it.
-const APART: &[&str] = &["useCd", "lvyrlfModecd", "ucnsVerno"];
+const APART: &[&str] = &["useCd", "lvyrlfModecd", "ucnsVerno", DANGEROUS];
+const DANGEROUS: &str = "clyMarkcd";
 const TAKEN: &[&str] = &["gdsMtno", "gdecd", "gdsNm", "gdsSpcfModelDesc", "dclUnitcd", "lawfUnitcd", "secdLawfUnitcd"];
-const TAKEN_TOO: &[&str] = &["natcd", "dclCurrcd", "useCd", "lvyrlfModecd", "ucnsVerno"];
+const TAKEN_TOO: &[&str] = &["natcd", "dclCurrcd", "useCd", "lvyrlfModecd", "ucnsVerno", DANGEROUS];
 const SUMMED: &[&str] = &["dclQty", "lawfQty", "secdLawfQty", "dclTotalAmt", "grossWt", "netWt"];
 
 /// An inventory list with its lines.
@@ -168,6 +169,12 @@ pub fn netted(lists: &[(Row, Vec<Row>)]) -> Result<Netted, Vec<Problem>> {
     Ok(made)
 }
 
+/// What a line says in a field; a mark that is not set says nothing.
+fn said(line: &Row, field: &str) -> String {
+    let said = line.borrowed().written(field);
+    if field == DANGEROUS && said == "0" { String::new() } else { said.into_owned() }
+}
+
 /// The goods of all lists: alike ones as one line, returns taken off. A return is of the goods that are the same in everything, else
 /// of the first that are alike. Goods of which more came back than these lists took out are refused: left away, they would be
 /// declared nowhere.
@@ -179,7 +186,7 @@ fn summed(lists: &[(Row, Vec<Row>)]) -> Result<Vec<Summed>, Problem> {
         let returns = is_return(list);
         for line in lines {
             let fields = GOODS.iter().chain(APART);
-            let mut key: Vec<String> = fields.map(|field| line.borrowed().written(field).into_owned()).collect();
+            let mut key: Vec<String> = fields.map(|field| said(line, field)).collect();
             if returns && !sums.contains_key(&key) {
                 let alike =
                     order.iter().find(|known| known.iter().zip(&key).take(GOODS.len()).all(|(one, two)| one == two));

@@ -109,6 +109,15 @@ pub fn weighed(declared: Quantity, on_scale: Quantity, limit: Fixed<2>) -> Optio
     Some(Weighed { difference, exceeds: difference.checked_abs()? > allowed })
 }
 
+/// How much of an inventory list went through the gate (dictionary `invtIochkptStatus`), where its passports that are kept here say how
+/// much `passed` (dictionary `stockPass`): what customs said of others is not taken back.
+pub fn at_gate<'a>(known: &'a str, passed: &'a str) -> &'a str {
+    match passed {
+        "2" | "3" if passed > known => passed,
+        _ => known,
+    }
+}
+
 /// What is wrong with a passport.
 pub fn judge(passport: &Row, context: &Context) -> Vec<Problem> {
     let mut found = Findings::default();
@@ -351,5 +360,25 @@ fn part(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings
     // Goods that are wrong weigh nothing that could be said, and parts are of one document.
     if found.0.len() == known && context.documents.len() == 1 {
         part_weighs(head, lines, document, context, found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_went_through_the_gate_is_not_taken_back() {
+        for (known, passed, wanted) in [
+            ("", "1", ""),
+            ("0", "2", "2"),
+            ("0", "3", "3"),
+            ("2", "3", "3"),
+            ("3", "2", "3"),
+            ("3", "1", "3"),
+            ("1", "2", "2"),
+        ] {
+            assert_eq!(at_gate(known, passed), wanted, "{known} {passed}");
+        }
     }
 }

@@ -97,6 +97,8 @@ pub const NO_NUMBER: Text = text("请填写海关返回的账册编号", "Enter 
 pub const NO_REASON: Text = text("请填写原因", "Say why");
 pub const NOT_FILED: Text = text("，请等待海关回执", ": wait for customs' answer");
 pub const IS_FILED: Text = text("，请先办理变更", ": change it with customs first");
+pub const CHANGES_PAUSED: Text =
+    text("海关已暂停该账册的变更", "Customs takes no changes of the account: its pause mark says so");
 pub const HAS_ENDED: Text = text("，账册已注销", ": it has ended");
 /// Customs filed an account with a number that cannot be one of its kind.
 pub const NUMBER_UNFIT: Text = text(

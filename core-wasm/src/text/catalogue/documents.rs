@@ -99,8 +99,8 @@ pub const TAKEN: Text = text(
     "All goods of {number} have already been declared: refresh the list and choose again",
 );
 pub const NOT_FROM_LISTS: Text = text(
-    "制单机构未启用“允许报关申报”，不能由核注清单和出入库单生成报关单，请机构管理员在机构参数中启用",
-    "The organisation that makes the declarations has not enabled making them from inventory lists and stock lists: ask its administrator to enable it in the organisation parameters",
+    "本机构未启用“允许企业自行申报”，不能由本机构的核注清单和出入库单生成报关单：请由代理制单，或请机构管理员在机构参数中启用",
+    "This organisation has not enabled declaring its inventory lists and stock lists by itself: let the agent make the declarations, or ask the administrator to enable it in the organisation parameters",
 );
 pub const NO_GOODS: Text = text("{number}没有商品，请先录入商品", "{number} has no goods lines: enter them first");
 pub const OTHER_WAY: Text = text(

@@ -12,6 +12,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("inventory.answer.number", text("保税清单编号", "List no.")),
     ("inventory.answer.note", text("说明", "Note")),
     ("inventory.answer.renumber", text("仅更正编号", "Only correct the number")),
+    ("inventory.answer.ofApproved", text("变更或删单之前的清单已核扣", "Deducted before the change or deletion")),
     ("inventory.answer.done", text("回执已录入", "The answer is recorded")),
     ("inventory.answer.late", text("回执已保存，但单证状态未变", "The answer is kept; the document stays as it is")),
     ("inventory.answers", text("海关回执", "Customs' answers")),
@@ -169,6 +170,16 @@ pub const AGREED: Text = text(
 pub const ACCOUNT_NOT_FILED: Text =
     text("账册尚未备案，请先完成备案", "The account is not filed with customs yet: file it first");
 pub const ACCOUNT_PAUSED: Text = text("账册已暂停，请先恢复", "The account is paused: resume it first");
+pub const ACCOUNT_STOPPED: Text =
+    text("海关已暂停该账册此方向的进出口", "Customs stopped goods of the account from going this way");
+pub const ENTERED_BEFORE: Text = text(
+    "账册为“不累计”，备案序号 {serial} 已有货物入区：每次入区为新的备案序号，请留空由海关编号",
+    "Goods entered by serial no. {serial} before, and the account does not add them up: leave it blank, customs gives each entry a serial of its own",
+);
+pub const OLDER_FIRST: Text = text(
+    "账册为“不累计”，按先进先出：同一料号更早入区的备案序号 {serials} 尚有余量",
+    "The account does not add goods up, and what entered first leaves first: of this material there is still some of serial no. {serials}, which entered before",
+);
 pub const ACCOUNT_ENDED: Text =
     text("账册已注销，不能再核注", "The account has ended: nothing is written to it any more");
 pub const ACCOUNT_OVER: Text =

@@ -52,8 +52,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.g2AllowCusDcl",
         text(
-            "可由核注清单和出入库单直接生成报关单，企业可自行发送本企业的核注清单；不启用时不提供、也不受理。",
-            "Declarations can be made directly from bonded inventory lists and stock lists, and the organisation sends its own inventory lists itself. When off, neither is offered or accepted.",
+            "企业可自行由本企业的核注清单和出入库单生成报关单，并自行发送本企业的核注清单；不启用时由代理办理。",
+            "The organisation itself makes declarations of its own bonded inventory lists and stock lists, and sends its own inventory lists. When off, its agents do.",
         ),
     ),
     (

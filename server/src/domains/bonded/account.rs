@@ -7,13 +7,14 @@ use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::consumption::unit_of;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, RETURN, SEND};
+use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
+use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial};
 use super::{balance, event, filing, ucns};
 use crate::audit::Actor;
@@ -29,7 +30,6 @@ use crate::error::ApiError;
 /// Change marks of lines (dictionary `modfMark`).
 const UNCHANGED: &str = "0";
 const CHANGED: &str = "1";
-const ADDED: &str = "3";
 /// Kinds of filing (dictionary `dclType`).
 const FILING: &str = "1";
 const CHANGE_FILED: &str = "2";
@@ -106,8 +106,17 @@ impl Hooks for Account {
                 settle(tx, self.1, id).await
             }
             CHANGE => {
+                approved::keep(tx, self.1, before).await?;
                 let changes = after.int("chgTmsCnt").unwrap_or_default() + 1;
                 set(&[("chg_tms_cnt", changes.into()), ("dcl_typecd", CHANGE_FILED.into())]).await
+            }
+            GIVE_UP => {
+                if let Some(kept) = approved::of(tx, self.1, id).await? {
+                    for (lines, gone) in self.1.lines.iter().zip(approved::brought(tx, self.1, id, &kept).await?) {
+                        self.lines_gone(tx, caller, lines, after, &gone).await?;
+                    }
+                }
+                approved::give_up(tx, &Actor::from(caller), self.1, after).await
             }
             CONFIRM_CHANGE => {
                 set(&[("chg_appr_time", today.into())]).await?;
@@ -163,8 +172,9 @@ impl Hooks for Account {
     }
 }
 
-/// All lines of an account are as customs has them now.
+/// All lines of an account are as customs has them now, and nothing of it is being changed.
 pub async fn settle(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), ApiError> {
+    approved::forget(tx, heads, id).await?;
     for lines in heads.lines {
         let mut update = Query::update();
         update

@@ -8,7 +8,7 @@ use core_wasm::resources::bonded::account_message;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::decision::{Answer, Outcome};
-use core_wasm::rules::bonded::filing::{machine, receive, refused};
+use core_wasm::rules::bonded::filing::{machine, marks, receive, refused};
 use core_wasm::states::Progress;
 use core_wasm::states::bonded_account::{CHANGE_SENT, CUSTOMS_CHANGED, CUSTOMS_FILED, SENT};
 use core_wasm::text::Message;
@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use super::account::settle;
 use super::accounts::heads;
+use super::approved;
 use super::customs::{self, Content};
 use crate::app::App;
 use crate::audit::Actor;
@@ -173,7 +174,12 @@ impl Filing {
         answer: &Answer,
         came_with: Option<&Element>,
     ) -> Result<Option<Row>, ApiError> {
-        let outcome = self.outcome(tx, before, answer).await?;
+        let mut outcome = self.outcome(tx, before, answer).await?;
+        let told = came_with.and_then(|message| message.child(account_message::of(self.0).head));
+        let told = told.map(|head| lines::legible(head, heads(self.0))).unwrap_or_default();
+        let marks = marks(before.borrowed(), told.borrowed(), answer);
+        approved::mark(tx, heads(self.0), write::key(before)?.0, &marks).await?;
+        outcome.fields.extend(marks);
         if outcome.fields.is_empty() {
             return Ok(None);
         }

@@ -9,6 +9,7 @@ use crate::operation::Operation;
 mod account;
 mod accounts;
 pub mod answer;
+mod approved;
 pub mod balance;
 pub mod consumption;
 mod customs;

@@ -105,7 +105,12 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
 pub(super) fn made_of(flows: &Flows, taken: &Consumption, material: i64) -> Vec<Made> {
     let of = |((product, version), made): (&Product, &Made)| {
         let unit = taken.of(*product, material, version)?;
-        Some(Made { ucns_qty: unit.unit.bonded_qty, tgbl_loss_rate: unit.tangible, ..*made })
+        Some(Made {
+            ucns_qty: unit.unit.bonded_qty,
+            tgbl_loss_rate: unit.tangible,
+            intgb_loss_rate: unit.intangible,
+            ..*made
+        })
     };
     flows.products.iter().filter_map(of).collect()
 }
@@ -207,6 +212,7 @@ pub(super) async fn flows(
 pub(super) struct Unit {
     pub(super) unit: UnitConsumption,
     pub(super) tangible: core_wasm::rules::bonded::consumption::Nine,
+    pub(super) intangible: core_wasm::rules::bonded::consumption::Nine,
 }
 
 /// The consumption of an account by product, material and version, and the last version of each.
@@ -243,10 +249,11 @@ pub(super) async fn taken(
         let (Some(product), Some(material)) = (row.int("endprdSeqno"), row.int("mtpckSeqno")) else { continue };
         let Some(unit) = unit_of(row.borrowed()) else { continue };
         let version = row.text("ucnsVerno").to_owned();
-        let tangible = row.decimal::<9>("tgblLossRate").unwrap_or_default();
+        let rate = |field: &str| row.decimal::<9>(field).unwrap_or_default();
+        let (tangible, intangible) = (rate("tgblLossRate"), rate("intgbLossRate"));
         all.last.insert((product, material), version.clone());
         all.versions.insert((product, version.clone()));
-        all.by_version.insert((product, material, version), Unit { unit, tangible });
+        all.by_version.insert((product, material, version), Unit { unit, tangible, intangible });
     }
     Ok(all)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use axum::response::Response;
-use chrono::{Days, NaiveDate};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DCR, BWS_DT, EML_DT, EMS_DT};
@@ -75,22 +75,32 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
         }
     };
     let mut page = rows(&app.db, kind, &head, held).await?;
-    if wanted.day.is_none() {
-        name_holders(&app.db, kind, id, &mut page).await?;
-    }
+    let until = wanted.day.map(end_of).transpose()?;
+    name_holders(&app.db, kind, id, &mut page, until).await?;
     Ok(Done::data(Page::of(page, total, query)?))
 }
 
-/// Who reserved some of each serial and neither used it nor gave it back.
-async fn name_holders(db: &impl ConnectionTrait, kind: Kind, id: i64, page: &mut [Row]) -> Result<(), ApiError> {
+/// Reservations of a serial: their sum, who has them, and whether they are of goods that leave.
+const RESERVED: [(&str, &str, bool); 2] = [("prevdRedcQty", "heldBy", true), ("prevdIncQty", "announcedBy", false)];
+
+/// Who reserved or announced some of each serial and neither used it nor gave it back.
+async fn name_holders(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    id: i64,
+    page: &mut [Row],
+    until: Option<DateTime<Utc>>,
+) -> Result<(), ApiError> {
     let serial = |row: &Row| (Goods::of_code(row.text("mtpckEndprdTypecd")), row.int("gdsSeqno").unwrap_or_default());
-    let is_reserved = |row: &&Row| row.decimal::<5>("prevdRedcQty").is_some_and(|quantity| !quantity.is_zero());
-    let reserved: BTreeSet<Serial> = page.iter().filter(is_reserved).map(serial).collect();
-    let named = holders_of(db, kind.name(), id, &reserved).await?;
-    for row in page {
-        let Some(holders) = named.get(&serial(row)) else { continue };
-        let told = holders.iter().map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
-        row.set("heldBy", told.collect::<Vec<_>>().join(", "));
+    for (sum, by, outward) in RESERVED {
+        let is_reserved = |row: &&Row| row.decimal::<5>(sum).is_some_and(|quantity| !quantity.is_zero());
+        let reserved: BTreeSet<Serial> = page.iter().filter(is_reserved).map(serial).collect();
+        let named = holders_of(db, kind.name(), id, &reserved, outward, until).await?;
+        for row in page.iter_mut() {
+            let Some(holders) = named.get(&serial(row)) else { continue };
+            let told = holders.iter().map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
+            row.set(by, told.collect::<Vec<_>>().join(", "));
+        }
     }
     Ok(())
 }
@@ -106,6 +116,12 @@ pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Lis
     sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, &head, held).await?).await
 }
 
+/// When a day in China is over.
+fn end_of(day: NaiveDate) -> Result<DateTime<Utc>, ApiError> {
+    let next = day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
+    next.ok_or_else(|| ApiError::Malformed(format!("day: {day}")))
+}
+
 /// The figures at the end of a day, from the events until then.
 async fn as_of(
     app: &App,
@@ -114,12 +130,10 @@ async fn as_of(
     day: NaiveDate,
     among: Condition,
 ) -> Result<Vec<(Serial, Summed)>, ApiError> {
-    let next = day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
-    let next = next.ok_or_else(|| ApiError::Malformed(format!("day: {day}")))?;
     let until = Condition::all()
         .add(event::Column::AccountKind.eq(kind.name()))
         .add(event::Column::AccountId.eq(id))
-        .add(event::Column::At.lt(next))
+        .add(event::Column::At.lt(end_of(day)?))
         .add(among);
     let sums = summed(&app.db, until).await?;
     Ok(sums.into_iter().map(|((_, _, goods, serial), sum)| ((goods, serial), sum)).collect())

@@ -4,6 +4,7 @@
 use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::permission::Category;
+use core_wasm::rules::documents;
 use core_wasm::states::declaration::Command;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,8 @@ pub struct Making {
     org_params: OrgParams,
     /// Whether its lines may be added to the goods master of whose declaration it is.
     adds_materials: bool,
+    /// Whether the caller makes declarations of the bonded lists of that organisation.
+    takes_lists: bool,
 }
 
 /// Which declarations.
@@ -74,7 +77,7 @@ pub fn answer() -> RefOr<Schema> {
         "Making",
         json!({
             "type": "object",
-            "required": ["id", "makingOrgId", "orgParams", "addsMaterials"],
+            "required": ["id", "makingOrgId", "orgParams", "addsMaterials", "takesLists"],
             "properties": {
                 "id": { "type": ["integer", "null"], "description": "The declaration; null for one that is to be made" },
                 "makingOrgId": { "type": "integer", "description": "The organisation that makes it" },
@@ -82,6 +85,10 @@ pub fn answer() -> RefOr<Schema> {
                 "addsMaterials": {
                     "type": "boolean",
                     "description": "Whether its lines may be added to the goods master of whose declaration it is",
+                },
+                "takesLists": {
+                    "type": "boolean",
+                    "description": "Whether the caller makes declarations of the bonded lists of whose declaration it is",
                 },
             },
         }),
@@ -97,6 +104,12 @@ pub fn answers() -> RefOr<Schema> {
 /// the caller's, as its agent.
 pub async fn maker_of(db: &impl Reader, caller: &Caller, org_id: i64) -> Result<i64, ApiError> {
     Ok(if caller.own_scope(db).await?.contains(org_id) { org_id } else { caller.org_id })
+}
+
+/// Whether the caller declares the bonded goods of an organisation.
+pub async fn declares_lists(db: &impl Reader, caller: &Caller, org_id: i64) -> Result<bool, ApiError> {
+    let is_own = caller.own_scope(db).await?.contains(org_id);
+    Ok(documents::declares_lists(is_own, &organisation::by_id(db, org_id).await?.org_params()))
 }
 
 pub async fn query(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Vec<Making>> {
@@ -119,7 +132,8 @@ pub async fn query(State(app): State<App>, caller: Caller, query: ListQuery) -> 
             None => organisation::by_id(&app.db, making_org_id).await?.org_params(),
         };
         let adds_materials = adds_materials(&app, &caller, &editable, row.org_id, &row.i_e_catg).await?;
-        makings.push(Making { id: Some(row.id), making_org_id, org_params, adds_materials });
+        let takes_lists = declares_lists(&app.db, &caller, row.org_id).await?;
+        makings.push(Making { id: Some(row.id), making_org_id, org_params, adds_materials, takes_lists });
     }
     Ok(Done::data(makings))
 }
@@ -137,7 +151,10 @@ pub async fn to_make(State(app): State<App>, caller: Caller, Query(wanted): Quer
     let org_params = organisation::by_id(&app.db, making_org_id).await?.org_params();
     let editable = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
     let adds_materials = adds_materials(&app, &caller, &editable, owner, ie_catg).await?;
-    Ok(Done::data(Making { id: None, making_org_id, org_params, adds_materials }))
+    // An agent makes declarations of what its customers have: whose, is not said yet.
+    let is_open = wanted.org_id.is_none() && organisation::by_id(&app.db, owner).await?.kind == organisation::AGENT;
+    let takes_lists = is_open || declares_lists(&app.db, &caller, owner).await?;
+    Ok(Done::data(Making { id: None, making_org_id, org_params, adds_materials, takes_lists }))
 }
 
 /// Who makes an organisation's declarations adds materials from their lines where it says so.

@@ -10,7 +10,7 @@ use core_wasm::resources::sas::{
     SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
 };
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, judge, total, weighed};
+use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, at_gate, judge, total, weighed};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
@@ -307,6 +307,9 @@ fn carried(source: &Source, document: &Document) -> Carried {
     }
 }
 
+/// Where an inventory list says how much of it went through the gate.
+const AT_GATE: &str = "invtIochkptStucd";
+
 /// Lets the documents of a passport show what passports carry of them: all of their lines at once, since others wait meanwhile.
 async fn shown(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
     let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(()) };
@@ -314,16 +317,21 @@ async fn shown(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
     let found = documents(tx, source, &numbers_of(passport), own, None, true).await?;
     let figures: Vec<(i64, [Value; 2])> = found.iter().flat_map(Document::changed).collect();
     table::set_each(tx, source.line, ["passport_used_qty", "actl_pass_qty"], &figures).await?;
-    let mut alike: BTreeMap<[&str; 2], Vec<i64>> = BTreeMap::new();
+    let mut alike: BTreeMap<[&str; 3], Vec<i64>> = BTreeMap::new();
     for document in &found {
-        let marks = [document.share(|held| held.used), document.share(|held| held.passed)];
+        let passed = document.share(|held| held.passed);
+        let at_gate = at_gate(document.head.text(AT_GATE), passed);
+        let marks = [document.share(|held| held.used), passed, at_gate];
         alike.entry(marks).or_default().push(write::key(&document.head)?.0);
     }
-    let shows_passed = source.head.field("passTypecd").is_some();
-    for ([used, passed], ids) in alike {
+    let shows = |field: &str| source.head.field(field).is_some();
+    for ([used, passed, at_gate], ids) in alike {
         let mut marks = vec![("passport_used_typecd", used.into())];
-        if shows_passed {
+        if shows("passTypecd") {
             marks.push(("pass_typecd", passed.into()));
+        }
+        if shows(AT_GATE) && !at_gate.is_empty() {
+            marks.push(("invt_iochkpt_stucd", at_gate.into()));
         }
         for some in ids.chunks(BATCH) {
             table::set(tx, source.head, some, &marks).await?;

@@ -1,15 +1,18 @@
 //! What is special about stock lists: numbers of their lines, and that all of them together take no more of an application than is
 //! agreed. Of the lists of an application one at a time is judged for sending.
 
+use std::collections::BTreeSet;
+
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::list::Account;
+use core_wasm::rules::bonded::list::{Account, Context as OfLines};
 use core_wasm::rules::sas::answer::running;
 use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
+use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::{
     Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge,
 };
@@ -29,7 +32,7 @@ use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
 use crate::crud::{lines, table, write};
 use crate::database::Tx;
-use crate::domains::bonded::invt::account;
+use crate::domains::bonded::invt::{account, rates};
 use crate::domains::bonded::named;
 use crate::error::ApiError;
 
@@ -53,6 +56,7 @@ impl Hooks for StockList {
             row.set("declUsedTypecd", core_wasm::rules::documents::UNUSED);
         }
         document::number(&STOCK, before, row, "lines", "sasStockSeqno");
+        follow(tx, row).await?;
         let mut problems = named::problems(tx, &SAS_STOCK, row, before).await?;
         if let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) {
             let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
@@ -107,6 +111,26 @@ impl Hooks for StockList {
     }
 }
 
+/// What follows in the lines from the others of their fields, by the rates of this month.
+async fn follow(tx: &Tx, row: &mut Row) -> Result<(), ApiError> {
+    let mut lines = row.rows("lines");
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let (dicts, today) = (tx.dictionaries(), day_in_china(tx.now()));
+    let letters = |line: &Row| dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone());
+    let currencies: BTreeSet<String> = lines.iter().filter_map(letters).collect();
+    let exchange = rates(tx, &currencies.iter().collect::<Vec<_>>(), today).await?;
+    let context = OfLines { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
+    for line in &mut lines {
+        for (field, value) in reckoned(row, line, &context) {
+            line.set(field, value);
+        }
+    }
+    document::put(row, "lines", lines);
+    Ok(())
+}
+
 /// A list is free again when the inventory list that declared it is no more.
 async fn freed(tx: &Tx, before: &Row, after: &Row) -> Result<(), ApiError> {
     let number = before.text("rltBondInvtNo");
@@ -153,6 +177,8 @@ async fn account_of(tx: &Tx, list: &Row, own: i64) -> Result<Option<Account>, Ap
         .and(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
         .and(Expr::col("stucd").ne(states::COLLECTED))
         .and(Expr::col("id").ne(own));
+    // What is given back enters by the serial by which it left.
+    account.by_entry &= list.is_blank("rltSasStockNo");
     if account.serials.is_empty() {
         return Ok(Some(account));
     }

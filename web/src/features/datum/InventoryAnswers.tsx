@@ -11,7 +11,13 @@ import { AnswerDrawer } from './AnswerDrawer';
 import type { OpenDocument } from './special';
 
 /** What customs can answer (dictionary `bondResult`). */
-const RESULTS = ['Y', '4', '5', '1', '2', '3', 'Z'];
+const DEDUCTED = '1';
+const RESULTS = ['Y', '4', '5', DEDUCTED, '2', '3', 'Z'];
+/** What a list asks of customs (dictionary `dclType`) that customs does not have yet. */
+const NEW = '1';
+
+/** What stands in the list of results for a deduction of what customs has while it is asked to change or delete that. */
+const OF_APPROVED = 'ofApproved';
 
 /** What customs answered about a list. Where no client of the single window brings it, somebody keys it here. */
 export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument }) {
@@ -67,7 +73,14 @@ function KeyAnswer({ list, page }: { list: Row; page: OpenDocument }) {
     setBusy(true);
     setFailure(undefined);
     await inventory
-      .keyAnswer({ id: Number(list.id), version: Number(list.version), result, note, bondInvtNo: number })
+      .keyAnswer({
+        id: Number(list.id),
+        version: Number(list.version),
+        result: result === OF_APPROVED ? DEDUCTED : result,
+        note,
+        bondInvtNo: number,
+        ofApproved: result === OF_APPROVED,
+      })
       .then(() => {
         message.success(t('inventory.answer.done'));
         setNote('');
@@ -86,6 +99,8 @@ function KeyAnswer({ list, page }: { list: Row; page: OpenDocument }) {
           onChange={setResult}
           options={[
             ...RESULTS.map((value) => ({ value, label: label('bondResult', value, lang) })),
+            // By the same code customs agrees to a change or a deletion.
+            ...(list.dclTypecd === NEW ? [] : [{ value: OF_APPROVED, label: t('inventory.answer.ofApproved') }]),
             { value: '', label: t('inventory.answer.renumber') },
           ]}
         />

@@ -14,7 +14,7 @@ import { useMaking } from './making';
 
 const KINDS: readonly DocumentKind[] = ['clientOrder', 'fcst', 'bondInvt', 'sasStock'];
 
-/** The lists of a bonded warehouse: declarations are made of them where a parameter allows it. */
+/** The lists of bonded goods: declarations are made of them by whoever declares them. */
 const LISTS: readonly DocumentKind[] = ['bondInvt', 'sasStock'];
 
 interface FromDocumentsProps {
@@ -30,7 +30,7 @@ export function FromDocuments({ desk, onMade }: FromDocumentsProps) {
   const withOrders = useClientOrders(opened);
   const making = useMaking(undefined, desk.iECatg, '');
   if (!mayEver('edit', desk.iECatg)) return null;
-  const fromLists = making?.orgParams.g2AllowCusDcl === true;
+  const fromLists = making?.takesLists === true;
   const offered = KINDS.filter((key) => (key === 'clientOrder' ? withOrders : !LISTS.includes(key) || fromLists));
   const items = offered.map((key) => ({ key, label: t(`documents.kind.${key}`) }));
   return (

@@ -27,6 +27,13 @@ pub fn wrong_serials(answer: &Answer) -> Option<Problem> {
     wrong.then(|| Problem::error("bondList.serialPositive", "serials", texts::SERIAL_POSITIVE))
 }
 
+/// Which sending of a list people speak of: the last one, or `of_approved` the one before, which customs has while it is asked to
+/// change or delete the list. By one code customs deducts and agrees to a deletion, so that people have to say it.
+pub fn count_of(list: RowRef<'_>, of_approved: bool) -> Option<i64> {
+    let asks_again = matches!(list.text("dclTypecd"), "2" | "3");
+    list.int("chgTmsCnt").map(|count| if of_approved && asks_again { count - 1 } else { count })
+}
+
 /// The number that customs gives a list it agrees to is not known, though people key that it agreed: `list` is what the answer made of
 /// it.
 pub fn missing_number(list: RowRef<'_>, answer: &Answer) -> Option<Problem> {

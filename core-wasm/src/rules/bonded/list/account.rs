@@ -22,6 +22,9 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, today: N
         };
         found.add(Problem::error("bondList.accountState", "putrecNo", message));
     }
+    if !account.standing.allows(is_out(list)) {
+        found.add(Problem::error("bondList.accountStopped", "putrecNo", texts::ACCOUNT_STOPPED));
+    }
     if let Some(last) = account.last_day.filter(|last| *last < today) {
         let message = texts::ACCOUNT_OVER.with(&[("day", &last.to_string())]);
         found.add(Problem::error("bondList.accountOver", "putrecNo", message));

@@ -8,8 +8,9 @@ use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::text::catalogue::inventory as texts;
 
-/// A way of deduction that touches no balance and checks none.
+/// A way of deduction that touches no balance and checks none, and the one that takes back.
 const NO_DEDUCTION: &str = "N";
+const REVERSE: &str = "F";
 
 pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &mut Findings) {
     if list.text("vrfdedModecd") == NO_DEDUCTION {
@@ -17,6 +18,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
     }
     let there: BTreeMap<i64, &Serial> = account.serials.iter().map(|known| (known.serial, known)).collect();
     let mut wanted: BTreeMap<i64, (usize, &Serial, Vec<Quantity>)> = BTreeMap::new();
+    let mut own: BTreeMap<i64, Vec<Quantity>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !is_gone(line.borrowed())) {
         let Some(serial) = line.int("putrecSeqno") else { continue };
         let Some(known) = there.get(&serial) else {
@@ -30,9 +32,13 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         // What the account holds for the line already is its own.
         let held = line.decimal::<5>("heldQty").filter(|_| line.int("heldSerial") == Some(serial)).unwrap_or_default();
         let more = quantity.checked_sub(held).unwrap_or(quantity);
+        own.entry(serial).or_default().push(held);
         wanted.entry(serial).or_insert_with(|| (at, known, Vec::new())).2.push(more);
     }
     for (at, known, quantities) in wanted.into_values() {
+        let own = Fixed::saturating_sum(own.remove(&known.serial).unwrap_or_default());
+        entered_before(list, at, known, own, account, found);
+        older_first(list, at, known, found);
         let sum = Fixed::saturating_sum(quantities);
         within_agreed(at, known, sum, found);
         let left = known.surplus.checked_sub(known.asked).unwrap_or(Quantity::ZERO);
@@ -57,6 +63,28 @@ fn stands(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
         _ => texts::SERIAL_STOPPED,
     };
     found.of_line(at, Problem::error("bondList.serialStopped", "putrecSeqno", message));
+}
+
+/// Where each entry is a serial of its own, goods do not enter by one that others entered by; what comes back does.
+fn entered_before(list: RowRef<'_>, at: usize, known: &Serial, own: Quantity, account: &Account, found: &mut Findings) {
+    if !account.by_entry || is_out(list) || list.text("vrfdedModecd") == REVERSE {
+        return;
+    }
+    let others = Fixed::saturating_sum([known.moved, known.asked]).checked_sub(own);
+    if others.is_some_and(Fixed::is_positive) {
+        let message = texts::ENTERED_BEFORE.with(&[("serial", &known.serial.to_string())]);
+        found.of_line(at, Problem::error("bondList.enteredBefore", "putrecSeqno", message));
+    }
+}
+
+/// Where each entry is a serial of its own customs follows goods as if those that entered first left first.
+fn older_first(list: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
+    if !is_out(list) || known.older.is_empty() {
+        return;
+    }
+    let older: Vec<String> = known.older.iter().map(ToString::to_string).collect();
+    let message = texts::OLDER_FIRST.with(&[("serials", &older.join(", "))]);
+    found.of_line(at, Problem::warning("bondList.olderFirst", "putrecSeqno", message));
 }
 
 /// A handbook lets no more in or out of a serial than is agreed, what other lists ask for counted.

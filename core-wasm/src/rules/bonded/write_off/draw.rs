@@ -7,7 +7,7 @@ use crate::decimal::Quantity;
 use crate::row::Row;
 use crate::rules::bonded::TooLarge;
 use crate::rules::bonded::balance::{Figures, Usd};
-use crate::rules::bonded::theory::{Made, Period, theory};
+use crate::rules::bonded::theory::{Made, Period, lost, theory};
 
 /// What is drawn of a line: it is compared before sending.
 pub const DRAWN: &[&str] = &[
@@ -23,6 +23,9 @@ pub const DRAWN: &[&str] = &[
     "reexpQty",
     "remainMtpckTrfoutQty",
     "mtpckEndprdDstryQty",
+    "lfmtDstryQty",
+    "tgblLossQty",
+    "intgbLossQty",
     "dclcusInvtAvgUprcAmt",
 ];
 
@@ -85,12 +88,19 @@ pub fn material(
             ("reexpQty", period.reexp_qty),
             ("remainMtpckTrfoutQty", period.remain_trfout_qty),
             ("mtpckEndprdDstryQty", period.dstry_qty),
+            ("tgblLossQty", left.scrap_expected_qty),
+            ("intgbLossQty", lost(&period.products, |made| made.intgb_loss_rate)?),
             ("dclcusInvtAvgUprcAmt", price),
         ],
     );
     let scrap = [scrap_before, left.scrap_expected_qty, period.scrap_gone_qty];
     let scrap_line = scrap.iter().any(|quantity| !quantity.is_zero()).then(|| {
-        let figures = [("vclrPridInitQty", scrap[0]), ("impQty", scrap[1]), ("expQty", scrap[2])];
+        let figures = [
+            ("vclrPridInitQty", scrap[0]),
+            ("impQty", scrap[1]),
+            ("expQty", scrap[2]),
+            ("lfmtDstryQty", period.scrap_dstry_qty),
+        ];
         line(SCRAP, serial, &figures)
     });
     Ok((drawn, scrap_line))

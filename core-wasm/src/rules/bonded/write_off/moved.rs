@@ -34,7 +34,7 @@ pub struct Movement {
 pub fn moved(typecd: &str, movement: &Movement) -> Result<Option<Quantity>, TooLarge> {
     let is_scrap = typecd == SCRAP;
     let Some(taking) = movement.product else {
-        let of_scrap = movement.outward && movement.flow == Some(Flow::Scrap);
+        let of_scrap = movement.outward && movement.flow.is_some_and(Flow::is_of_scrap);
         let is_of_line = if is_scrap || typecd == MATERIAL { is_scrap == of_scrap } else { true };
         return Ok(is_of_line.then_some(movement.qty));
     };

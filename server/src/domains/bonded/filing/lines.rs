@@ -42,8 +42,8 @@ pub async fn book(tx: &Tx, kind: Kind, head: &Row, message: &Element) -> Result<
     table::insert_lines(tx, lines, id, here.len(), &added).await
 }
 
-/// What customs says of a line, without what cannot be kept.
-fn legible(element: &Element, lines: &Resource) -> Row {
+/// What customs says of a head or a line, without what cannot be kept.
+pub fn legible(element: &Element, lines: &Resource) -> Row {
     let mut line = row_of(element, lines);
     for problem in validate(lines, &line, &Dictionaries::default(), Stage::Draft) {
         line.0.remove(&problem.field);

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, is_by_entry};
 use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
 use core_wasm::states::bond_invt::WAITING;
@@ -49,6 +49,11 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     // Before the figures: what customs pre-deducts in between counts twice then, and never not at all.
     let mut asked = asked(db, list, list.text("impexpMarkcd")).await?;
     let (filed, figures) = known(db, kind, id, goods, &named).await?;
+    let by_entry = is_by_entry(head.borrowed());
+    let mut older = match by_entry && list.text("impexpMarkcd") == OUT {
+        true => older(db, kind, id, goods, &filed).await?,
+        false => BTreeMap::new(),
+    };
     let serial = |(serial, known): (i64, Figures)| {
         let line = filed.get(&serial);
         // Goods that customs booked may be there before their line is.
@@ -66,6 +71,7 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
             surplus: known.surplus().unwrap_or_default(),
             asked,
             by,
+            older: older.remove(&serial).unwrap_or_default(),
             average: known.average(),
             code: text("gdecd"),
             unit: text("dclUnitcd"),
@@ -73,6 +79,8 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     };
     Ok(Some(OfList {
         state: head.text("state").to_owned(),
+        standing: Standing::of_account(head.borrowed()),
+        by_entry,
         last_day: parse_date(head.text(kind.last_day())),
         most: head.decimal::<5>("maxTovrAmt"),
         worth: worth(db, kind, id).await?,
@@ -80,8 +88,42 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
     }))
 }
 
+/// For serials of an account, those of the same material with lower numbers of which something may be taken, and that are not among
+/// them.
+async fn older(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    id: i64,
+    goods: Goods,
+    named: &BTreeMap<i64, Row>,
+) -> Result<BTreeMap<i64, Vec<i64>>, ApiError> {
+    let materials: BTreeSet<&str> = named.values().map(|line| line.text("gdsMtno")).collect();
+    let materials: Vec<&str> = materials.into_iter().filter(|material| !material.is_empty()).collect();
+    let mut there: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+    for some in materials.chunks(BATCH) {
+        let alike = of_account(kind, id, goods).add(Expr::col("gds_mtno").is_in(some.iter().copied()));
+        let lines = Rows::of(lines_of(kind)).only(OF_LINE).filter(alike).order("gds_seqno", Order::Asc).all(db).await?;
+        let material = |line: Row| Some((line.int("gdsSeqno")?, line.text("gdsMtno").to_owned()));
+        let found: BTreeMap<i64, String> = lines.into_iter().filter_map(material).collect();
+        let serials: Vec<i64> = found.keys().copied().filter(|serial| !named.contains_key(serial)).collect();
+        for serials in serials.chunks(BATCH) {
+            for (serial, known) in journal::figures(db, kind.name(), id, goods, serials).await? {
+                let is_left = known.surplus().is_some_and(Quantity::is_positive);
+                if let Some(material) = found.get(&serial).filter(|_| is_left) {
+                    there.entry(material.clone()).or_default().push(serial);
+                }
+            }
+        }
+    }
+    let before = |(serial, line): (&i64, &Row)| {
+        let alike = there.get(line.text("gdsMtno"))?;
+        Some((*serial, alike.iter().copied().filter(|other| other < serial).collect()))
+    };
+    Ok(named.iter().filter_map(before).collect())
+}
+
 /// What of a line of an account its lists ask for.
-const OF_LINE: &[&str] = &["gdsSeqno", "dclQty", "gdecd", "dclUnitcd", "modfMarkcd", "cusmExeMarkcd"];
+const OF_LINE: &[&str] = &["gdsSeqno", "gdsMtno", "dclQty", "gdecd", "dclUnitcd", "modfMarkcd", "cusmExeMarkcd"];
 /// What of a line of another list says how much it asks for.
 const OF_OTHER: &[&str] = &[DOCUMENT.name, "putrecSeqno", "dclQty", "heldQty", "heldSerial", "modfMarkcd"];
 
@@ -114,7 +156,7 @@ pub fn of_account(kind: Kind, id: i64, goods: Goods) -> Condition {
 }
 
 /// What came in of a serial, or went out, what is announced counted.
-fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
+pub fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
     match outward {
         true => known.actl_redc_qty.checked_add(known.prevd_redc_qty),
         false => known.actl_inc_qty.checked_add(known.prevd_inc_qty),

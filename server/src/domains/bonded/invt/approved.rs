@@ -1,8 +1,6 @@
 //! What customs approved of an inventory list, kept while the list is changed: it stands again where the change is given up, or
 //! where customs deducted the list before it had the change.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::as_approved;
@@ -11,9 +9,9 @@ use serde_json::Value;
 
 use super::declarations;
 use crate::audit::Actor;
-use crate::crud::lines::BATCH;
-use crate::crud::{paged, table, write};
+use crate::crud::{paged, write};
 use crate::database::Tx;
+use crate::domains::bonded::approved::put_back;
 use crate::domains::sas::{self, approved};
 use crate::error::ApiError;
 
@@ -56,35 +54,10 @@ pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>,
     for field in BOND_INVT.fields.iter().filter(|field| !field.read_only) {
         after.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
     }
-    let known: BTreeMap<i64, Row> = paged::all_of(tx, &BOND_INVT_DT, id)
-        .await?
-        .into_iter()
-        .filter_map(|line| Some((line.int("id")?, line)))
-        .collect();
-    let lines = kept.rows(LINES);
-    let ids: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("id")).collect();
-    let gone: Vec<i64> = known.keys().copied().filter(|line| !ids.contains(line)).collect();
-    for some in gone.chunks(BATCH) {
-        table::delete(tx, &BOND_INVT_DT, some).await?;
-    }
-    let mut again = Vec::new();
-    for line in lines {
-        match line.int("id").and_then(|id| known.get(&id)) {
-            Some(now) if is_same(now, &line) => {}
-            Some(now) => {
-                table::update(tx, &BOND_INVT_DT, write::key(now)?, &line).await?;
-            }
-            None => again.push(line),
-        }
-    }
-    table::insert_lines(tx, &BOND_INVT_DT, id, ids.len(), &again).await?;
+    put_back(tx, &BOND_INVT_DT, id, &kept.rows(LINES), |_| false).await?;
     // What only lines of the change declared is free.
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     declarations::settle(tx, list).await?;
     sas::freed_by(tx, actor, list, &left).await?;
     Ok(Some(after))
-}
-
-fn is_same(now: &Row, kept: &Row) -> bool {
-    BOND_INVT_DT.fields.iter().all(|field| now.0.get(field.name) == kept.0.get(field.name))
 }

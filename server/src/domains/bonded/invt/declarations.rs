@@ -31,6 +31,9 @@ use crate::domains::decl::{access, declaration, document};
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
 
+/// Mark of a list whose declaration is released (dictionary `bondEntryStatus`).
+const RELEASED: &str = "1";
+
 /// A declaration as a list shows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -41,7 +44,7 @@ pub struct DeclarationOfList {
     pub status: String,
 }
 
-/// GET /invt/v1/bondInvt/{id}/declarations: the declarations that its goods are on.
+/// GET /invt/v1/bondInvt/{id}/declarations: the declarations that its goods are on, as far as the caller may see them.
 pub async fn declarations(
     State(app): State<App>,
     caller: Caller,
@@ -50,11 +53,12 @@ pub async fn declarations(
     serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
     let lines = paged::all_of(&app.db, &BOND_INVT_DT, id).await?;
     let made: Vec<i64> = on(&lines).into_iter().collect();
+    let visible = access::seen_by(&app.db, &caller).await?;
     let mut told = Vec::with_capacity(made.len());
     for some in made.chunks(BATCH) {
         use declaration::{Column, Entity};
-        let found =
-            Entity::find().filter(Column::Id.is_in(some.iter().copied())).order_by_asc(Column::Id).all(&app.db).await?;
+        let these = Entity::find().filter(Column::Id.is_in(some.iter().copied())).filter(visible.clone());
+        let found = these.order_by_asc(Column::Id).all(&app.db).await?;
         told.extend(found.into_iter().map(|row| DeclarationOfList {
             id: row.id,
             client_seq_no: row.client_seq_no,
@@ -168,8 +172,9 @@ pub struct Follow;
 
 #[async_trait]
 impl Follower for Follow {
-    /// The number that customs gave the declaration, and the day of it, come to the lists whose goods are all on it.
-    async fn moved(&self, tx: &Tx, declaration: i64, _state: Declared) -> Result<(), ApiError> {
+    /// The number that customs gave the declaration, and the day of it, come to the lists whose goods are all on it, and so does that it
+    /// is released: until then they are not deducted.
+    async fn moved(&self, tx: &Tx, declaration: i64, state: Declared) -> Result<(), ApiError> {
         let lists = of_declaration(tx, declaration).await?;
         if lists.is_empty() {
             return Ok(());
@@ -179,13 +184,21 @@ impl Follower for Follow {
         let found = Rows::of(&BOND_INVT).filter(Expr::col("id").is_in(lists)).order("id", Order::Asc).locked();
         for list in found.all(tx).await? {
             let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
-            if on(&lines).len() != 1 || !list.is_blank("entryNo") {
+            if on(&lines).len() != 1 {
                 continue;
             }
             let mut after = list.clone();
-            after.set("entryNo", number.as_str());
-            if after.is_blank("entryDclTime") {
-                after.set("entryDclTime", day_in_china(tx.now()).to_string());
+            if after.is_blank("entryNo") {
+                after.set("entryNo", number.as_str());
+                if after.is_blank("entryDclTime") {
+                    after.set("entryDclTime", day_in_china(tx.now()).to_string());
+                }
+            }
+            if [Declared::Released, Declared::Closed].contains(&state) {
+                after.set("entryStucd", RELEASED);
+            }
+            if after == list {
+                continue;
             }
             write::store(tx, &Actor::system("customs"), &BOND_INVT, "update", &list, after).await?;
         }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::keyed::{KEY, missing_number, wrong_serials};
+use core_wasm::rules::bonded::answer::keyed::{KEY, count_of, missing_number, wrong_serials};
 use core_wasm::rules::bonded::answer::{Answer as OfCustoms, Kind};
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::NUMBER_TAKEN;
@@ -39,6 +39,9 @@ pub struct Keyed {
     note: String,
     #[serde(default)]
     bond_invt_no: String,
+    /// Customs said it of the list as it has it, before the change or the deletion that it was asked for since.
+    #[serde(default)]
+    of_approved: bool,
     /// Serials that customs gave to lines, by the number of the line.
     #[serde(default)]
     serials: BTreeMap<i64, i64>,
@@ -80,7 +83,7 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
     let answer = OfCustoms {
         kind: Kind::Decision,
         result: keyed.result,
-        tms_cnt: found.int("chgTmsCnt"),
+        tms_cnt: count_of(found.borrowed(), keyed.of_approved),
         at: Some(at.clone()),
         note: note.to_owned(),
         head,

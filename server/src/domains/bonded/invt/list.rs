@@ -31,6 +31,7 @@ use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::{paged, serve, table, write};
 use crate::database::{Ready, Tx};
 use crate::domains::bonded::{journal, named, write_off};
+use crate::domains::decl::making::declares_lists;
 use crate::domains::org::organisation;
 use crate::domains::{fcst, sas};
 use crate::error::ApiError;
@@ -259,12 +260,10 @@ async fn mark_same(tx: &Tx, list: &Row) -> Result<(), ApiError> {
 
 /// The customer itself tells customs of its lists where its organisation allows it.
 async fn may_declare(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
-    let org = list.int(ORG).unwrap_or_default();
-    let own = caller.own_scope(tx).await?;
-    if own.contains(org) && !organisation::by_id(tx, org).await?.org_params().g2_allow_cus_dcl {
-        return Err(ApiError::refused(texts::NOT_BY_CUSTOMER));
+    match declares_lists(tx, caller, list.int(ORG).unwrap_or_default()).await? {
+        true => Ok(()),
+        false => Err(ApiError::refused(texts::NOT_BY_CUSTOMER)),
     }
-    Ok(())
 }
 
 /// What stops a list from going to customs is told at its fields; else it is dated.

@@ -75,7 +75,7 @@ pub fn operations() -> Vec<Operation> {
         "required": ["id", "result"],
         "properties": {
             "id": { "type": "integer" }, "version": { "type": "integer" }, "result": text_of(), "note": text_of(),
-            "bondInvtNo": text_of(), "serials": { "type": "object", "additionalProperties": { "type": "integer" } },
+            "bondInvtNo": text_of(), "ofApproved": { "type": "boolean" }, "serials": { "type": "object", "additionalProperties": { "type": "integer" } },
         },
     });
     let applied =

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use axum::extract::State;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, is_by_entry};
 use core_wasm::rules::bonded::list::{MadeOf, Standing, line_of};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::account::{OUT, asked, known, of, of_account};
+use super::account::{OUT, asked, known, moved, of, of_account};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -21,6 +21,7 @@ use crate::crud::list::ListQuery;
 use crate::crud::serve;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
+use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::found::by_keyword;
 use crate::domains::bonded::journal::Goods;
 use crate::domains::bonded::read::lines_of;
@@ -49,7 +50,7 @@ pub struct AccountSerial {
     pub surplus: String,
     /// What other lists ask for that are with customs.
     pub asked: String,
-    /// Customs filed it and lets its goods go the way of the list.
+    /// Customs filed it and lets its goods go the way of the list; where each entry is a serial of its own, nothing entered by it yet.
     pub is_usable: bool,
     /// The fields of the line that it makes.
     pub line: std::collections::BTreeMap<String, String>,
@@ -93,6 +94,12 @@ pub async fn serials(
     let figures: std::collections::BTreeMap<_, _> = figures.into_iter().collect();
     let dicts = app.dictionaries();
     let outward = list.text("impexpMarkcd") == OUT;
+    let head = Rows::of(heads(kind)).by_id(account).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let lets = Standing::of_account(head.borrowed()).allows(outward);
+    let by_entry = !outward && is_by_entry(head.borrowed());
+    let entered = |serial: i64| {
+        figures.get(&serial).and_then(|known| moved(known, outward)).is_some_and(|moved| moved.is_positive())
+    };
     let told = |line: &Row| {
         let serial = line.int("gdsSeqno").unwrap_or_default();
         let made = line_of(MadeOf::Serial, line, &dicts);
@@ -100,7 +107,7 @@ pub async fn serials(
             serial,
             surplus: figures.get(&serial).and_then(|known| known.surplus()).unwrap_or_default().to_string(),
             asked: asked.remove(&serial).unwrap_or_default().0.to_string(),
-            is_usable: Standing::of(line.borrowed()).allows(outward),
+            is_usable: lets && Standing::of(line.borrowed()).allows(outward) && !(by_entry && entered(serial)),
             line: made.0.keys().map(|field| (field.clone(), made.text(field).to_owned())).collect(),
         }
     };

@@ -30,16 +30,19 @@ pub struct Holder {
 
 /// Who reserved some of a serial and neither used it nor gave it back, the first ones first.
 pub async fn holders(db: &impl ConnectionTrait, (kind, account, goods, serial): &Key) -> Result<Vec<Holder>, ApiError> {
-    let found = held(of_serial(kind, *account, *goods, *serial)).limit(NAMED).all(db).await?;
+    let found = held(of_serial(kind, *account, *goods, *serial), true, None).limit(NAMED).all(db).await?;
     Ok(found.into_iter().map(holder).collect())
 }
 
-/// The same of several serials of an account at once.
+/// The same of several serials of an account at once; of goods that leave, or of those that are announced; as it was before an instant
+/// where one is named.
 pub async fn holders_of(
     db: &impl ConnectionTrait,
     kind: &str,
     account: i64,
     serials: &BTreeSet<(Goods, i64)>,
+    outward: bool,
+    until: Option<DateTime<Utc>>,
 ) -> Result<BTreeMap<(Goods, i64), Vec<Holder>>, ApiError> {
     let mut named: BTreeMap<(Goods, i64), Vec<Holder>> = BTreeMap::new();
     for goods in [Goods::Material, Goods::Product] {
@@ -47,7 +50,7 @@ pub async fn holders_of(
         let numbers: Vec<i64> = numbers.collect();
         for some in numbers.chunks(TOGETHER) {
             let among = of_account(kind, account, goods).add(event::Column::Serial.is_in(some.iter().copied()));
-            for row in held(among).all(db).await? {
+            for row in held(among, outward, until).all(db).await? {
                 let holders = named.entry((goods, row.serial)).or_default();
                 if u64::try_from(holders.len()).is_ok_and(|known| known < NAMED) {
                     holders.push(holder(row));
@@ -58,11 +61,13 @@ pub async fn holders_of(
     Ok(named)
 }
 
-/// The reservations among these events that are neither used nor given back.
-fn held(among: Condition) -> Select<event::Entity> {
+/// The reservations among these events, of goods that go one way, that are neither used nor given back.
+fn held(among: Condition, outward: bool, until: Option<DateTime<Utc>>) -> Select<event::Entity> {
     let later = Alias::new("later");
     let of = |column: event::Column| Expr::col((later.clone(), column));
     let own = |column: event::Column| Expr::col((event::Entity, column));
+    let before = |at: Expr| until.map(|until| at.lt(until));
+    let among = among.add_option(before(own(event::Column::At)));
     let ended = Query::select()
         .expr(Expr::val(1))
         .from_as(event::Entity, later.clone())
@@ -70,11 +75,12 @@ fn held(among: Condition) -> Select<event::Entity> {
         .and_where(of(event::Column::DocumentId).equals((event::Entity, event::Column::DocumentId)))
         .and_where(of(event::Column::LineId).equals((event::Entity, event::Column::LineId)))
         .and_where(of(event::Column::Id).gt(own(event::Column::Id)))
+        .and_where_option(before(of(event::Column::At)))
         .take();
     event::Entity::find()
         .filter(among)
         .filter(event::Column::Event.eq(Event::PreDeducted.code()))
-        .filter(event::Column::Outward.eq(true))
+        .filter(event::Column::Outward.eq(outward))
         .filter(event::Column::Mode.is_in([Mode::D.code(), Mode::F.code(), Mode::E.code()]))
         .filter(Expr::exists(ended).not())
         .order_by(event::Column::Id, Order::Asc)

@@ -21,6 +21,7 @@ use crate::crud::lines::BATCH;
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
+use crate::domains::bonded::approved;
 use crate::domains::bonded::journal::{NewEvent, record};
 use crate::error::ApiError;
 
@@ -41,7 +42,7 @@ pub async fn close(tx: &Tx, head: &Row, receipt: Option<i64>) -> Result<(), ApiE
     let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
     adjust(tx, &account, head, &lines, receipt).await?;
     if account.kind == Kind::Ems {
-        begin_next(tx, &account, &lines).await?;
+        begin_next(tx, &account, head, &lines).await?;
     }
     Ok(())
 }
@@ -99,7 +100,7 @@ fn adjustment(figures: &Figures, counted: Quantity) -> Result<Option<(bool, Quan
 }
 
 /// An e-account says itself what its materials begin the next cycle with.
-async fn begin_next(tx: &Tx, account: &Account, lines: &[Row]) -> Result<(), ApiError> {
+async fn begin_next(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Result<(), ApiError> {
     let materials = lines.iter().filter(|line| line.text("typecd") == MATERIAL);
     let counted: HashMap<i64, Quantity> =
         materials.filter_map(|line| line.int("seqno").zip(line.decimal("actlRemainQty"))).collect();
@@ -120,7 +121,21 @@ async fn begin_next(tx: &Tx, account: &Account, lines: &[Row]) -> Result<(), Api
         tx.execute(&newer).await?;
     }
     let today = day_in_china(tx.now());
-    table::set(tx, heads(account.kind), &[account.id], &[("rcnt_vclr_time", today.into())]).await
+    let accounted = account.head.int("adjaccTmsCnt").max(head.int("chgoffTmsCnt"));
+    let columns = [("rcnt_vclr_time", today.into()), ("adjacc_tms_cnt", accounted.into())];
+    table::set(tx, heads(account.kind), &[account.id], &columns).await?;
+    // A change of the account that is given up afterwards leaves what was counted.
+    let Some(mut kept) = approved::of(tx, heads(account.kind), account.id).await? else { return Ok(()) };
+    let mut rows = kept.rows("lines");
+    for line in rows.iter_mut().filter(|line| Goods::of_code(line.text("mtpckEndprdTypecd")) != Goods::Product) {
+        if let Some(quantity) = line.int("gdsSeqno").and_then(|serial| counted.get(&serial)) {
+            line.set("vclrPridInitQty", quantity.to_string());
+        }
+    }
+    kept.set("lines", rows.into_iter().map(|line| serde_json::Value::Object(line.0)).collect::<Vec<_>>());
+    kept.set("rcntVclrTime", today.to_string());
+    kept.set("adjaccTmsCnt", accounted.map(|count| count.to_string()));
+    approved::amend(tx, heads(account.kind), account.id, &kept).await
 }
 
 #[cfg(test)]

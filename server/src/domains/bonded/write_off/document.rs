@@ -10,7 +10,7 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::write_off::answer::keyed;
-use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, reckon};
+use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND, TAKEN};
 use core_wasm::text::catalogue::write_off as texts;
@@ -178,7 +178,7 @@ pub async fn fill(tx: &Tx, head: &Row) -> Result<(), ApiError> {
         table::insert_lines(tx, resource, id, 0, rows).await?;
     }
     let columns: [(&str, Value); 3] = [
-        ("chgoff_tms_cnt", ordinal(tx, head).await?.into()),
+        ("chgoff_tms_cnt", ordinal_of(tx, &account, head).await?.into()),
         ("imp_mtpck_total_amt", lists.came_in.scaled().into()),
         ("exp_endprd_total_amt", lists.went_out.scaled().into()),
     ];
@@ -234,14 +234,16 @@ async fn differing(tx: &Tx, id: i64) -> Result<i64, ApiError> {
 
 async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
-    held(tx, head).await?;
+    let account = held(tx, head).await?;
     let wrong: Vec<Problem> = check::judged(tx, head).await?.into_iter().filter(Problem::is_error).collect();
     if !wrong.is_empty() {
         return Err(ApiError::Rules(wrong));
     }
     // One before may have been closed since the figures were drawn, and answers name this number.
-    let columns: [(&str, Value); 2] =
-        [("chgoff_tms_cnt", ordinal(tx, head).await?.into()), ("chgoff_dcl_time", day_in_china(tx.now()).into())];
+    let columns: [(&str, Value); 2] = [
+        ("chgoff_tms_cnt", ordinal_of(tx, &account, head).await?.into()),
+        ("chgoff_dcl_time", day_in_china(tx.now()).into()),
+    ];
     table::set(tx, &BWS_DCR, &[id], &columns).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
@@ -266,10 +268,10 @@ pub async fn others(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, A
 }
 
 /// Which write-off of its account this one is: those before it are closed.
-async fn ordinal(db: &impl ConnectionTrait, head: &Row) -> Result<i64, ApiError> {
-    let others = others(db, head).await?;
-    let closed = others.iter().filter(|other| other.text(MACHINE.field) == CLOSED).count();
-    Ok(i64::try_from(closed).unwrap_or_default().saturating_add(1))
+async fn ordinal_of(db: &impl ConnectionTrait, account: &Account, head: &Row) -> Result<i64, ApiError> {
+    let mut others = others(db, head).await?;
+    others.retain(|other| other.text(MACHINE.field) == CLOSED);
+    Ok(ordinal(account.head.int("adjaccTmsCnt"), &others))
 }
 
 /// The last write-off of an account that was closed, of a period before a day where one is named.

@@ -30,7 +30,7 @@ use crate::database::Tx;
 use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
-use crate::domains::decl::making::maker_of;
+use crate::domains::decl::making::declares_lists;
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
 use crate::domains::recg::source as papers;
@@ -196,12 +196,11 @@ async fn check_scope(tx: &Tx, caller: &Caller, found: &[Document], asked: &Asked
     Ok(())
 }
 
-/// Declarations come straight from the bonded warehouse only where the organisations that make them allow it.
+/// Of lists of bonded goods whoever declares them makes declarations.
 async fn check_allowed(tx: &Tx, caller: &Caller, found: &[Document]) -> Result<(), ApiError> {
     let owners: BTreeSet<i64> = found.iter().filter_map(|document| document.head.int("orgId")).collect();
     for owner in owners {
-        let maker = maker_of(tx, caller, owner).await?;
-        if !organisation::by_id(tx, maker).await?.org_params().g2_allow_cus_dcl {
+        if !declares_lists(tx, caller, owner).await? {
             return Err(ApiError::refused(texts::NOT_FROM_LISTS));
         }
     }

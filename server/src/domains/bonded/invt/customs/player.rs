@@ -1,11 +1,14 @@
 //! Plays customs for inventory lists: refuses those without account or goods, stores the others, makes the declaration where one is
-//! asked for, pre-deducts, deducts and writes the account; returns those whose totals cannot be right, and every fifth, so that the
-//! demo has one to correct.
+//! asked for, pre-deducts, deducts and writes the account, in which goods that name no serial get one; returns those whose totals cannot
+//! be right or whose goods must name a serial, and every fifth, so that the demo has one to correct.
+
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::documents::INV101;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -26,8 +29,10 @@ struct Entry {
     results: Vec<String>,
     /// What is wrong with it, where customs looks closer than the form.
     wrong: String,
-    /// Lines that name a serial of the account: their number and the serial.
+    /// The lines: their number and their serial in the account.
     serials: Vec<(String, String)>,
+    /// Those among them to which customs gave the serial.
+    given: Vec<(String, String)>,
 }
 
 impl Entry {
@@ -63,17 +68,17 @@ impl Player for Lists {
             known => known.to_owned(),
         };
         let deletes = list.text("dclTypecd") == "3";
-        let wrong = wrong_total(&list).filter(|_| !deletes).unwrap_or_default();
+        let wrong = wrong_total(&list).or_else(|| without_serial(&list)).filter(|_| !deletes).unwrap_or_default();
         let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS) || !wrong.is_empty()) {
             (true, _) => &["1"],
             (_, true) => &["Y", "3"],
             _ if list.text("genDecFlag") == "1" => &["Y", DECLARED, "4", "1", BOOKED],
             _ => &["Y", "4", "1", BOOKED],
         };
-        let serials = list
-            .rows("lines")
-            .into_iter()
-            .map(|line| (line.text("gdsSeqno").to_owned(), line.text("putrecSeqno").to_owned()));
+        let (named, open): (Vec<Row>, Vec<Row>) =
+            list.rows("lines").into_iter().partition(|line| !line.is_blank("putrecSeqno"));
+        let given = given(&open, serial);
+        let serials = named.iter().map(|line| (line.text("gdsSeqno").to_owned(), line.text("putrecSeqno").to_owned()));
         let way = if list.text("impexpMarkcd") == "E" { 'E' } else { 'I' };
         let entry = Entry {
             seq_no: or("invtPreentNo", format!("{year:04}{serial:014}")),
@@ -85,7 +90,8 @@ impl Player for Lists {
             deletes,
             wrong,
             results: results.iter().map(|result| (*result).to_owned()).collect(),
-            serials: serials.filter(|(_, serial)| !serial.is_empty()).collect(),
+            serials: serials.chain(given.iter().cloned()).collect(),
+            given,
         };
         let memory = match serde_json::to_value(entry) {
             Ok(Value::Object(memory)) => memory,
@@ -126,8 +132,46 @@ impl Player for Lists {
             at,
             note,
         };
-        Some((name, bonded::write_decision(&decision)))
+        // The goods are in the account from the moment at which they are announced to it.
+        let given = if ["1", "4", "5"].contains(&result.as_str()) { entry.given.as_slice() } else { &[] };
+        let content = bonded::write_decision_with(&decision, |writer| {
+            for (line, serial) in given {
+                writer.open("BondInvtDt");
+                writer.text("gdsSeqno", line);
+                writer.text("putrecSeqno", serial);
+                writer.close();
+            }
+        });
+        Some((name, content))
     }
+}
+
+/// Each case gives serials of its own, which stay below nine places.
+const SERIALS_OF_CASE: u64 = 100_000;
+const CASES: u64 = 9_999;
+
+/// The serials that customs gives to lines that name none, by the number of the line: one for the goods of a material.
+fn given(open: &[Row], case: u64) -> Vec<(String, String)> {
+    let first = (case % CASES + 1) * SERIALS_OF_CASE;
+    let mut serials: BTreeMap<String, u64> = BTreeMap::new();
+    let mut given = Vec::with_capacity(open.len());
+    for line in open {
+        let next = first + u64::try_from(serials.len()).unwrap_or_default() % SERIALS_OF_CASE;
+        let serial = *serials.entry(line.text("gdsMtno").to_owned()).or_insert(next);
+        given.push((line.text("gdsSeqno").to_owned(), serial.to_string()));
+    }
+    given
+}
+
+/// The first line that names no serial although it has to: only what enters a warehouse gets one.
+fn without_serial(list: &Row) -> Option<String> {
+    let is_logistics = Kind::Bws.letters().split('/').any(|letter| list.text("putrecNo").starts_with(letter));
+    if is_logistics && list.text("impexpMarkcd") != "E" {
+        return None;
+    }
+    let lines = list.rows("lines");
+    let wrong = lines.iter().find(|line| line.is_blank("putrecSeqno"))?;
+    Some(format!("表体第{}行备案序号不能为空，退单", wrong.text("gdsSeqno")))
 }
 
 /// The first line whose total departs from price and quantity by more than a hundredth.
@@ -156,7 +200,7 @@ fn write_declared(entry: &Entry, at: DateTime<Utc>) -> String {
     })
 }
 
-/// The account is written: the head, and the serial of each line that names one.
+/// The account is written: the head, and the serial of each line.
 fn write_booked(entry: &Entry, at: DateTime<Utc>) -> String {
     bonded::write_package(BOOKED, at, |writer| {
         writer.open("BondInvtBsc");
