@@ -14,6 +14,7 @@ use crate::refusal::{Clock, Refusal};
 
 mod checks;
 mod columns;
+pub mod corrected;
 mod forms;
 mod head;
 mod labels;

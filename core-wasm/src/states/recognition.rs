@@ -56,7 +56,8 @@ static RETRYING: CommandInfo = CommandInfo {
     label: text("重新识别", "Read again"),
     done: text("重新识别", "Read again"),
     verb: text("重新识别", "read again"),
-    steps: &[step(&[FAILED, CANCELLED], QUEUED)],
+    // While the others are checked, the papers that were not read are tried once more.
+    steps: &[step(&[FAILED, CANCELLED], QUEUED), stay(&[TO_CHECK])],
     ..CommandInfo::PLAIN
 };
 /// The first paper is being read; a server that ends gives it back.
@@ -123,6 +124,7 @@ pub static MACHINE: Machine = Machine {
         hint(&["delete"], &[QUEUED, READING], CANCEL_FIRST),
         hint(&["delete", "correct", "confirm"], &[CONFIRMED], IS_CONFIRMED),
         hint(&["correct", "confirm"], &[QUEUED, READING, FAILED, CANCELLED], NOT_READ),
-        hint(&["cancel", "retry"], &[TO_CHECK, CONFIRMED], WAS_READ),
+        hint(&["cancel"], &[TO_CHECK, CONFIRMED], WAS_READ),
+        hint(&["retry"], &[CONFIRMED], WAS_READ),
     ],
 };

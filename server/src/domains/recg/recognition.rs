@@ -1,5 +1,6 @@
 //! The head row of a recognition: found, moved from state to state, and what follows from its commands.
 
+use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
@@ -45,7 +46,10 @@ impl Hooks for Recognition {
             RETRY => {
                 // Reading looks into the base data of whose declaration it is: the customer may have taken that right back.
                 caller.scope(tx, CATEGORY, Right::Edit).await?.check(owner(after))?;
-                paper::queue_again(tx, id).await
+                if paper::queue_again(tx, id).await? == 0 {
+                    return Err(ApiError::rule(Problem::error("recg.state", "ids", texts::ALL_READ)));
+                }
+                Ok(())
             }
             _ => Ok(()),
         }

@@ -1,0 +1,163 @@
+//! What papers say as people set it right: the readings of a shipment's papers with the corrections of its values, so that what is
+//! told not to agree really differs and was not only misread.
+
+use std::collections::BTreeSet;
+
+use core_wasm::rules::recognition::{Place as SaidAt, Review, Value as Said, value};
+
+use super::checks;
+use crate::paper::{Place, Quad};
+use crate::reading::{Field, Found, Line, Reading, Value};
+
+/// The page of what stands in no paper.
+const NOWHERE: usize = usize::MAX;
+
+/// Readings with the ids of their papers.
+pub type Readings = [(i64, Reading)];
+
+impl Place {
+    /// Whether it is in the paper: what a person typed may stand nowhere.
+    pub fn is_somewhere(&self) -> bool {
+        self.page != NOWHERE
+    }
+}
+
+/// Puts the corrections that made `now` of `base` into the readings of the papers that `base` was put together of, and judges each of
+/// them anew.
+///
+/// A correction is about the paper in which its value stands, else about the one that had the say. A sum of several papers that
+/// somebody set right is compared with none of them.
+pub fn correct(readings: &mut Readings, base: &Review, now: &Review) {
+    for name in names(&base.head, &now.head) {
+        let (was, is) = (value(&base.head, name), value(&now.head, name));
+        match step(readings, was, is) {
+            Step::None => {}
+            Step::Drop(was) => places(was).for_each(|place| drop_at(readings, name, place)),
+            Step::Put(paper, said) => {
+                if let Some(reading) = of_paper(readings, paper) {
+                    put(&mut reading.head, said);
+                }
+            }
+        }
+    }
+    for line in &base.lines {
+        let standing: Vec<&SaidAt> = line.values.iter().flat_map(places).collect();
+        let Some(is) = now.line(line.id) else {
+            for (id, reading) in readings.iter_mut() {
+                reading.lines.retain(|line| !holds(line, *id, &standing));
+            }
+            continue;
+        };
+        for name in names(&line.values, &is.values) {
+            match step(readings, value(&line.values, name), value(&is.values, name)) {
+                Step::None => {}
+                Step::Drop(was) => places(was).for_each(|place| drop_at(readings, name, place)),
+                Step::Put(paper, said) => {
+                    let reading = of_paper(readings, paper);
+                    let found =
+                        reading.and_then(|reading| reading.lines.iter_mut().find(|it| holds(it, paper, &standing)));
+                    if let Some(found) = found {
+                        put(&mut found.fields, said);
+                    }
+                }
+            }
+        }
+    }
+    let say = base.lines.iter().flat_map(|line| &line.values).find_map(|value| value.place.as_ref());
+    for line in now.lines.iter().filter(|line| base.line(line.id).is_none() && !line.values.is_empty()) {
+        let own = line.values.iter().find_map(|value| value.place.as_ref());
+        if let Some(reading) = own.or(say).and_then(|place| of_paper(readings, place.paper)) {
+            let mut added = Line::default();
+            line.values.iter().for_each(|said| put(&mut added.fields, said));
+            reading.lines.push(added);
+        }
+    }
+    readings.iter_mut().for_each(|(_, reading)| checks::again(reading));
+}
+
+/// What a correction does to what papers say.
+enum Step<'a> {
+    None,
+    /// Nothing says it any more.
+    Drop(&'a Said),
+    /// A paper says it.
+    Put(i64, &'a Said),
+}
+
+fn step<'a>(readings: &Readings, was: Option<&'a Said>, is: Option<&'a Said>) -> Step<'a> {
+    let paper = |said: &Said| said.place.as_ref().map(|place| place.paper);
+    match (was, is) {
+        (Some(was), None) => Step::Drop(was),
+        (None, None) => Step::None,
+        (_, Some(is)) if !is.is_by_hand() => Step::None,
+        (was, Some(is)) => {
+            let from = was.and_then(paper);
+            let Some(to) = paper(is).or(from) else { return Step::None };
+            match was {
+                Some(was) if is.agrees(was) && Some(to) == from => Step::None,
+                Some(was) if is_sum(readings, was) && places(was).any(|place| place.paper == to) => Step::Drop(was),
+                _ => Step::Put(to, is),
+            }
+        }
+    }
+}
+
+/// Whether a value is what several papers add up to: none of them says it.
+fn is_sum(readings: &Readings, was: &Said) -> bool {
+    let Some(place) = was.place.as_ref().filter(|_| !was.also_at.is_empty()) else { return false };
+    let said = readings.iter().filter(|(id, _)| *id == place.paper).flat_map(|(_, reading)| &reading.head);
+    said.into_iter().any(|field| field.name == was.name && is_at(field, place) && field.value.text != was.text)
+}
+
+/// Where papers say a value.
+fn places(said: &Said) -> impl Iterator<Item = &SaidAt> {
+    said.place.iter().chain(&said.also_at)
+}
+
+fn names<'a>(was: &'a [Said], is: &'a [Said]) -> BTreeSet<&'a str> {
+    was.iter().chain(is).map(|value| value.name.as_str()).collect()
+}
+
+fn of_paper(readings: &mut Readings, paper: i64) -> Option<&mut Reading> {
+    readings.iter_mut().find(|(id, _)| *id == paper).map(|(_, reading)| reading)
+}
+
+fn is_at(field: &Field, place: &SaidAt) -> bool {
+    let at = &field.value.place;
+    usize::try_from(place.page).is_ok_and(|page| page == at.page) && at.quad == place.quad && at.cell == place.cell
+}
+
+/// Whether a line of a paper stands in one of these places.
+fn holds(line: &Line, paper: i64, places: &[&SaidAt]) -> bool {
+    let here = || places.iter().filter(|place| place.paper == paper);
+    line.fields.iter().any(|field| here().any(|place| is_at(field, place)))
+}
+
+fn drop_at(readings: &mut Readings, name: &str, place: &SaidAt) {
+    if let Some(reading) = of_paper(readings, place.paper) {
+        let stays = |field: &Field| field.name != name || !is_at(field, place);
+        reading.head.retain(stays);
+        reading.lines.iter_mut().for_each(|line| line.fields.retain(stays));
+    }
+}
+
+/// Says a value in place of what stood there.
+fn put(fields: &mut Vec<Field>, said: &Said) {
+    let before = fields.iter().position(|field| field.name == said.name).map(|at| fields.remove(at));
+    let own = said.place.as_ref().and_then(|place| {
+        let page = usize::try_from(place.page).ok()?;
+        Some(Place { page, quad: place.quad, cell: place.cell.clone() })
+    });
+    let nowhere = || Place { page: NOWHERE, quad: Quad::default(), cell: None };
+    let place = own.or(before.map(|before| before.value.place)).unwrap_or_else(nowhere);
+    let value = Value {
+        text: said.text.clone(),
+        code: said.code.clone(),
+        raw: said.text.clone(),
+        place,
+        sure: said.sure,
+        found: Found::Label,
+        others: Vec::new(),
+    };
+    fields.push(Field { name: said.name.clone(), value });
+}
