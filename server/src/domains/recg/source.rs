@@ -179,13 +179,13 @@ pub async fn divide(tx: &Tx, declaration: i64, whole: &Row, parts: &[Part<'_>]) 
             });
             let is = match place {
                 None => Some(*content),
-                Some(at) => at.flatten().and_then(|at| now.get(at)),
+                Some(at) => at.and_then(|at| now.get(at)),
             };
             let Some(is) = is.filter(|is| says_same(was, is, &source.field)) else { continue };
             rows.push(ActiveModel {
                 kind: Set(DECLARATION.to_owned()),
                 document_id: Set(*part),
-                line: Set(place.flatten().flatten().map(|at| i32::try_from(at).unwrap_or(i32::MAX))),
+                line: Set(place.flatten().map(|at| i32::try_from(at).unwrap_or(i32::MAX))),
                 line_id: Set(if of_line { is.int("id") } else { None }),
                 field: Set(source.field.clone()),
                 recognition_id: Set(source.recognition_id),
