@@ -161,3 +161,145 @@ fn put(fields: &mut Vec<Field>, said: &Said) {
     };
     fields.push(Field { name: said.name.clone(), value });
 }
+
+#[cfg(test)]
+mod tests {
+    use core_wasm::rules::recognition::{Found as SaidBy, Line as SaidLine, SAID};
+
+    use super::*;
+    use crate::paper::upright;
+    use crate::reading::PaperKind;
+
+    /// A place of a row of its own.
+    fn at(row: u8) -> Quad {
+        upright(0.0, f32::from(row), 1.0, f32::from(row) + 1.0)
+    }
+
+    fn field((name, text): (&str, &str), row: u8) -> Field {
+        let place = Place { page: 0, quad: at(row), cell: None };
+        let value = Value {
+            text: text.to_owned(),
+            code: None,
+            raw: text.to_owned(),
+            place,
+            sure: 96,
+            found: Found::Column,
+            others: Vec::new(),
+        };
+        Field { name: name.to_owned(), value }
+    }
+
+    fn said((name, text): (&str, &str), paper: i64, row: u8) -> Said {
+        Said {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            code: None,
+            raw: None,
+            place: Some(SaidAt { paper, page: 0, quad: at(row), cell: None }),
+            sure: 96,
+            found: SaidBy::Label,
+            others: Vec::new(),
+            also_at: Vec::new(),
+            by: None,
+        }
+    }
+
+    fn typed(name: &str, text: &str) -> Said {
+        Said { place: None, sure: SAID, found: SaidBy::Typed, ..said((name, text), 0, 0) }
+    }
+
+    /// An invoice of two lines, 10 × 2 and 5 × 4, and its total.
+    fn invoice(total: &str) -> Reading {
+        let line = |values: [(&str, &str); 3], row: u8| Line { fields: values.map(|value| field(value, row)).to_vec() };
+        Reading {
+            kind: Some(PaperKind::Invoice),
+            head: vec![field(("totalAmount", total), 0), field(("packages", "7"), 0)],
+            lines: vec![
+                line([("qty", "10"), ("price", "2"), ("amount", "20")], 1),
+                line([("qty", "5"), ("price", "4"), ("amount", "20")], 2),
+            ],
+            problems: Vec::new(),
+            model: None,
+        }
+    }
+
+    fn review() -> Review {
+        let line = |id: i64, values: [(&str, &str); 3], row: u8| SaidLine {
+            id,
+            values: values.map(|value| said(value, 1, row)).to_vec(),
+            material: None,
+        };
+        Review {
+            head: vec![said(("totalAmount", "40"), 1, 0), said(("packages", "7"), 1, 0)],
+            lines: vec![
+                line(1, [("qty", "10"), ("price", "2"), ("amount", "20")], 1),
+                line(2, [("qty", "5"), ("price", "4"), ("amount", "20")], 2),
+            ],
+        }
+    }
+
+    fn told(now: &Review) -> Vec<(String, String)> {
+        let mut readings = [(1, invoice("40"))];
+        correct(&mut readings, &review(), now);
+        readings[0].1.problems.iter().map(|problem| (problem.key.clone(), problem.message.en.clone())).collect()
+    }
+
+    #[test]
+    fn what_does_not_add_up_follows_what_people_say() {
+        assert_eq!(told(&review()), []);
+        let mut now = review();
+        now.lines[0].values[2] = typed("amount", "21");
+        let keys = |now: &Review| told(now).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
+        assert_eq!(keys(&now), ["reading.lineDiffers", "reading.sumDiffers"]);
+        // The quantity and the total are set right too.
+        now.lines[0].values[0] = typed("qty", "10.5");
+        now.head[0] = typed("totalAmount", "41");
+        assert_eq!(keys(&now), Vec::<String>::new());
+        // A line less, a line more, and a total that nobody says.
+        let mut now = review();
+        now.lines.pop();
+        assert_eq!(keys(&now), ["reading.sumDiffers"]);
+        let values = vec![typed("amount", "20")];
+        now.lines.push(SaidLine { id: 9, values, material: None });
+        assert_eq!(keys(&now), Vec::<String>::new());
+        now.lines[0].values[2] = typed("amount", "22");
+        now.head.remove(0);
+        assert_eq!(keys(&now), ["reading.lineDiffers"]);
+    }
+
+    #[test]
+    fn a_correction_is_about_the_paper_in_which_it_stands() {
+        let packing = |packages: &str| Reading {
+            kind: Some(PaperKind::PackingList),
+            head: vec![field(("packages", packages), 0)],
+            lines: Vec::new(),
+            ..invoice("40")
+        };
+        let packages = |now: Said| -> [String; 2] {
+            let mut readings = [(1, invoice("40")), (2, packing("8"))];
+            let mut after = review();
+            after.head[1] = now;
+            correct(&mut readings, &review(), &after);
+            readings.map(|(_, reading)| reading.head("packages").map(|value| value.text.clone()).unwrap_or_default())
+        };
+        assert_eq!(packages(typed("packages", "8")), ["8", "8"], "it was misread");
+        let clicked = Said { found: SaidBy::Clicked, ..said(("packages", "9"), 2, 3) };
+        assert_eq!(packages(clicked), ["7", "9"], "it stands in the packing list");
+        assert_eq!(packages(said(("packages", "9"), 2, 3)), ["7", "8"], "nobody said it");
+    }
+
+    #[test]
+    fn a_sum_that_somebody_set_right_is_compared_with_no_paper() {
+        let mut readings = [(1, invoice("40")), (2, invoice("30"))];
+        let mut base = review();
+        base.head[0] = Said {
+            also_at: said(("totalAmount", "30"), 2, 0).place.into_iter().collect(),
+            ..said(("totalAmount", "70"), 1, 0)
+        };
+        let mut now = base.clone();
+        now.head[0] = typed("totalAmount", "75");
+        correct(&mut readings, &base, &now);
+        assert!(readings.iter().all(|(_, reading)| reading.head("totalAmount").is_none()));
+        assert!(readings.iter().all(|(_, reading)| reading.problems.is_empty()));
+    }
+}

@@ -52,7 +52,7 @@ fn name(kind: Option<PaperKind>) -> Text {
 /// Compares each paper with the first one before it that names the same value, then their lines. Several papers of one kind, such as
 /// two invoices, are compared by what they add up to.
 pub fn differences(readings: &[Reading]) -> Vec<Difference> {
-    let mut found = several(readings);
+    let mut found: Vec<Difference> = several(readings).into_iter().collect();
     found.extend(heads(readings));
     let (invoices, packings) = (Group::of(readings, PaperKind::Invoice), Group::of(readings, PaperKind::PackingList));
     found.extend(lines(&invoices, &packings));
@@ -312,6 +312,61 @@ mod tests {
             problems: Vec::new(),
             model: None,
         }
+    }
+
+    fn with(mut reading: Reading, head: &[(&str, &str)]) -> Reading {
+        let at = paper(PaperKind::Invoice, 0, &[("", "", "")]).lines[0].fields[0].clone();
+        reading.head = head
+            .iter()
+            .map(|(name, text)| Field {
+                name: (*name).to_owned(),
+                value: Value { text: (*text).to_owned(), ..at.value.clone() },
+            })
+            .collect();
+        reading
+    }
+
+    #[test]
+    fn several_invoices_are_compared_by_what_they_add_up_to() {
+        let invoice = |number: &str, total: &str, currency: &str, qty: &str| {
+            let head = [("invoiceNo", number), ("totalAmount", total), ("packages", "3"), ("currency", currency)];
+            with(paper(PaperKind::Invoice, 0, &[("Valve", "V-1", qty)]), &head)
+        };
+        let packing =
+            |head: &[(&str, &str)], qty: &str| with(paper(PaperKind::PackingList, 1, &[("Valve", "V-1", qty)]), head);
+        let told = |papers: &[Reading]| -> Vec<String> {
+            differences(papers).into_iter().map(|one| format!("{} {}", one.field, one.message.en)).collect()
+        };
+        let count = "invoiceNo The shipment has 2 invoices (A-1, A-2): the goods and totals of all of them count";
+        let (one, two) = (invoice("A-1", "100", "USD", "30"), invoice("A-2", "50.5", "USD", "12"));
+        // One packing list of both, with the number of either.
+        let both = [one.clone(), two.clone(), packing(&[("invoiceNo", "A 2"), ("packages", "6")], "42")];
+        let within = told(&both);
+        assert_eq!(within[0], count);
+        assert!(within[1..].iter().all(|one| one.starts_with("packages") || one.starts_with("qty")), "{within:?}");
+        let both = [one.clone(), two.clone(), packing(&[("packages", "6")], "42")];
+        assert_eq!(told(&both), [count], "they add up");
+        let less = [one.clone(), two.clone(), packing(&[("packages", "5")], "41")];
+        assert_eq!(
+            told(&less),
+            [
+                count,
+                "packages Packages differs: 6 in the invoice, 5 in the packing list",
+                "qty Quantity of V-1 differs: 42 in the invoice, 41 in the packing list",
+            ]
+        );
+        // A packing list that says which invoice it is of is compared with that one.
+        let own = [one.clone(), two.clone(), packing(&[("invoiceNo", "A-2"), ("packages", "3")], "12")];
+        assert_eq!(told(&own), [count]);
+        let unknown = [one.clone(), two, packing(&[("invoiceNo", "A-3"), ("packages", "6")], "42")];
+        assert_eq!(
+            told(&unknown)[1],
+            "invoiceNo Invoice no. differs: A-1, A-2 in the invoice, A-3 in the packing list"
+        );
+        // Two currencies are told, and add up to nothing; an invoice that was sent twice is one.
+        let euros = told(&[one.clone(), invoice("A-2", "50.5", "EUR", "12"), packing(&[("totalAmount", "1")], "42")]);
+        assert_eq!(euros, [count, "currency Currency differs: USD in the invoice, EUR in the invoice"]);
+        assert_eq!(told(&[one.clone(), one]), Vec::<String>::new());
     }
 
     #[test]
