@@ -12,7 +12,7 @@ use crate::reading::{Field, Found, Line, Reading, Value};
 /// The page of what stands in no paper.
 const NOWHERE: usize = usize::MAX;
 
-/// Readings with the ids of their papers.
+/// Readings with the ids of their files, each paper of a file for itself.
 pub type Readings = [(i64, Reading)];
 
 impl Place {
@@ -33,8 +33,8 @@ pub fn correct(readings: &mut Readings, base: &Review, now: &Review) {
         match step(readings, was, is) {
             Step::None => {}
             Step::Drop(was) => places(was).for_each(|place| drop_at(readings, name, place)),
-            Step::Put(paper, said) => {
-                if let Some(reading) = of_paper(readings, paper) {
+            Step::Put(at, said) => {
+                if let Some(reading) = paper_at(readings, at) {
                     put(&mut reading.head, said);
                 }
             }
@@ -52,10 +52,10 @@ pub fn correct(readings: &mut Readings, base: &Review, now: &Review) {
             match step(readings, value(&line.values, name), value(&is.values, name)) {
                 Step::None => {}
                 Step::Drop(was) => places(was).for_each(|place| drop_at(readings, name, place)),
-                Step::Put(paper, said) => {
-                    let reading = of_paper(readings, paper);
+                Step::Put(at, said) => {
+                    let reading = paper_at(readings, at);
                     let found =
-                        reading.and_then(|reading| reading.lines.iter_mut().find(|it| holds(it, paper, &standing)));
+                        reading.and_then(|reading| reading.lines.iter_mut().find(|it| holds(it, at.paper, &standing)));
                     if let Some(found) = found {
                         put(&mut found.fields, said);
                     }
@@ -66,7 +66,7 @@ pub fn correct(readings: &mut Readings, base: &Review, now: &Review) {
     let say = base.lines.iter().flat_map(|line| &line.values).find_map(|value| value.place.as_ref());
     for line in now.lines.iter().filter(|line| base.line(line.id).is_none() && !line.values.is_empty()) {
         let own = line.values.iter().find_map(|value| value.place.as_ref());
-        if let Some(reading) = own.or(say).and_then(|place| of_paper(readings, place.paper)) {
+        if let Some(reading) = own.or(say).and_then(|place| paper_at(readings, place)) {
             let mut added = Line::default();
             line.values.iter().for_each(|said| put(&mut added.fields, said));
             reading.lines.push(added);
@@ -80,22 +80,23 @@ enum Step<'a> {
     None,
     /// Nothing says it any more.
     Drop(&'a Said),
-    /// A paper says it.
-    Put(i64, &'a Said),
+    /// The paper in which this place is says it.
+    Put(&'a SaidAt, &'a Said),
 }
 
 fn step<'a>(readings: &Readings, was: Option<&'a Said>, is: Option<&'a Said>) -> Step<'a> {
-    let paper = |said: &Said| said.place.as_ref().map(|place| place.paper);
     match (was, is) {
         (Some(was), None) => Step::Drop(was),
         (None, None) => Step::None,
         (_, Some(is)) if !is.is_by_hand() => Step::None,
         (was, Some(is)) => {
-            let from = was.and_then(paper);
-            let Some(to) = paper(is).or(from) else { return Step::None };
+            let from = was.and_then(|was| was.place.as_ref());
+            let Some(to) = is.place.as_ref().or(from) else { return Step::None };
             match was {
-                Some(was) if is.agrees(was) && Some(to) == from => Step::None,
-                Some(was) if is_sum(readings, was) && places(was).any(|place| place.paper == to) => Step::Drop(was),
+                Some(was) if is.agrees(was) && from.is_some_and(|from| from.paper == to.paper) => Step::None,
+                Some(was) if is_sum(readings, was) && places(was).any(|place| place.paper == to.paper) => {
+                    Step::Drop(was)
+                }
                 _ => Step::Put(to, is),
             }
         }
@@ -118,8 +119,15 @@ fn names<'a>(was: &'a [Said], is: &'a [Said]) -> BTreeSet<&'a str> {
     was.iter().chain(is).map(|value| value.name.as_str()).collect()
 }
 
-fn of_paper(readings: &mut Readings, paper: i64) -> Option<&mut Reading> {
-    readings.iter_mut().find(|(id, _)| *id == paper).map(|(_, reading)| reading)
+/// The paper in which a place is: of several in a file the one that begins last before it.
+fn paper_at<'a>(readings: &'a mut Readings, place: &SaidAt) -> Option<&'a mut Reading> {
+    let page = usize::try_from(place.page).ok()?;
+    let begins = |reading: &Reading| {
+        let lines = reading.lines.iter().flat_map(|line| &line.fields);
+        reading.head.iter().chain(lines).map(|field| field.value.place.page).min().unwrap_or_default()
+    };
+    let of_file = readings.iter_mut().filter(|(id, _)| *id == place.paper).map(|(_, reading)| reading);
+    of_file.filter(|reading| begins(reading) <= page).max_by_key(|reading| begins(reading))
 }
 
 fn is_at(field: &Field, place: &SaidAt) -> bool {
@@ -134,7 +142,7 @@ fn holds(line: &Line, paper: i64, places: &[&SaidAt]) -> bool {
 }
 
 fn drop_at(readings: &mut Readings, name: &str, place: &SaidAt) {
-    if let Some(reading) = of_paper(readings, place.paper) {
+    for (_, reading) in readings.iter_mut().filter(|(id, _)| *id == place.paper) {
         let stays = |field: &Field| field.name != name || !is_at(field, place);
         reading.head.retain(stays);
         reading.lines.iter_mut().for_each(|line| line.fields.retain(stays));
@@ -219,6 +227,7 @@ mod tests {
                 line([("qty", "5"), ("price", "4"), ("amount", "20")], 2),
             ],
             problems: Vec::new(),
+            further: Vec::new(),
             model: None,
         }
     }

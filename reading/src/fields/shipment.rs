@@ -310,6 +310,7 @@ mod tests {
             head: Vec::new(),
             lines: goods.iter().map(line).collect(),
             problems: Vec::new(),
+            further: Vec::new(),
             model: None,
         }
     }

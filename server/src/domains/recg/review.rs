@@ -70,7 +70,7 @@ struct Notes {
     merged: Option<Review>,
 }
 
-/// What was read of the papers of a recognition.
+/// What was read of the papers of a recognition, with the ids of their files: one file may have several papers.
 async fn readings(db: &impl ConnectionTrait, papers: &[paper::Model]) -> Result<Vec<(i64, Reading)>, ApiError> {
     let mut readings: Vec<(i64, Reading)> = Vec::new();
     for paper in papers.iter().filter(|paper| paper.state == READ) {
@@ -79,8 +79,9 @@ async fn readings(db: &impl ConnectionTrait, papers: &[paper::Model]) -> Result<
             .column(paper::text::Column::Reading)
             .into_tuple::<String>();
         let reading: Option<String> = found.one(db).await?;
-        let reading = reading.map(|text| serde_json::from_str(&text)).transpose().map_err(anyhow::Error::from)?;
-        readings.extend(reading.map(|reading| (paper.id, reading)));
+        let reading: Option<Reading> =
+            reading.map(|text| serde_json::from_str(&text)).transpose().map_err(anyhow::Error::from)?;
+        readings.extend(reading.into_iter().flat_map(Reading::apart).map(|reading| (paper.id, reading)));
     }
     Ok(readings)
 }
