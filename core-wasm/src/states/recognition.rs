@@ -40,6 +40,17 @@ pub static CONFIRM: CommandInfo = CommandInfo {
     stamps: &["confirmedAt"],
     ..CommandInfo::PLAIN
 };
+/// Its draft was deleted: another one can be made of it.
+pub static REOPEN: CommandInfo = CommandInfo {
+    name: "reopen",
+    label: text("重新核对", "Check again"),
+    done: text("取消确认", "Opened again"),
+    verb: text("重新核对", "checked again"),
+    side: Side::System,
+    right: Right::Verb("update"),
+    steps: &[step(&[CONFIRMED], TO_CHECK)],
+    ..CommandInfo::PLAIN
+};
 static CANCELLING: CommandInfo = CommandInfo {
     name: CANCEL,
     path: "cancel",
@@ -114,6 +125,7 @@ pub static MACHINE: Machine = Machine {
         &FAIL,
         &CORRECT,
         &CONFIRM,
+        &REOPEN,
         &CANCELLING,
         &RETRYING,
         &CommandInfo::delete(&[stay(&[TO_CHECK, FAILED, CANCELLED])]),

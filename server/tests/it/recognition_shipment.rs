@@ -141,6 +141,29 @@ async fn two_invoices_count_together_and_their_currencies_are_told() {
 }
 
 #[tokio::test]
+async fn papers_whose_draft_is_deleted_are_checked_again_and_become_another() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let id = made["id"].as_i64().unwrap();
+    let wanted = json!({ "id": id, "version": 1, "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+    let chosen = json!({ "ids": [draft["id"]], "versions": [draft["version"]] });
+    maker.post("/decl/v1/delete", chosen).await.done();
+    let detail = maker.get(&format!("/recg/v1/{id}/detail")).await.done();
+    assert_eq!(
+        (&detail["state"], &detail["madeId"], &detail["madeNo"]),
+        (&json!("toCheck"), &Value::Null, &Value::Null)
+    );
+    let wanted = json!({ "id": id, "version": detail["version"], "to": "declaration" });
+    let again = maker.post("/recg/v1/confirm", wanted).await.done();
+    assert_ne!(again["id"], draft["id"]);
+    let sources = maker.get(&format!("/recg/v1/source/query?kind=declaration&id={}", again["id"])).await.done();
+    assert!(!sources.as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn the_same_invoice_number_of_another_seller_is_another_invoice() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

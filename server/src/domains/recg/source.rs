@@ -102,6 +102,13 @@ pub async fn recognitions_of(db: &impl ConnectionTrait, (kind, document): (&str,
     Ok(found.into_tuple().all(db).await?)
 }
 
+/// A document that is gone came from nowhere.
+pub async fn forget(db: &impl ConnectionTrait, (kind, document): (&str, i64)) -> Result<(), ApiError> {
+    let of_document = Column::Kind.eq(kind).and(Column::DocumentId.eq(document));
+    Entity::delete_many().filter(of_document).exec(db).await?;
+    Ok(())
+}
+
 /// Gives a declaration (`stored`, with its lines) the sources of the forecast that it was made of: those of the head, and of the raw
 /// lines that went into its lines. In a line of several each field has that of the first of them that has one: its texts are those of
 /// that line, and sums stand in no paper. What the declaration leaves blank came from nowhere.
