@@ -9,11 +9,12 @@ use core_wasm::rules::reading::words;
 use self::learned::Hint;
 use crate::geometry::Matrix;
 use crate::paper::Paper;
-use crate::reading::{PaperKind, Reading};
+use crate::reading::{PaperKind, Reading, SURE};
 use crate::refusal::{Clock, Refusal};
 
 mod checks;
 mod columns;
+pub mod corrected;
 mod forms;
 mod head;
 mod labels;
@@ -25,19 +26,64 @@ mod table;
 
 pub use forms::normal;
 
-/// Finds the values of a paper; `hints` is what corrections of that supplier's papers taught.
+/// Finds the values of a file's papers; `hints` is what corrections of that supplier's papers taught.
 ///
 /// # Errors
 /// The time is over.
 pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Reading, Refusal> {
     let pages: Vec<rows::Rows> = paper.pages.iter().enumerate().map(|(at, page)| rows::Rows::of(at, page)).collect();
-    let kind = kind(&pages);
-    let table = table::read(&pages, hints, dictionaries, clock)?;
-    let head = head::read(&pages, &table, kind, hints, dictionaries, clock)?;
-    let mut reading = Reading { kind, head, lines: table.lines, problems: Vec::new(), model: None };
-    checks::check(&mut reading);
-    back_to_pages(&mut reading, paper);
-    Ok(reading)
+    let one = |pages: &[rows::Rows]| -> Result<Reading, Refusal> {
+        let kind = kind(pages);
+        let table = table::read(pages, hints, dictionaries, clock)?;
+        let head = head::read(pages, &table, kind, hints, dictionaries, clock)?;
+        let mut reading =
+            Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
+        checks::check(&mut reading);
+        back_to_pages(&mut reading, paper);
+        Ok(reading)
+    };
+    let begins = beginnings(&pages, one)?;
+    let ends = begins.iter().skip(1).copied().chain([pages.len()]);
+    let mut papers: Vec<Reading> = Vec::new();
+    for (from, to) in begins.iter().zip(ends) {
+        papers.push(one(&pages[*from..to])?);
+    }
+    let mut first = papers.remove(0);
+    first.further = papers;
+    Ok(first)
+}
+
+/// So many rows of a page are looked at for the title of another paper.
+const AT_THE_TOP: usize = 8;
+
+/// The pages with which the papers of a file begin: the first, each whose title says another kind of paper, and each whose title says
+/// the same with the number of another invoice.
+fn beginnings(
+    pages: &[rows::Rows],
+    one: impl Fn(&[rows::Rows]) -> Result<Reading, Refusal>,
+) -> Result<Vec<usize>, Refusal> {
+    let mut begins = vec![0];
+    let mut current = kind(pages);
+    for at in 1..pages.len() {
+        let Some(found) = titled(pages[at].rows.iter().take(AT_THE_TOP), 0.6) else { continue };
+        let begins_here = if Some(found) == current {
+            let from = begins.last().copied().unwrap_or_default();
+            let number = |page: usize| -> Result<Option<String>, Refusal> {
+                let reading = one(&pages[page..=page])?;
+                let sure = reading.head("invoiceNo").filter(|number| number.sure >= SURE);
+                Ok(sure.map(|number| words::key(&number.text)))
+            };
+            // A header that is repeated on each page has the same number.
+            number(at)?.zip(number(from)?).is_some_and(|(here, before)| here != before)
+        } else {
+            true
+        };
+        if begins_here {
+            begins.push(at);
+            current = Some(found);
+        }
+    }
+    Ok(begins)
 }
 
 /// Places were found on pages laid flat; told are those on the pages as they are.
@@ -55,8 +101,13 @@ fn back_to_pages(reading: &mut Reading, paper: &Paper) {
 
 /// What a paper says it is: by a line that is hardly more than a title, the higher the better.
 fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
+    titled(pages.iter().take(1).flat_map(|page| &page.rows), 0.3)
+}
+
+/// What a title in some rows says; it is at least such a part of its piece of text.
+fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<PaperKind> {
     let mut best: Option<(f32, PaperKind)> = None;
-    for row in pages.iter().take(1).flat_map(|page| &page.rows) {
+    for row in rows {
         // "装 箱 单": letters set apart are one title.
         let spread = row.segments.len() > 1 && row.segments.iter().all(|part| part.text.chars().count() <= 2);
         let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
@@ -73,7 +124,7 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
                     let labelled = labels::hits(text).iter().any(|hit| hit.strong || hit.names_own());
                     #[expect(clippy::cast_precision_loss, reason = "words are short")]
                     let share = word.chars().count() as f32 / key.chars().count().max(1) as f32;
-                    if labelled && share < 1.0 || share < 0.3 {
+                    if labelled && share < 1.0 || share < least {
                         continue;
                     }
                     #[expect(clippy::cast_precision_loss, reason = "four kinds")]
@@ -92,4 +143,79 @@ fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
         }
     }
     best.map(|(_, kind)| kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paper::{FileKind, Page, PageKind, Segment, Source, upright};
+    use crate::refusal::Limits;
+
+    /// A sheet of cells.
+    fn sheet(rows: &[&[&str]]) -> Page {
+        let cells = (0_u8..).zip(rows).flat_map(|(row, cells)| {
+            (0_u8..).zip(*cells).filter(|(_, text)| !text.is_empty()).map(move |(column, text)| {
+                let (left, top) = (f32::from(column) * 120.0, f32::from(row) * 20.0);
+                Segment {
+                    text: (*text).to_owned(),
+                    quad: upright(left, top, left + 110.0, top + 14.0),
+                    cell: Some(format!("{}{}", char::from(b'A' + column), row + 1)),
+                    source: Source::Cell,
+                    sure: 100,
+                    stops: Vec::new(),
+                }
+            })
+        });
+        Page {
+            kind: PageKind::Sheet,
+            name: String::new(),
+            width: 800.0,
+            height: 800.0,
+            segments: cells.collect(),
+            walls: Vec::new(),
+            flatten: None,
+        }
+    }
+
+    fn invoice(number: &str, goods: &str) -> Page {
+        sheet(&[
+            &["COMMERCIAL INVOICE"],
+            &["Invoice No.", number],
+            &["Description of Goods", "Quantity", "Unit Price", "Amount"],
+            &[goods, "10", "2.00", "20.00"],
+            &["Seal", "5", "4.00", "20.00"],
+            &["TOTAL", "", "", "40.00"],
+        ])
+    }
+
+    fn packing() -> Page {
+        sheet(&[
+            &["PACKING LIST 装箱单"],
+            &["Invoice No.", "A-100"],
+            &["Description of Goods", "Quantity", "Net Weight", "Gross Weight"],
+            &["Bearing", "10", "30", "33"],
+            &["Seal", "5", "7", "8"],
+        ])
+    }
+
+    fn reading(pages: Vec<Page>) -> Reading {
+        let clock = Clock::start(Limits::default().time);
+        read(&Paper { file: FileKind::Xlsx, pages }, &[], &Dictionaries::new([]), clock).unwrap()
+    }
+
+    #[test]
+    fn several_papers_in_one_file_are_read_each_for_itself() {
+        let found = reading(vec![invoice("A-100", "Bearing"), packing()]);
+        let told: Vec<_> = found.papers().map(|paper| (paper.kind, paper.lines.len())).collect();
+        assert_eq!(told, [(Some(PaperKind::Invoice), 2), (Some(PaperKind::PackingList), 2)]);
+        let weight = found.further[0].lines[0].value("netWeight").unwrap();
+        assert_eq!((weight.text.as_str(), weight.place.page, weight.place.cell.as_deref()), ("30", 1, Some("C4")));
+        assert!(found.papers().all(|paper| paper.problems.is_empty()), "{found:?}");
+        // A header that is repeated is the same paper; another number is another one.
+        let pages = vec![invoice("A-100", "Bearing"), invoice("A-100", "Ring")];
+        assert_eq!(reading(pages).papers().map(|paper| paper.lines.len()).collect::<Vec<_>>(), [4]);
+        let pages = vec![invoice("A-100", "Bearing"), invoice("A-101", "Ring"), packing()];
+        let kinds: Vec<_> = reading(pages).papers().map(|paper| paper.kind).collect();
+        assert_eq!(kinds, [Some(PaperKind::Invoice), Some(PaperKind::Invoice), Some(PaperKind::PackingList)]);
+    }
 }

@@ -117,7 +117,7 @@ fn compare(files: &[&str]) -> ExitCode {
     let mut readings = Vec::new();
     for file in files {
         match read(Path::new(file), &[], &Limits::default()) {
-            Ok(answer) => readings.push(answer.reading),
+            Ok(answer) => readings.extend(answer.reading.apart()),
             Err(refusal) => return refused(&refusal),
         }
     }

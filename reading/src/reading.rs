@@ -102,6 +102,9 @@ pub struct Reading {
     pub head: Vec<Field>,
     pub lines: Vec<Line>,
     pub problems: Vec<Problem>,
+    /// Further papers in the same file, such as the packing list on the second sheet of a workbook.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<Reading>,
     /// What a vision model says of it, where one is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<AllSaid>,
@@ -121,6 +124,17 @@ pub fn value<'a>(fields: &'a [Field], name: &str) -> Option<&'a Value> {
 }
 
 impl Reading {
+    /// The papers of the file: this one and the further ones.
+    pub fn papers(&self) -> impl Iterator<Item = &Reading> {
+        std::iter::once(self).chain(&self.further)
+    }
+
+    /// The same, each for itself.
+    pub fn apart(mut self) -> Vec<Reading> {
+        let further = std::mem::take(&mut self.further);
+        std::iter::once(self).chain(further).collect()
+    }
+
     pub fn head(&self, name: &str) -> Option<&Value> {
         value(&self.head, name)
     }

@@ -1,10 +1,12 @@
-//! The values of a shipment as they were read out of its papers: put together ([`merge`]), corrected by people ([`change`]) and
-//! made into drafts ([`draft`]). Each value knows its place in a paper; a value that no paper names is not there.
+//! The values of a shipment as they were read out of its papers: put together ([`merge`], [`several`] of a kind), corrected by people
+//! ([`change`]), joined by what is read later ([`later`]) and made into drafts ([`draft`]). Each value knows its place in a paper; a value that no paper names is not there.
 
 pub mod change;
 pub mod draft;
+pub mod later;
 pub mod merge;
 pub mod model;
+pub mod several;
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +63,8 @@ pub const LINE: &[&str] = &[
     "grossWeight",
     "volume",
     "marks",
+    // Where the shipment has several invoices.
+    "invoiceNo",
 ];
 
 /// From so many percent on nobody needs to look at a value.
@@ -215,6 +219,19 @@ impl Value {
     }
 }
 
+impl Value {
+    /// Whether a person said it.
+    pub fn is_by_hand(&self) -> bool {
+        matches!(self.found, Found::Typed | Found::Clicked)
+    }
+
+    /// All places at which papers say something about it.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        let others = self.others.iter().filter_map(|other| other.place.as_ref());
+        self.place.iter().chain(&self.also_at).chain(others)
+    }
+}
+
 impl Line {
     /// The text of a value; "" where there is none.
     pub fn text(&self, name: &str) -> &str {
@@ -232,6 +249,11 @@ impl Review {
     pub fn unsure(&self) -> usize {
         let lines = self.lines.iter().flat_map(|line| &line.values);
         self.head.iter().chain(lines).filter(|value| value.sure < SURE).count()
+    }
+
+    /// The highest id of its lines.
+    pub fn highest(&self) -> i64 {
+        self.lines.iter().map(|line| line.id).max().unwrap_or_default()
     }
 
     /// The line of an id.

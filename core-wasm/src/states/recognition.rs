@@ -40,6 +40,17 @@ pub static CONFIRM: CommandInfo = CommandInfo {
     stamps: &["confirmedAt"],
     ..CommandInfo::PLAIN
 };
+/// Its draft was deleted: another one can be made of it.
+pub static REOPEN: CommandInfo = CommandInfo {
+    name: "reopen",
+    label: text("重新核对", "Check again"),
+    done: text("取消确认", "Opened again"),
+    verb: text("重新核对", "checked again"),
+    side: Side::System,
+    right: Right::Verb("update"),
+    steps: &[step(&[CONFIRMED], TO_CHECK)],
+    ..CommandInfo::PLAIN
+};
 static CANCELLING: CommandInfo = CommandInfo {
     name: CANCEL,
     path: "cancel",
@@ -56,7 +67,8 @@ static RETRYING: CommandInfo = CommandInfo {
     label: text("重新识别", "Read again"),
     done: text("重新识别", "Read again"),
     verb: text("重新识别", "read again"),
-    steps: &[step(&[FAILED, CANCELLED], QUEUED)],
+    // While the others are checked, the papers that were not read are tried once more.
+    steps: &[step(&[FAILED, CANCELLED], QUEUED), stay(&[TO_CHECK])],
     ..CommandInfo::PLAIN
 };
 /// The first paper is being read; a server that ends gives it back.
@@ -113,6 +125,7 @@ pub static MACHINE: Machine = Machine {
         &FAIL,
         &CORRECT,
         &CONFIRM,
+        &REOPEN,
         &CANCELLING,
         &RETRYING,
         &CommandInfo::delete(&[stay(&[TO_CHECK, FAILED, CANCELLED])]),
@@ -123,6 +136,7 @@ pub static MACHINE: Machine = Machine {
         hint(&["delete"], &[QUEUED, READING], CANCEL_FIRST),
         hint(&["delete", "correct", "confirm"], &[CONFIRMED], IS_CONFIRMED),
         hint(&["correct", "confirm"], &[QUEUED, READING, FAILED, CANCELLED], NOT_READ),
-        hint(&["cancel", "retry"], &[TO_CHECK, CONFIRMED], WAS_READ),
+        hint(&["cancel"], &[TO_CHECK, CONFIRMED], WAS_READ),
+        hint(&["retry"], &[CONFIRMED], WAS_READ),
     ],
 };

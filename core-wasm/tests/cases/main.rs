@@ -80,6 +80,7 @@ areas! {
     recognition_merged => recognition::merged,
     recognition_changes => recognition::corrected,
     recognition_drafts => recognition::drafted,
+    recognition_later => recognition::read_later,
     answers => requests::interpreted,
     intentions => requests::intended,
     export_plans => requests::export_planned,

@@ -8,6 +8,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::reading::words::key;
 use core_wasm::rules::recognition::change::{self, Change};
 use core_wasm::rules::recognition::draft::{self, Known};
+use core_wasm::rules::recognition::later;
 use core_wasm::rules::recognition::merge::{self, Kind, Read};
 use core_wasm::rules::recognition::{Found, How, Line, Material, Place, Review, SURE, Value};
 use serde::Deserialize;
@@ -78,18 +79,52 @@ struct Papers {
     papers: Vec<Paper>,
 }
 
+/// What was read of papers, in the order of their ids; each line stands in a row of its own.
+fn reads(papers: &[Paper]) -> Vec<Read> {
+    let read = |(id, paper): (i64, &Paper)| {
+        let lines = (1_u8..).zip(&paper.lines).map(|(row, line)| {
+            let mut values = values(id, line);
+            let places = values.iter_mut().filter_map(|value| value.place.as_mut());
+            places.for_each(|place| place.quad = [[0.0, f32::from(row)]; 4]);
+            values
+        });
+        Read { kind: paper.kind, head: values(id, &paper.head), lines: lines.collect() }
+    };
+    (1..).zip(papers).map(read).collect()
+}
+
 /// The papers of a shipment together.
 pub fn merged(input: Json) -> Json {
     let input: Papers = serde_json::from_value(input).unwrap();
-    let reads: Vec<Read> = (1..)
-        .zip(&input.papers)
-        .map(|(id, paper)| Read {
-            kind: paper.kind,
-            head: values(id, &paper.head),
-            lines: paper.lines.iter().map(|line| values(id, line)).collect(),
-        })
-        .collect();
-    told_review(&merge::merge(&reads))
+    told_review(&merge::merge(&reads(&input.papers)))
+}
+
+#[derive(Deserialize)]
+struct ReadLater {
+    /// The last of them is read when the others were corrected.
+    papers: Vec<Paper>,
+    changes: Vec<Change>,
+}
+
+/// A paper that is read later: the values that are reviewed then, and `base`, what the papers say by themselves.
+pub fn read_later(input: Json) -> Json {
+    let input: ReadLater = serde_json::from_value(input).unwrap();
+    let reads = reads(&input.papers);
+    let (_, first) = reads.split_last().unwrap();
+    let base = merge::merge(first);
+    let (materials, standing) = (BTreeMap::new(), BTreeMap::new());
+    let papers = (1..).zip(&input.papers).map(|(id, _)| (id, 1)).collect();
+    let known = change::Known {
+        by: "maker",
+        normal: &|_, raw| (raw.to_owned(), None),
+        materials: &materials,
+        papers: &papers,
+        standing: &standing,
+        highest: base.highest(),
+    };
+    let corrected = change::apply(&base, &input.changes, &known).unwrap();
+    let joined = later::joined(&base, &corrected, &merge::merge(&reads));
+    json!({ "review": told_review(&joined.review), "base": told_review(&joined.base) })
 }
 
 #[derive(Deserialize)]
@@ -122,6 +157,7 @@ pub fn corrected(input: Json) -> Json {
         materials: &materials,
         papers: &papers,
         standing: &standing,
+        highest: 0,
     };
     match change::apply(&review(&input.head, &input.lines), &input.changes, &known) {
         Ok(after) => told_review(&after),

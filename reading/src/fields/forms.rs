@@ -289,7 +289,9 @@ mod tests {
     #[test]
     fn signs_of_amounts_are_kept_and_the_doubtful_ones_are_not_sure() {
         let tables = Dictionaries::new([]);
-        let read = |text: &str| form(Form::Money, text, true, &tables).map(|formed| (formed.text, formed.sure >= 90));
+        let read = |text: &str| {
+            form(Form::Money, text, true, &tables).map(|formed| (formed.text, formed.sure >= crate::reading::SURE))
+        };
         for (text, expected, sure) in [
             (": -1,250.00", "-1250", true),
             ("= 1,250.00", "1250", true),

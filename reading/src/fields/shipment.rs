@@ -1,7 +1,10 @@
 //! What has to agree between the papers of one shipment.
 
+use std::collections::BTreeSet;
+
 use core_wasm::rules::reading::numbers::{Exact, number};
 use core_wasm::rules::reading::words::key;
+use core_wasm::rules::recognition::several::{SUMMED, invoice_key, parts, total};
 use core_wasm::text::catalogue::reading as texts;
 use core_wasm::text::{Message, Text, text};
 use serde::{Deserialize, Serialize};
@@ -46,16 +49,85 @@ fn name(kind: Option<PaperKind>) -> Text {
     }
 }
 
-/// Compares each paper with the first one before it that names the same value, then their lines.
+/// Compares each paper with the first one before it that names the same value, then their lines. Several papers of one kind, such as
+/// two invoices, are compared by what they add up to.
 pub fn differences(readings: &[Reading]) -> Vec<Difference> {
-    let mut found = heads(readings);
-    let papers = |kind| readings.iter().enumerate().filter(move |(_, reading)| reading.kind == Some(kind));
-    for invoice in papers(PaperKind::Invoice).take(1) {
-        for packing in papers(PaperKind::PackingList) {
-            found.extend(lines(invoice, packing));
-        }
-    }
+    let mut found: Vec<Difference> = several(readings).into_iter().collect();
+    found.extend(heads(readings));
+    let (invoices, packings) = (Group::of(readings, PaperKind::Invoice), Group::of(readings, PaperKind::PackingList));
+    found.extend(lines(&invoices, &packings));
     found
+}
+
+/// The papers of one kind, or one paper: what is compared with others as one.
+#[derive(Clone)]
+struct Group<'a> {
+    kind: Option<PaperKind>,
+    /// Their places among the papers.
+    papers: Vec<(usize, &'a Reading)>,
+}
+
+impl<'a> Group<'a> {
+    /// Those of a kind, without papers that say another one again.
+    fn of(readings: &'a [Reading], kind: PaperKind) -> Group<'a> {
+        let of_kind: Vec<(usize, &Reading)> =
+            readings.iter().enumerate().filter(|(_, reading)| reading.kind == Some(kind)).collect();
+        let numbers: Vec<String> = of_kind.iter().map(|(_, reading)| number_of(reading)).collect();
+        let papers = of_kind.into_iter().zip(parts(&numbers)).filter(|(_, counts)| *counts).map(|(paper, _)| paper);
+        Group { kind: Some(kind), papers: papers.collect() }
+    }
+
+    /// Only those of the invoices that others are of, where these say it: one packing list of two invoices is compared with its own.
+    fn within(&self, others: &Group<'_>) -> Group<'a> {
+        let theirs: Vec<String> = others.papers.iter().map(|(_, reading)| number_of(reading)).collect();
+        let own = |(_, reading): &&(usize, &Reading)| theirs.contains(&number_of(reading));
+        let some: Vec<(usize, &Reading)> = self.papers.iter().filter(own).copied().collect();
+        let all_found = !theirs.contains(&String::new()) && some.len() == theirs.len();
+        Group { kind: self.kind, papers: if all_found { some } else { self.papers.clone() } }
+    }
+
+    /// What it is called.
+    fn name(&self) -> Text {
+        name(self.kind)
+    }
+
+    fn lines(&self) -> Vec<(usize, &'a Line)> {
+        self.papers.iter().flat_map(|(at, reading)| reading.lines.iter().map(|line| (*at, line))).collect()
+    }
+
+    /// What its papers add up to, and where the first of them says it; `None` where one of them does not say it.
+    fn total(&self, field: &str) -> Option<Side> {
+        let values: Vec<(usize, &Value)> =
+            self.papers.iter().map(|(at, reading)| Some((*at, reading.head(field)?))).collect::<Option<_>>()?;
+        let (at, first) = *values.first()?;
+        let sum = total(values.iter().map(|(_, value)| value.text.as_str()))?;
+        Some(Side { shown: sum.to_string(), place: (at, first.place.clone()) })
+    }
+}
+
+/// What is told of a side.
+struct Side {
+    shown: String,
+    place: (usize, Place),
+}
+
+fn number_of(reading: &Reading) -> String {
+    invoice_key(reading.head("invoiceNo").map(|number| number.text.as_str()))
+}
+
+/// Told where a shipment has several invoices: their goods and totals count together.
+fn several(readings: &[Reading]) -> Option<Difference> {
+    let invoices = Group::of(readings, PaperKind::Invoice);
+    let numbers: Vec<(usize, &Value)> =
+        invoices.papers.iter().filter_map(|(at, reading)| Some((*at, reading.head("invoiceNo")?))).collect();
+    let [(first, one), (second, other), ..] = numbers[..] else { return None };
+    let shown: Vec<&str> = numbers.iter().map(|(_, value)| value.text.as_str()).collect();
+    let count = numbers.len().to_string();
+    Some(Difference {
+        field: "invoiceNo".to_owned(),
+        message: texts::SEVERAL_INVOICES.with(&[("count", &count), ("numbers", &shown.join(", "))]),
+        sides: [(first, one.place.clone()), (second, other.place.clone())],
+    })
 }
 
 /// What lines of goods share.
@@ -66,14 +138,15 @@ const OF_LINES: &[(&str, Text)] = &[
 ];
 
 /// Lines of the same goods: one goods line of an invoice may be packed in several of a packing list, or the other way round.
-fn lines(one: (usize, &Reading), other: (usize, &Reading)) -> Vec<Difference> {
+fn lines(one: &Group<'_>, other: &Group<'_>) -> Vec<Difference> {
+    let (here_lines, there_lines) = (one.within(other).lines(), other.within(one).lines());
     let mut found = Vec::new();
     let mut told: Vec<String> = Vec::new();
-    for line in &one.1.lines {
+    for (_, line) in &here_lines {
         let Some((by, goods, shown)) = ["model", "name"].into_iter().find_map(|by| {
             let value = line.value(by)?;
             let goods = key(&value.text);
-            let there = !goods.is_empty() && !alike(other.1, by, &goods).is_empty();
+            let there = !goods.is_empty() && !alike(&there_lines, by, &goods).is_empty();
             there.then(|| (by, goods, value.text.clone()))
         }) else {
             continue;
@@ -82,13 +155,15 @@ fn lines(one: (usize, &Reading), other: (usize, &Reading)) -> Vec<Difference> {
             continue;
         }
         told.push(goods.clone());
-        let (here, there) = (alike(one.1, by, &goods), alike(other.1, by, &goods));
+        let (here, there) = (alike(&here_lines, by, &goods), alike(&there_lines, by, &goods));
         for (field, what) in OF_LINES {
             let (Some((first, place)), Some((second, other_place))) = (sum(&here, field), sum(&there, field)) else {
                 continue;
             };
             // Pieces and sets are not compared with each other.
-            let units = |lines: &[&Line]| lines.first().and_then(|line| line.value("unit")).map(|unit| key(&unit.text));
+            let units = |lines: &[(usize, &Line)]| {
+                lines.first().and_then(|(_, line)| line.value("unit")).map(|unit| key(&unit.text))
+            };
             let other_unit = units(&here).zip(units(&there)).is_some_and(|(a, b)| a != b);
             if first == second || *field == "qty" && other_unit {
                 continue;
@@ -96,57 +171,101 @@ fn lines(one: (usize, &Reading), other: (usize, &Reading)) -> Vec<Difference> {
             let message = texts::LINES_DIFFER.speak_with(&[
                 ("goods", &shown),
                 ("what", what),
-                ("one", &name(one.1.kind)),
+                ("one", &one.name()),
                 ("first", &first.to_string()),
-                ("other", &name(other.1.kind)),
+                ("other", &other.name()),
                 ("second", &second.to_string()),
             ]);
-            found.push(Difference {
-                field: (*field).to_owned(),
-                message,
-                sides: [(one.0, place), (other.0, other_place)],
-            });
+            found.push(Difference { field: (*field).to_owned(), message, sides: [place, other_place] });
         }
     }
     found
 }
 
 /// The lines of some goods.
-fn alike<'a>(reading: &'a Reading, by: &str, goods: &str) -> Vec<&'a Line> {
-    reading.lines.iter().filter(|line| line.value(by).is_some_and(|value| key(&value.text) == goods)).collect()
+fn alike<'a>(lines: &[(usize, &'a Line)], by: &str, goods: &str) -> Vec<(usize, &'a Line)> {
+    lines.iter().filter(|(_, line)| line.value(by).is_some_and(|value| key(&value.text) == goods)).copied().collect()
 }
 
 /// What a column of lines adds up to, and the first place of it; `None` when a line does not say.
-fn sum(lines: &[&Line], field: &str) -> Option<(Exact, Place)> {
-    let mut total = Exact::ZERO;
-    for line in lines {
-        total = total.plus(number(&line.value(field)?.text)?.value)?;
-    }
-    Some((total, lines.first()?.value(field)?.place.clone()))
+fn sum(lines: &[(usize, &Line)], field: &str) -> Option<(Exact, (usize, Place))> {
+    let values: Vec<&Value> = lines.iter().map(|(_, line)| line.value(field)).collect::<Option<_>>()?;
+    let total = total(values.iter().map(|value| value.text.as_str()))?;
+    Some((total, (lines.first()?.0, values.first()?.place.clone())))
 }
 
 fn heads(readings: &[Reading]) -> Vec<Difference> {
     let mut found = Vec::new();
     for (field, what) in SHARED {
-        let sides: Vec<(usize, &Value)> =
-            readings.iter().enumerate().filter_map(|(at, reading)| Some((at, reading.head(field)?))).collect();
-        let Some(((first, one), others)) = sides.split_first() else { continue };
-        for (second, other) in others {
-            if same(one, other) {
-                continue;
-            }
+        let groups = groups(readings, field);
+        let Some((first, others)) = groups.split_first() else { continue };
+        for other in others {
+            let Some([one, second]) = compared(field, first, other) else { continue };
             let message = texts::PAPERS_DIFFER.speak_with(&[
                 ("what", what),
-                ("one", &name(readings[*first].kind)),
-                ("first", &one.text),
-                ("other", &name(readings[*second].kind)),
-                ("second", &other.text),
+                ("one", &first.name()),
+                ("first", &one.shown),
+                ("other", &other.name()),
+                ("second", &second.shown),
             ]);
-            let sides = [(*first, one.place.clone()), (*second, other.place.clone())];
-            found.push(Difference { field: (*field).to_owned(), message, sides });
+            found.push(Difference { field: (*field).to_owned(), message, sides: [one.place, second.place] });
         }
     }
     found
+}
+
+/// The papers that name a value, each for itself; several of a kind together where they add up, or where each has one of its own.
+fn groups<'a>(readings: &'a [Reading], field: &str) -> Vec<Group<'a>> {
+    let is_joined = SUMMED.contains(&field) || field == "invoiceNo";
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for (at, reading) in readings.iter().enumerate().filter(|(_, reading)| reading.head(field).is_some()) {
+        let alone = Group { kind: reading.kind, papers: vec![(at, reading)] };
+        let whole = reading.kind.filter(|_| is_joined).map(|kind| Group::of(readings, kind));
+        match whole.filter(|whole| whole.papers.len() > 1) {
+            None => groups.push(alone),
+            Some(whole) if groups.iter().all(|known| known.kind != whole.kind) => groups.push(whole),
+            Some(_) => {}
+        }
+    }
+    groups
+}
+
+/// Both sides of what differs.
+fn compared(field: &str, one: &Group<'_>, other: &Group<'_>) -> Option<[Side; 2]> {
+    if let ([(first, left)], [(second, right)]) = (&one.papers[..], &other.papers[..]) {
+        let (left, right) = (left.head(field)?, right.head(field)?);
+        let side = |at: &usize, value: &Value| Side { shown: value.text.clone(), place: (*at, value.place.clone()) };
+        return (!same(left, right)).then(|| [side(first, left), side(second, right)]);
+    }
+    if SUMMED.contains(&field) {
+        let (one, other) = (one.within(other), other.within(one));
+        let currencies = |group: &Group<'_>| -> BTreeSet<String> {
+            let named = group.papers.iter().filter_map(|(_, reading)| reading.head("currency"));
+            named.map(|currency| currency.code.clone().unwrap_or_else(|| key(&currency.text))).collect()
+        };
+        // Amounts in several currencies add up to nothing.
+        if field == "totalAmount" && (currencies(&one).len() > 1 || currencies(&other).len() > 1) {
+            return None;
+        }
+        let (one, other) = (one.total(field)?, other.total(field)?);
+        let differ = number(&one.shown)?.value != number(&other.shown)?.value;
+        return differ.then_some([one, other]);
+    }
+    // Each of some numbers has to be one of the others.
+    let values = |group: &Group<'_>| -> Vec<Side> {
+        let named = group.papers.iter().filter_map(|(at, reading)| Some((*at, reading.head(field)?)));
+        named.map(|(at, value)| Side { shown: value.text.clone(), place: (at, value.place.clone()) }).collect()
+    };
+    let (mut left, mut right) = (values(one), values(other));
+    let is_known = |known: &[Side], side: &Side| known.iter().any(|known| key(&known.shown) == key(&side.shown));
+    let (fewer, more) = if right.len() <= left.len() { (&right, &left) } else { (&left, &right) };
+    if fewer.iter().all(|side| is_known(more, side)) || left.is_empty() || right.is_empty() {
+        return None;
+    }
+    let joined = |sides: &[Side]| sides.iter().map(|side| side.shown.as_str()).collect::<Vec<_>>().join(", ");
+    let shown = [joined(&left), joined(&right)];
+    let [first, second] = shown;
+    Some([Side { shown: first, ..left.remove(0) }, Side { shown: second, ..right.remove(0) }])
 }
 
 fn same(one: &Value, other: &Value) -> bool {
@@ -191,8 +310,64 @@ mod tests {
             head: Vec::new(),
             lines: goods.iter().map(line).collect(),
             problems: Vec::new(),
+            further: Vec::new(),
             model: None,
         }
+    }
+
+    fn with(mut reading: Reading, head: &[(&str, &str)]) -> Reading {
+        let at = paper(PaperKind::Invoice, 0, &[("", "", "")]).lines[0].fields[0].clone();
+        reading.head = head
+            .iter()
+            .map(|(name, text)| Field {
+                name: (*name).to_owned(),
+                value: Value { text: (*text).to_owned(), ..at.value.clone() },
+            })
+            .collect();
+        reading
+    }
+
+    #[test]
+    fn several_invoices_are_compared_by_what_they_add_up_to() {
+        let invoice = |number: &str, total: &str, currency: &str, qty: &str| {
+            let head = [("invoiceNo", number), ("totalAmount", total), ("packages", "3"), ("currency", currency)];
+            with(paper(PaperKind::Invoice, 0, &[("Valve", "V-1", qty)]), &head)
+        };
+        let packing =
+            |head: &[(&str, &str)], qty: &str| with(paper(PaperKind::PackingList, 1, &[("Valve", "V-1", qty)]), head);
+        let told = |papers: &[Reading]| -> Vec<String> {
+            differences(papers).into_iter().map(|one| format!("{} {}", one.field, one.message.en)).collect()
+        };
+        let count = "invoiceNo The shipment has 2 invoices (A-1, A-2): the goods and totals of all of them count";
+        let (one, two) = (invoice("A-1", "100", "USD", "30"), invoice("A-2", "50.5", "USD", "12"));
+        // One packing list of both, with the number of either.
+        let both = [one.clone(), two.clone(), packing(&[("invoiceNo", "A 2"), ("packages", "6")], "42")];
+        let within = told(&both);
+        assert_eq!(within[0], count);
+        assert!(within[1..].iter().all(|one| one.starts_with("packages") || one.starts_with("qty")), "{within:?}");
+        let both = [one.clone(), two.clone(), packing(&[("packages", "6")], "42")];
+        assert_eq!(told(&both), [count], "they add up");
+        let less = [one.clone(), two.clone(), packing(&[("packages", "5")], "41")];
+        assert_eq!(
+            told(&less),
+            [
+                count,
+                "packages Packages differs: 6 in the invoice, 5 in the packing list",
+                "qty Quantity of V-1 differs: 42 in the invoice, 41 in the packing list",
+            ]
+        );
+        // A packing list that says which invoice it is of is compared with that one.
+        let own = [one.clone(), two.clone(), packing(&[("invoiceNo", "A-2"), ("packages", "3")], "12")];
+        assert_eq!(told(&own), [count]);
+        let unknown = [one.clone(), two, packing(&[("invoiceNo", "A-3"), ("packages", "6")], "42")];
+        assert_eq!(
+            told(&unknown)[1],
+            "invoiceNo Invoice no. differs: A-1, A-2 in the invoice, A-3 in the packing list"
+        );
+        // Two currencies are told, and add up to nothing; an invoice that was sent twice is one.
+        let euros = told(&[one.clone(), invoice("A-2", "50.5", "EUR", "12"), packing(&[("totalAmount", "1")], "42")]);
+        assert_eq!(euros, [count, "currency Currency differs: USD in the invoice, EUR in the invoice"]);
+        assert_eq!(told(&[one.clone(), one]), Vec::<String>::new());
     }
 
     #[test]

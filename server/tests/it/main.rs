@@ -129,6 +129,7 @@ mod recognition_engines;
 mod recognition_hostile;
 mod recognition_learning;
 mod recognition_lines;
+mod recognition_shipment;
 mod request_layer;
 mod rolling;
 mod sandbox;

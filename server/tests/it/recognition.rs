@@ -209,7 +209,7 @@ async fn what_cannot_be_read_is_refused_or_told_and_costs_nothing_else() {
     for (sent, fields, field) in [
         (vec![], vec![("iEFlag", "I")], "files"),
         (vec![("a.pdf", good.as_slice())], vec![], "iEFlag"),
-        (vec![("a.pdf", good.as_slice()), ("b.pdf", b"".as_slice())], vec![("iEFlag", "I")], "files[1]"),
+        (vec![("b.pdf", b"".as_slice())], vec![("iEFlag", "I")], "files[0]"),
         (vec![("a.pdf", b"MZ\x90\x00\x03\x00".as_slice())], vec![("iEFlag", "I")], "files[0]"),
         (vec![("a.txt", b"just text".as_slice())], vec![("iEFlag", "I")], "files[0]"),
         (many, vec![("iEFlag", "I")], "files"),
@@ -219,6 +219,17 @@ async fn what_cannot_be_read_is_refused_or_told_and_costs_nothing_else() {
     }
     send(&maker, &[("a.pdf", &good)], &[("iEFlag", "I"), ("customerId", "999999")]).await.refused(404);
     assert_eq!(files(&app).await, before, "nothing is kept of what is refused");
+    // What is no paper is left out and told by its name; the others are taken.
+    let some: [(&str, &[u8]); 3] = [("notes.txt", b"just text"), ("good.pdf", &good), ("b.pdf", b"")];
+    let made = send(&maker, &some, &[("iEFlag", "I")]).await.done();
+    let told = made["refused"].as_array().unwrap();
+    let named: Vec<&str> = told.iter().map(|one| one["fileName"].as_str().unwrap()).collect();
+    assert_eq!(named, ["notes.txt", "b.pdf"]);
+    assert!(told.iter().zip(named).all(|(one, name)| one["why"].as_str().unwrap().contains(name)), "{made}");
+    assert_eq!(files(&app).await, before + 1);
+    read_all(&app).await;
+    let papers = result(&maker, id(&made)).await["papers"].clone();
+    assert_eq!((papers.as_array().map(Vec::len), &papers[0]["name"]), (Some(1), &json!("good.pdf")));
 
     // Damaged: the paper says so, the others are read.
     let made = send(&maker, &[("good.pdf", &good), ("bad.pdf", b"%PDF-1.7\nnothing")], &[("iEFlag", "I")]).await.done();

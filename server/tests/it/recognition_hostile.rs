@@ -62,7 +62,7 @@ async fn a_hostile_file_is_told_in_plain_words_and_harms_nothing_beside_it() {
     let kept = file::Entity::find().count(app.db()).await.unwrap();
     let papers = paper::Entity::find().count(app.db()).await.unwrap();
 
-    // What is no paper, or would unpack to too much, is refused with the whole upload: nothing of it is kept.
+    // What is no paper, or would unpack to too much, is refused: nothing of it is kept.
     let good = sample("inv_en.pdf");
     let large = vec![b' '; 101 << 20];
     let document = archive(&[("[Content_Types].xml", b"<Types/>"), ("word/document.xml", &large[..33 << 20])]);
@@ -76,14 +76,21 @@ async fn a_hostile_file_is_told_in_plain_words_and_harms_nothing_beside_it() {
         ("cut.xlsx", &sample("sheet_inv.xlsx")[..900]),
         ("moving.png", &b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"[..]),
     ] {
-        let refused = send(&maker, &[("good.pdf", &good), (name, content)], &[("iEFlag", "I")]).await.refused(422);
+        let refused = send(&maker, &[(name, content)], &[("iEFlag", "I")]).await.refused(422);
         let problem = &refused["fields"][0];
-        assert_eq!(problem["field"], "files[1]", "{name}: {refused}");
+        assert_eq!(problem["field"], "files[0]", "{name}: {refused}");
         let message = problem["message"].as_str().unwrap();
         assert!(message.contains(name), "{name}: {message}");
     }
     assert_eq!(file::Entity::find().count(app.db()).await.unwrap(), kept, "nothing is kept of what is refused");
     assert_eq!(paper::Entity::find().count(app.db()).await.unwrap(), papers);
+    // Among good ones it is left out: they are taken and read as ever.
+    let mixed = [("bomb.docx", &document[..]), ("good.pdf", &good), ("program.pdf", b"MZ\x90\x00\x03\x00\x00\x00")];
+    let made = send(&maker, &mixed, &[("iEFlag", "E")]).await.done();
+    assert_eq!(made["refused"].as_array().map(Vec::len), Some(2), "{made}");
+    read_all(&app).await;
+    let beside = result(&maker, made["id"].as_i64().unwrap()).await;
+    assert_eq!((beside["papers"].as_array().map(Vec::len), &beside["state"]), (Some(1), &json!("toCheck")));
 
     // What is known only by reading fails for itself; the paper beside it is read.
     let password = "/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O (aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa) \

@@ -115,6 +115,61 @@ async fn a_declaration_of_a_forecast_knows_the_papers_that_the_forecast_was_made
         assert_eq!(place.len(), 1);
     }
     assert!(after.iter().all(|one| one.1 != "invoiceNo"), "a declaration has no such field");
+    // A forecast has no supporting documents: its papers go with the declaration.
+    let edocs = stored["edocRealations"].as_array().unwrap();
+    assert_eq!((edocs.len(), &edocs[0]["edocCode"]), (1, &json!("00000001")), "{stored}");
+}
+
+#[tokio::test]
+async fn a_declaration_in_two_by_containers_has_the_sources_of_what_each_half_still_says() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let draft =
+        maker.post("/recg/v1/confirm", json!({ "id": made["id"], "version": 1, "to": "declaration" })).await.done();
+    let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
+    let numbers: Vec<&str> =
+        stored["lines"].as_array().unwrap().iter().map(|line| line["gNo"].as_str().unwrap()).collect();
+    // The second line goes alone, so that those behind it move up; the first lies in both boxes.
+    let rest = [&numbers[..1], &numbers[2..]].concat();
+    let mut containers = vec![
+        json!({ "containerId": "TEMU6123456", "containerMd": "21", "goodsNo": numbers[0], "goodsContaWt": "300" }),
+        json!({ "containerId": "TEMU6123461", "containerMd": "21", "goodsNo": numbers[1] }),
+        json!({ "containerId": "TEMU6123461", "containerMd": "21", "goodsNo": numbers[0], "goodsContaWt": "100" }),
+    ];
+    containers.extend(
+        rest[1..].iter().map(|number| json!({ "containerId": "TEMU6123456", "containerMd": "21", "goodsNo": number })),
+    );
+    let change = json!({ "id": draft["id"], "version": stored["version"], "containers": containers });
+    let whole = maker.post("/decl/v1/update", change).await.done();
+    let sources = async |id: &Value| -> Vec<Value> {
+        let told = maker.get(&format!("/recg/v1/source/query?kind=declaration&id={id}")).await.done();
+        told.as_array().unwrap().clone()
+    };
+    let before = sources(&draft["id"]).await;
+    let name_of = |sources: &[Value], at: usize| {
+        let name = sources.iter().find(|one| one["line"] == at && one["field"] == "gName");
+        name.map(|source| source["value"]["text"].clone())
+    };
+    let goes: Vec<&Value> =
+        whole["containers"].as_array().unwrap().iter().filter(|one| one["containerId"] == "TEMU6123461").collect();
+    let ids: Vec<&Value> = goes.iter().map(|one| &one["id"]).collect();
+    let chosen = json!({ "containerIds": ids, "declId": draft["id"], "version": whole["version"] });
+    let both = maker.post("/decl/v1/split/container/split", chosen).await.done();
+    let (stay, went) = (sources(&both["stays"]["id"]).await, sources(&both["goes"]["id"]).await);
+    let moved: Vec<Option<Value>> = (0..2).map(|at| name_of(&went, at)).collect();
+    assert_eq!(moved, [name_of(&before, 0), name_of(&before, 1)]);
+    let stayed: Vec<Option<Value>> = (0..rest.len()).map(|at| name_of(&stay, at)).collect();
+    let expected: Vec<Option<Value>> =
+        (0..numbers.len()).filter(|at| *at != 1).map(|at| name_of(&before, at)).collect();
+    assert_eq!(stayed, expected);
+    // What was shared out stands in no paper; what went whole is told where it is now.
+    for half in [&stay, &went] {
+        assert!(half.iter().all(|one| !(one["line"] == 0 && one["field"] == "gQty")), "{half:?}");
+        assert!(half.iter().any(|one| one["line"] == 1 && one["field"] == "gQty"), "{half:?}");
+        assert!(half.iter().any(|one| one["line"].is_null() && one["field"] == "contrNo"), "{half:?}");
+    }
 }
 
 #[tokio::test]

@@ -113,6 +113,8 @@ export interface Result {
   differences: ReviewProblem[];
   /** What the rules say of it. */
   problems: ReviewProblem[];
+  /** From so many percent on nobody needs to look at a value. */
+  sureFrom: number;
 }
 
 export type Change =
@@ -131,6 +133,15 @@ export interface Duplicate {
   recognitionNo: string;
   why: string;
 }
+
+/** A file that was handed in and is not read. */
+export interface RefusedFile {
+  fileName: string;
+  why: string;
+}
+
+/** What became of what was handed in: the files that are no papers were left out. */
+export type HandedIn = Identified & { duplicates: Duplicate[]; refused: RefusedFile[] };
 
 /** What is handed in. */
 export interface Shipment {
@@ -176,10 +187,7 @@ export const recognition = {
     if (shipment.customerId !== '') body.append('customerId', shipment.customerId);
     if (shipment.note !== '') body.append('note', shipment.note);
     for (const file of shipment.files) body.append('files', file);
-    return upload<Identified & { duplicates: Duplicate[] }>(
-      { method: 'POST', path: `${PATH}/upload`, body, silent: true, signal },
-      onProgress,
-    );
+    return upload<HandedIn>({ method: 'POST', path: `${PATH}/upload`, body, silent: true, signal }, onProgress);
   },
   result: (id: number, signal?: AbortSignal) => getQuietly<Result>(`${PATH}/${id}/result`, undefined, signal),
   correct: (id: number, version: number, changes: readonly Change[]) =>

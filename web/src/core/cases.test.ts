@@ -70,6 +70,7 @@ const NATIVE_ONLY = [
   'sasKeyed',
   'recognitionChanges',
   'recognitionDrafts',
+  'recognitionLater',
   'recognitionMerged',
   'sasLoads',
   'sasMoved',

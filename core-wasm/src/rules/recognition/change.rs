@@ -81,6 +81,8 @@ pub struct Known<'a> {
     pub papers: &'a BTreeMap<i64, usize>,
     /// Where typed values stand, as far as that is one place alone.
     pub standing: &'a BTreeMap<Typed, Place>,
+    /// The highest id of a line that papers gave: the id of one that was removed is no other line's.
+    pub highest: i64,
 }
 
 /// Does corrections in their order, all or none.
@@ -139,7 +141,8 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
                 Some(after) => place_of(review, *after)? + 1,
                 None => review.lines.len(),
             };
-            let id = review.lines.iter().map(|line| line.id).max().unwrap_or_default().saturating_add(1);
+            let ids = review.lines.iter().map(|line| line.id);
+            let id = ids.chain([known.highest]).max().unwrap_or_default().saturating_add(1);
             review.lines.insert(at, Line { id, ..Line::default() });
         }
         Change::RemoveLine { line } => {

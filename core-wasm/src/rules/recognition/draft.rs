@@ -150,9 +150,12 @@ pub fn forecast(review: &Review, start: Row, known: &Known<'_>) -> Draft {
     let mut draft = Draft { head: start, ..Draft::default() };
     heads(&mut draft, &FCST, review, known);
     lines(&mut draft, &FCST_DTL, review, known);
-    if let (Some(value), Some(field)) = (value(&review.head, "invoiceNo"), FCST_DTL.field("invoiceNo")) {
-        for at in 0..draft.lines.len() {
-            draft.put(Some(at), field, value, &value.text);
+    if let Some(field) = FCST_DTL.field("invoiceNo") {
+        for (at, line) in review.lines.iter().enumerate() {
+            // Of several invoices each line has its own.
+            if let Some(value) = value(&line.values, "invoiceNo").or_else(|| value(&review.head, "invoiceNo")) {
+                draft.put(Some(at), field, value, &value.text);
+            }
         }
     }
     let mut document = draft.document();

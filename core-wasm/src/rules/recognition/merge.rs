@@ -1,7 +1,10 @@
 //! Several papers become one shipment: for each value the paper that has the say, and beside it where others agree or differ.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
+use super::several::{SUMMED, counting, currencies_differ, number_of, summed};
 use super::{HEAD, LINE, Line, MOST_LINES, Other, Review, SURE, Value, value};
 use crate::rules::reading::words::key;
 
@@ -61,28 +64,37 @@ fn rank(order: [Kind; 4], kind: Option<Kind>) -> usize {
 /// Puts the readings of the papers of a shipment together.
 pub fn merge(papers: &[Read]) -> Review {
     let head = HEAD.iter().filter_map(|name| {
-        let found = papers.iter().filter_map(|paper| {
+        let mut found: Vec<(usize, Value)> = Vec::new();
+        let mut left: Vec<&Read> = papers.iter().collect();
+        if SUMMED.contains(name) {
+            for kind in TRADE {
+                let of_kind: Vec<&Read> = papers.iter().filter(|paper| paper.kind == Some(kind)).collect();
+                if let Some(sum) = summed(&counting(&of_kind), name) {
+                    found.push((rank(order(name), Some(kind)), sum));
+                    left.retain(|paper| paper.kind != Some(kind));
+                }
+            }
+        }
+        found.extend(left.into_iter().filter_map(|paper| {
             let found = value(&paper.head, name).filter(|value| !value.text.is_empty())?;
-            Some((rank(order(name), paper.kind), found))
-        });
-        chosen(found.collect())
+            Some((rank(order(name), paper.kind), found.clone()))
+        }));
+        chosen(found)
     });
     Review { head: head.collect(), lines: lines(papers) }
 }
 
 /// The value that counts among those of several papers. A paper that is sure goes before one that is not.
-fn chosen(mut found: Vec<(usize, &Value)>) -> Option<Value> {
+fn chosen(mut found: Vec<(usize, Value)>) -> Option<Value> {
     found.sort_by_key(|(rank, value)| (value.sure < SURE, *rank));
-    let ((_, first), others) = found.split_first()?;
-    let mut chosen = (*first).clone();
-    for (_, other) in others {
-        beside(&mut chosen, other);
-    }
+    let mut found = found.into_iter().map(|(_, value)| value);
+    let mut chosen = found.next()?;
+    found.for_each(|other| beside(&mut chosen, &other));
     Some(chosen)
 }
 
 /// Notes what another paper says of a value.
-fn beside(chosen: &mut Value, other: &Value) {
+pub(super) fn beside(chosen: &mut Value, other: &Value) {
     if chosen.agrees(other) {
         chosen.also_at.extend(other.place.clone());
         return;
@@ -98,39 +110,71 @@ fn beside(chosen: &mut Value, other: &Value) {
 fn lines(papers: &[Read]) -> Vec<Line> {
     let mut with: Vec<&Read> = papers.iter().filter(|paper| !paper.lines.is_empty()).collect();
     with.sort_by_key(|paper| rank(TRADE, paper.kind));
-    let Some((first, others)) = with.split_first() else { return Vec::new() };
-    let mut lines: Vec<Line> = Vec::new();
-    append(&mut lines, first.lines.iter().cloned());
-    let mut alike: Vec<&Read> = vec![first];
+    let Some(first) = with.first().copied() else { return Vec::new() };
     let (same_kind, others): (Vec<&Read>, Vec<&Read>) =
-        others.iter().partition(|other| other.kind == first.kind && first.kind.is_some());
-    for paper in same_kind {
-        // Two invoices of a shipment have different goods: those of all count. One that was sent twice counts once.
-        if alike.iter().all(|known| are_others(known, paper)) {
-            append(&mut lines, paper.lines.iter().cloned());
+        with.iter().partition(|paper| std::ptr::eq(**paper, first) || paper.kind == first.kind && first.kind.is_some());
+    // Two invoices of a shipment have different goods: those of all count. One that was sent twice counts once.
+    let counting_ones = counting(&same_kind);
+    let mut lines: Vec<Line> = Vec::new();
+    let mut sections: Vec<(String, Range<usize>)> = Vec::new();
+    for paper in &same_kind {
+        if counting_ones.iter().any(|part| std::ptr::eq(*part, *paper)) {
+            let from = lines.len();
+            append(&mut lines, paper.lines.iter().map(|values| named_by(paper, values, &counting_ones)));
+            sections.push((number_of(paper), from..lines.len()));
         } else {
-            let pairs = paired(&lines, &paper.lines);
+            let pairs = paired(&lines, 0..lines.len(), &paper.lines, &mut vec![false; lines.len()]);
             let unpaired = paper.lines.iter().zip(pairs).filter(|(_, pair)| pair.is_none());
             let doubted = |value: &Value| Value { sure: value.sure.min(DIFFERENT), ..value.clone() };
             let unpaired: Vec<Vec<Value>> = unpaired.map(|(values, _)| values.iter().map(doubted).collect()).collect();
             append(&mut lines, unpaired.into_iter());
         }
-        alike.push(paper);
     }
-    for other in others {
-        let pairs: Vec<Option<usize>> = paired(&lines, &other.lines);
-        for (values, line) in other.lines.iter().zip(pairs) {
-            let Some(line) = line.and_then(|at| lines.get_mut(at)) else { continue };
-            for more in values.iter().filter(|more| !more.text.is_empty()) {
-                match line.values.iter_mut().find(|value| value.name == more.name) {
-                    Some(known) => beside(known, more),
-                    None => line.values.push(more.clone()),
+    for kind in TRADE.map(Some).into_iter().chain([None]) {
+        let of_kind: Vec<&Read> = others.iter().copied().filter(|paper| paper.kind == kind).collect();
+        let counting_ones = if kind.is_some() { counting(&of_kind) } else { Vec::new() };
+        // Two packing lists of a shipment are of different goods; one that was sent twice says the same again.
+        let mut taken = vec![false; lines.len()];
+        for other in of_kind {
+            let counts = counting_ones.iter().any(|part| std::ptr::eq(*part, other));
+            let mut anew = vec![false; lines.len()];
+            let taken = if counts { &mut taken } else { &mut anew };
+            let number = number_of(other);
+            let section = sections.iter().find(|(known, _)| !number.is_empty() && *known == number);
+            let within = section.map_or(0..lines.len(), |(_, within)| within.clone());
+            let pairs = paired(&lines, within, &other.lines, taken);
+            for (values, line) in other.lines.iter().zip(pairs) {
+                if let Some(line) = line.and_then(|at| lines.get_mut(at)) {
+                    add(line, values);
                 }
             }
-            line.values = ordered(&line.values);
         }
     }
     lines
+}
+
+/// A line of one of several invoices says which it is of, and in which currency where those differ: the head has one alone.
+fn named_by(paper: &Read, values: &[Value], parts: &[&Read]) -> Vec<Value> {
+    let mut values = values.to_vec();
+    if parts.len() > 1 {
+        let names: &[&str] = if currencies_differ(parts) { &["invoiceNo", "currency"] } else { &["invoiceNo"] };
+        for name in names {
+            let of_head = value(&paper.head, name).filter(|_| value(&values, name).is_none());
+            values.extend(of_head.cloned());
+        }
+    }
+    values
+}
+
+/// What another paper says of a line.
+fn add(line: &mut Line, more: &[Value]) {
+    for more in more.iter().filter(|more| !more.text.is_empty()) {
+        match line.values.iter_mut().find(|value| value.name == more.name) {
+            Some(known) => beside(known, more),
+            None => line.values.push(more.clone()),
+        }
+    }
+    line.values = ordered(&line.values);
 }
 
 /// Adds lines behind those that are there.
@@ -142,23 +186,15 @@ fn append(lines: &mut Vec<Line>, more: impl Iterator<Item = Vec<Value>>) {
     }
 }
 
-/// Whether two papers say that they are different invoices.
-fn are_others(one: &Read, other: &Read) -> bool {
-    let number = |paper: &Read| value(&paper.head, "invoiceNo").map(|number| key(&number.text)).unwrap_or_default();
-    let (one, other) = (number(one), number(other));
-    !one.is_empty() && !other.is_empty() && one != other
-}
-
 /// Values in the order in which they are reviewed, without blank ones.
 fn ordered(values: &[Value]) -> Vec<Value> {
     LINE.iter().filter_map(|name| value(values, name)).filter(|value| !value.text.is_empty()).cloned().collect()
 }
 
-/// Which line each line of another paper is of: by model or name and quantity, else by its place where there are as many and
-/// the quantities agree.
-fn paired(lines: &[Line], others: &[Vec<Value>]) -> Vec<Option<usize>> {
-    let mut taken = vec![false; lines.len()];
-    let as_many = lines.len() == others.len();
+/// Which of some lines each line of another paper is of: by model or name and quantity, else by its place where there are as many and
+/// the quantities agree. Those that are taken are of others.
+fn paired(lines: &[Line], within: Range<usize>, others: &[Vec<Value>], taken: &mut [bool]) -> Vec<Option<usize>> {
+    let as_many = within.len() == others.len();
     let of = |values: &[Value], name: &str| value(values, name).map(|value| key(&value.text)).unwrap_or_default();
     let same = |one: &[Value], other: &[Value], name: &str| {
         let (one, other) = (of(one, name), of(other, name));
@@ -176,10 +212,11 @@ fn paired(lines: &[Line], others: &[Vec<Value>]) -> Vec<Option<usize>> {
             !taken[*index] && named && !quantities_differ(line, other)
         };
         let by_place = || {
+            let at = within.start + at;
             let line = lines.get(at).filter(|_| as_many && !taken[at])?;
             same(&line.values, other, "qty").then_some(at)
         };
-        let found = (0..lines.len()).find(fits).or_else(by_place);
+        let found = within.clone().find(fits).or_else(by_place);
         if let Some(index) = found {
             taken[index] = true;
         }

@@ -58,6 +58,11 @@ pub const WEIGHTS: Text =
 /// The same thing on two papers of a shipment.
 pub const PAPERS_DIFFER: Text =
     text("{what}不一致：{one}为{first}，{other}为{second}", "{what} differs: {first} in {one}, {second} in {other}");
+/// Several invoices in one shipment; their numbers.
+pub const SEVERAL_INVOICES: Text = text(
+    "本票有 {count} 张发票（{numbers}），商品和合计一并计入",
+    "The shipment has {count} invoices ({numbers}): the goods and totals of all of them count",
+);
 
 #[cfg(not(target_arch = "wasm32"))]
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
@@ -78,6 +83,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.sumDiffers", SUM_DIFFERS),
     ("reading.weights", WEIGHTS),
     ("reading.papersDiffer", PAPERS_DIFFER),
+    ("reading.severalInvoices", SEVERAL_INVOICES),
 ];
 /// The same goods in the lines of two papers.
 pub const LINES_DIFFER: Text = text(

@@ -7,6 +7,7 @@ pub const CANCEL_FIRST: Text = text("，请先取消识别", ": cancel the readi
 pub const IS_CONFIRMED: Text = text("，草稿的数据来源要靠它查看", ": its draft shows by it where its values came from");
 pub const NOT_READ: Text = text("，请等识别完成", ": wait until it has been read");
 pub const WAS_READ: Text = text("，识别已经完成", ": it has been read already");
+pub const ALL_READ: Text = text("没有未能识别的单据", "All papers were read, or are being read");
 
 // Uploads.
 pub const NO_FILES: Text = text("请选择要识别的单据", "Choose the papers to be read");
@@ -37,6 +38,10 @@ pub const SAME_PAPER: Text = text(
 pub const SAME_INVOICE: Text = text(
     "该卖方的发票 {invoice} 已在 {number} 中识别，请确认是否重复",
     "Invoice {invoice} of this seller was read before ({number}): check whether it is the same shipment",
+);
+pub const SAME_NUMBER: Text = text(
+    "发票号 {invoice} 在 {number} 中出现过，但其中一票的卖方未知，请确认是否重复",
+    "An invoice {invoice} was read before ({number}); who sells is not known of both: check whether it is the same shipment",
 );
 
 // Reading.

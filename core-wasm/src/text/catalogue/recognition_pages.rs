@@ -37,6 +37,12 @@ pub const TEXTS: &[(&str, Text)] = &[
             "{name} cannot be read: use PDF, Excel, Word or pictures",
         ),
     ),
+    ("recg.leftOut", text("部分文件未上传", "Some files were left out")),
+    (
+        "recg.leftOut.about",
+        text("以下文件不能识别，其余文件已上传", "These files cannot be read; the others were handed in"),
+    ),
+    ("recg.retry.failed", text("重新识别未读出的 {count} 份", "Read the {count} unread papers again")),
     ("recg.duplicates", text("可能重复", "These may be here already")),
     ("recg.duplicates.about", text("请先查看已有的识别，再决定是否继续", "Look at the earlier ones before you go on")),
     ("recg.duplicates.open", text("查看 {number}", "Open {number}")),

@@ -13,6 +13,8 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::domains::fcst::decl_certs;
+use crate::domains::recg::recognition;
+use crate::domains::recg::source::DECLARATION;
 use crate::extract::{Json, Selection};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
@@ -39,6 +41,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
         gone.push(head.id);
     }
     from::release(&tx, &caller, &gone).await?;
+    recognition::release(&tx, &Actor::from(&caller), DECLARATION, &gone).await?;
     deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::nothing())

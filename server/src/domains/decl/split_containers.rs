@@ -21,6 +21,7 @@ use crate::caller::{Caller, Right};
 use crate::database::Tx;
 use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
+use crate::domains::recg::source as origins;
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 
@@ -165,6 +166,8 @@ async fn store(
     let [stays_by, goes_by] = halves.numbers.clone();
     let parts = [(kept.id, &stays, stays_by), (made.id, &goes, goes_by)];
     decl_certs::moved(tx, caller, kept.id, before, &parts).await?;
+    let [of_stays, of_goes] = &halves.numbers;
+    origins::divide(tx, kept.id, before, &[(kept.id, &stays, of_stays), (made.id, &goes, of_goes)]).await?;
     let nothing = Row::new();
     for (model, other, was, is) in [(&kept, &made, before, &stays), (&made, &kept, &nothing, &goes)] {
         let record = Record {

@@ -28,6 +28,7 @@ use crate::crud::{command, paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::port;
+use crate::domains::recg::{recognition, source};
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
@@ -120,8 +121,10 @@ impl Hooks for Forecast {
         told(tx, &Actor::from(caller), command.name, note, after).await
     }
 
-    /// A forecast that is gone is missing in its order.
+    /// A forecast that is gone is missing in its order; the papers that it was made of can be made another one.
     async fn gone(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        let ids: Vec<i64> = rows.iter().filter_map(|row| row.int("id")).collect();
+        recognition::release(tx, &Actor::from(caller), source::FORECAST, &ids).await?;
         for forecast in rows {
             if let Some(problem) = care::order::left(tx, &Actor::from(caller), forecast).await? {
                 return Err(ApiError::rule(problem));

@@ -1,21 +1,27 @@
 //! The papers of a recognition as supporting documents of a declaration. Each is a copy of its own: it goes with the declaration,
 //! the original stays with the recognition. The single window takes PDF alone: photos and scans go as a page of one.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 use std::time::Duration;
 
+use core_wasm::resources::documents::FCST;
 use core_wasm::row::Row;
 use core_wasm::states::recognition::READ;
 use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
+use sea_orm::sea_query::{Expr, ExprTrait};
 
-use super::paper;
 use super::reader::{self, Reader, Said};
+use super::{paper, source};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::crud::served::Served;
+use crate::crud::table::Rows;
 use crate::database::Tx;
+use crate::domains::decl::attachment::LIST;
 use crate::domains::decl::upload_paper::{MAX_BYTES, WAITS, paper_row};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -71,6 +77,34 @@ pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) ->
     Ok(copies)
 }
 
+/// Copies of the papers that forecasts were made of, by forecast: they go with the declarations that are made of it, since a forecast
+/// has no supporting documents of its own. Only of forecasts that the caller may see.
+pub async fn of_forecasts(app: &App, caller: &Caller, forecasts: &[i64]) -> Result<BTreeMap<i64, Vec<Copy>>, ApiError> {
+    let seen = Served::of(&FCST).visible(&app.db, caller).await?;
+    let heads = Rows::of(&FCST)
+        .filter(Expr::col("id").is_in(forecasts.iter().copied()))
+        .filter(seen.condition())
+        .all(&app.db)
+        .await?;
+    let mut found: BTreeMap<i64, Vec<Copy>> = BTreeMap::new();
+    for head in heads {
+        let (Some(id), Some(owner)) = (head.int("id"), head.int("orgId")) else { continue };
+        for recognition in source::recognitions_of(&app.db, (source::FORECAST, id)).await? {
+            found.entry(id).or_default().extend(copies(app, caller, owner, recognition).await?);
+        }
+    }
+    Ok(found)
+}
+
+/// Adds papers to those of a declaration.
+pub fn put_in(document: &mut Row, edocs: &[Row]) {
+    let mut all: Vec<serde_json::Value> = document.rows(LIST).into_iter().map(|row| row.0.into()).collect();
+    all.extend(edocs.iter().map(|row| serde_json::Value::from(row.0.clone())));
+    if !all.is_empty() {
+        document.set(LIST, all);
+    }
+}
+
 /// The same file once more.
 async fn copied(app: &App, original: &file::Model) -> Result<Option<File>, ApiError> {
     let Some((_, mut content)) = app.files.get(&original.object_key).await? else { return Ok(None) };
@@ -100,8 +134,8 @@ async fn wrapped(app: &App, original: &file::Model) -> Result<Option<File>, ApiE
 }
 
 /// The files of copies.
-pub fn files(copies: &[Copy]) -> Vec<i64> {
-    copies.iter().map(|copy| copy.coming.id).collect()
+pub fn files<'a>(copies: impl IntoIterator<Item = &'a Copy>) -> Vec<i64> {
+    copies.into_iter().map(|copy| copy.coming.id).collect()
 }
 
 /// Deletes copies that no declaration names, so that refused requests do not fill the store.

@@ -164,7 +164,7 @@ async fn declaration(
             let (start, _) = making::start(tx, caller, owner, catg).await?;
             let draft = draft::declaration(made.review, start, &known);
             let mut document = draft.document();
-            with_papers(&mut document, edocs);
+            attach::put_in(&mut document, &edocs);
             let number = made.head.text("recgNo");
             let origin = Origin { action: "addFrom", note: number };
             let (stored, whole) = add::put(app, tx, caller, owner, document, origin).await?;
@@ -188,7 +188,7 @@ async fn declaration(
                     return Err(ApiError::rule(Problem::error("recg.into", "intoId", message)));
                 }
                 let mut document = joined(&draft, lines, first);
-                with_papers(&mut document, edocs);
+                attach::put_in(&mut document, &edocs);
                 drafted = Some((draft, first));
                 Ok(document)
             })
@@ -215,16 +215,6 @@ fn joined(draft: &Draft, lines: Option<serde_json::Value>, first: usize) -> Row 
     }
     document.set("lines", all);
     document
-}
-
-/// Adds the papers of the shipment to those of a declaration.
-fn with_papers(document: &mut Row, edocs: Vec<Row>) {
-    let list = crate::domains::decl::attachment::LIST;
-    let mut all: Vec<serde_json::Value> = document.rows(list).into_iter().map(|row| row.0.into()).collect();
-    all.extend(edocs.into_iter().map(|row| serde_json::Value::from(row.0)));
-    if !all.is_empty() {
-        document.set(list, all);
-    }
 }
 
 fn ids(lines: &[Row]) -> Vec<i64> {

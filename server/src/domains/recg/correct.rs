@@ -9,9 +9,7 @@ use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::rules::recognition::change::{self, Change, Known, Typed};
 use core_wasm::rules::recognition::draft;
-use core_wasm::rules::recognition::{
-    Found, HEAD, How, LINE, Material, Place, Review, Value, firm_key, goods_key, value,
-};
+use core_wasm::rules::recognition::{HEAD, How, LINE, Material, Place, Review, Value, firm_key, goods_key, value};
 use core_wasm::states::recognition::CORRECT;
 use core_wasm::states::{self, Facts};
 use serde::Deserialize;
@@ -72,7 +70,8 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     let learned = teach::learned(&app, lessons).await?;
     let tx = app.begin().await?;
     let (head, _) = opened(&tx, &caller, (asked.id, asked.version), &CORRECT).await?;
-    let (before, _) = review::load(&tx, asked.id).await?.ok_or(ApiError::NotFound)?;
+    let (before, kept) = review::load(&tx, asked.id).await?.ok_or(ApiError::NotFound)?;
+    let base = review::base(&tx, &kept).await?;
     let owner = recognition::owner(&head);
     caller.scope(&tx, CATEGORY, Right::Edit).await?.check(owner)?;
     let papers = paper::of(&tx, asked.id).await?.iter().map(|paper| (paper.id, paper.page_count())).collect();
@@ -81,7 +80,9 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
         let dicts = tx.dictionaries();
         let normal = |name: &str, raw: &str| reading::fields::normal(name, raw, &dicts);
         let standing = &looked_into.standing;
-        let known = Known { by: &caller.name, normal: &normal, materials: &materials, papers: &papers, standing };
+        let by = &caller.name;
+        let known =
+            Known { by, normal: &normal, materials: &materials, papers: &papers, standing, highest: base.highest() };
         change::apply(&before, &asked.changes, &known).map_err(ApiError::Rules)?
     };
     let said: Vec<i64> = asked.changes.iter().filter_map(material_of).collect();
@@ -94,7 +95,7 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     }
     goods::learn(&tx, owner, &before, &after, &restored).await?;
     remember(&tx, owner, &after, &asked.changes).await?;
-    review::keep(&tx, asked.id, &after).await?;
+    review::keep(&tx, asked.id, base, &after).await?;
     let stored = touched(&app, &tx, &caller, &head, (&before, &after)).await?;
     let told = review::told(&app, &tx, &caller, &stored).await?;
     tx.done(Done::data(told)).await
@@ -226,7 +227,7 @@ fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &Looked
                     None => Some(&before.head),
                     Some(line) => before.line(*line).map(|line| &line.values),
                 };
-                let said = values.and_then(|values| value(values, name)).filter(|now| is_by_hand(now));
+                let said = values.and_then(|values| value(values, name)).filter(|now| now.is_by_hand());
                 (line, name, said.and_then(|now| now.place.as_ref()), true)
             }
             _ => continue,
@@ -242,7 +243,7 @@ fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &Looked
         // Until somebody said who sells, what was pointed at taught of nobody.
         let of_lines = before.lines.iter().flat_map(|line| &line.values).map(|value| (true, value));
         let said = before.head.iter().map(|value| (false, value)).chain(of_lines);
-        for (of_line, value) in said.filter(|(_, value)| is_by_hand(value) && value.name != "seller") {
+        for (of_line, value) in said.filter(|(_, value)| value.is_by_hand() && value.name != "seller") {
             let place = value.place.as_ref().filter(|place| papers.contains(&place.paper));
             let again = place.map(|place| Lesson { again: true, ..lesson_of(&value.name, of_line, place, false) });
             lessons.entry((of_line, value.name.as_str())).or_insert(again);
@@ -253,10 +254,6 @@ fn lessons(asked: &Corrections, LookedInto { before, papers, standing }: &Looked
 
 fn lesson_of(name: &str, of_line: bool, place: &Place, forget: bool) -> Lesson {
     Lesson { name: name.to_owned(), of_line, place: place.clone(), forget, again: false }
-}
-
-fn is_by_hand(value: &Value) -> bool {
-    matches!(value.found, Found::Clicked | Found::Typed)
 }
 
 /// Remembers which material the goods of a line are.

@@ -80,6 +80,13 @@ pub async fn match_all(tx: &Tx, owner: i64, review: &mut Review) -> Result<(), A
     match_lines(tx, owner, &supplier, review.lines.iter_mut().collect()).await
 }
 
+/// The same for lines that a paper brought which was read later, as long as nobody said what they are.
+pub async fn match_new(tx: &Tx, owner: i64, before: &Review, review: &mut Review) -> Result<(), ApiError> {
+    let supplier = firm_key(review.text("seller"));
+    let is_new = |line: &&mut Line| before.line(line.id).is_none();
+    match_lines(tx, owner, &supplier, review.lines.iter_mut().filter(is_new).collect()).await
+}
+
 /// The same for lines whose goods were corrected, and for all where the seller was, unless somebody said which material they are, in
 /// these corrections (`said` are their lines) or before. What was only remembered of goods that are now called otherwise is not theirs.
 pub async fn match_corrected(

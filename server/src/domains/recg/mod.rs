@@ -20,7 +20,7 @@ use crate::files;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
-mod attach;
+pub mod attach;
 mod confirm;
 mod correct;
 mod duplicate;

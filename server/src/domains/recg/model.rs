@@ -74,7 +74,7 @@ async fn ask(app: &App, url: &str, reader: &Reader, file: &Path, paper: &Paper) 
     let claims = claims(&said).context("the answer is no JSON of the form that was asked for")?;
     // A paper may be large.
     let (paper, dictionaries) = (paper.clone(), app.dictionaries());
-    let looking = move || looked_for(&paper, &claims, (HEAD, LINE), &dictionaries);
+    let looking = move || looked_for(&paper, &claims, (HEAD, &of_lines()), &dictionaries);
     Ok(tokio::task::spawn_blocking(looking).await?)
 }
 
@@ -87,8 +87,13 @@ fn task() -> String {
          [[{{\"name\": \"qty\", \"text\": \"5\", \"at\": [[0, 40]]}}]]}}. `text` is copied from the paper, `at` names the pieces that it \
          stands in. Leave out what the paper does not say. Names of the head: {}. Names of goods lines, one list for each line: {}.",
         HEAD.join(", "),
-        LINE.join(", ")
+        of_lines().join(", ")
     )
+}
+
+/// What a paper says of a line; the number of its invoice stands in its head.
+fn of_lines() -> Vec<&'static str> {
+    LINE.iter().copied().filter(|name| *name != "invoiceNo").collect()
 }
 
 /// The text of a paper, each piece with its page and number.

@@ -247,8 +247,8 @@ pub async fn cancel(tx: &Tx, recognition: i64) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Queues the papers of a recognition again that were not read.
-pub async fn queue_again(tx: &Tx, recognition: i64) -> Result<(), ApiError> {
+/// Queues the papers of a recognition again that were not read, and are not being read; how many they are.
+pub async fn queue_again(tx: &Tx, recognition: i64) -> Result<u64, ApiError> {
     let queued = ActiveModel {
         state: Set(QUEUED.to_owned()),
         attempt: Set(0),
@@ -257,9 +257,9 @@ pub async fn queue_again(tx: &Tx, recognition: i64) -> Result<(), ApiError> {
         message_en: Set(String::new()),
         ..Default::default()
     };
-    let unread = Condition::all().add(Column::RecognitionId.eq(recognition)).add(Column::State.ne(READ));
-    Entity::update_many().set(queued).filter(unread).exec(tx).await?;
-    Ok(())
+    let unread =
+        Condition::all().add(Column::RecognitionId.eq(recognition)).add(Column::State.is_in([FAILED, CANCELLED]));
+    Ok(Entity::update_many().set(queued).filter(unread).exec(tx).await?.rows_affected)
 }
 
 /// Whether all papers are done with.

@@ -1,21 +1,23 @@
 //! The head row of a recognition: found, moved from state to state, and what follows from its commands.
 
+use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
-use core_wasm::states::CommandInfo;
-use core_wasm::states::recognition::{CANCEL, RETRY, TO_CHECK};
+use core_wasm::states::recognition::{CANCEL, MACHINE, REOPEN, RETRY, TO_CHECK};
+use core_wasm::states::{CommandInfo, Facts, Side};
 use core_wasm::text::catalogue::recognition as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::paper;
+use super::{paper, source};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::{Caller, Right};
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::{self, Rows};
+use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::org::{data_priv, organisation};
@@ -45,7 +47,10 @@ impl Hooks for Recognition {
             RETRY => {
                 // Reading looks into the base data of whose declaration it is: the customer may have taken that right back.
                 caller.scope(tx, CATEGORY, Right::Edit).await?.check(owner(after))?;
-                paper::queue_again(tx, id).await
+                if paper::queue_again(tx, id).await? == 0 {
+                    return Err(ApiError::rule(Problem::error("recg.state", "ids", texts::ALL_READ)));
+                }
+                Ok(())
             }
             _ => Ok(()),
         }
@@ -105,6 +110,31 @@ pub async fn moves(tx: &Tx, id: i64, command: &'static str, from: &[&str], to: &
     };
     audit::write(tx, &Actor::system(READER), record).await?;
     Ok(true)
+}
+
+/// Opens recognitions again whose drafts are deleted: what was corrected is not lost with them.
+pub async fn release(tx: &Tx, actor: &Actor, kind: &str, documents: &[i64]) -> Result<(), ApiError> {
+    for document in documents {
+        let ids = source::recognitions_of(tx, (kind, *document)).await?;
+        let confirmed = Rows::of(&RECOGNITION)
+            .filter(Expr::col("id").is_in(ids))
+            .filter(Expr::col("made_kind").eq(kind))
+            .filter(Expr::col("made_id").eq(*document))
+            .order("id", Order::Asc)
+            .locked();
+        for before in confirmed.all(tx).await? {
+            let facts = Facts { by: Side::System, ..Facts::default() };
+            let Ok(next) = MACHINE.allowed_for(&REOPEN, before.borrowed(), &facts) else { continue };
+            let mut after = before.clone();
+            after.set("state", next.state);
+            for field in ["madeKind", "madeId", "madeNo", "confirmedAt"] {
+                after.set(field, Json::Null);
+            }
+            write::store(tx, actor, &RECOGNITION, REOPEN.name, &before, after).await?;
+        }
+        source::forget(tx, (kind, *document)).await?;
+    }
+    Ok(())
 }
 
 /// Notes how many papers were read.

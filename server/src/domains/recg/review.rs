@@ -4,18 +4,19 @@
 use core_wasm::error::{Problem, Severity};
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
+use core_wasm::rules::recognition::later::{self, Joined};
 use core_wasm::rules::recognition::merge::{self, Kind, Read};
-use core_wasm::rules::recognition::{Found, Other, Place, Review, Value, draft, firm_key, model, value};
+use core_wasm::rules::recognition::{Found, Other, Place, Review, SURE, Value, draft, firm_key, model, value};
 use core_wasm::states::recognition::READ;
 use core_wasm::text::catalogue::recognition as texts;
 use core_wasm::text::{Lang, Message};
 use reading::fields::said::Said;
-use reading::fields::shipment;
+use reading::fields::{corrected, shipment};
 use reading::paper::Place as PaperPlace;
 use reading::reading::{Field, Found as ReadFound, PaperKind, Reading};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
@@ -64,20 +65,37 @@ struct Noted {
 struct Notes {
     differences: Vec<Noted>,
     problems: Vec<Noted>,
+    /// The values as the papers have them, without corrections; none: kept by a program that did not keep them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    merged: Option<Review>,
+}
+
+/// What was read of the papers of a recognition, with the ids of their files: one file may have several papers.
+async fn readings(db: &impl ConnectionTrait, papers: &[paper::Model]) -> Result<Vec<(i64, Reading)>, ApiError> {
+    let mut readings: Vec<(i64, Reading)> = Vec::new();
+    for paper in papers.iter().filter(|paper| paper.state == READ) {
+        let found = paper::text::Entity::find_by_id(paper.id)
+            .select_only()
+            .column(paper::text::Column::Reading)
+            .into_tuple::<String>();
+        let reading: Option<String> = found.one(db).await?;
+        let reading: Option<Reading> =
+            reading.map(|text| serde_json::from_str(&text)).transpose().map_err(anyhow::Error::from)?;
+        readings.extend(reading.into_iter().flat_map(Reading::apart).map(|reading| (paper.id, reading)));
+    }
+    Ok(readings)
+}
+
+fn merged(readings: &[(i64, Reading)]) -> Review {
+    let reads: Vec<Read> = readings.iter().map(|(id, reading)| read(*id, reading)).collect();
+    merge::merge(&reads)
 }
 
 /// Puts the papers of a shipment together that were just read.
 pub async fn begin(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> Result<(), ApiError> {
-    let ids: Vec<i64> = papers.iter().filter(|paper| paper.state == READ).map(|paper| paper.id).collect();
-    let mut readings: Vec<(i64, Reading)> = Vec::new();
-    for id in &ids {
-        let found = paper::text::Entity::find_by_id(*id).one(tx).await?;
-        let reading =
-            found.map(|found| serde_json::from_str(&found.reading)).transpose().map_err(anyhow::Error::from)?;
-        readings.extend(reading.map(|reading| (*id, reading)));
-    }
-    let reads: Vec<Read> = readings.iter().map(|(id, reading)| read(*id, reading)).collect();
-    let mut review = merge::merge(&reads);
+    let readings = readings(tx, papers).await?;
+    let base = merged(&readings);
+    let mut review = base.clone();
     if recognition::opens(tx, head).await? {
         goods::match_all(tx, recognition::owner(head), &mut review).await?;
     }
@@ -86,11 +104,30 @@ pub async fn begin(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> R
     let row = stored::ActiveModel {
         recognition_id: Set(id),
         review: Set(serde_json::to_string(&review).map_err(anyhow::Error::from)?),
-        notes: Set(serde_json::to_string(&noted(&readings)).map_err(anyhow::Error::from)?),
+        notes: Set(serde_json::to_string(&noted(&readings, base, &review)).map_err(anyhow::Error::from)?),
     };
     stored::Entity::insert(row).exec_without_returning(tx).await?;
+    show(app, tx, id, &review).await
+}
+
+/// Puts a paper beside the others that was read when they were under review already: what people said of those stays.
+pub async fn join(app: &App, tx: &Tx, head: &Row, papers: &[paper::Model]) -> Result<(), ApiError> {
+    let id = head.int("id").unwrap_or_default();
+    let Some((before, kept)) = load(tx, id).await? else { return begin(app, tx, head, papers).await };
+    let readings = readings(tx, papers).await?;
+    let base = base(tx, &kept).await?;
+    let Joined { base, mut review } = later::joined(&base, &before, &merged(&readings));
+    if recognition::opens(tx, head).await? {
+        goods::match_new(tx, recognition::owner(head), &before, &mut review).await?;
+    }
+    store(tx, id, &review, &noted(&readings, base, &review)).await?;
+    show(app, tx, id, &review).await
+}
+
+/// Shows the values in the list; the row keeps its version.
+async fn show(app: &App, tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
     let mut shown = Row::new();
-    summary(app, &review).into_iter().for_each(|(name, value)| shown.set(name, value));
+    summary(app, review).into_iter().for_each(|(name, value)| shown.set(name, value));
     let mut columns = Vec::new();
     for field in RECOGNITION.fields.iter().filter(|field| shown.0.contains_key(field.name)) {
         columns.push((field.column_name(), codec::to_column(field, &shown).map_err(ApiError::rule)?));
@@ -126,11 +163,26 @@ pub async fn load(db: &impl ConnectionTrait, id: i64) -> Result<Option<(Review, 
     Ok(Some((review, found)))
 }
 
-/// Keeps other values.
-pub async fn keep(tx: &Tx, id: i64, review: &Review) -> Result<(), ApiError> {
-    let text = serde_json::to_string(review).map_err(anyhow::Error::from)?;
+/// The values as the papers have them, without corrections.
+pub async fn base(db: &impl ConnectionTrait, kept: &stored::Model) -> Result<Review, ApiError> {
+    let notes: Notes = serde_json::from_str(&kept.notes).map_err(anyhow::Error::from)?;
+    match notes.merged {
+        Some(merged) => Ok(merged),
+        None => Ok(merged(&readings(db, &paper::of(db, kept.recognition_id).await?).await?)),
+    }
+}
+
+/// Keeps other values, with what the papers say of each other once these are set right.
+pub async fn keep(tx: &Tx, id: i64, base: Review, review: &Review) -> Result<(), ApiError> {
+    let readings = readings(tx, &paper::of(tx, id).await?).await?;
+    store(tx, id, review, &noted(&readings, base, review)).await
+}
+
+async fn store(tx: &Tx, id: i64, review: &Review, notes: &Notes) -> Result<(), ApiError> {
+    let written = |value: Result<String, serde_json::Error>| value.map_err(anyhow::Error::from);
     stored::Entity::update_many()
-        .col_expr(stored::Column::Review, text.into())
+        .col_expr(stored::Column::Review, written(serde_json::to_string(review))?.into())
+        .col_expr(stored::Column::Notes, written(serde_json::to_string(notes))?.into())
         .filter(stored::Column::RecognitionId.eq(id))
         .exec(tx)
         .await?;
@@ -166,6 +218,7 @@ pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> R
         "lines": review.lines,
         "differences": notes.differences.iter().map(|noted| noted.told(caller.lang)).collect::<Vec<_>>(),
         "problems": problems,
+        "sureFrom": SURE,
     }))
 }
 
@@ -216,23 +269,38 @@ async fn judged(
     Ok(told.collect())
 }
 
-/// Whether the same invoice of the same seller was read before.
+/// Whether the same invoice of the same seller was read before; where it is not known who sells, here or there, it may be.
 async fn repeated(db: &impl ConnectionTrait, head: &Row, lang: Lang) -> Result<Option<Json>, ApiError> {
-    if head.is_blank("invoiceNo") || head.is_blank("supplierKey") {
+    if head.is_blank("invoiceNo") {
         return Ok(None);
     }
     let same = Rows::of(&RECOGNITION)
         .filter(Expr::col("org_id").eq(head.int("orgId")))
-        .filter(Expr::col("supplier_key").eq(head.text("supplierKey")))
         .filter(Expr::col("invoice_no").eq(head.text("invoiceNo")))
         .filter(Expr::col("id").ne(head.int("id")))
         .filter(Expr::col("state").ne(core_wasm::states::recognition::CANCELLED));
-    let found = same.one(db).await?;
+    let seller = Expr::col("supplier_key");
+    let found = match head.text("supplierKey") {
+        "" => same.order("id", Order::Desc).one(db).await?,
+        known => {
+            // Somebody else's invoice of that number is another one.
+            let of_seller = same.clone().filter(seller.clone().eq(known)).order("id", Order::Desc).one(db).await?;
+            match of_seller {
+                Some(found) => Some(found),
+                None => {
+                    let of_nobody = Condition::any().add(seller.clone().is_null()).add(seller.eq(""));
+                    same.filter(of_nobody).order("id", Order::Desc).one(db).await?
+                }
+            }
+        }
+    };
     Ok(found.map(|other| {
         let values = [("invoice", head.text("invoiceNo")), ("number", other.text("recgNo"))];
+        let is_known = !head.is_blank("supplierKey") && !other.is_blank("supplierKey");
+        let text = if is_known { texts::SAME_INVOICE } else { texts::SAME_NUMBER };
         json!({
             "key": "recg.sameInvoice",
-            "message": texts::SAME_INVOICE.with(&values).get(lang),
+            "message": text.with(&values).get(lang),
             "name": "invoiceNo",
             "severity": Severity::Warning,
             "places": [],
@@ -264,12 +332,15 @@ async fn sent_before(
     Ok(told)
 }
 
-/// What papers say of each other and of themselves.
-fn noted(readings: &[(i64, Reading)]) -> Notes {
+/// What papers say of each other and of themselves, once `review` set right what they say by themselves (`base`).
+fn noted(readings: &[(i64, Reading)], base: Review, review: &Review) -> Notes {
+    let mut readings = readings.to_vec();
+    corrected::correct(&mut readings, &base, review);
+    let place = |id: i64, place: &PaperPlace| place.is_somewhere().then(|| placed(id, place));
     let only: Vec<Reading> = readings.iter().map(|(_, reading)| reading.clone()).collect();
     let differences = shipment::differences(&only).into_iter().map(|difference| {
         let sides = difference.sides.iter();
-        let places = sides.filter_map(|(at, place)| Some(placed(readings.get(*at)?.0, place)));
+        let places = sides.filter_map(|(at, stands)| place(readings.get(*at)?.0, stands));
         Noted {
             key: "recg.papersDiffer".to_owned(),
             message: difference.message,
@@ -282,10 +353,11 @@ fn noted(readings: &[(i64, Reading)]) -> Notes {
             key: problem.key.clone(),
             message: problem.message.clone(),
             name: None,
-            places: problem.places.iter().map(|place| placed(*id, place)).collect(),
+            places: problem.places.iter().filter_map(|stands| place(*id, stands)).collect(),
         })
     });
-    Notes { differences: differences.collect(), problems: problems.collect() }
+    let (differences, problems) = (differences.collect(), problems.collect());
+    Notes { differences, problems, merged: Some(base) }
 }
 
 pub fn placed(paper: i64, place: &PaperPlace) -> Place {

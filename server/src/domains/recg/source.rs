@@ -90,6 +90,25 @@ pub async fn keep(
     Ok(())
 }
 
+/// The recognitions that a document was made of.
+pub async fn recognitions_of(db: &impl ConnectionTrait, (kind, document): (&str, i64)) -> Result<Vec<i64>, ApiError> {
+    let found = Entity::find()
+        .select_only()
+        .column(Column::RecognitionId)
+        .distinct()
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::DocumentId.eq(document))
+        .order_by_asc(Column::RecognitionId);
+    Ok(found.into_tuple().all(db).await?)
+}
+
+/// A document that is gone came from nowhere.
+pub async fn forget(db: &impl ConnectionTrait, (kind, document): (&str, i64)) -> Result<(), ApiError> {
+    let of_document = Column::Kind.eq(kind).and(Column::DocumentId.eq(document));
+    Entity::delete_many().filter(of_document).exec(db).await?;
+    Ok(())
+}
+
 /// Gives a declaration (`stored`, with its lines) the sources of the forecast that it was made of: those of the head, and of the raw
 /// lines that went into its lines. In a line of several each field has that of the first of them that has one: its texts are those of
 /// that line, and sums stand in no paper. What the declaration leaves blank came from nowhere.
@@ -138,6 +157,63 @@ pub async fn carry(
         Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
     Ok(())
+}
+
+/// A part of a declaration that was divided: its id, its content, and the number that each line has in it by the one that it had.
+pub type Part<'a> = (i64, &'a Row, &'a BTreeMap<i64, i64>);
+
+/// Gives the parts of a declaration the sources that it had (`whole` is its content before): each field that says what it said keeps
+/// its source where it stands now, in both parts where both say it. What was shared out stands in no paper.
+pub async fn divide(tx: &Tx, declaration: i64, whole: &Row, parts: &[Part<'_>]) -> Result<(), ApiError> {
+    let of_whole = || Entity::find().filter(Column::Kind.eq(DECLARATION)).filter(Column::DocumentId.eq(declaration));
+    let before = of_whole().order_by_asc(Column::Id).all(tx).await?;
+    let lines = whole.rows("lines");
+    let mut rows = Vec::new();
+    for source in &before {
+        let at = match (source.line_id, source.line) {
+            (Some(id), _) => lines.iter().position(|line| line.int("id") == Some(id)),
+            (None, at) => at.and_then(|at| usize::try_from(at).ok()),
+        };
+        let of_line = source.line.is_some();
+        let was = if of_line { at.and_then(|at| lines.get(at)) } else { Some(whole) };
+        // A line that was gone before is in no part.
+        let Some(was) = was else { continue };
+        for (part, content, numbers) in parts {
+            let now = content.rows("lines");
+            let place = of_line.then(|| {
+                let number = numbers.get(&was.int("gNo")?)?;
+                now.iter().position(|line| line.int("gNo") == Some(*number))
+            });
+            let is = match place {
+                None => Some(*content),
+                Some(at) => at.and_then(|at| now.get(at)),
+            };
+            let Some(is) = is.filter(|is| says_same(was, is, &source.field)) else { continue };
+            rows.push(ActiveModel {
+                kind: Set(DECLARATION.to_owned()),
+                document_id: Set(*part),
+                line: Set(place.flatten().map(|at| i32::try_from(at).unwrap_or(i32::MAX))),
+                line_id: Set(if of_line { is.int("id") } else { None }),
+                field: Set(source.field.clone()),
+                recognition_id: Set(source.recognition_id),
+                paper_id: Set(source.paper_id),
+                value: Set(source.value.clone()),
+                ..Default::default()
+            });
+        }
+    }
+    let gone = before.iter().map(|source| source.id);
+    Entity::delete_many().filter(Column::Id.is_in(gone)).exec(tx).await?;
+    for some in rows.chunks(TOGETHER) {
+        Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+/// Whether a field says what it said; a list such as that of the containers, whether it has anything of it.
+fn says_same(was: &Row, is: &Row, field: &str) -> bool {
+    let list = is.rows(field);
+    if list.is_empty() { !is.is_blank(field) && was.text(field) == is.text(field) } else { !was.rows(field).is_empty() }
 }
 
 /// Whose values are asked for.

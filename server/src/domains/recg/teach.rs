@@ -385,8 +385,8 @@ pub fn hint(row: &Row) -> Option<Hint> {
 fn uses(reading: &Reading, row: &Row) -> bool {
     let learned =
         |field: &reading::reading::Field| field.name == row.text("field") && field.value.found == Found::Learned;
-    match row.flag("isLine") {
-        true => reading.lines.iter().flat_map(|line| &line.fields).any(learned),
-        false => reading.head.iter().any(learned),
-    }
+    reading.papers().any(|paper| match row.flag("isLine") {
+        true => paper.lines.iter().flat_map(|line| &line.fields).any(learned),
+        false => paper.head.iter().any(learned),
+    })
 }

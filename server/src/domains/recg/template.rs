@@ -3,7 +3,7 @@
 use axum::extract::State;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::states::recognition::READ;
-use reading::reading::Found;
+use reading::reading::{Found, Reading};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -71,11 +71,11 @@ pub async fn try_it(
     for paper in papers.iter().filter(|paper| Some(paper.recognition_id) == newest) {
         let Some(kept) = paper::text::Entity::find_by_id(paper.id).one(&app.db).await? else { continue };
         let found = teach::found_anew(&app, &reader, &kept.paper, std::slice::from_ref(&hint)).await?;
-        let learned = found.and_then(|reading| {
+        let mut all = found.into_iter().flat_map(Reading::apart).flat_map(|reading| {
             let lines = reading.lines.into_iter().flat_map(|line| line.fields);
-            let mut all = reading.head.into_iter().chain(lines);
-            all.find(|field| field.name == hint.field && field.value.found == Found::Learned)
+            reading.head.into_iter().chain(lines)
         });
+        let learned = all.find(|field| field.name == hint.field && field.value.found == Found::Learned);
         if let Some(field) = learned {
             tried.paper_id = Some(paper.id);
             tried.found = Some(serde_json::json!(review::of_field(paper.id, &field)));

@@ -1,4 +1,4 @@
-//! POST /recg/v1/upload: the papers of one shipment. All are stored, or none; reading comes later.
+//! POST /recg/v1/upload: the papers of one shipment. What is no paper is left out and told by its name; reading comes later.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -63,9 +63,26 @@ pub struct Given {
 /// The papers of a form.
 pub struct Papers {
     files: Vec<Given>,
+    /// What of it is no paper.
+    left_out: Vec<LeftOut>,
     ie_flag: String,
     customer: Option<i64>,
     note: String,
+}
+
+/// A file that is no paper: its name, and why.
+struct LeftOut {
+    name: String,
+    why: Problem,
+}
+
+/// A file of an upload that is not read: what it is not, or why not.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RefusedFile {
+    pub file_name: String,
+    /// In the language of the request.
+    pub why: String,
 }
 
 /// A paper that was sent before.
@@ -87,6 +104,8 @@ pub struct UploadedPapers {
     pub version: i64,
     /// Papers among these that were sent before.
     pub duplicates: Vec<DuplicatePaper>,
+    /// Files that are no papers: the others are read.
+    pub refused: Vec<RefusedFile>,
 }
 
 fn refused(field: &str, message: impl Into<Message>) -> ApiError {
@@ -102,15 +121,26 @@ impl FromRequest<App> for Papers {
             return Err(ApiError::UnsupportedType { expected: MULTIPART });
         }
         let mut form = Multipart::from_request(request, app).await?;
-        let mut papers = Papers { files: Vec::new(), ie_flag: String::new(), customer: None, note: String::new() };
+        let mut papers = Papers {
+            files: Vec::new(),
+            left_out: Vec::new(),
+            ie_flag: String::new(),
+            customer: None,
+            note: String::new(),
+        };
         let mut left = MAX_TOTAL_MB * 1024 * 1024;
         while let Some(field) = form.next_field().await? {
             let name = field.name().unwrap_or_default().to_owned();
             if name == "files" {
-                if papers.files.len() == MOST {
+                let at = papers.files.len() + papers.left_out.len();
+                if at == MOST {
                     return Err(refused("files", texts::TOO_MANY.with(&[("max", &MOST.to_string())])));
                 }
-                papers.files.push(file_of(app, field, papers.files.len(), &mut left).await?);
+                let name = shown_name(&field);
+                match file_of(app, field, &name, at, &mut left).await {
+                    Ok(file) => papers.files.push(file),
+                    Err(refusal) => papers.left_out.push(left_out(name, refusal)?),
+                }
             } else {
                 let text = upload_file::short(field, MAX_FIELD).await?;
                 match name.as_str() {
@@ -128,17 +158,31 @@ impl FromRequest<App> for Papers {
     }
 }
 
+/// What a file is called, before anything is known of it.
+fn shown_name(field: &axum::extract::multipart::Field<'_>) -> String {
+    upload_file::named(field.file_name().unwrap_or_default(), "").trim_end_matches('.').to_owned()
+}
+
+/// A file that is refused for itself; whatever else went wrong is wrong with the whole request.
+fn left_out(name: String, refusal: ApiError) -> Result<LeftOut, ApiError> {
+    match refusal {
+        ApiError::Rules(mut problems) if problems.len() == 1 && problems[0].field != "files" => {
+            Ok(LeftOut { name, why: problems.remove(0) })
+        }
+        other => Err(other),
+    }
+}
+
 /// One file of the form: on disk, hashed, and of a kind that can be read.
 async fn file_of(
     app: &App,
     field: axum::extract::multipart::Field<'_>,
+    name: &str,
     at: usize,
     left: &mut u64,
 ) -> Result<Given, ApiError> {
     let place = format!("files[{at}]");
-    let name = upload_file::named(field.file_name().unwrap_or_default(), "");
-    let name = name.trim_end_matches('.').to_owned();
-    let called = || vec![("name", name.as_str())];
+    let called = || vec![("name", name)];
     let mut hash = Sha256::new();
     let kept = upload_file::on_disk(app, field, |size, piece| {
         hash.update(piece);
@@ -170,7 +214,7 @@ async fn file_of(
     })?;
     let Some(kind) = kind else { return Err(refused(&place, texts::KIND.with(&called()))) };
     let hash = hexadecimal(hash);
-    Ok(Given { name: upload_file::named(&name, kind.extension), content, hash, kind })
+    Ok(Given { name: upload_file::named(name, kind.extension), content, hash, kind })
 }
 
 fn hexadecimal(hash: Sha256) -> String {
@@ -197,7 +241,8 @@ fn readable(mut file: &File) -> Result<Option<kind::Kind>, ApiError> {
 
 pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> Answer<UploadedPapers> {
     if papers.files.is_empty() {
-        return Err(refused("files", texts::NO_FILES));
+        let problems: Vec<Problem> = papers.left_out.into_iter().map(|file| file.why).collect();
+        return Err(if problems.is_empty() { refused("files", texts::NO_FILES) } else { ApiError::Rules(problems) });
     }
     if !["I", "E"].contains(&papers.ie_flag.as_str()) {
         return Err(refused("iEFlag", texts::DIRECTION));
@@ -232,7 +277,12 @@ pub async fn upload(State(app): State<App>, caller: Caller, papers: Papers) -> A
         }));
     }
     add_papers(&tx, id, QUEUED, coming).await?;
-    tx.done(Done::data(UploadedPapers { id, version, duplicates })).await
+    let refused = papers
+        .left_out
+        .into_iter()
+        .map(|LeftOut { name, why }| RefusedFile { file_name: name, why: why.message.get(caller.lang).to_owned() });
+    let refused = refused.collect();
+    tx.done(Done::data(UploadedPapers { id, version, duplicates, refused })).await
 }
 
 /// A shipment whose papers come.

@@ -180,7 +180,14 @@ async fn store(app: &App, taken: &paper::Model, outcome: Outcome) -> Result<(), 
     let papers = paper::of(&tx, taken.recognition_id).await?;
     let read = papers.iter().filter(|paper| paper.state == READ).count();
     recognition::counts(&tx, taken.recognition_id, read).await?;
-    if paper::are_done(&papers) {
+    if head.text("state") == TO_CHECK {
+        // The others are under review already; what could not be read is read again.
+        let is_read = papers.iter().any(|paper| paper.id == taken.id && paper.state == READ);
+        if is_read {
+            review::join(app, &tx, &head, &papers).await?;
+        }
+        recognition::tell(&tx, &head, is_read);
+    } else if paper::are_done(&papers) {
         let open = [QUEUED, READING];
         let to = if read > 0 { TO_CHECK } else { FAILED };
         let command = if read > 0 { "finishReading" } else { "failReading" };

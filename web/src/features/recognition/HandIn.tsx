@@ -5,15 +5,14 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { declaring } from '../../api/base';
 import { apiOf } from '../../api/plain';
-import { type Duplicate, recognition } from '../../api/recognition';
-import type { Identified } from '../../api/resources';
+import { type HandedIn, recognition } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { documentPath } from '../../resource/document/paths';
 import { readableSize } from '../../resource/fields';
 import { toast } from '../../shell/toast/toasts';
 import { NAME, works } from './progress';
 import styles from './Recognition.module.css';
-import { ACCEPTED, refusalsOf, withFiles } from './shipment';
+import { ACCEPTED, goodOf, MOST_FILES, refusalsOf, withFiles } from './shipment';
 
 interface HandInProps {
   listPath: string;
@@ -35,9 +34,10 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
   const [note, setNote] = useState('');
   const [part, setPart] = useState<number>();
   const [failure, setFailure] = useState<string>();
-  const [made, setMade] = useState<Identified & { duplicates: Duplicate[] }>();
+  const [made, setMade] = useState<HandedIn>();
   const { data: owners = [] } = useQuery(declaring);
   const refusals = refusalsOf(files);
+  const good = goodOf(files);
   useEffect(() => () => sending.current?.abort(), []);
 
   const add = (more: readonly File[]) => {
@@ -51,11 +51,15 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
     setPart(0);
     setFailure(undefined);
     try {
-      const answer = await recognition.upload({ files, iEFlag, customerId: customer, note }, setPart, abort.signal);
+      const answer = await recognition.upload(
+        { files: good, iEFlag, customerId: customer, note },
+        setPart,
+        abort.signal,
+      );
       setFiles([]);
       setNote('');
       onHandedIn();
-      if (answer.duplicates.length > 0) setMade(answer);
+      if (answer.duplicates.length + answer.refused.length > 0) setMade(answer);
       else open(answer.id);
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
@@ -135,7 +139,13 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
             ))}
           </ul>
           {refusals.map(({ key, name }) => (
-            <Alert key={`${key} ${name}`} type="error" showIcon role="alert" title={t(key, { name })} />
+            <Alert
+              key={`${key} ${name}`}
+              type={good.length > 0 ? 'warning' : 'error'}
+              showIcon
+              role="alert"
+              title={t(key, { name })}
+            />
           ))}
           <div className={styles.about}>
             <Segmented<'I' | 'E'>
@@ -170,7 +180,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
             <Button
               type="primary"
               loading={part !== undefined}
-              disabled={refusals.length > 0}
+              disabled={good.length === 0 || files.length > MOST_FILES}
               onClick={() => void send()}
             >
               {t('recg.upload.start')}
@@ -184,7 +194,7 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
       {made !== undefined && (
         <Modal
           open
-          title={t('recg.duplicates')}
+          title={t(made.refused.length > 0 ? 'recg.leftOut' : 'recg.duplicates')}
           okText={t('recg.duplicates.goOn')}
           cancelText={t('recg.duplicates.drop')}
           closable={false}
@@ -193,7 +203,17 @@ export function HandIn({ listPath, onHandedIn }: HandInProps) {
           onOk={() => open(made.id)}
           onCancel={() => void dropped()}
         >
-          <p>{t('recg.duplicates.about')}</p>
+          {made.refused.length > 0 && (
+            <>
+              <p>{t('recg.leftOut.about')}</p>
+              <ul>
+                {made.refused.map(({ fileName, why }) => (
+                  <li key={`${fileName} ${why}`}>{why}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {made.duplicates.length > 0 && <p>{t('recg.duplicates.about')}</p>}
           <ul>
             {made.duplicates.map((one) => (
               <li key={`${one.fileName} ${one.recognitionId} ${one.why}`}>

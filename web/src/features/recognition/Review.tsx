@@ -143,7 +143,13 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
             onConflict={onStale}
           />
         )}
-        <ReadingCommands id={row.id} version={review.version} state={result.state} onDone={refresh} />
+        <ReadingCommands
+          id={row.id}
+          state={result.state}
+          papers={result.papers}
+          settled={review.settled}
+          onDone={refresh}
+        />
         <MadeLink row={row} />
       </DocumentBar>
       {result.papers.some(({ state }) => state !== 'read') && <PapersProgress papers={result.papers} />}

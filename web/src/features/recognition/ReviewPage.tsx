@@ -7,7 +7,7 @@ import { recognition } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { useEvents } from '../../shell/push/useEvents';
 import { Notice } from '../../ui/Notice';
-import { isAbout, NAME, PROGRESS_MS, works } from './progress';
+import { isAbout, isAtWork, NAME, PROGRESS_MS } from './progress';
 import { Review } from './Review';
 
 /** /recg/recognition/:id: what was read of the papers of a shipment, beside the papers. */
@@ -22,7 +22,7 @@ export default function ReviewPage() {
       return { row, result };
     },
     // Pushed messages tell most of it; a stream that broke off must not leave the page standing still.
-    refetchInterval: ({ state }) => (works(state.data?.result.state) ? PROGRESS_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.result) ? PROGRESS_MS : false),
   });
   useEvents('*', (message) => {
     if (isAbout(message) && String(message.refId) === String(id))

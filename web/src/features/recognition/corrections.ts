@@ -1,5 +1,5 @@
 import type { Change, Result } from '../../api/recognition';
-import { applied, inverse, keyOf, type Step, SURE, valueAt } from './values';
+import { applied, inverse, keyOf, type Step, valueAt } from './values';
 
 interface Calls {
   send: (version: number, changes: readonly Change[]) => Promise<Result>;
@@ -91,7 +91,8 @@ export class Corrections {
   add(change: Change): void {
     const spot = 'name' in change ? change : undefined;
     const before = spot && valueAt(this.#shown, spot);
-    const doubt = spot && before && (before.sure < SURE || this.#doubted.has(keyOf(spot))) ? keyOf(spot) : undefined;
+    const isOpen = spot && before && (before.sure < this.#shown.sureFrom || this.#doubted.has(keyOf(spot)));
+    const doubt = isOpen ? keyOf(spot) : undefined;
     const done: Done = { steps: inverse(this.#shown, change), ...(doubt !== undefined && { doubt }) };
     this.#past = [...this.#past, done].slice(-UNDO_STEPS);
     if (spot) {

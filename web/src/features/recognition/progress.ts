@@ -1,5 +1,5 @@
 // How far the reading of papers is.
-import type { Paper } from '../../api/recognition';
+import type { Paper, Result } from '../../api/recognition';
 import type { PushMessage } from '../../core';
 
 export const NAME = 'recognition';
@@ -10,6 +10,11 @@ export const PROGRESS_MS = 2000;
 /** Whether papers are still waiting or being read. */
 export function works(state: string | undefined): boolean {
   return state === 'queued' || state === 'reading';
+}
+
+/** Whether a paper is still waiting or being read, be the others under review already. */
+export function isAtWork({ state, papers }: Pick<Result, 'state' | 'papers'>): boolean {
+  return works(state) || (state === 'toCheck' && papers.some((paper) => works(paper.state)));
 }
 
 /** How many papers are done with, whatever became of them. */

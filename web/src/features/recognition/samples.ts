@@ -39,4 +39,5 @@ export const sample = (): Result => ({
   ],
   differences: [],
   problems: [],
+  sureFrom: 90,
 });

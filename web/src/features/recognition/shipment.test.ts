@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalsOf, withFiles } from './shipment';
+import { goodOf, refusalsOf, withFiles } from './shipment';
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { lastModified: 1 });
 
@@ -17,5 +17,11 @@ it('what the server would refuse is told before anything is sent', () => {
   expect(key([{ name: 'a.tiff', size: 1 }])).toEqual(['recg.upload.kind']);
   expect(key([{ name: 'a.pdf', size: 0 }])).toEqual(['recg.upload.empty']);
   expect(key([{ name: 'a.pdf', size: 20 * 1024 * 1024 + 1 }])).toEqual(['recg.upload.large']);
+  const sent = [
+    { name: 'a.pdf', size: 1 },
+    { name: 'notes.txt', size: 1 },
+    { name: 'b.xlsx', size: 0 },
+  ];
+  expect(goodOf(sent)).toEqual([{ name: 'a.pdf', size: 1 }]);
   expect(key(Array.from({ length: 21 }, (_, at) => ({ name: `${at}.pdf`, size: 1 })))).toEqual(['recg.upload.tooMany']);
 });

@@ -20,7 +20,12 @@ export function withFiles(files: readonly File[], more: readonly File[]): File[]
 
 const sameness = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** Why these files cannot be handed in. */
+/** Those that can be handed in: the others are told of and left out. */
+export function goodOf<F extends Pick<File, 'name' | 'size'>>(files: readonly F[]): F[] {
+  return files.filter((file) => refusalsOf([file]).length === 0);
+}
+
+/** Why files cannot be handed in. */
 export function refusalsOf(files: readonly Pick<File, 'name' | 'size'>[]): Refusal[] {
   const each = files.flatMap(({ name, size }): Refusal[] => {
     if (!ACCEPTED.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) return [{ key: 'recg.upload.kind', name }];

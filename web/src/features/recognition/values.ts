@@ -1,9 +1,6 @@
 // What was read of a shipment, as the review looks at it: its values in order, those to look at, and what a correction does to it.
 import type { Change, OtherReading, Place, Result, ReviewLine, ReviewValue } from '../../api/recognition';
 
-/** From so many percent on nobody needs to look at a value. */
-export const SURE = 90;
-
 /** The values of the head in the order in which a clerk compares them. */
 export const HEAD_NAMES = [
   'invoiceNo',
@@ -104,7 +101,7 @@ export function spotsOf(result: Result): Spot[] {
 export function unsureSpots(result: Result, doubted: ReadonlySet<string>): Spot[] {
   return spotsOf(result).filter((spot) => {
     const value = valueAt(result, spot);
-    return value !== undefined && (value.sure < SURE || doubted.has(keyOf(spot)));
+    return value !== undefined && (value.sure < result.sureFrom || doubted.has(keyOf(spot)));
   });
 }
 

@@ -1,6 +1,6 @@
 //! Making declarations of documents: the core plans them, here they are stored and the documents marked, all or nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::error::Problem;
 use core_wasm::resources::declaration::form::{Party, parties};
@@ -33,7 +33,7 @@ use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::declares_lists;
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
-use crate::domains::recg::source as papers;
+use crate::domains::recg::{attach, source as origins};
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 
@@ -92,8 +92,31 @@ impl Asked {
     }
 }
 
-/// Makes declarations of documents. What is doubtful is asked first (511).
+/// Makes declarations of documents. What is doubtful is asked first (511). The papers that a forecast was made of go with them.
 pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> Answer<Vec<MadeDeclaration>> {
+    // Before the transaction: files are written to the store.
+    let papers = match source.kind {
+        Kind::Fcst => attach::of_forecasts(app, caller, &asked.ids).await?,
+        _ => BTreeMap::new(),
+    };
+    let copied = attach::files(papers.values().flatten());
+    match made(app, caller, source, asked, papers).await {
+        Ok((tx, made)) => tx.done(Done::data(made)).await,
+        Err(refusal) => {
+            attach::discard(app, copied).await?;
+            Err(refusal)
+        }
+    }
+}
+
+/// The same in a transaction that the caller commits; `papers` are copies by forecast.
+async fn made(
+    app: &App,
+    caller: &Caller,
+    source: &Source,
+    asked: &Asked,
+    mut papers: BTreeMap<i64, Vec<attach::Copy>>,
+) -> Result<(Tx, Vec<MadeDeclaration>), ApiError> {
     let tx = app.begin().await?;
     let mut heads = write::locked(&tx, caller, Served::of(source.head), &asked.seen()?).await?;
     heads.sort_by_key(|head| asked.ids.iter().position(|chosen| head.int("id") == Some(*chosen)));
@@ -138,12 +161,17 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
     if let Some(netted) = netted {
         joined(&mut pieces, netted, found.iter().map(|document| document.number(source.kind)).collect());
     }
+    let mut edocs: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
     for piece in &pieces {
-        let (stored, whole) = store(app, &tx, caller, source, piece).await?;
-        if source.kind == Kind::Fcst
-            && let Some(forecast) = forecast_of(&found, piece)
-        {
-            papers::carry(&tx, (forecast, &piece.took), (stored.id, &whole)).await?;
+        let forecast = if source.kind == Kind::Fcst { forecast_of(&found, piece) } else { None };
+        if let Some((forecast, copies)) = forecast.and_then(|id| papers.remove_entry(&id)) {
+            edocs.insert(forecast, attach::arrived(&tx, caller, piece.org_id, copies).await?);
+        }
+        // All declarations of a forecast have its papers.
+        let of_piece = forecast.and_then(|id| edocs.get(&id)).map(Vec::as_slice).unwrap_or_default();
+        let (stored, whole) = store(app, &tx, caller, source, piece, of_piece).await?;
+        if let Some(forecast) = forecast {
+            origins::carry(&tx, (forecast, &piece.took), (stored.id, &whole)).await?;
         }
         made.push(stored.into());
     }
@@ -156,7 +184,7 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
         mark(&tx, &ORDER, &took, first.id).await?;
         take(&tx, caller, &ORDER, &document).await?;
     }
-    tx.done(Done::data(made)).await
+    Ok((tx, made))
 }
 
 /// One list in place of stock lists of which some are returns, as when an inventory list is made of them.
@@ -229,7 +257,14 @@ async fn order_of(tx: &Tx, caller: &Caller, id: i64, found: &[Document]) -> Resu
     Ok(document)
 }
 
-async fn store(app: &App, tx: &Tx, caller: &Caller, source: &Source, piece: &Piece) -> Result<(Model, Row), ApiError> {
+async fn store(
+    app: &App,
+    tx: &Tx,
+    caller: &Caller,
+    source: &Source,
+    piece: &Piece,
+    edocs: &[Row],
+) -> Result<(Model, Row), ApiError> {
     let party = |org: organisation::Model| Party {
         operator_card: org.org_params().operator_card,
         name: org.name,
@@ -244,6 +279,7 @@ async fn store(app: &App, tx: &Tx, caller: &Caller, source: &Source, piece: &Pie
             declaration.set(field, value);
         }
     }
+    attach::put_in(&mut declaration, edocs);
     let note: String = piece.numbers.join(", ").chars().take(MAX_NOTE).collect();
     let origin = Origin { action: "addFrom", note: &note };
     let made = put(app, tx, caller, piece.org_id, declaration, origin).await?;
