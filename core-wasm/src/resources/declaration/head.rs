@@ -146,14 +146,17 @@ const FIELDS: &[Field] = &[
         text("境外收发货人名称（中文）", "Overseas consignor/consignee (Chinese name)"),
         150,
     )
-    .group("parties"),
+    .group("parties")
+    .found(Search::Like),
     Field::text("overseasConsignorEname", text("境外发货人名称（外文）", "Overseas consignor (foreign name)"), 100)
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text("overseasConsignorAddr", text("境外收发货人地址", "Overseas consignor/consignee address"), 100)
         .group("parties"),
     Field::text("overseasConsigneeCode", text("境外收货人AEO编码", "Overseas consignee AEO code"), 50).group("parties"),
     Field::text("overseasConsigneeEname", text("境外收货人名称（外文）", "Overseas consignee (foreign name)"), 400)
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text(
         "ownerCodeScc",
         text("消费使用/生产销售单位统一社会信用代码", "Final user or producer credit code"),
@@ -165,7 +168,8 @@ const FIELDS: &[Field] = &[
         .group("parties"),
     Field::text("ownerName", text("消费使用/生产销售单位", "Final user or producer"), 100)
         .to_declare()
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text(
         "ownerCiqCode",
         text("消费使用/生产销售单位检验检疫编码", "Final user or producer inspection code"),
@@ -194,8 +198,16 @@ const FIELDS: &[Field] = &[
         .list(110)
         .search(Search::Eq)
         .export(),
-    Field::text("trafName", text("运输工具名称", "Means of transport"), 50).once().group("transport").export(),
-    Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group("transport").export(),
+    Field::text("trafName", text("运输工具名称", "Means of transport"), 50)
+        .once()
+        .group("transport")
+        .export()
+        .found(Search::Like),
+    Field::text("voyNo", text("航次号", "Voyage no."), 32)
+        .once()
+        .group("transport")
+        .export()
+        .found(Search::Like),
     Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .once()
         .group("transport")
@@ -233,7 +245,7 @@ const FIELDS: &[Field] = &[
         .search(Search::Eq)
         .export(),
     Field::dict("cutMode", text("征免性质", "Nature of levy"), "levyNature", 3).group("terms"),
-    Field::text("licenseNo", text("许可证号", "Licence no."), 20).group("terms"),
+    Field::text("licenseNo", text("许可证号", "Licence no."), 20).group("terms").found(Search::Like),
     Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).to_declare().group("terms"),
     Field::dict("feeMark", text("运费标记", "Freight mark"), "feeMark", 1).group("terms"),
     Field::decimal("feeRate", text("运费/率", "Freight or rate"), 19, 5).group("terms"),
