@@ -22,6 +22,7 @@ pub static PAPER_WORDS: Resource = Resource {
         Field::text("words", text("识别文字", "Text"), 65_000).found(Search::Like),
     ],
     known_by: "name",
+    search_index: true,
     category: None,
     ..Resource::PLAIN
 };

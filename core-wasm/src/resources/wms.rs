@@ -32,7 +32,8 @@ const GROUPS: &[FieldGroup] = &[
     FieldGroup { key: CARRIAGE, label: text("运输", "Carriage") },
 ];
 
-const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(180).found(Search::Like);
+const CUSTOMER: Field =
+    Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(180).found(Search::Like);
 const WAREHOUSE: Field =
     Field::text("warehouse", text("仓库", "Warehouse"), 40).required().list(120).search(Search::Prefix).group(ORDER);
 const BONDED: Field = Field::flag("isBonded", text("保税", "Bonded")).list(80).search(Search::Eq).group(PAPERS);
@@ -48,7 +49,8 @@ const ENTRY: Field = Field::text("entryId", text("报关单号", "Declaration no
     .list(170)
     .search(Search::Prefix)
     .group(PAPERS);
-const VEHICLE: Field = Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).once().group(CARRIAGE).found(Search::Prefix);
+const VEHICLE: Field =
+    Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).once().group(CARRIAGE).found(Search::Prefix);
 const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 500).group(ORDER).width(24);
 
 const MATERIAL: Field =

@@ -104,6 +104,7 @@ mod m0565_sending_moment;
 mod m0570_webhook;
 mod m0571_health;
 mod m0572_fcst_merged;
+mod m0590_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -213,6 +214,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
             Box::new(m0572_fcst_merged::Migration),
+            Box::new(m0590_search::Migration),
         ]
     }
 }

@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 
 use core_wasm::resource::{Field, Kind, Resource, Search};
 use sea_orm::sea_query::{
-    Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
+    Alias, CommonTableExpression, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr, UnionType,
+    WithClause,
 };
 use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
@@ -36,7 +37,7 @@ pub const GRAM: usize = 3;
 /// More of a long text tells the index nothing.
 const MAX_GRAMS: usize = 40;
 /// Of more organisations than these the index is not told.
-const MAX_ORGS: usize = 24;
+pub const MAX_ORGS: usize = 24;
 /// Where there are more names than these, in an organisation or with the text, the rows are looked through instead: a
 /// statement takes only so many values.
 const MOST_NAMES: usize = 5_000;
@@ -183,7 +184,7 @@ fn holding(wanted: &Wanted<'_>, column: &str, orgs: Option<&[i64]>) -> SelectSta
 }
 
 /// The ids that any of these names; some may stand in it twice.
-fn together(parts: Vec<SelectStatement>) -> SelectStatement {
+pub fn together(parts: Vec<SelectStatement>) -> SelectStatement {
     let mut parts = parts.into_iter();
     let Some(mut all) = parts.next() else {
         return Query::select().expr_as(Expr::val(0_i64), Alias::new("id")).and_where(Expr::val(1).eq(0)).take();
@@ -196,6 +197,23 @@ fn together(parts: Vec<SelectStatement>) -> SelectStatement {
 fn grams(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     letters.windows(GRAM).take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect()
+}
+
+/// The newest rows that the index of SQLite behind a table names for a text of three characters or more, of some organisations where
+/// they are few: candidates.
+pub fn newest(table: &str, text: &str, orgs: Option<&[i64]>, most: u64) -> SelectStatement {
+    let orgs = orgs.filter(|orgs| (1..=MAX_ORGS).contains(&orgs.len()));
+    let found = matching(table, &grams(text).join(" AND "), orgs).order_by("rowid", Order::Desc).limit(most).take();
+    Query::select().column("id").from_subquery(found, Alias::new("newest")).take()
+}
+
+/// The rows that hold one of the names with a text, where they are not too many names.
+pub async fn by_names(
+    db: &DatabaseConnection,
+    wanted: &Wanted<'_>,
+    orgs: &[i64],
+) -> Result<Option<Vec<SelectStatement>>, ApiError> {
+    with_names(db, wanted, orgs, VALUES).await
 }
 
 /// The ids of rows whose texts match an expression of FTS5, of some organisations or of all.

@@ -203,11 +203,7 @@ const FIELDS: &[Field] = &[
         .group("transport")
         .export()
         .found(Search::Like),
-    Field::text("voyNo", text("航次号", "Voyage no."), 32)
-        .once()
-        .group("transport")
-        .export()
-        .found(Search::Like),
+    Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group("transport").export().found(Search::Like),
     Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .once()
         .group("transport")

@@ -127,6 +127,7 @@ pub static LINE: Resource = Resource {
     ],
     rules: &[],
     priced: Some(Priced { total: "declTotal", currency: "tradeCurr" }),
+    search_index: true,
     ..Resource::PLAIN
 };
 

@@ -53,17 +53,9 @@ pub static BOND_INVOICE: Resource = Resource {
         Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).group(INVOICE),
         Field::dict("currency", text("币制", "Currency"), "currency", 3).to_declare().list(90).group(INVOICE),
         Field::decimal("totalAmt", text("发票总额", "Total"), 25, 5).to_declare().list(120).group(INVOICE),
-        Field::text("seller", text("卖方", "Seller"), 512)
-            .to_declare()
-            .list(200)
-            .group(PARTIES)
-            .found(Search::Like),
+        Field::text("seller", text("卖方", "Seller"), 512).to_declare().list(200).group(PARTIES).found(Search::Like),
         Field::text("sellerAddress", text("卖方地址", "Address of the seller"), 512).seldom().group(PARTIES),
-        Field::text("buyer", text("买方", "Buyer"), 512)
-            .to_declare()
-            .list(200)
-            .group(PARTIES)
-            .found(Search::Like),
+        Field::text("buyer", text("买方", "Buyer"), 512).to_declare().list(200).group(PARTIES).found(Search::Like),
         Field::text("buyerAddress", text("买方地址", "Address of the buyer"), 512).seldom().group(PARTIES),
         Field::text("paymentTerms", text("付款条件", "Terms of payment"), 200).seldom().group(PARTIES),
         Field::int("reviewStep", text("已通过复核次数", "Reviews passed"), 1).read_only().rare().group(INVOICE),

@@ -69,10 +69,7 @@ pub static SAS_PASSPORT: Resource = Resource {
             .group(TRUCK),
         Field::text("vehicleFrameNo", text("车架号", "Frame no."), 64).seldom().group(TRUCK),
         Field::decimal("vehicleFrameWt", text("车架重（千克）", "Frame weight (kg)"), 19, 5).seldom().group(TRUCK),
-        Field::text("containerNo", text("集装箱号", "Container no."), 200)
-            .seldom()
-            .group(TRUCK)
-            .found(Search::Like),
+        Field::text("containerNo", text("集装箱号", "Container no."), 200).seldom().group(TRUCK).found(Search::Like),
         Field::dict("containerType", text("集装箱箱型", "Container type"), "containerSpec", 4).seldom().group(TRUCK),
         Field::decimal("containerWt", text("集装箱重（千克）", "Container weight (kg)"), 19, 5)
             .short(text("集装箱重（千克）", "Container (kg)"))
