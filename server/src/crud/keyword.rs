@@ -203,8 +203,16 @@ fn grams(text: &str) -> Vec<String> {
 /// they are few: candidates.
 pub fn newest(table: &str, text: &str, orgs: Option<&[i64]>, most: u64) -> SelectStatement {
     let orgs = orgs.filter(|orgs| (1..=MAX_ORGS).contains(&orgs.len()));
-    let found = matching(table, &grams(text).join(" AND "), orgs).order_by("rowid", Order::Desc).limit(most).take();
+    let found = matching(table, &telling(text).join(" AND "), orgs).order_by("rowid", Order::Desc).limit(most).take();
     Query::select().column("id").from_subquery(found, Alias::new("newest")).take()
+}
+
+/// The grams of a text that tell something: one letter three times, such as the noughts of numbers, stands in most rows.
+fn telling(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let some = letters.windows(GRAM).filter(|gram| gram.iter().any(|letter| Some(letter) != gram.first()));
+    let some: Vec<String> = some.take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect();
+    if some.is_empty() { grams(text) } else { some }
 }
 
 /// The rows that hold one of the names with a text, where they are not too many names.

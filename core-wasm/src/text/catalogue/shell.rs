@@ -204,10 +204,16 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.palette.actions", text("操作", "Actions")),
     ("shell.palette.empty", text("没有符合“{query}”的内容", "Nothing matches “{query}”")),
     ("shell.palette.asked", text("正在查找单据…", "Looking through the documents…")),
-    ("shell.palette.failed", text("单据暂时无法查找，请稍后重试", "The documents could not be searched; try again later")),
+    (
+        "shell.palette.failed",
+        text("单据暂时无法查找，请稍后重试", "The documents could not be searched; try again later"),
+    ),
     (
         "shell.palette.late",
-        text("有{count}类单据未能及时查完，请输入更多字符", "{count} kinds of documents did not answer in time: type more"),
+        text(
+            "有{count}类单据未能及时查完，请输入更多字符",
+            "{count} kinds of documents did not answer in time: type more",
+        ),
     ),
     ("shell.palette.hint", text("↑↓ 选择 · Enter 打开 · Esc 关闭", "↑↓ choose · Enter open · Esc close")),
     ("shell.shortcuts.title", text("键盘快捷键", "Keyboard shortcuts")),

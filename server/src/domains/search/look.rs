@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use chrono::DateTime;
 use core_wasm::row::Row;
 use core_wasm::rules::search::{Hit, Match, Part, hit, number, reason, searched};
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,8 +15,6 @@ use super::windows::{self, owner};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::list::ListScope;
-use crate::crud::table::Rows;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
@@ -83,7 +80,7 @@ pub async fn look(app: &App, caller: &Caller, kind: &Kind, text: &str) -> Result
         }
     }
     let mut found = Vec::new();
-    for row in read(db, kind, &scope, ids).await? {
+    for row in windows::read_heads(db, kind, &scope, ids, &told_of(kind)).await? {
         let Some(id) = row.int("id") else { continue };
         if let Some(hit) = hit(kind.head, row.borrowed(), text) {
             better(&mut places, id, Place { part: None, line: None, hit });
@@ -115,16 +112,8 @@ fn line_number(part: &Part, row: &Row) -> Option<i64> {
     }
 }
 
-/// The documents with these ids that the caller may list, with what is told of them.
-async fn read(
-    db: &DatabaseConnection,
-    kind: &Kind,
-    scope: &ListScope,
-    ids: BTreeSet<i64>,
-) -> Result<Vec<Row>, ApiError> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
+/// The fields of a document that are told of it, and those in which is searched.
+fn told_of(kind: &Kind) -> Vec<&'static str> {
     let told = [
         "id",
         "orgId",
@@ -136,14 +125,7 @@ async fn read(
         kind.head.known_by,
         kind.state(),
     ];
-    let names: Vec<&str> = told.into_iter().chain(searched(kind.head).map(|field| field.name)).collect();
-    Rows::of(kind.head)
-        .only(&names)
-        .filter(Expr::col("id").is_in(ids))
-        .filter(scope.condition())
-        .order("id", Order::Desc)
-        .all(db)
-        .await
+    told.into_iter().chain(searched(kind.head).map(|field| field.name)).collect()
 }
 
 fn told(caller: &Caller, kind: &Kind, row: &Row, id: i64, place: Place<'_>) -> FoundDocument {

@@ -2,6 +2,8 @@
 //! costs no more than one which stands in a thousand. Where a window is full, the newest documents of the caller's are looked through
 //! beside it.
 
+use std::collections::BTreeSet;
+
 use core_wasm::resource::{Field, Kind as Holds, Resource, Search};
 use core_wasm::resources::declaration::{HEAD, KEYWORD};
 use core_wasm::row::Row;
@@ -20,10 +22,14 @@ use crate::crud::table::Rows;
 use crate::error::ApiError;
 
 /// Rows of one index that are looked at.
-const WINDOW: u64 = 1_000;
+const WINDOW: u64 = 400;
+/// Candidates that are judged, those by how they begin first.
+const JUDGED: usize = 1_000;
 /// Documents that are looked through beside a window that is full, the newest.
 const NEWEST: u64 = 300;
-/// Rows that are read and judged.
+/// Of each of several organisations at least.
+const OF_EACH: u64 = 40;
+/// Rows that are read.
 const READ: u64 = 60;
 /// Characters of the longest value whose beginning is in an index.
 const LONG: u16 = 600;
@@ -46,21 +52,24 @@ pub fn counts_from_nought(part: &Part) -> bool {
     part.owner != DOCUMENT.name
 }
 
-/// A field meets the text.
-fn meets(field: &Field, wanted: &str, backend: DbBackend) -> Condition {
-    let mut any = Condition::any();
-    let column = || Expr::col(Alias::new(field.column_name()));
-    for spelled in spellings(wanted) {
-        any = any.add(match how(field) {
-            Search::Like => filter::holds(column(), &spelled, backend),
-            _ => filter::begins(column(), &spelled, backend),
-        });
-    }
-    any
+/// The spellings of a text that differ in more than the size of their letters, in small ones: conditions look past it.
+fn in_small(wanted: &str) -> BTreeSet<String> {
+    spellings(wanted).iter().map(|spelled| spelled.to_lowercase()).collect()
 }
 
-fn any_meets<'f>(fields: impl Iterator<Item = &'f Field>, wanted: &str, backend: DbBackend) -> Condition {
-    fields.fold(Condition::any(), |any, field| any.add(meets(field, wanted, backend)))
+/// Any of the fields meets the text in its way.
+fn any_meets(fields: &[&Field], wanted: &str, backend: DbBackend) -> Condition {
+    let mut any = Condition::any();
+    for field in fields {
+        let column = || Expr::col(Alias::new(field.column_name()));
+        for spelled in in_small(wanted) {
+            any = any.add(match how(field) {
+                Search::Like => filter::holds(column(), &spelled, backend),
+                _ => filter::begins(column(), &spelled, backend),
+            });
+        }
+    }
+    any
 }
 
 /// How well a row meets the text, the best is 0.
@@ -68,12 +77,24 @@ fn rank(fields: &[&Field], wanted: &str, backend: DbBackend) -> CaseStatement {
     let (mut whole, mut begins) = (Condition::any(), Condition::any());
     for field in fields {
         let column = || Expr::col(Alias::new(field.column_name()));
-        for spelled in spellings(wanted) {
+        for spelled in in_small(wanted) {
             begins = begins.add(filter::begins(column(), &spelled, backend));
-            whole = whole.add(column().eq(spelled));
+            whole = whole.add(Expr::expr(Func::lower(column())).eq(spelled));
         }
     }
     CaseStatement::new().case(whole, 0).case(begins, 1).finally(2)
+}
+
+/// A row is inside a scope, asked of the row alone: else SQLite reads all rows of the organisations and looks for it among them.
+fn is_inside(head: &'static Resource, (table, column): (&'static str, &str), scope: &ListScope) -> Expr {
+    let seen = Alias::new("seen");
+    let mut inside = Query::select();
+    inside
+        .expr(Expr::val(1))
+        .from_as(name(head), seen.clone())
+        .and_where(Expr::col((seen, "id")).equals((table, Alias::new(column))))
+        .cond_where(scope.condition());
+    Expr::exists(inside)
 }
 
 /// At most so many rows of a statement that names ids.
@@ -82,7 +103,7 @@ fn bounded(mut named: SelectStatement, most: u64) -> SelectStatement {
 }
 
 /// The table of a definition.
-fn table(of: &Resource) -> &'static str {
+fn name(of: &Resource) -> &'static str {
     kept(of.table_name())
 }
 
@@ -90,24 +111,49 @@ fn ids_of(table: &'static str) -> SelectStatement {
     Query::select().column("id").from(table).take()
 }
 
-async fn count(db: &DatabaseConnection, named: &[SelectStatement]) -> Result<u64, ApiError> {
-    let all = keyword::together(named.to_vec());
-    let count = Query::select().expr(Func::count(Expr::val(1))).from_subquery(all, Alias::new("some")).take();
-    let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
-    Ok(counted.unwrap_or_default().unsigned_abs())
+/// The ids that statements name, each once, in the order of the statements.
+async fn named_ids(db: &DatabaseConnection, named: Vec<SelectStatement>) -> Result<Vec<i64>, ApiError> {
+    if named.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = db.query_all(&keyword::together(named)).await?;
+    Ok(rows.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?)
+}
+
+/// What SQLite's index of three characters in a row names. Organisations are told to it only where a window of everybody's is full: to
+/// find each row of theirs costs more than a text that is rare.
+async fn by_parts(db: &DatabaseConnection, index: &str, scope: &ListScope, wanted: &str) -> Result<Vec<i64>, ApiError> {
+    let found = named_ids(db, vec![keyword::newest(index, wanted, None, WINDOW)]).await?;
+    match scope.orgs() {
+        Some(orgs) if is_full(&found) => named_ids(db, vec![keyword::newest(index, wanted, Some(orgs), WINDOW)]).await,
+        _ => Ok(found),
+    }
+}
+
+fn is_full(found: &[i64]) -> bool {
+    found.len() as u64 >= WINDOW
+}
+
+/// The candidates that are judged.
+fn judged(mut found: Vec<i64>) -> Vec<i64> {
+    let mut met = BTreeSet::new();
+    found.retain(|id| met.insert(*id));
+    found.truncate(JUDGED);
+    found
 }
 
 /// The newest documents inside a scope; of a few organisations those of each, by the index of their list.
 fn newest(head: &'static Resource, scope: &ListScope) -> SelectStatement {
-    let table = table(head);
+    let table = name(head);
     let few = scope.orgs().filter(|orgs| orgs.len() <= MAX_ORGS);
     let (Some(orgs), true) = (few, head.field("createdAt").is_some()) else {
         return bounded(ids_of(table).cond_where(scope.condition()).order_by("id", Order::Desc).take(), NEWEST);
     };
+    let of_each = (NEWEST / (orgs.len() as u64).max(1)).max(OF_EACH);
     let of_org = |org: &i64| {
         let mut own = ids_of(table);
         own.and_where(Expr::col("org_id").eq(*org));
-        bounded(own.order_by("created_at", Order::Desc).order_by("id", Order::Desc).take(), NEWEST)
+        bounded(own.order_by("created_at", Order::Desc).order_by("id", Order::Desc).take(), of_each)
     };
     keyword::together(orgs.iter().map(of_org).collect())
 }
@@ -120,26 +166,29 @@ pub async fn heads(
     wanted: &str,
 ) -> Result<Vec<i64>, ApiError> {
     let backend = db.get_database_backend();
-    let fields: Vec<&Field> = searched_in(kind.head);
+    let fields: Vec<&Field> = searched(kind.head).collect();
     if fields.is_empty() {
         return Ok(Vec::new());
     }
-    let mut among = Condition::all().add(scope.condition());
-    if kind.is_declaration() {
-        let mut named = declarations(db, scope, wanted).await?;
-        let counted = count(db, &named).await?;
-        if counted == 0 {
-            return Ok(Vec::new());
+    let among = match kind.is_declaration() {
+        false => scope.condition(),
+        true => {
+            let found = declarations(db, scope, wanted).await?;
+            if found.is_empty() {
+                return Ok(Vec::new());
+            }
+            let mut some = judged(found.clone());
+            if is_full(&found) {
+                some.extend(named_ids(db, vec![newest(kind.head, scope)]).await?);
+            }
+            let among = Condition::all().add(Expr::col("id").is_in(some));
+            among.add(is_inside(kind.head, (name(kind.head), "id"), scope))
         }
-        if counted >= WINDOW {
-            named.push(newest(kind.head, scope));
-        }
-        among = among.add(Expr::col("id").in_subquery(keyword::together(named)));
-    }
-    let mut found = ids_of(table(kind.head));
+    };
+    let mut found = ids_of(name(kind.head));
     found
         .cond_where(among)
-        .cond_where(any_meets(fields.iter().copied(), wanted, backend))
+        .cond_where(any_meets(&fields, wanted, backend))
         .order_by_expr(rank(&fields, wanted, backend).into(), Order::Asc)
         .order_by("id", Order::Desc)
         .limit(READ);
@@ -147,8 +196,24 @@ pub async fn heads(
     Ok(rows.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?)
 }
 
-fn searched_in(head: &'static Resource) -> Vec<&'static Field> {
-    searched(head).collect()
+/// The documents with these ids that are inside the scope, with the fields that are named.
+pub async fn read_heads(
+    db: &DatabaseConnection,
+    kind: &Kind,
+    scope: &ListScope,
+    ids: BTreeSet<i64>,
+    names: &[&str],
+) -> Result<Vec<Row>, ApiError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Rows::of(kind.head)
+        .only(names)
+        .filter(Expr::col("id").is_in(ids))
+        .filter(is_inside(kind.head, (name(kind.head), "id"), scope))
+        .order("id", Order::Desc)
+        .all(db)
+        .await
 }
 
 /// The fields of declarations in which the index `declaration_found` looks: those of the search that the list's keyword does not know.
@@ -156,14 +221,10 @@ fn beside_keyword() -> impl Iterator<Item = &'static Field> {
     searched(&HEAD).filter(|field| !KEYWORD.contains(&field.name))
 }
 
-/// Declarations that may have the text: by how their numbers and names begin, and by the indexes of three characters in a row.
-async fn declarations(
-    db: &DatabaseConnection,
-    scope: &ListScope,
-    wanted: &str,
-) -> Result<Vec<SelectStatement>, ApiError> {
+/// Declarations that may have the text: by how their numbers and names begin, then by the indexes of three characters in a row.
+async fn declarations(db: &DatabaseConnection, scope: &ListScope, wanted: &str) -> Result<Vec<i64>, ApiError> {
     let backend = db.get_database_backend();
-    let table = table(&HEAD);
+    let table = name(&HEAD);
     let known: Vec<&Field> = KEYWORD.iter().filter_map(|name| HEAD.field(name)).collect();
     let mut named = Vec::new();
     for field in &known {
@@ -176,30 +237,28 @@ async fn declarations(
             named.push(bounded(own.and_where(begins).take(), WINDOW / 4));
         }
     }
-    if wanted.chars().count() < GRAM {
+    let short = wanted.chars().count() < GRAM;
+    if short {
         let orgs = scope.orgs().filter(|orgs| orgs.len() <= MAX_ORGS).unwrap_or_default();
         let within = vec!["trade_name".to_owned(), "customer_name".to_owned()];
         let names = keyword::Wanted { table, text: wanted, within, begins: Vec::new(), short: Short::Names };
         let having = keyword::by_names(db, &names, orgs).await?.unwrap_or_default();
         named.extend(having.into_iter().map(|having| bounded(having, WINDOW)));
-        return Ok(named);
-    }
-    match backend {
-        DbBackend::Sqlite => {
-            for index in [table, FOUND] {
-                named.push(keyword::newest(index, wanted, scope.orgs(), WINDOW));
-            }
-        }
-        _ => {
-            for fields in [known, beside_keyword().collect()] {
-                let held = fields.iter().fold(Condition::any(), |any, field| {
-                    any.add(filter::holds(Expr::col(Alias::new(field.column_name())), wanted, backend))
-                });
-                named.push(bounded(ids_of(table).cond_where(scope.condition()).cond_where(held).take(), WINDOW));
-            }
+    } else if backend == DbBackend::Postgres {
+        for fields in [known, beside_keyword().collect()] {
+            let held = fields.iter().fold(Condition::any(), |any, field| {
+                any.add(filter::holds(Expr::col(Alias::new(field.column_name())), wanted, backend))
+            });
+            named.push(bounded(ids_of(table).cond_where(scope.condition()).cond_where(held).take(), WINDOW));
         }
     }
-    Ok(named)
+    let mut found = named_ids(db, named).await?;
+    if !short && backend == DbBackend::Sqlite {
+        for index in [table, FOUND] {
+            found.extend(by_parts(db, index, scope, wanted).await?);
+        }
+    }
+    Ok(found)
 }
 
 /// Rows below documents of a scope that may have the text: with the document, their place and the fields that are searched.
@@ -211,31 +270,24 @@ pub async fn lines(
     wanted: &str,
 ) -> Result<Vec<Row>, ApiError> {
     let backend = db.get_database_backend();
-    let named = named_lines(part, scope, wanted, backend);
-    let counted = count(db, &named).await?;
-    if counted == 0 {
+    let by_parts_of_texts = part.of.search_index && wanted.chars().count() >= GRAM;
+    let mut found = named_ids(db, named_lines(part, by_parts_of_texts, wanted, backend)).await?;
+    if by_parts_of_texts && backend == DbBackend::Sqlite {
+        found.extend(by_parts(db, name(part.of), scope, wanted).await?);
+    }
+    if found.is_empty() {
         return Ok(Vec::new());
     }
-    let (of, head) = (table(part.of), table(kind.head));
     let document = owner(part).column_name();
-    let mut inside = Query::select();
-    inside
-        .expr(Expr::val(1))
-        .from(head)
-        .and_where(Expr::col((head, "id")).equals((of, Alias::new(&document))))
-        .cond_where(scope.condition());
-    let by_index =
-        Condition::all().add(Expr::col("id").in_subquery(keyword::together(named))).add(Expr::exists(inside));
-    let mut found = read(db, part, by_index, wanted).await?;
-    if counted >= WINDOW {
-        let mine = ids_of(head)
-            .cond_where(scope.condition())
-            .and_where(Expr::col("id").in_subquery(newest(kind.head, scope)))
-            .take();
-        let among = Condition::all().add(Expr::col(Alias::new(&document)).in_subquery(mine));
-        found.extend(read(db, part, among, wanted).await?);
+    let inside = || is_inside(kind.head, (name(part.of), &document), scope);
+    let is_full = is_full(&found);
+    let by_index = Condition::all().add(Expr::col("id").is_in(judged(found))).add(inside());
+    let mut rows = read(db, part, by_index, wanted).await?;
+    if is_full {
+        let of_newest = Expr::col(Alias::new(&document)).in_subquery(newest(kind.head, scope));
+        rows.extend(read(db, part, Condition::all().add(of_newest).add(inside()), wanted).await?);
     }
-    Ok(found)
+    Ok(rows)
 }
 
 async fn read(db: &DatabaseConnection, part: &Part, among: Condition, wanted: &str) -> Result<Vec<Row>, ApiError> {
@@ -248,7 +300,7 @@ async fn read(db: &DatabaseConnection, part: &Part, among: Condition, wanted: &s
         .and(POSITION)
         .only(&names)
         .filter(among)
-        .filter(any_meets(fields.iter().copied(), wanted, backend))
+        .filter(any_meets(&fields, wanted, backend))
         .ranked(rank(&fields, wanted, backend))
         .order("id", Order::Desc)
         .limit(READ)
@@ -257,9 +309,8 @@ async fn read(db: &DatabaseConnection, part: &Part, among: Condition, wanted: &s
 }
 
 /// Rows that may have the text, by the indexes of each field: how it begins, and where there is such an index any three characters of it.
-fn named_lines(part: &Part, scope: &ListScope, wanted: &str, backend: DbBackend) -> Vec<SelectStatement> {
-    let of = table(part.of);
-    let by_parts = part.of.search_index && wanted.chars().count() >= GRAM;
+fn named_lines(part: &Part, by_parts: bool, wanted: &str, backend: DbBackend) -> Vec<SelectStatement> {
+    let of = name(part.of);
     let mut named = Vec::new();
     for field in searched(part.of) {
         let column = || Expr::col(Alias::new(field.column_name()));
@@ -277,9 +328,6 @@ fn named_lines(part: &Part, scope: &ListScope, wanted: &str, backend: DbBackend)
             let begins = filter::begins_with(column(), &spelled, backend);
             named.push(bounded(ids_of(of).and_where(begins).take(), WINDOW));
         }
-    }
-    if by_parts && backend == DbBackend::Sqlite {
-        named.push(keyword::newest(of, wanted, scope.orgs(), WINDOW));
     }
     named
 }
