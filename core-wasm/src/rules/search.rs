@@ -190,7 +190,7 @@ pub fn number(head: &Resource, row: RowRef<'_>) -> String {
 }
 
 /// The order of what was found: by how well it matches, then the newest first.
-pub fn order(matched: Match, made: &str, id: i64) -> impl Ord + use<'_> {
+pub fn order(matched: Match, made: &str, id: i64) -> (Match, Reverse<&str>, Reverse<i64>) {
     (matched, Reverse(made), Reverse(id))
 }
 

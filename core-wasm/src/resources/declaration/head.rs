@@ -49,24 +49,28 @@ const FIELDS: &[Field] = &[
         .read_only()
         .list(200)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("clientSeqNo", text("客户端编号", "Internal no."), 32)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("seqNo", text("统一编号", "Unified no."), 18)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("entryId", text("海关编号", "Customs declaration no."), 18)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("preEntryId", text("预录入编号", "Pre-entry no."), 9).group("record").read_only(),
     Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).unsortable().export(),
@@ -102,12 +106,14 @@ const FIELDS: &[Field] = &[
         .group("basic")
         .list(130)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("contrNo", text("合同协议号", "Contract no."), 32)
         .once()
         .group("basic")
         .list(150)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("type", text("单据类型", "Declaration type"), 7).group("basic"),
     Field::flag("needCert", text("两步申报：涉证", "Two-step: licences needed")).group("basic"),
@@ -131,6 +137,7 @@ const FIELDS: &[Field] = &[
         .group("parties")
         .list(200)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("tradeCiqCode", text("境内收发货人检验检疫编码", "Consignee/consignor inspection code"), 10)
         .group("parties"),
@@ -209,6 +216,7 @@ const FIELDS: &[Field] = &[
         .group("transport")
         .list(160)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::dict("despPortCode", text("启运港/离境口岸", "Port of departure or exit"), "port", 8)
         .on_export("entryPort")

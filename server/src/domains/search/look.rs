@@ -153,14 +153,14 @@ fn told(caller: &Caller, kind: &Kind, row: &Row, id: i64, place: Place<'_>) -> F
 
 /// Says whose the documents are that do not name a customer: their organisation's.
 pub async fn with_names(db: &DatabaseConnection, found: &mut [FoundDocument]) -> Result<(), ApiError> {
+    use organisation::{Column, Entity};
     let nameless = found.iter().filter(|found| found.customer.is_empty());
     let orgs: BTreeSet<i64> = nameless.map(|found| found.org_id).collect();
     if orgs.is_empty() {
         return Ok(());
     }
-    use organisation::{Column, Entity};
     let names = Entity::find().select_only().columns([Column::Id, Column::Name]).filter(Column::Id.is_in(orgs));
-    let names: HashMap<i64, String> = names.into_tuple().all(db).await?.into_iter().collect();
+    let names: HashMap<i64, String> = names.into_tuple::<(i64, String)>().all(db).await?.into_iter().collect();
     for found in found.iter_mut().filter(|found| found.customer.is_empty()) {
         found.customer = names.get(&found.org_id).cloned().unwrap_or_default();
     }

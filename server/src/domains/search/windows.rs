@@ -85,9 +85,10 @@ fn rank(fields: &[&Field], wanted: &str, backend: DbBackend) -> CaseStatement {
     CaseStatement::new().case(whole, 0).case(begins, 1).finally(2)
 }
 
-/// A row is inside a scope, asked of the row alone: else SQLite reads all rows of the organisations and looks for it among them.
+/// The document that a column of a row names is inside a scope, asked of the row alone: else SQLite reads all rows of the organisations
+/// and looks for it among them.
 fn is_inside(head: &'static Resource, (table, column): (&'static str, &str), scope: &ListScope) -> Expr {
-    let seen = Alias::new("seen");
+    let seen = if table == name(head) { Alias::new("seen") } else { Alias::new(name(head)) };
     let mut inside = Query::select();
     inside
         .expr(Expr::val(1))
