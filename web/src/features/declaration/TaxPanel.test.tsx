@@ -56,7 +56,7 @@ it('copies how a tax came about, down to what the customs value is made of', asy
   await waitFor(() => expect(written).toHaveBeenCalledTimes(1));
   const lines = (written.mock.calls[0]?.[0] ?? '').split('\n');
   expect(lines[0]).toBe('Line 1 7318160000: 1,046.87');
-  expect(lines).toContain('  Reckoning: 13,085.9 × 8% = 1,046.87');
+  expect(lines).toContain('  Calculation: 13,085.9 × 8% = 1,046.87');
   expect(lines.some((line) => /^ {6}.*1,600 × 7\.1 \+ /.test(line))).toBe(true);
   vi.unstubAllGlobals();
 });
