@@ -217,7 +217,7 @@ fn telling(text: &str) -> Vec<String> {
 
 /// The rows that hold one of the names with a text, where they are not too many names.
 pub async fn by_names(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     wanted: &Wanted<'_>,
     orgs: &[i64],
 ) -> Result<Option<Vec<SelectStatement>>, ApiError> {
@@ -308,7 +308,7 @@ fn short_grams(wanted: &Wanted<'_>, columns: &[String], orgs: &[i64]) -> Option<
 
 /// The rows that hold one of the names with the text; `None` when there are too many names.
 async fn with_names(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     wanted: &Wanted<'_>,
     orgs: &[i64],
     most: usize,
@@ -344,7 +344,7 @@ fn small(text: &str) -> String {
 
 /// The different names in a column, each found from the one before it by the index; `None` when there are too many.
 async fn names(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     table: &'static str,
     org: i64,
     column: &str,

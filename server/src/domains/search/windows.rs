@@ -10,7 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::search::{Part, how, searched, spellings};
 use core_wasm::text::text;
 use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait, Func, Order, Query, SelectStatement};
-use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend};
+use sea_orm::{Condition, ConnectionTrait, DbBackend};
 
 use super::kind::Kind;
 use crate::crud::filter;
@@ -113,7 +113,7 @@ fn ids_of(table: &'static str) -> SelectStatement {
 }
 
 /// The ids that statements name, each once, in the order of the statements.
-async fn named_ids(db: &DatabaseConnection, named: Vec<SelectStatement>) -> Result<Vec<i64>, ApiError> {
+async fn named_ids(db: &impl ConnectionTrait, named: Vec<SelectStatement>) -> Result<Vec<i64>, ApiError> {
     if named.is_empty() {
         return Ok(Vec::new());
     }
@@ -123,7 +123,12 @@ async fn named_ids(db: &DatabaseConnection, named: Vec<SelectStatement>) -> Resu
 
 /// What SQLite's index of three characters in a row names. Organisations are told to it only where a window of everybody's is full: to
 /// find each row of theirs costs more than a text that is rare.
-async fn by_parts(db: &DatabaseConnection, index: &str, scope: &ListScope, wanted: &str) -> Result<Vec<i64>, ApiError> {
+async fn by_parts(
+    db: &impl ConnectionTrait,
+    index: &str,
+    scope: &ListScope,
+    wanted: &str,
+) -> Result<Vec<i64>, ApiError> {
     let found = named_ids(db, vec![keyword::newest(index, wanted, None, WINDOW)]).await?;
     match scope.orgs() {
         Some(orgs) if is_full(&found) => named_ids(db, vec![keyword::newest(index, wanted, Some(orgs), WINDOW)]).await,
@@ -161,7 +166,7 @@ fn newest(head: &'static Resource, scope: &ListScope) -> SelectStatement {
 
 /// The ids of documents whose heads may have the text, at most so many as are read.
 pub async fn heads(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     kind: &Kind,
     scope: &ListScope,
     wanted: &str,
@@ -199,7 +204,7 @@ pub async fn heads(
 
 /// The documents with these ids that are inside the scope, with the fields that are named.
 pub async fn read_heads(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     kind: &Kind,
     scope: &ListScope,
     ids: BTreeSet<i64>,
@@ -223,7 +228,7 @@ fn beside_keyword() -> impl Iterator<Item = &'static Field> {
 }
 
 /// Declarations that may have the text: by how their numbers and names begin, then by the indexes of three characters in a row.
-async fn declarations(db: &DatabaseConnection, scope: &ListScope, wanted: &str) -> Result<Vec<i64>, ApiError> {
+async fn declarations(db: &impl ConnectionTrait, scope: &ListScope, wanted: &str) -> Result<Vec<i64>, ApiError> {
     let backend = db.get_database_backend();
     let table = name(&HEAD);
     let known: Vec<&Field> = KEYWORD.iter().filter_map(|name| HEAD.field(name)).collect();
@@ -264,7 +269,7 @@ async fn declarations(db: &DatabaseConnection, scope: &ListScope, wanted: &str) 
 
 /// Rows below documents of a scope that may have the text: with the document, their place and the fields that are searched.
 pub async fn lines(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     kind: &Kind,
     part: &Part,
     scope: &ListScope,
@@ -291,7 +296,7 @@ pub async fn lines(
     Ok(rows)
 }
 
-async fn read(db: &DatabaseConnection, part: &Part, among: Condition, wanted: &str) -> Result<Vec<Row>, ApiError> {
+async fn read(db: &impl ConnectionTrait, part: &Part, among: Condition, wanted: &str) -> Result<Vec<Row>, ApiError> {
     let backend = db.get_database_backend();
     let fields: Vec<&Field> = searched(part.of).collect();
     let told = ["id", POSITION.name, owner(part).name, part.numbered];
