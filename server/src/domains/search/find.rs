@@ -24,8 +24,8 @@ const IN_ALL: usize = 30;
 /// Kinds that are looked through at the same time: nobody takes more connections than a list does with its count.
 const TOGETHER: usize = 2;
 /// How long one kind may take, and how long new ones are begun.
-const ONE: Duration = Duration::from_millis(800);
-const EVERY: Duration = Duration::from_secs(3);
+const ONE: Duration = Duration::from_millis(1_500);
+const EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

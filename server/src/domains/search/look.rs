@@ -68,7 +68,7 @@ struct Place<'p> {
 
 /// PostgreSQL plans each statement for its text: a plan for any text would rather read a table from its beginning until enough rows are
 /// met, which is never for a text that is rare. What takes longer than its kind may is ended there too.
-const PLANNED: &str = "SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL statement_timeout = '1s'";
+const PLANNED: &str = "SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL statement_timeout = '2s'";
 
 /// The documents of a kind that have the text.
 pub async fn look(app: &App, caller: &Caller, kind: &Kind, text: &str) -> Result<Vec<FoundDocument>, ApiError> {
