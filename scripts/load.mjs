@@ -2,6 +2,7 @@
 //   npm run load -- list [SECONDS]      requests per second and latency of the list of declarations, 16 connections
 //   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
 //   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
+//   npm run load -- search [TIMES]      how long the search over everything takes, by texts in heads, lines and nowhere
 //   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 //   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
@@ -67,6 +68,26 @@ const SEARCHES = [
 const DEEP = [1, 500, 1000, 5000, 10_000, 20_000, 30_000, 40_000].map((number) => `pageNum=${number}`);
 /** Longer than the server looks for the milestones of a list. */
 const LOOKED_FOR = 6000;
+
+/** What the palette may ask: numbers, parties, HS codes, containers and names of goods, of many, some, few and no declarations. */
+const EVERYTHING = [
+  'COSU26',
+  'SNKO312',
+  '2225',
+  '7310',
+  '7318160000',
+  '8471.30',
+  'TEMU61',
+  'MSKU1234567',
+  '有限公司',
+  '启航',
+  '螺母',
+  '不锈钢螺',
+  'ROTTERDAM',
+  'nowhere',
+  '没有',
+  'zz',
+].map((text) => `keyword=${encodeURIComponent(text)}`);
 
 /** Texts that stand in many, some, few and no rows of the lists of materials, by how long they are. */
 const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0416', 'SIZE-0033333', 'nowhere'];
@@ -221,7 +242,8 @@ async function ask({ port, token }, lists, times) {
       if (!answer.ok) throw new Failure(text);
       page = JSON.parse(text).data;
     }
-    const found = `${page.total}${page.totalIsExact ? '' : '+'}`;
+    const late = page.late?.length ? `, late: ${page.late.join(' ')}` : '';
+    const found = page.late ? `${page.rows.length} shown${late}` : `${page.total}${page.totalIsExact ? '' : '+'}`;
     console.log(
       `${path.padEnd(28)} ${decodeURIComponent(query).padEnd(48)} ${Math.min(...took)
         .toFixed(1)
@@ -283,6 +305,7 @@ await main(import.meta, async ([what, amount]) => {
   try {
     if (what === 'list') await list(bounded(10, MOST_SECONDS));
     else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
+    else if (what === 'search') await once('broker', { '/search/v1/find': EVERYTHING }, bounded(5, MOST_TIMES));
     else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
@@ -290,7 +313,7 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
       );
   } finally {
     await stopAll();

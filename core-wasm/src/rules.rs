@@ -49,6 +49,8 @@ pub mod reading;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;
 pub mod sas;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod search;
 pub mod sharing;
 pub mod special_rate;
 pub mod split;

@@ -208,6 +208,7 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::sandbox::operations());
     operations.extend(domains::webhook::operations());
     operations.extend(domains::recg::operations());
+    operations.extend(domains::search::operations());
     operations.extend(gateway::stray::list::operations());
     operations.extend(health::operations());
     operations

@@ -110,6 +110,9 @@ pub struct Field {
     /// Width of the list column in px; 0 keeps the field out of lists.
     pub list: u16,
     pub search: Search,
+    /// How the search over everything looks at the field, where no list is filtered by it in that way (`rules::search`).
+    #[serde(skip)]
+    pub found: Search,
     pub sortable: bool,
     pub export: bool,
     /// Filled by the server; shown, never edited.
@@ -140,6 +143,7 @@ impl Field {
             width: width_of(kind),
             list: 0,
             search: Search::No,
+            found: Search::No,
             sortable: false,
             export: false,
             read_only: false,
@@ -228,6 +232,12 @@ impl Field {
 
     pub const fn search(mut self, search: Search) -> Self {
         self.search = search;
+        self
+    }
+
+    /// The search over everything looks at it too: `Prefix` for numbers and codes, `Like` for names.
+    pub const fn found(mut self, found: Search) -> Self {
+        self.found = found;
         self
     }
 

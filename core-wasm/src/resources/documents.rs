@@ -43,13 +43,15 @@ pub(super) const USED: Field =
         .read_only()
         .list(120)
         .search(Search::Eq);
-const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200);
+const CUSTOMER: Field =
+    Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).found(Search::Like);
 const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
 /// The declaration that a goods line went to, and its line there.
 pub(super) const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
 pub(super) const DECL_LINE: Field =
     Field::int("declGNo", text("报关单商品序号", "Line of the declaration"), 9).read_only();
-pub(super) const MATERIAL: Field = Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140);
+pub(super) const MATERIAL: Field =
+    Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140).found(Search::Prefix);
 
 /// Whether lines name their goods as the lines of a declaration do.
 pub fn is_shipment(lines: &Resource) -> bool {
@@ -115,8 +117,12 @@ mod shipment {
         .seldom();
     pub const CONTRACT: Field =
         Field::text("contrNo", text("合同号", "Contract no."), 32).list(150).search(Search::Prefix).once().group(TRADE);
-    pub const INVOICE: Field =
-        Field::text("invoiceNo", text("发票号", "Invoice no."), 100).list(150).once().group(TRADE).width(4);
+    pub const INVOICE: Field = Field::text("invoiceNo", text("发票号", "Invoice no."), 100)
+        .list(150)
+        .once()
+        .group(TRADE)
+        .width(4)
+        .found(Search::Prefix);
     pub const BILL: Field = Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .list(160)
         .search(Search::Prefix)
@@ -125,9 +131,12 @@ mod shipment {
         .group(TRANSPORTED);
     pub const TRANSPORT: Field =
         Field::dict("trafMode", text("运输方式代码", "Mode of transport"), "transportMode", 1).group(TRANSPORTED);
-    pub const VESSEL: Field =
-        Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50).once().group(TRANSPORTED);
-    pub const VOYAGE: Field = Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group(TRANSPORTED);
+    pub const VESSEL: Field = Field::text("trafName", text("运输工具代码及名称", "Means of transport"), 50)
+        .once()
+        .group(TRANSPORTED)
+        .found(Search::Prefix);
+    pub const VOYAGE: Field =
+        Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group(TRANSPORTED).found(Search::Prefix);
     pub const OFFICE: Field = Field::dict(
         "customMaster",
         text("主管海关（申报地海关）", "Customs office of declaration"),
@@ -147,7 +156,8 @@ mod shipment {
     pub const ACCOUNT: Field = Field::text("manualNo", text("备案号", "Account / handbook no."), 12)
         .short(text("备案号", "Account no."))
         .group(TRADE)
-        .seldom();
+        .seldom()
+        .found(Search::Prefix);
     pub const COUNTRY: Field =
         Field::dict2("tradeCountry", text("启运国/运抵国", "Country of departure / arrival"), "country", 3)
             .short(text("启运国/运抵国", "Country from/to"))
@@ -172,9 +182,13 @@ mod shipment {
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
 
     pub const SERIAL: Field = Field::int("contrItem", text("备案序号", "Account serial no."), 19);
-    pub const CODE: Field =
-        Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10).required().list(120).pinned();
-    pub const NAME: Field = Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180).pinned();
+    pub const CODE: Field = Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
+        .required()
+        .list(120)
+        .pinned()
+        .found(Search::Prefix);
+    pub const NAME: Field =
+        Field::text("gName", text("商品名称", "Goods name"), 255).required().list(180).pinned().found(Search::Prefix);
     pub const SPEC: Field =
         Field::text("gModel", text("商品规格、型号", "Specification (declaration elements)"), 255).list(220);
     pub const QTY: Field = Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).required().list(110);
@@ -225,15 +239,20 @@ mod shipment {
 /// What the lines of the bonded lists say of the goods, named as in their messages. Countries and currencies are the old
 /// three digits.
 pub(crate) mod goods {
-    use crate::resource::Field;
+    use crate::resource::{Field, Search};
     use crate::text::text;
 
-    pub const CODE: Field =
-        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).pinned();
-    pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180);
+    pub const CODE: Field = Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10)
+        .required()
+        .list(120)
+        .pinned()
+        .found(Search::Prefix);
+    pub const NAME: Field =
+        Field::text("gdsNm", text("商品名称", "Goods name"), 255).required().list(180).found(Search::Prefix);
     pub const SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 255).list(220);
     /// As long as the messages of inventory lists take them.
-    pub const LONG_NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180);
+    pub const LONG_NAME: Field =
+        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180).found(Search::Prefix);
     pub const LONG_SPEC: Field = Field::text("gdsSpcfModelDesc", text("商品规格型号", "Specification"), 512).list(220);
     pub const DESTINATION: Field =
         Field::dict("destinationNatcd", text("最终目的国", "Final destination"), "country", 3).list(110);

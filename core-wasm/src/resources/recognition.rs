@@ -12,6 +12,21 @@ use crate::text::text;
 /// Group of its pages in the menu.
 const GROUP: &str = "recg";
 
+/// What is searched of a paper: its name and the text that was read of it. Nobody lists these rows.
+#[cfg(not(target_arch = "wasm32"))]
+pub static PAPER_WORDS: Resource = Resource {
+    name: "recognitionWords",
+    label: text("单证", "Paper"),
+    fields: &[
+        Field::text("name", text("文件名", "File name"), 255).found(Search::Like),
+        Field::text("words", text("识别文字", "Text"), 65_000).found(Search::Like),
+    ],
+    known_by: "name",
+    search_index: true,
+    category: None,
+    ..Resource::PLAIN
+};
+
 /// One shipment whose papers are read. It is made by an upload and changed by corrections.
 pub static RECOGNITION: Resource = Resource {
     name: "recognition",

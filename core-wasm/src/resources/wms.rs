@@ -32,7 +32,8 @@ const GROUPS: &[FieldGroup] = &[
     FieldGroup { key: CARRIAGE, label: text("运输", "Carriage") },
 ];
 
-const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(180);
+const CUSTOMER: Field =
+    Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(180).found(Search::Like);
 const WAREHOUSE: Field =
     Field::text("warehouse", text("仓库", "Warehouse"), 40).required().list(120).search(Search::Prefix).group(ORDER);
 const BONDED: Field = Field::flag("isBonded", text("保税", "Bonded")).list(80).search(Search::Eq).group(PAPERS);
@@ -48,12 +49,13 @@ const ENTRY: Field = Field::text("entryId", text("报关单号", "Declaration no
     .list(170)
     .search(Search::Prefix)
     .group(PAPERS);
-const VEHICLE: Field = Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).once().group(CARRIAGE);
+const VEHICLE: Field =
+    Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).once().group(CARRIAGE).found(Search::Prefix);
 const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 500).group(ORDER).width(24);
 
 const MATERIAL: Field =
     Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140).search(Search::Prefix).pinned();
-const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).list(200);
+const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 255).list(200).found(Search::Prefix);
 const LOT: Field = Field::text("lotNo", text("批次号", "Lot no."), 40).list(120).search(Search::Prefix);
 const SERIAL: Field = Field::int("gdsSeqno", text("备案序号", "Account serial no."), 9).list(90).search(Search::Eq);
 const LOCATION: Field = Field::text("location", text("库位", "Location"), 40).list(110).search(Search::Prefix);

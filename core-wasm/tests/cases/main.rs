@@ -41,6 +41,7 @@ mod recognition;
 mod requests;
 mod rule_properties;
 mod sas;
+mod search;
 mod sessions;
 mod sharing;
 mod splits;
@@ -117,6 +118,7 @@ areas! {
     certificates => certificates::taken,
     port_data => ports::compared,
     questions => questions::placed,
+    search => search::matched,
     deadlines => radar::reckoned,
     deadline_snoozes => radar::put_off,
     deadline_feeds => radar::fed,

@@ -106,6 +106,7 @@ mod m0571_health;
 mod m0572_fcst_merged;
 mod m0580_bonded_elements;
 mod m0581_fcst_cost_currencies;
+mod m0590_search;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -217,6 +218,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0572_fcst_merged::Migration),
             Box::new(m0580_bonded_elements::Migration),
             Box::new(m0581_fcst_cost_currencies::Migration),
+            Box::new(m0590_search::Migration),
         ]
     }
 }

@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 
 use core_wasm::resource::{Field, Kind, Resource, Search};
 use sea_orm::sea_query::{
-    Alias, CommonTableExpression, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr, UnionType, WithClause,
+    Alias, CommonTableExpression, Expr, ExprTrait, Func, Order, Query, SelectStatement, SimpleExpr, UnionType,
+    WithClause,
 };
 use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
@@ -36,7 +37,7 @@ pub const GRAM: usize = 3;
 /// More of a long text tells the index nothing.
 const MAX_GRAMS: usize = 40;
 /// Of more organisations than these the index is not told.
-const MAX_ORGS: usize = 24;
+pub const MAX_ORGS: usize = 24;
 /// Where there are more names than these, in an organisation or with the text, the rows are looked through instead: a
 /// statement takes only so many values.
 const MOST_NAMES: usize = 5_000;
@@ -183,7 +184,7 @@ fn holding(wanted: &Wanted<'_>, column: &str, orgs: Option<&[i64]>) -> SelectSta
 }
 
 /// The ids that any of these names; some may stand in it twice.
-fn together(parts: Vec<SelectStatement>) -> SelectStatement {
+pub fn together(parts: Vec<SelectStatement>) -> SelectStatement {
     let mut parts = parts.into_iter();
     let Some(mut all) = parts.next() else {
         return Query::select().expr_as(Expr::val(0_i64), Alias::new("id")).and_where(Expr::val(1).eq(0)).take();
@@ -196,6 +197,31 @@ fn together(parts: Vec<SelectStatement>) -> SelectStatement {
 fn grams(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     letters.windows(GRAM).take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect()
+}
+
+/// The newest rows that the index of SQLite behind a table names for a text of three characters or more, of some organisations where
+/// they are few: candidates.
+pub fn newest(table: &str, text: &str, orgs: Option<&[i64]>, most: u64) -> SelectStatement {
+    let orgs = orgs.filter(|orgs| (1..=MAX_ORGS).contains(&orgs.len()));
+    let found = matching(table, &telling(text).join(" AND "), orgs).order_by("rowid", Order::Desc).limit(most).take();
+    Query::select().column("id").from_subquery(found, Alias::new("newest")).take()
+}
+
+/// The grams of a text that tell something: one letter three times, such as the noughts of numbers, stands in most rows.
+fn telling(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let some = letters.windows(GRAM).filter(|gram| gram.iter().any(|letter| Some(letter) != gram.first()));
+    let some: Vec<String> = some.take(MAX_GRAMS).map(|gram| quoted(gram.iter())).collect();
+    if some.is_empty() { grams(text) } else { some }
+}
+
+/// The rows that hold one of the names with a text, where they are not too many names.
+pub async fn by_names(
+    db: &impl ConnectionTrait,
+    wanted: &Wanted<'_>,
+    orgs: &[i64],
+) -> Result<Option<Vec<SelectStatement>>, ApiError> {
+    with_names(db, wanted, orgs, VALUES).await
 }
 
 /// The ids of rows whose texts match an expression of FTS5, of some organisations or of all.
@@ -282,7 +308,7 @@ fn short_grams(wanted: &Wanted<'_>, columns: &[String], orgs: &[i64]) -> Option<
 
 /// The rows that hold one of the names with the text; `None` when there are too many names.
 async fn with_names(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     wanted: &Wanted<'_>,
     orgs: &[i64],
     most: usize,
@@ -318,7 +344,7 @@ fn small(text: &str) -> String {
 
 /// The different names in a column, each found from the one before it by the index; `None` when there are too many.
 async fn names(
-    db: &DatabaseConnection,
+    db: &impl ConnectionTrait,
     table: &'static str,
     org: i64,
     column: &str,

@@ -159,7 +159,7 @@ pub fn deleting(served: Served) -> Operation {
 }
 
 /// Who may read rows of a resource.
-fn read(resource: &Resource) -> Access {
+pub fn read(resource: &Resource) -> Access {
     if resource.open { Access::Login } else { may(resource, "view") }
 }
 

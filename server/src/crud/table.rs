@@ -71,6 +71,12 @@ impl Rows {
         self
     }
 
+    /// In the order of an expression, the lowest first.
+    pub fn ranked(mut self, rank: impl Into<SimpleExpr>) -> Self {
+        self.select.order_by_expr(rank.into(), Order::Asc);
+        self
+    }
+
     pub fn limit(mut self, limit: u64) -> Self {
         self.select.limit(limit);
         self

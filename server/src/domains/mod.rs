@@ -22,6 +22,7 @@ pub mod question;
 pub mod recg;
 pub mod sandbox;
 pub mod sas;
+pub mod search;
 pub mod system;
 pub mod user;
 pub mod webhook;

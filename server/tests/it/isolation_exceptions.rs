@@ -168,6 +168,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "GET /wms/v1/stock/{id}/detail",
         ],
     ),
+    ("names no rows, but a text that stands in them: it has a walk of its own (search)", &["GET /search/v1/find"]),
     (
         "what base data offers to a document, whose definition is named: others are refused where they are offered (decl_making)",
         &["GET /base/v1/etps/offered", "GET /base/v1/storeSub/offered"],

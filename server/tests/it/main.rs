@@ -139,6 +139,7 @@ mod sas_keyed;
 mod sas_pages;
 mod sas_proofs;
 mod schema;
+mod search;
 mod seed_at_size;
 mod settings_check;
 mod version_races;

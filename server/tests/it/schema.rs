@@ -231,6 +231,7 @@ async fn definitions_entities_and_tables_agree() {
         wms::taken::Entity,
         recg::paper::Entity,
         recg::paper::text::Entity,
+        recg::paper::words::Entity,
         recg::review::stored::Entity,
         recg::goods::Entity,
         recg::source::Entity,

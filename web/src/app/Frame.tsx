@@ -5,10 +5,10 @@ import { LogInOver } from '../features/login/LogInOver';
 import { Data } from '../shell/Data';
 import { Layout } from '../shell/layout/Layout';
 import { allPages, patternOf } from '../shell/pages';
-import { RecordFinders } from '../shell/palette/records';
+import { FindRecords } from '../shell/palette/records';
 import { Antd } from '../shell/theme/Antd';
 import { useSession } from '../shell/useSession';
-import { finders } from './finders';
+import { findRecords } from './finders';
 import { loadedPage } from './pages';
 
 const ROUTES: RouteObject[] = allPages()
@@ -25,10 +25,10 @@ export function Frame() {
   return (
     <Antd>
       <Data>
-        <RecordFinders value={finders}>
+        <FindRecords value={findRecords}>
           <Layout routes={ROUTES} />
           <LogInOver />
-        </RecordFinders>
+        </FindRecords>
       </Data>
     </Antd>
   );

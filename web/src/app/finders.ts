@@ -1,66 +1,48 @@
-import { declarations } from '../api/declarations';
-import { apiOf, type ResourceName } from '../api/plain';
-import { declarationDesk, declarationNumber, label, type Page, resource, session, statesOf } from '../core';
-import { documentPath } from '../resource/document/paths';
-import { textAt } from '../resource/row';
+import { type FoundDocument, search } from '../api/search';
+import { label, RequestError, resource, session, statesOf } from '../core';
+import { documentPath, pathOf } from '../resource/document/paths';
 import { allPages, HOME, leaves } from '../shell/pages';
+import type { Choice } from '../shell/palette/choices';
 import type { RecordFinder } from '../shell/palette/records';
 
-const FIRST = { pageNum: 1, pageSize: 10 };
+/** Who may open no list of documents is answered so. */
+const FORBIDDEN = 403;
 
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** Where a document opens for this person: on the page of its definition, else on another page of such documents that is open. */
+function placeOf({ kind, id }: FoundDocument): string {
+  const own = new Set(leaves(session.view().sidebar).map(({ path }) => path));
+  const usual = resource(kind).page?.path;
+  if (kind === 'declaration' || usual === undefined || own.has(usual)) return pathOf(kind, id);
+  const other = allPages().find((page) => page.documents && page.resource === kind && own.has(page.path));
+  return documentPath(other?.path ?? usual, id);
+}
 
-/** Declarations by any of their numbers, for those who may see some. */
-const declaration: RecordFinder = async (query, signal) => {
-  const { lang, sidebar } = session.view();
-  if (!leaves(sidebar).some(({ path }) => path !== undefined && path !== HOME)) return [];
-  const { rows } = await declarations.page({ ...FIRST, keyword: query }, signal);
-  return rows.map((row) => {
-    const { id, status, entryId, seqNo, clientSeqNo, billNo, customerName } = row;
-    const numbers = [entryId, seqNo, clientSeqNo, billNo].filter(isFilled);
-    return {
-      key: `declaration-${id}`,
-      // The number that is looked for, where the declaration has several.
-      title:
-        numbers.find((number) => number.toLowerCase().includes(query.toLowerCase())) ??
-        (declarationNumber(row) || String(id)),
-      hint: [customerName, label('decState', status, lang)].filter(Boolean).join(' · '),
-      to: `${declarationDesk('').editBase}/${id}`,
-    };
-  });
+function stateOf({ kind, state }: FoundDocument): string {
+  const { lang } = session.view();
+  if (kind === 'declaration') return label('decState', state, lang);
+  return statesOf(kind)?.states.find(({ code }) => code === state)?.label[lang] ?? '';
+}
+
+function choice(found: FoundDocument): Choice {
+  const { kind, id, number, title, customer, day, reason } = found;
+  return {
+    key: `${kind}-${id}`,
+    title: number || String(id),
+    hint: [title, stateOf(found), customer, day].filter(Boolean).join(' · '),
+    reason,
+    to: placeOf(found),
+  };
+}
+
+/** Documents of every kind by a text in them, for those who may see some. */
+export const findRecords: RecordFinder = async (query, signal) => {
+  const { sidebar } = session.view();
+  if (!leaves(sidebar).some(({ path }) => path !== undefined && path !== HOME)) return { choices: [], late: 0 };
+  try {
+    const { rows, late } = await search.find(query, signal);
+    return { choices: rows.map(choice), late: late.length };
+  } catch (error) {
+    if (error instanceof RequestError && error.status === FORBIDDEN) return { choices: [], late: 0 };
+    throw error;
+  }
 };
-
-/** The documents of the pages that a person may open, by their number. */
-const documents: RecordFinder = async (query, signal) => {
-  const { lang, sidebar } = session.view();
-  const own = new Set(leaves(sidebar).map(({ path }) => path));
-  // Several pages may show the same documents: they are looked for once, by the page of the definition where that is open to them.
-  const open = allPages().filter((page) => page.documents && own.has(page.path));
-  const isOwn = (page: Page) => page.path === resource(page.resource).page?.path;
-  const byResource = new Map(
-    [...open.filter((page) => !isOwn(page)), ...open.filter(isOwn)].map((page) => [page.resource, page]),
-  );
-  const pages = [...byResource.values()];
-  const found = await Promise.allSettled(
-    pages.map(async (page) => {
-      const { rows } = await apiOf(page.resource as ResourceName).page({ ...FIRST, keyword: query }, signal);
-      const { knownBy } = resource(page.resource);
-      const states = statesOf(page.resource);
-      return rows.map((row) => {
-        const state = textAt(row, states?.field ?? '');
-        return {
-          key: `${page.resource}-${row.id}`,
-          title: textAt(row, knownBy),
-          hint: [page.title[lang], states?.states.find(({ code }) => code === state)?.label[lang]]
-            .filter(Boolean)
-            .join(' · '),
-          to: documentPath(page.path, row.id),
-        };
-      });
-    }),
-  );
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-};
-
-/** What the command palette asks for records: declarations, and the other numbered documents. */
-export const finders: readonly RecordFinder[] = [declaration, documents];

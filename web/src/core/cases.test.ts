@@ -39,6 +39,7 @@ const NATIVE_ONLY = [
   'mergingNear',
   'named',
   'questions',
+  'search',
   'deadlines',
   'deadlineSnoozes',
   'deadlineFeeds',

@@ -51,8 +51,11 @@ pub static DOCU_GOODS: Resource = Resource {
             .list(110)
             .search(Search::Eq)
             .group(COURSE),
-        Field::text("trafName", text("运输工具名称", "Means of transport"), 50).list(150).group(BILL),
-        Field::text("voyNo", text("航次号", "Voyage no."), 32).list(100).group(BILL),
+        Field::text("trafName", text("运输工具名称", "Means of transport"), 50)
+            .list(150)
+            .group(BILL)
+            .found(Search::Prefix),
+        Field::text("voyNo", text("航次号", "Voyage no."), 32).list(100).group(BILL).found(Search::Prefix),
         Field::dict("iEPort", text("进出境关别", "Customs office of entry/exit"), "customsOffice", 4)
             .list(130)
             .search(Search::Eq)
@@ -119,7 +122,7 @@ pub static DOCU_GOODS_BOX: Resource = Resource {
     path: "",
     perm: "base:docuGoods",
     fields: &[
-        Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(150),
+        Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(150).found(Search::Prefix),
         Field::dict("containerMd", text("集装箱规格", "Container size and type"), "containerSpec", 32).list(140),
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
         Field::int("boxPackNo", text("箱内件数", "Packages inside"), 9).list(100),

@@ -111,7 +111,8 @@ pub const MATERIAL: Field =
     Field::text("gdsMtno", text("商品料号", "Material no."), 32).required().list(140).search(Search::Prefix);
 pub const CODE: Field =
     Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).required().list(120).search(Search::Prefix);
-pub const NAME: Field = Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180);
+pub const NAME: Field =
+    Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180).found(Search::Prefix);
 pub const COUNTRY: Field = Field::dict("natcd", text("国别", "Country"), "country", 3);
 pub const CURRENCY: Field = Field::dict("dclCurrcd", text("申报币制", "Currency"), "currency", 3).list(90);
 pub const MODIFIED: Field =

@@ -49,24 +49,28 @@ const FIELDS: &[Field] = &[
         .read_only()
         .list(200)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("clientSeqNo", text("客户端编号", "Internal no."), 32)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("seqNo", text("统一编号", "Unified no."), 18)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("entryId", text("海关编号", "Customs declaration no."), 18)
         .group("record")
         .read_only()
         .list(190)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("preEntryId", text("预录入编号", "Pre-entry no."), 9).group("record").read_only(),
     Field::text("makerName", text("制单人", "Made by"), 50).group("record").read_only().list(100).unsortable().export(),
@@ -102,12 +106,14 @@ const FIELDS: &[Field] = &[
         .group("basic")
         .list(130)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("contrNo", text("合同协议号", "Contract no."), 32)
         .once()
         .group("basic")
         .list(150)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("type", text("单据类型", "Declaration type"), 7).group("basic"),
     Field::flag("needCert", text("两步申报：涉证", "Two-step: licences needed")).group("basic"),
@@ -131,6 +137,7 @@ const FIELDS: &[Field] = &[
         .group("parties")
         .list(200)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::text("tradeCiqCode", text("境内收发货人检验检疫编码", "Consignee/consignor inspection code"), 10)
         .group("parties"),
@@ -146,14 +153,17 @@ const FIELDS: &[Field] = &[
         text("境外收发货人名称（中文）", "Overseas consignor/consignee (Chinese name)"),
         150,
     )
-    .group("parties"),
+    .group("parties")
+    .found(Search::Like),
     Field::text("overseasConsignorEname", text("境外发货人名称（外文）", "Overseas consignor (foreign name)"), 100)
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text("overseasConsignorAddr", text("境外收发货人地址", "Overseas consignor/consignee address"), 100)
         .group("parties"),
     Field::text("overseasConsigneeCode", text("境外收货人AEO编码", "Overseas consignee AEO code"), 50).group("parties"),
     Field::text("overseasConsigneeEname", text("境外收货人名称（外文）", "Overseas consignee (foreign name)"), 400)
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text(
         "ownerCodeScc",
         text("消费使用/生产销售单位统一社会信用代码", "Final user or producer credit code"),
@@ -165,7 +175,8 @@ const FIELDS: &[Field] = &[
         .group("parties"),
     Field::text("ownerName", text("消费使用/生产销售单位", "Final user or producer"), 100)
         .to_declare()
-        .group("parties"),
+        .group("parties")
+        .found(Search::Like),
     Field::text(
         "ownerCiqCode",
         text("消费使用/生产销售单位检验检疫编码", "Final user or producer inspection code"),
@@ -194,13 +205,18 @@ const FIELDS: &[Field] = &[
         .list(110)
         .search(Search::Eq)
         .export(),
-    Field::text("trafName", text("运输工具名称", "Means of transport"), 50).once().group("transport").export(),
-    Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group("transport").export(),
+    Field::text("trafName", text("运输工具名称", "Means of transport"), 50)
+        .once()
+        .group("transport")
+        .export()
+        .found(Search::Like),
+    Field::text("voyNo", text("航次号", "Voyage no."), 32).once().group("transport").export().found(Search::Like),
     Field::text("billNo", text("提运单号", "Bill of lading no."), 32)
         .once()
         .group("transport")
         .list(160)
         .search(Search::Prefix)
+        .found(Search::Like)
         .export(),
     Field::dict("despPortCode", text("启运港/离境口岸", "Port of departure or exit"), "port", 8)
         .on_export("entryPort")
@@ -233,7 +249,7 @@ const FIELDS: &[Field] = &[
         .search(Search::Eq)
         .export(),
     Field::dict("cutMode", text("征免性质", "Nature of levy"), "levyNature", 3).group("terms"),
-    Field::text("licenseNo", text("许可证号", "Licence no."), 20).group("terms"),
+    Field::text("licenseNo", text("许可证号", "Licence no."), 20).group("terms").found(Search::Like),
     Field::dict("transMode", text("成交方式", "Terms of delivery"), "transactionMode", 1).to_declare().group("terms"),
     Field::dict("feeMark", text("运费标记", "Freight mark"), "feeMark", 1).group("terms"),
     Field::decimal("feeRate", text("运费/率", "Freight or rate"), 19, 5).group("terms"),

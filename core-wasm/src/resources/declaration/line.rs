@@ -1,6 +1,6 @@
 //! The goods line of a declaration (DecList) and its product licences (DecGoodsLimit).
 
-use crate::resource::{Field, Priced, Resource};
+use crate::resource::{Field, Priced, Resource, Search};
 use crate::text::text;
 
 /// A goods line; a declaration holds 1 to 50.
@@ -12,13 +12,18 @@ pub static LINE: Resource = Resource {
     fields: &[
         Field::int("gNo", text("项号", "Line no."), 19).required().group("goods").list(60).export(),
         // Our own: the material of the owner's goods master. It stands in no message.
-        Field::text("gdsMtno", text("商品料号", "Material no."), 32).seldom().group("goods").list(130),
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32)
+            .seldom()
+            .group("goods")
+            .list(130)
+            .found(Search::Prefix),
         Field::int("contrItem", text("备案序号", "Account serial no."), 19).seldom().group("goods").list(80).export(),
         Field::dict("codeTS", text("商品编号", "HS code"), "hsCode", 10)
             .required()
             .group("goods")
             .list(120)
             .pinned()
+            .found(Search::Prefix)
             .export(),
         Field::text("ciqCode", text("检验检疫编码", "Inspection code of the goods"), 20).group("goods"),
         Field::text("ciqName", text("检验检疫名称", "Inspection name of the goods"), 50).group("goods"),
@@ -27,6 +32,7 @@ pub static LINE: Resource = Resource {
             .group("goods")
             .list(180)
             .pinned()
+            .found(Search::Like)
             .export(),
         Field::bytes("gModel", text("规格型号", "Specification (declaration elements)"), 255)
             .group("goods")
@@ -121,6 +127,7 @@ pub static LINE: Resource = Resource {
     ],
     rules: &[],
     priced: Some(Priced { total: "declTotal", currency: "tradeCurr" }),
+    search_index: true,
     ..Resource::PLAIN
 };
 

@@ -1,6 +1,6 @@
 //! The smaller parts of a declaration: containers, licence documents, attached files and the inspection blocks.
 
-use crate::resource::{Field, Resource};
+use crate::resource::{Field, Resource, Search};
 use crate::text::{Text, text};
 
 const fn part(name: &'static str, label: Text, fields: &'static [Field]) -> Resource {
@@ -12,7 +12,7 @@ pub static CONTAINER: Resource = part(
     "declarationContainer",
     text("集装箱", "Container"),
     &[
-        Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(140),
+        Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(140).found(Search::Prefix),
         Field::dict("containerMd", text("集装箱规格", "Container size and type"), "containerSpec", 32)
             .required()
             .list(150),
@@ -29,7 +29,7 @@ pub static LICENCE_DOCU: Resource = part(
     text("随附单证", "Licence document"),
     &[
         Field::dict("docuCode", text("单证代码", "Document code"), "licenceDocu", 1).required().list(180),
-        Field::text("certCode", text("单证编号", "Document no."), 32).required().list(200),
+        Field::text("certCode", text("单证编号", "Document no."), 32).required().list(200).found(Search::Prefix),
     ],
 );
 

@@ -24,7 +24,7 @@ pub static NOBON_MOVE: Resource = Resource {
         Field::dict("direction", text("进出", "In or out"), "ieFlag", 1).required().list(80).search(Search::Eq),
         Field::date("moveDate", text("日期", "Date")).required().list(110).search(Search::Range),
         MATERIAL.required().search(Search::Prefix),
-        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(200),
+        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(200).found(Search::Like),
         Field::text("lotNo", text("批次号", "Lot no."), 40).list(120).search(Search::Prefix),
         Field::decimal("qty", text("数量", "Quantity"), 19, 5).required().list(110),
         Field::dict("unit", text("计量单位", "Unit"), "unit", 3).required().list(80),
@@ -33,7 +33,7 @@ pub static NOBON_MOVE: Resource = Resource {
         // Of whom they came, or to whom they went.
         Field::text("party", text("往来单位", "Supplier or consignee"), 512).list(180).search(Search::Prefix),
         Field::text("passportNo", text("核放单编号", "Passport no."), 64).list(170).search(Search::Prefix),
-        Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).list(110),
+        Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).list(110).found(Search::Prefix),
         Field::text("rmk", text("备注", "Remarks"), 500).width(24),
         ORG.search(Search::Eq),
         CREATED,

@@ -140,7 +140,7 @@ pub static SAS_DCL_DT: Resource = Resource {
         Field::dict("mtpckEndprdTypecd", text("料件成品标志", "Material or product"), "mtpckEndprd", 1).list(110),
         Field::int("oriactGdsSeqno", text("底账商品序号", "Account serial no."), 9).list(90),
         CODE,
-        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180).pinned(),
+        Field::text("gdsNm", text("商品名称", "Goods name"), 512).required().list(180).pinned().found(Search::Prefix),
         SPEC,
         QTY,
         UNIT,

@@ -69,7 +69,7 @@ pub static SAS_PASSPORT: Resource = Resource {
             .group(TRUCK),
         Field::text("vehicleFrameNo", text("车架号", "Frame no."), 64).seldom().group(TRUCK),
         Field::decimal("vehicleFrameWt", text("车架重（千克）", "Frame weight (kg)"), 19, 5).seldom().group(TRUCK),
-        Field::text("containerNo", text("集装箱号", "Container no."), 200).seldom().group(TRUCK),
+        Field::text("containerNo", text("集装箱号", "Container no."), 200).seldom().group(TRUCK).found(Search::Like),
         Field::dict("containerType", text("集装箱箱型", "Container type"), "containerSpec", 4).seldom().group(TRUCK),
         Field::decimal("containerWt", text("集装箱重（千克）", "Container weight (kg)"), 19, 5)
             .short(text("集装箱重（千克）", "Container (kg)"))
@@ -177,9 +177,9 @@ pub static SAS_PASSPORT_DT: Resource = Resource {
     fields: &[
         Field::int("passportSeqno", text("商品序号", "Line no."), 9).read_only().list(70).pinned(),
         Field::int("rltGdsSeqno", text("关联商品序号", "Line of the document"), 9).list(110),
-        Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140),
-        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120),
-        Field::text("gdsNm", text("商品名称", "Goods name"), 512).list(180),
+        Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140).found(Search::Prefix),
+        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120).found(Search::Prefix),
+        Field::text("gdsNm", text("商品名称", "Goods name"), 512).list(180).found(Search::Prefix),
         Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).list(80),
         QTY,
         GROSS,

@@ -87,7 +87,7 @@ pub static ASN_DT: Resource = Resource {
     fields: &[
         MATERIAL.required(),
         NAME.required(),
-        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120),
+        Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120).found(Search::Prefix),
         SERIAL,
         LOT,
         Field::dict("natcd", text("原产国", "Origin"), "country", 3).list(100),

@@ -106,6 +106,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     // the page of a document
     ("resource.document.unsaved", text("● 未保存", "● not saved")),
     ("resource.document.undo", text("撤销", "Undo")),
+    ("resource.copyText", text("复制为文字", "Copy as text")),
+    (
+        "resource.copyText.failed",
+        text(
+            "浏览器不允许复制，请选中文字手动复制",
+            "The browser does not let it be copied: select the text and copy it",
+        ),
+    ),
     ("resource.document.copy", text("复制为新单", "Copy as new")),
     ("resource.document.total", text("总价", "Total")),
     ("resource.document.moreFields", text("不常用项（{count}）", "Rare fields ({count})")),

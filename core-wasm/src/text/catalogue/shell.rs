@@ -184,7 +184,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.chunk.text", text("请刷新页面以载入新版本。", "Reload the page to get it.")),
     // palette and shortcuts
     ("shell.palette.label", text("快速查找", "Quick find")),
-    ("shell.palette.placeholder", text("查找页面、单据编号或操作…", "Find a page, a number or an action…")),
+    (
+        "shell.palette.placeholder",
+        text(
+            "查找页面、操作，或单据中的编号、企业、箱号、料号、商品编号…",
+            "Find a page, an action, or any number, party, container, material or HS code…",
+        ),
+    ),
     ("shell.palette.new", text("新建：{what}", "New: {what}")),
     (
         "shell.palette.newWords",
@@ -197,6 +203,18 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.palette.records", text("单据", "Records")),
     ("shell.palette.actions", text("操作", "Actions")),
     ("shell.palette.empty", text("没有符合“{query}”的内容", "Nothing matches “{query}”")),
+    ("shell.palette.asked", text("正在查找单据…", "Looking through the documents…")),
+    (
+        "shell.palette.failed",
+        text("单据暂时无法查找，请稍后重试", "The documents could not be searched; try again later"),
+    ),
+    (
+        "shell.palette.late",
+        text(
+            "有{count}类单据未能及时查完，请输入更多字符",
+            "{count} kinds of documents did not answer in time: type more",
+        ),
+    ),
     ("shell.palette.hint", text("↑↓ 选择 · Enter 打开 · Esc 关闭", "↑↓ choose · Enter open · Esc close")),
     ("shell.shortcuts.title", text("键盘快捷键", "Keyboard shortcuts")),
     ("shell.shortcuts.everywhere", text("所有页面", "Everywhere")),

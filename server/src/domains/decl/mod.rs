@@ -89,7 +89,7 @@ pub mod update;
 pub mod upload_paper;
 
 pub use access::{by_number, seen_by, viewable};
-pub use page::has_number;
+pub use page::{has_number, visible as listed};
 
 /// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
 pub const ANY: Access = Access::AnyOf(RECORDS);

@@ -81,6 +81,39 @@ pub mod text {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// What is searched of a paper: its name and the text that was read of it.
+pub mod words {
+    use reading::paper::Paper;
+    use sea_orm::entity::prelude::*;
+
+    /// Characters that are kept of a paper's text.
+    const KEPT: usize = 50_000;
+
+    #[sea_orm::model]
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "recognition_words")]
+    pub struct Model {
+        /// The paper's.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i64,
+        pub recognition_id: i64,
+        pub org_id: i64,
+        pub position: i32,
+        #[sea_orm(column_type = "Text")]
+        pub name: String,
+        #[sea_orm(column_type = "Text")]
+        pub words: String,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+
+    /// The text of a paper in its order.
+    pub fn of(paper: &Paper) -> String {
+        let texts = paper.pages.iter().flat_map(|page| &page.segments).map(|segment| segment.text.as_str());
+        texts.collect::<Vec<_>>().join(" ").replace('\0', "").chars().take(KEPT).collect()
+    }
+}
+
 /// How long a worker that is not heard of keeps a paper.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// How often a paper is begun before it counts as failed: what ends the server again and again must not go on.
@@ -209,6 +242,8 @@ pub enum Outcome {
         pages: String,
         paper: String,
         reading: String,
+        /// The text by which the paper is found.
+        words: String,
     },
     Not(Message),
 }
@@ -217,7 +252,7 @@ pub enum Outcome {
 pub async fn finish(tx: &Tx, taken: &Model, outcome: Outcome) -> Result<bool, ApiError> {
     let done = |state: &str| ActiveModel { state: Set(state.to_owned()), lease_until: Set(None), ..Default::default() };
     let (row, content) = match outcome {
-        Outcome::Read { kind, file_kind, pages, paper, reading } => (
+        Outcome::Read { kind, file_kind, pages, paper, reading, words } => (
             ActiveModel {
                 kind: Set(kind),
                 file_kind: Set(file_kind),
@@ -226,15 +261,25 @@ pub async fn finish(tx: &Tx, taken: &Model, outcome: Outcome) -> Result<bool, Ap
                 message_en: Set(String::new()),
                 ..done(READ)
             },
-            Some((paper, reading)),
+            Some((paper, reading, words)),
         ),
         Outcome::Not(why) => (ActiveModel { message_zh: Set(why.zh), message_en: Set(why.en), ..done(FAILED) }, None),
     };
     let is_ours = Entity::update_many().set(row).filter(taken.held()).exec(tx).await?.rows_affected == 1;
-    if is_ours && let Some((paper, reading)) = content {
+    if is_ours && let Some((paper, reading, words)) = content {
         text::Entity::delete_by_id(taken.id).exec(tx).await?;
         let row = text::ActiveModel { paper_id: Set(taken.id), paper: Set(paper), reading: Set(reading) };
         text::Entity::insert(row).exec_without_returning(tx).await?;
+        words::Entity::delete_by_id(taken.id).exec(tx).await?;
+        let row = words::ActiveModel {
+            id: Set(taken.id),
+            recognition_id: Set(taken.recognition_id),
+            org_id: Set(taken.org_id),
+            position: Set(taken.position),
+            name: Set(taken.name.clone()),
+            words: Set(words),
+        };
+        words::Entity::insert(row).exec_without_returning(tx).await?;
     }
     Ok(is_ours)
 }

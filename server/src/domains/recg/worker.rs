@@ -164,6 +164,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
         kind: word(&json!(answer.reading.kind)),
         file_kind: word(&json!(answer.paper.file)),
         pages: json!(pages).to_string(),
+        words: paper::words::of(&answer.paper),
         paper,
         reading: serde_json::to_string(&answer.reading).map_err(anyhow::Error::from)?,
     })

@@ -6,6 +6,7 @@ import { deadlines, type Explained, type Named } from '../../api/deadlines';
 import { queryKeys } from '../../api/queryKeys';
 import { findResource, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { CopyAsText } from '../../resource/CopyAsText';
 import { codeName } from '../../resource/codeName';
 import { pathOf } from '../../resource/document/paths';
 import { type Faults, faultsOf } from '../../resource/refusals';
@@ -45,6 +46,15 @@ export function DeadlineDrawer({ of, onClose }: { of: Named; onClose: () => void
                 </li>
               ))}
             </ol>
+            <CopyAsText
+              text={() =>
+                [
+                  `${codeName('deadlineKind', of.kind, lang)} ${data.number}: ${data.dueOn}`,
+                  data.rule,
+                  ...data.steps.map(({ text }) => `- ${text}`),
+                ].join('\n')
+              }
+            />
           </section>
           <Snooze of={of} explained={data} onDone={onClose} />
         </div>

@@ -1,8 +1,8 @@
 // The tax estimate beside the form: live, and every number opens to how it came about.
 import { join } from 'node:path';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadRules, setDictionaries } from '../../core';
 import { CASES, dictionaries, readJson } from '../../core/testing';
 import { Draft } from '../../resource/draft';
@@ -44,6 +44,21 @@ it('opens a number to its lines, a line to its formula, and an input to its own'
   const value = screen.getAllByRole('button', { name: /Customs value 13,085\.9/ });
   fireEvent.click(value[0] as HTMLElement);
   expect(screen.getByText(/1,600 × 7\.1 \+ /)).toBeTruthy();
+});
+
+it('copies how a tax came about, down to what the customs value is made of', async () => {
+  const written = vi.fn((_text: string) => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
+  shown();
+  fireEvent.click(opening(/Import duty/));
+  fireEvent.click(opening(/Line 1 7318160000 1,046\.87/));
+  fireEvent.click(opening(/Copy as text/));
+  await waitFor(() => expect(written).toHaveBeenCalledTimes(1));
+  const lines = (written.mock.calls[0]?.[0] ?? '').split('\n');
+  expect(lines[0]).toBe('Line 1 7318160000: 1,046.87');
+  expect(lines).toContain('  Calculation: 13,085.9 × 8% = 1,046.87');
+  expect(lines.some((line) => /^ {6}.*1,600 × 7\.1 \+ /.test(line))).toBe(true);
+  vi.unstubAllGlobals();
 });
 
 it('follows the typing and names what is missing', async () => {

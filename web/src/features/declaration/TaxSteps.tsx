@@ -1,8 +1,11 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { type LineEstimate, readableDecimal, type Step } from '../../core';
+import { type Lang, type LineEstimate, readableDecimal, type Step } from '../../core';
 import { useText } from '../../core/useText';
+import { CopyAsText } from '../../resource/CopyAsText';
 import tax from './Tax.module.css';
+
+type Told = ReturnType<typeof useText>['t'];
 
 interface OpeningProps {
   label: string;
@@ -57,6 +60,11 @@ export function TaxOfLine({ line, shared, step }: TaxOfLineProps) {
         <p className={tax.note}>{line.note[lang]}</p>
       )}
       <HowCome step={found} steps={[...line.steps, ...shared]} />
+      <CopyAsText
+        text={() =>
+          [`${label}: ${readable(found.value)}`, ...howAsText(found, [...line.steps, ...shared], t, lang)].join('\n')
+        }
+      />
       {(step === 'A' || step === 'B') && line.candidates.length > 0 && <Candidates line={line} />}
       {step === 'A' && <Notes line={line} />}
     </Opening>
@@ -104,6 +112,24 @@ function HowCome({ step, steps }: { step: Step; steps: readonly Step[] }) {
       )}
     </dl>
   );
+}
+
+/** The same as lines of text, down to the last number that went in. */
+function howAsText(step: Step, steps: readonly Step[], t: Told, lang: Lang, indent = '  '): string[] {
+  const inputs = step.inputs.flatMap((input) => {
+    const from = steps.find(({ key }) => key === input.key && key !== step.key);
+    const deeper = steps.filter((other) => other !== step);
+    return [
+      `${indent}- ${input.label[lang]}: ${readable(input.value)}`,
+      ...(from === undefined ? [] : howAsText(from, deeper, t, lang, `${indent}    `)),
+    ];
+  });
+  return [
+    `${indent}${t('tax.formula')}: ${step.formula[lang]}`,
+    `${indent}${t('tax.reckoning')}: ${step.reckoning} = ${readable(step.value)}`,
+    `${indent}${t('tax.rounding')}: ${t(`tax.rounding.${step.rounding}`)}`,
+    ...inputs,
+  ];
 }
 
 /** The rates that could hold, with the duty each would make. */

@@ -26,11 +26,17 @@ export function Palette({ onClose, onPassword }: Props) {
 
   const groups = [
     { title: t('shell.palette.pages'), choices: matching(pages, query) },
-    { title: t('shell.palette.records'), choices: records },
+    { title: t('shell.palette.records'), choices: records.choices },
     { title: t('shell.palette.actions'), choices: matching(actions, query) },
   ].filter(({ choices }) => choices.length > 0);
   const flat = groups.flatMap(({ choices }) => choices);
   const chosen = flat[Math.min(at, flat.length - 1)];
+
+  const told = {
+    asked: t('shell.palette.asked'),
+    failed: t('shell.palette.failed'),
+    there: records.late > 0 ? t('shell.palette.late', { count: records.late }) : '',
+  }[records.state];
 
   const take = (choice: Choice) => {
     onClose();
@@ -41,6 +47,7 @@ export function Palette({ onClose, onPassword }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
+      if (flat.length === 0) return;
       const next = (Math.min(at, flat.length - 1) + step + flat.length) % flat.length;
       setAt(next);
       document.getElementById(`${id}-${flat[next]?.key}`)?.scrollIntoView({ block: 'nearest' });
@@ -102,14 +109,22 @@ export function Palette({ onClose, onPassword }: Props) {
                 <span className={styles.icon} aria-hidden>
                   {choice.icon ?? menuIcon('', choice.to)}
                 </span>
-                <span className={styles.title}>{choice.title}</span>
+                <span className={styles.title}>
+                  {choice.title}
+                  {choice.reason && <span className={styles.reason}>{choice.reason}</span>}
+                </span>
                 <span className={styles.hint}>{choice.hint}</span>
               </div>
             ))}
           </div>
         ))}
       </div>
-      {flat.length === 0 && <p className={styles.empty}>{t('shell.palette.empty', { query })}</p>}
+      {flat.length === 0 && records.state === 'there' && (
+        <p className={styles.empty}>{t('shell.palette.empty', { query })}</p>
+      )}
+      <p className={styles.told} role="status">
+        {told}
+      </p>
       <p className={styles.keys}>{t('shell.palette.hint')}</p>
     </Modal>
   );

@@ -20,6 +20,8 @@ export interface Choice {
   key: string;
   title: string;
   hint?: string;
+  /** Why a record was found. */
+  reason?: string;
   /** What else it is found by. */
   words?: string;
   icon?: ReactNode;

@@ -3,24 +3,36 @@ import { createContext, useContext, useDeferredValue } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import type { Choice } from './choices';
 
-/** Finds records whose number holds the query; a feature offers one, the router hands them in. */
-export type RecordFinder = (query: string, signal: AbortSignal) => Promise<Choice[]>;
+/** What a text found: the records, and how many kinds of them did not answer in time. */
+export interface FoundRecords {
+  choices: readonly Choice[];
+  late: number;
+}
 
-export const RecordFinders = createContext<readonly RecordFinder[]>([]);
+/** Finds records by a text that stands in them; the router hands it in. */
+export type RecordFinder = (query: string, signal: AbortSignal) => Promise<FoundRecords>;
 
-/** From so many characters on the server is asked. */
-const MIN_QUERY = 3;
+export const FindRecords = createContext<RecordFinder | undefined>(undefined);
 
-export function useRecords(query: string): Choice[] {
-  const finders = useContext(RecordFinders);
+/** From so many characters on the server is asked, and up to so many. */
+const SHORTEST = 2;
+const LONGEST = 64;
+
+const NOTHING: FoundRecords = { choices: [], late: 0 };
+
+/** The records that a text finds; `state` says whether the answer is there. */
+export function useRecords(query: string): FoundRecords & { state: 'there' | 'asked' | 'failed' } {
+  const find = useContext(FindRecords);
   const wanted = useDeferredValue(query.trim());
-  const { data = [] } = useQuery({
+  const length = [...wanted].length;
+  const asks = find !== undefined && length >= SHORTEST && length <= LONGEST;
+  const { data, isPending, isError } = useQuery({
     queryKey: queryKeys.palette(wanted),
-    enabled: wanted.length >= MIN_QUERY && finders.length > 0,
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.allSettled(finders.map((find) => find(wanted, signal)));
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    },
+    enabled: asks,
+    queryFn: ({ signal }) => find?.(wanted, signal) ?? NOTHING,
+    retry: false,
   });
-  return wanted.length >= MIN_QUERY ? data : [];
+  if (!asks) return { ...NOTHING, state: 'there' };
+  if (isError) return { ...NOTHING, state: 'failed' };
+  return { ...(data ?? NOTHING), state: isPending ? 'asked' : 'there' };
 }

@@ -1,0 +1,282 @@
+//! The search over everything: what it finds in heads, lines and papers, in which order and why; and that it finds nothing for those who
+//! may not list it.
+
+use std::collections::BTreeSet;
+
+use core_wasm::permission;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use serde_json::{Value, json};
+use server::domains::search::kind;
+
+use crate::api_scopes::token;
+use crate::decl_support::{export, import, made_for_a, now, with};
+use crate::forecast_support::{self as forecasts, line};
+use crate::harness::{Client, TestApp};
+use crate::isolation::people;
+use crate::isolation_rows::somebody_with;
+use crate::recognition::{read_all, uploaded};
+
+fn path(text: &str) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("keyword", text).finish();
+    format!("/search/v1/find?{query}")
+}
+
+/// What a text finds.
+async fn found(client: &Client, text: &str) -> Vec<Value> {
+    let answer = client.get(&path(text)).await.done();
+    assert_eq!(answer["late"], json!([]), "{text}");
+    answer["rows"].as_array().unwrap().clone()
+}
+
+/// The kinds and ids of what a text finds, in the order of the answer.
+async fn ids(client: &Client, text: &str) -> Vec<(String, Value)> {
+    let rows = found(client, text).await;
+    rows.iter().map(|row| (row["kind"].as_str().unwrap().to_owned(), row["id"].clone())).collect()
+}
+
+fn only(kind: &str, row: &Value) -> Vec<(String, Value)> {
+    vec![(kind.to_owned(), row["id"].clone())]
+}
+
+#[tokio::test]
+async fn a_declaration_is_found_by_whatever_stands_in_it_with_the_reason() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut sent = with(
+        import(),
+        json!({
+            "billNo": "ZZQK77120450", "tradeName": "浦江玄鸟进出口有限公司", "ownerName": "苏州白鹭器械有限公司",
+            "overseasConsignorEname": "KINGFISHER PUMPS BV", "trafName": "EVER HERON",
+            "containers": [{ "containerId": "QQZU1234567", "containerMd": "21", "goodsNo": "1" }],
+        }),
+    );
+    sent["lines"][0]["gdsMtno"] = json!("ZQ-A100/7");
+    sent["lines"][0]["gName"] = json!("卧式琉璃注塑机");
+    let made = maker.post("/decl/v1/add", sent).await.done();
+    for (text, list, field, by) in [
+        ("ZZQK77120450", "", "billNo", "exact"),
+        ("zzqk771", "", "billNo", "begins"),
+        ("K7712045", "", "billNo", "within"),
+        ("玄鸟进出口", "", "tradeName", "within"),
+        ("玄鸟", "", "tradeName", "within"),
+        ("白鹭器械", "", "ownerName", "within"),
+        ("fisher pumps", "", "overseasConsignorEname", "within"),
+        ("ever heron", "", "trafName", "exact"),
+        ("QQZU1234567", "containers", "containerId", "exact"),
+        ("qqzu 123456-7", "containers", "containerId", "exact"),
+        ("QQZU12", "containers", "containerId", "begins"),
+        ("ZQ-A100/7", "lines", "gdsMtno", "exact"),
+        ("zq-a1", "lines", "gdsMtno", "begins"),
+        ("琉璃注塑", "lines", "gName", "within"),
+    ] {
+        let rows = found(&maker, text).await;
+        assert_eq!(rows.len(), 1, "{text}: {rows:?}");
+        let row = &rows[0];
+        assert_eq!((&row["kind"], &row["id"]), (&json!("declaration"), &made["id"]), "{text}");
+        assert_eq!((&row["list"], &row["field"], &row["match"]), (&json!(list), &json!(field), &json!(by)), "{text}");
+        assert_eq!((&row["number"], &row["state"]), (&made["clientSeqNo"], &made["status"]), "{text}");
+        assert_eq!(row["day"].as_str().map(str::len), Some(10), "{text}: {row}");
+    }
+    let told = |rows: &[Value]| rows[0]["reason"].as_str().unwrap().to_owned();
+    assert_eq!(told(&found(&maker, "ZQ-A100/7").await), "Goods line 1 · Material no.: ZQ-A100/7");
+    let chinese = app.as_user("maker").await.in_chinese();
+    assert_eq!(told(&found(&chinese, "QQZU1234567").await), "集装箱第1项 · 集装箱号：QQZU1234567");
+    // What is not written there any more is not found.
+    let mut changed = with(
+        now(&maker, &made).await,
+        json!({ "billNo": "ZZQL1", "ownerName": "苏州青鸾器械有限公司", "containers": [] }),
+    );
+    changed["lines"][0]["gName"] = json!("螺母");
+    maker.post("/decl/v1/update", changed).await.done();
+    for gone in ["ZZQK77", "白鹭器械", "QQZU1234567", "琉璃注塑"] {
+        assert_eq!(ids(&maker, gone).await, Vec::new(), "{gone}");
+    }
+    assert_eq!(ids(&maker, "青鸾器械").await, only("declaration", &made));
+}
+
+#[tokio::test]
+async fn whole_numbers_come_first_then_beginnings_then_parts_and_the_newest_of_each() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut made = Vec::new();
+    for number in ["XQX55", "AXQX55", "XQX557", "XQX558", "BXQX55"] {
+        made.push(maker.post("/decl/v1/add", with(import(), json!({ "contrNo": number }))).await.done());
+        app.advance(chrono::TimeDelta::minutes(1));
+    }
+    let wanted: Vec<_> = [0, 3, 2, 4, 1].iter().map(|at| ("declaration".to_owned(), made[*at]["id"].clone())).collect();
+    assert_eq!(ids(&maker, "xqx55").await, wanted);
+}
+
+#[tokio::test]
+async fn forecasts_and_papers_are_found_by_what_their_lines_and_texts_say() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let forecast = forecasts::add(&maker).await;
+    let mut goods = line("FQ-B2000", "3901100001", "100");
+    goods["containerId"] = json!("FQZU7654321");
+    goods["queryFcstId"] = forecast["id"].clone();
+    forecasts::post(&maker, "dtl/add", goods).await;
+    for (text, field) in [("FQ-B2000", "gdsMtno"), ("fq-b", "gdsMtno"), ("FQZU7654321", "containerId")] {
+        let rows = found(&maker, text).await;
+        assert_eq!(rows.len(), 1, "{text}: {rows:?}");
+        assert_eq!((&rows[0]["kind"], &rows[0]["id"]), (&json!("fcst"), &forecast["id"]), "{text}");
+        assert_eq!((&rows[0]["list"], &rows[0]["field"]), (&json!("lines"), &json!(field)), "{text}");
+    }
+    let made = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let words = Statement::from_string(app.db().get_database_backend(), "SELECT words FROM recognition_words");
+    let words: String = app.db().query_one_raw(words).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+    let word = words.split_whitespace().find(|word| word.len() > 6 && word.bytes().all(|b| b.is_ascii_alphabetic()));
+    for text in ["inv_en.pdf", word.unwrap()] {
+        let rows = found(&maker, text).await;
+        let paper = rows.iter().find(|row| row["kind"] == "recognition").unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert_eq!((&paper["id"], &paper["list"]), (&made["id"], &json!("papers")), "{text}");
+    }
+    let other = app.as_user("other").await;
+    assert_eq!(ids(&other, "inv_en.pdf").await, Vec::new());
+}
+
+#[tokio::test]
+async fn signs_of_sql_and_of_the_index_are_letters_like_any_other() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", with(import(), json!({ "contrNo": "QW%5_\"A'B\\C*" }))).await.done();
+    for text in ["W%5_", "QW%5_\"A'B\\C*", "\"A'B", "B\\C*"] {
+        assert_eq!(ids(&maker, text).await, only("declaration", &made), "{text}");
+    }
+    for text in ["%%", "__", "QW_5", "QW%_", "W%A", "%' OR 1=1 --", "NEAR(QW)", "QW*", "\"\"\"", "A OR B"] {
+        assert_eq!(ids(&maker, text).await, Vec::new(), "{text}");
+    }
+    let long = "x".repeat(65);
+    for refused in ["", " ", "a", "  b ", "a\u{7}b", long.as_str()] {
+        maker.get(&path(refused)).await.refused(400);
+    }
+    maker.get("/search/v1/find").await.refused(400);
+    assert_eq!(ids(&maker, &long[1..]).await, Vec::new());
+}
+
+#[tokio::test]
+async fn nobody_finds_a_row_of_others_by_head_line_or_paper() {
+    let app = TestApp::start().await;
+    let (owner, others) = people(&app).await;
+    let mut sent = with(
+        import(),
+        json!({
+            "orgId": owner.org_id, "billNo": "HIDDEN7712", "ownerName": "隐藏公司甲乙丙",
+            "containers": [{ "containerId": "HIDU1234567", "containerMd": "21", "goodsNo": "1" }],
+        }),
+    );
+    sent["lines"][0]["gdsMtno"] = json!("HID-MTL-1");
+    sent["lines"][0]["gName"] = json!("隐藏货物名称");
+    let made = owner.client.post("/decl/v1/add", sent).await.done();
+    let forecast = forecasts::add(&owner.client).await;
+    let mut goods = line("HID-MTL-2", "3901100001", "100");
+    goods["queryFcstId"] = forecast["id"].clone();
+    forecasts::post(&owner.client, "dtl/add", goods).await;
+    for (text, kind, row) in [
+        ("HIDDEN7712", "declaration", &made),
+        ("DDEN77", "declaration", &made),
+        ("隐藏公司", "declaration", &made),
+        ("HIDU1234567", "declaration", &made),
+        ("HID-MTL-1", "declaration", &made),
+        ("隐藏货物", "declaration", &made),
+        ("HID-MTL-2", "fcst", &forecast),
+    ] {
+        assert_eq!(ids(&owner.client, text).await, only(kind, row), "{text}");
+        for other in &others {
+            assert_eq!(ids(&other.client, text).await, Vec::new(), "{} finds {text}", other.username);
+        }
+    }
+    // Everybody's own rows with the same texts are found all the same.
+    let mine = others[0]
+        .client
+        .post("/decl/v1/add", with(import(), json!({ "orgId": others[0].org_id, "billNo": "HIDDEN7712" })))
+        .await
+        .done();
+    assert_eq!(ids(&others[0].client, "HIDDEN7712").await, only("declaration", &mine));
+    assert_eq!(ids(&owner.client, "HIDDEN7712").await, only("declaration", &made));
+    // A declaration that becomes another organisation's takes its lines along.
+    let moved = format!("UPDATE declaration SET org_id = {} WHERE id = {}", others[0].org_id, made["id"]);
+    app.db().execute_unprepared(&moved).await.unwrap();
+    for text in ["隐藏公司", "隐藏货物"] {
+        assert_eq!(ids(&owner.client, text).await, Vec::new(), "{text}");
+        assert_eq!(ids(&others[0].client, text).await, only("declaration", &made), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn who_may_not_list_a_kind_does_not_find_it() {
+    let app = TestApp::start().await;
+    let org = app.org_id("maker").await;
+    let everything: BTreeSet<String> = permission::all().iter().map(|(code, _)| (*code).to_owned()).collect();
+    let all = somebody_with(&app, "search-all", org, "search-all", &everything).await;
+    let inward = all.client.post("/decl/v1/add", with(import(), json!({ "contrNo": "LISTED-1" }))).await.done();
+    let outward = all.client.post("/decl/v1/add", with(export(), json!({ "contrNo": "LISTED-2" }))).await.done();
+    let body = json!({ "iECatg": "1", "tradeMode": "0110", "contrNo": "LISTED-3" });
+    let forecast = forecasts::post(&all.client, "add", body).await;
+    let of = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<BTreeSet<String>>();
+    let wanted = BTreeSet::from([inward["id"].to_string(), outward["id"].to_string()]);
+    let imports = somebody_with(&app, "search-imports", org, "search-imports", &of(&["records:import:view"])).await;
+    assert_eq!(ids(&imports.client, "LISTED-").await, only("declaration", &inward));
+    let forecaster = somebody_with(&app, "search-fcst", org, "search-fcst", &of(&["fcst:fcst:view"])).await;
+    assert_eq!(ids(&forecaster.client, "LISTED-").await, only("fcst", &forecast));
+    let nobody = somebody_with(&app, "search-none", org, "search-none", &of(&["base:etps:view"])).await;
+    nobody.client.get(&path("LISTED-")).await.refused(403);
+    let found: Vec<_> = ids(&all.client, "LISTED-").await;
+    assert_eq!(found.len(), 3, "{found:?}");
+    let declarations: BTreeSet<String> =
+        found.iter().filter(|(kind, _)| kind == "declaration").map(|(_, id)| id.to_string()).collect();
+    assert_eq!(declarations, wanted);
+    app.anonymous().get(&path("LISTED-")).await.refused(401);
+}
+
+#[tokio::test]
+async fn a_token_finds_what_its_scope_lists() {
+    let app = TestApp::start().await;
+    let (broker, admin) = (app.as_user("broker").await, app.as_manager_of("broker").await);
+    let made = made_for_a(&app, &broker, with(import(), json!({ "contrNo": "TOKEN-Q-1" }))).await;
+    let (_, reader) = token(&app, &admin, "read").await;
+    assert_eq!(ids(&reader, "TOKEN-Q").await, only("declaration", &made));
+    let (_, warehouse) = token(&app, &admin, "warehouse:write").await;
+    assert_eq!(ids(&warehouse, "TOKEN-Q").await, Vec::new());
+    let (_, port) = token(&app, &admin, "port:push").await;
+    port.get(&path("TOKEN-Q")).await.refused(403);
+}
+
+/// Every column of lines that is searched by its beginning has an index that begins with it: else a large table is read to its end for
+/// each search. A new kind of lines adds its own (migration `m0590_search`).
+#[tokio::test]
+async fn every_column_of_lines_that_is_searched_has_an_index() {
+    let app = TestApp::start().await;
+    let backend = app.db().get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => "SELECT lower(sql) FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
+        _ => "SELECT lower(indexdef) FROM pg_indexes",
+    };
+    let rows = app.db().query_all_raw(Statement::from_string(backend, sql)).await.unwrap();
+    let indexes: Vec<String> =
+        rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap().replace(['"', '`'], "")).collect();
+    let mut missing = Vec::new();
+    let mut columns = 0;
+    for (kind, part) in kind::all().iter().flat_map(|kind| kind.parts.iter().map(move |part| (kind, part))) {
+        let table = part.of.table_name();
+        for field in core_wasm::rules::search::searched(part.of) {
+            if matches!(field.kind, core_wasm::resource::Kind::Text { max, .. } if max > 600) {
+                continue;
+            }
+            columns += 1;
+            let column = field.column_name();
+            let serves = |sql: &String| {
+                let begins = sql.split('(').nth(1).map(str::trim_start).unwrap_or_default();
+                (sql.contains(&format!(" on {table} ")) || sql.contains(&format!(" on public.{table} ")))
+                    && begins.strip_prefix(column.as_str()).is_some_and(|rest| !rest.starts_with('_'))
+            };
+            if !indexes.iter().any(serves) {
+                missing.push(format!("{} {table}.{column}", kind.head.name));
+            }
+        }
+    }
+    println!("{columns} columns of lines in {} kinds of documents", kind::all().len());
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(columns > 40, "only {columns}");
+}

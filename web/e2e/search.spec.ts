@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api';
+import { enter } from './support/session';
+
+interface Listed {
+  id: number;
+}
+interface Whole {
+  tradeName: string;
+  clientSeqNo: string;
+  containers: { containerId: string }[];
+  lines: { gName: string; codeTS: string }[];
+}
+
+/** Opens the palette by its keys and types into it. */
+async function look(page: Page, text: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^(Find a page|查找页面)/ }).fill(text);
+}
+
+test('a declaration is found by its container, with the reason, and opened by keys alone', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'maker');
+  const { rows } = await api.get<{ rows: Listed[] }>('/decl/v1/page?pageNum=1&pageSize=40');
+  let boxed: (Whole & Listed) | undefined;
+  for (const { id } of rows) {
+    const whole = await api.get<Whole & Listed>(`/decl/v1/${id}/detail`);
+    if (whole.containers.length > 0) {
+      boxed = whole;
+      break;
+    }
+  }
+  const box = boxed?.containers[0]?.containerId ?? '';
+  expect(box, 'the demo has a declaration with a container').toMatch(/^[A-Z]{4}\d{7}$/);
+  await enter(page, 'maker');
+  await look(page, box);
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText(`Container no.: ${box}`);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/queries\/decview\/\d+$/);
+  await expect(page.getByText(box).first()).toBeVisible();
+});
+
+test('the reason is told in the language of the page; goods are found by a part of their name', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'maker');
+  const { rows } = await api.get<{ rows: Listed[] }>('/decl/v1/page?pageNum=1&pageSize=10');
+  const whole = await api.get<Whole>(`/decl/v1/${rows[0]?.id}/detail`);
+  const name = whole.lines.map(({ gName }) => gName).find((known) => [...known].length >= 3) ?? '';
+  expect(name, 'the newest declaration has goods with a name').not.toBe('');
+  await enter(page, 'maker');
+  await look(page, name);
+  await expect(page.getByRole('option').first()).toContainText(`Goods name: ${name}`);
+  await page.keyboard.press('Escape');
+  await look(page, 'Language: 中文');
+  await page.keyboard.press('Enter');
+  await look(page, name);
+  await expect(page.getByRole('option').first()).toContainText(`商品名称：${name}`);
+});
+
+test('nothing found and a server that does not answer are told, and the palette goes on', async ({ page }) => {
+  await enter(page, 'maker');
+  await look(page, 'no-such-number-anywhere');
+  await expect(page.getByText('Nothing matches “no-such-number-anywhere”')).toBeVisible();
+  await page.route('**/api/search/v1/find*', (route) => route.abort());
+  await page.getByRole('combobox', { name: /^Find a page/ }).fill('another-number');
+  await expect(page.getByRole('status').filter({ hasText: 'could not be searched' })).toBeVisible();
+  await page.getByRole('combobox', { name: /^Find a page/ }).fill('export make');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/export\/make/);
+});
