@@ -104,6 +104,9 @@ mod m0565_sending_moment;
 mod m0570_webhook;
 mod m0571_health;
 mod m0572_fcst_merged;
+mod m0580_knowledge;
+mod m0581_question_mentions;
+mod m0582_question_digest;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -213,6 +216,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0570_webhook::Migration),
             Box::new(m0571_health::Migration),
             Box::new(m0572_fcst_merged::Migration),
+            Box::new(m0580_knowledge::Migration),
+            Box::new(m0581_question_mentions::Migration),
+            Box::new(m0582_question_digest::Migration),
         ]
     }
 }

@@ -285,7 +285,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
     ),
     (
         "names a document beside its kind: they have a walk of their own (questions)",
-        &["GET /question/v1/of", "POST /question/v1/ask"],
+        &["GET /question/v1/known", "GET /question/v1/of", "GET /question/v1/people", "POST /question/v1/ask"],
     ),
     (
         "names a time by its kind and document: they have a walk of their own (deadlines)",

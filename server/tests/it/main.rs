@@ -122,6 +122,8 @@ mod port_data;
 mod preferences;
 mod process;
 mod push;
+mod question_digest;
+mod question_knowledge;
 mod questions;
 mod recognition;
 mod recognition_crash;

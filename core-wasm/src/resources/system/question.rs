@@ -58,6 +58,7 @@ pub static QUESTION_ENTRY: Resource = Resource {
         Field::id("questionId", text("提问", "Question")).required(),
         Field::text("action", text("操作", "Action"), 20).read_only(),
         Field::text("text", text("内容", "Text"), ROOM),
+        Field::text("mentions", text("提到", "Mentions"), ROOM).read_only(),
         Field::id("byId", text("编写人编号", "Account")).read_only(),
         Field::text("byName", text("编写人", "By"), 100).read_only(),
         Field::dict("bySide", text("一方", "Side"), "questionSide", 1).read_only(),

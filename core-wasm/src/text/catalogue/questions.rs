@@ -31,6 +31,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.all", text("全部未办结", "All open")),
     ("question.everything", text("全部", "All")),
     ("question.which", text("显示哪些提问", "Which questions")),
+    ("question.mentioned", text("提到 {names}", "Mentions {names}")),
+    ("question.mention", text("输入 @ 可提到对方或本方人员", "Type @ to mention somebody of either side")),
     ("question.open", text("打开单证", "Open the document")),
 ];
 
@@ -52,4 +54,9 @@ pub const FIELD_OF_LINE: Text = text("{line} · {field}", "{line} · {field}");
 pub const TOLD: Text = text(
     "{document} {number} · {place}：{by}{action}。{text}",
     "{document} {number} · {place}: {action} by {by}. {text}",
+);
+/// To somebody whom a question or an answer mentions.
+pub const MENTIONED: Text = text(
+    "{document} {number} · {place}：{by}提到了你。{text}",
+    "{document} {number} · {place}: {by} mentioned you. {text}",
 );

@@ -9,13 +9,14 @@ use core_wasm::row::Row;
 use core_wasm::rules::questions;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::question::{ANSWER, ASK_AGAIN, words_of};
-use core_wasm::text::Message;
-use core_wasm::text::catalogue::questions::{TOLD, WHOLE};
+use core_wasm::text::catalogue::questions::{MENTIONED, TOLD, WHOLE};
+use core_wasm::text::{Message, Text};
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::mentioned::{self, Person};
 use super::subject::Subject;
 use super::thread::{self, Thread};
 use crate::answer::{Answer, Done};
@@ -46,6 +47,16 @@ pub struct Written<'w> {
     pub command: &'static CommandInfo,
     pub text: &'w str,
     pub side: &'static str,
+    /// Whom the text mentions.
+    pub mentioned: &'w [Person],
+}
+
+/// Who is told of something that was written.
+pub struct Told {
+    /// Those who wait for it.
+    pub people: Vec<i64>,
+    /// Whom it mentions.
+    pub mentioned: Vec<Person>,
 }
 
 pub async fn act(
@@ -70,7 +81,8 @@ pub async fn act(
     let mut after = before.clone();
     after.set("state", next.state);
     let question = write::store(&tx, &(&caller).into(), &QUESTION, command.name, &before, after).await?;
-    keep(&tx, &caller, Written { command, text, side: subject.side }, &question).await?;
+    let mentioned = mentioned::of(&tx, &caller, &subject, text).await?;
+    keep(&tx, &caller, Written { command, text, side: subject.side, mentioned: &mentioned }, &question).await?;
     // Whoever asked waits for the answer; the side that it is for waits for what is asked again; who wrote learns that it is settled.
     let people = match command.name {
         name if name == ASK_AGAIN.name => subject.people(&tx, question.text("forSide")).await?,
@@ -79,7 +91,7 @@ pub async fn act(
     };
     let thread = thread::one(&tx, &subject, question.clone(), tx.now()).await?;
     let place = questions::place(subject.document, thread.path()).map_or_else(|_| WHOLE.into(), |place| place.name);
-    tell(&tx, &caller, &subject, command, &question, (&place, text), people);
+    tell(&tx, &caller, &subject, command, &question, (&place, text), Told { people, mentioned });
     tx.done(Done::data(thread)).await
 }
 
@@ -89,6 +101,8 @@ pub async fn keep(tx: &Tx, caller: &Caller, written: Written<'_>, question: &Row
     entry.set("questionId", write::key(question)?.0);
     entry.set("action", written.command.name);
     entry.set("text", written.text);
+    let names: Vec<&str> = written.mentioned.iter().map(|person| person.username.as_str()).collect();
+    entry.set("mentions", names.join(" "));
     entry.set("byId", caller.user_id);
     entry.set("byName", caller.name.clone());
     entry.set("bySide", written.side);
@@ -112,7 +126,7 @@ async fn writers(tx: &Tx, subject: &Subject, question: &Row, sides: &[&str]) -> 
     Ok(writers)
 }
 
-/// Tells people what was done to a question, but not the one who did it.
+/// Tells people what was done to a question, but not the one who did it. Whom it mentions is told that.
 pub fn tell(
     tx: &Tx,
     caller: &Caller,
@@ -120,20 +134,29 @@ pub fn tell(
     command: &CommandInfo,
     question: &Row,
     (place, text): (&Message, &str),
-    mut people: Vec<i64>,
+    told: Told,
 ) {
-    people.retain(|user| *user != caller.user_id);
-    if people.is_empty() {
-        return;
-    }
-    let content = TOLD.speak_with(&[
-        ("document", &subject.document.label),
-        ("number", &subject.number),
-        ("place", place),
-        ("action", &command.done),
-        ("by", &caller.name),
-        ("text", &text),
-    ]);
-    let note = Note { content, category: Category::Business, kind: MESSAGE, ref_id: question.int("id") };
-    push::post(tx, Recipients::Users(people), note);
+    let ref_id = question.int("id");
+    let post = |said: Text, mut people: Vec<i64>| {
+        people.retain(|user| *user != caller.user_id);
+        if people.is_empty() {
+            return;
+        }
+        let content = said.speak_with(&[
+            ("document", &subject.document.label),
+            ("number", &subject.number),
+            ("place", place),
+            ("action", &command.done),
+            ("by", &caller.name),
+            ("text", &text),
+        ]);
+        push::post(
+            tx,
+            Recipients::Users(people),
+            Note { content, category: Category::Business, kind: MESSAGE, ref_id },
+        );
+    };
+    let mentioned: Vec<i64> = told.mentioned.iter().map(|person| person.id).collect();
+    post(TOLD, told.people.into_iter().filter(|user| !mentioned.contains(user)).collect());
+    post(MENTIONED, mentioned);
 }

@@ -12,7 +12,8 @@ use core_wasm::validate::{Stage, validate};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::act::{self, Written};
+use super::act::{self, Told, Written};
+use super::mentioned;
 use super::subject;
 use super::thread::{self, Thread, across};
 use crate::answer::{Answer, Done};
@@ -84,9 +85,19 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     problems.extend(validate(&QUESTION, &row, &tx.dictionaries(), Stage::Store).into_iter().filter(Problem::is_error));
     let Some(place) = place.filter(|_| problems.is_empty()) else { return Err(ApiError::Rules(problems)) };
     let question = write::insert(&tx, &(&caller).into(), &QUESTION, ASK.name, &row).await?;
-    act::keep(&tx, &caller, Written { command: &ASK, text: question.text("text"), side }, &question).await?;
+    let mentioned = mentioned::of(&tx, &caller, &subject, question.text("text")).await?;
+    let written = Written { command: &ASK, text: question.text("text"), side, mentioned: &mentioned };
+    act::keep(&tx, &caller, written, &question).await?;
     let people = subject.people(&tx, &for_side).await?;
-    act::tell(&tx, &caller, &subject, &ASK, &question, (&place.name, question.text("text")), people);
+    act::tell(
+        &tx,
+        &caller,
+        &subject,
+        &ASK,
+        &question,
+        (&place.name, question.text("text")),
+        Told { people, mentioned },
+    );
     let told = thread::one(&tx, &subject, question, tx.now()).await?;
     tx.done(Done::data(told)).await
 }

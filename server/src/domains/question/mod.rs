@@ -3,16 +3,21 @@
 
 mod act;
 mod ask;
+pub mod digest;
+mod knowledge;
 pub mod list;
+mod mentioned;
 pub mod subject;
 mod thread;
 
+use core_wasm::resources::base::KNOWLEDGE;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
-use crate::crud::serve::kept;
+use crate::crud::schema::{row, schema};
+use crate::crud::serve::{kept, may};
 use crate::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
@@ -27,7 +32,8 @@ pub fn operations() -> Vec<Operation> {
             "kind": "declaration", "docId": 1, "path": "grossWet", "text": "毛重与提单不一致，请确认",
         }))
         .answer::<thread::Thread>()
-        .named_schema::<thread::Turn>(),
+        .named_schema::<thread::Turn>()
+        .named_schema::<thread::Keeping>(),
         Operation::get(
             "/question/v1/of",
             Access::Login,
@@ -36,6 +42,30 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<thread::Wanted>()
         .answer_list::<thread::Thread>(),
+        Operation::get(
+            "/question/v1/known",
+            Access::Login,
+            text("一份单证各项的以往答复", "What is known of the places of a document that the caller may see"),
+            knowledge::known,
+        )
+        .query::<thread::Wanted>()
+        .answer_list::<knowledge::Known>(),
+        Operation::get(
+            "/question/v1/people",
+            Access::Login,
+            text("可提到的人员", "Whom what is written to a question on a document can mention"),
+            mentioned::people,
+        )
+        .query::<thread::Wanted>()
+        .answer_list::<mentioned::Person>(),
+        Operation::post(
+            "/question/v1/keep",
+            may(&KNOWLEDGE, "add"),
+            text("保留答复", "Keeps the answer to a settled question for the organisation of the caller's side"),
+            knowledge::keep,
+        )
+        .body::<knowledge::Kept>(json!({ "id": 1, "basis": "3", "text": "以提单为准" }))
+        .answer_schema(schema(row(&KNOWLEDGE))),
         Operation::get(
             "/question/v1/{id}/detail",
             Access::Login,

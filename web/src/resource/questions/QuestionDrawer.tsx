@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Input, Select } from 'antd';
+import { Button, Drawer, Select } from 'antd';
 import { useContext, useId, useState } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import { questions, type Thread } from '../../api/questions';
@@ -7,11 +7,13 @@ import { useText } from '../../core/useText';
 import type { Draft } from '../draft';
 import { InstantInput } from '../inputs/InstantInput';
 import type { Path } from '../row';
+import { KnownHere } from './KnownHere';
 import { placesOf } from './places';
 import styles from './Questions.module.css';
-import { openOnes, QuestionsContext } from './questions';
+import { knownAt, openOnes, QuestionsContext } from './questions';
 import { ThreadView } from './ThreadView';
 import { useTelling } from './useTelling';
+import { Words } from './Words';
 
 interface QuestionDrawerProps {
   name: string;
@@ -25,7 +27,7 @@ interface QuestionDrawerProps {
 /** What is asked at a place of a document, and room to ask there. */
 export default function QuestionDrawer({ name, id, draft, place, onPlace, onClose }: QuestionDrawerProps) {
   const { t, lang } = useText();
-  const { threads } = useContext(QuestionsContext);
+  const { threads, known } = useContext(QuestionsContext);
   const here = threads.filter(({ path }) => path === place);
   const places = placesOf(name, draft, place, lang);
   const select = useId();
@@ -48,6 +50,7 @@ export default function QuestionDrawer({ name, id, draft, place, onPlace, onClos
           options={places.map(({ path, title }) => ({ value: path, label: title || t('question.whole') }))}
           onChange={onPlace}
         />
+        <KnownHere known={knownAt(known, place)} />
         {here.length === 0 && <p className={styles.quiet}>{t('question.none')}</p>}
         {here.map((thread, at) => (
           <ThreadView key={thread.id} thread={thread} autoFocus={at === 0 && thread.can.length > 0} />
@@ -90,16 +93,16 @@ function Ask({ name, id, place, focus }: AskProps) {
       <label className={styles.label} htmlFor={room}>
         {t('question.write')}
       </label>
-      <Input.TextArea
+      <Words
         id={room}
+        kind={name}
+        docId={id}
         autoFocus={focus}
         rows={3}
         value={text}
-        status={faults.text === undefined ? '' : 'error'}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void ask();
-        }}
+        isWrong={faults.text !== undefined}
+        onChange={setText}
+        onSend={() => void ask()}
       />
       <label className={styles.label} htmlFor={due}>
         {t('question.due')}

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
-import type { Draft } from '../draft';
+import { type Draft, useDraft } from '../draft';
 import type { Path } from '../row';
-import { QuestionsContext, useThreads } from './questions';
+import { QuestionsContext, useKnown, useThreads } from './questions';
 
 const QuestionDrawer = lazy(() => import('./QuestionDrawer'));
 
@@ -21,8 +21,9 @@ const FIELD = '[data-field], [data-path]';
 /** The page of a document with what is asked about it; Alt+Q asks or answers at the field in use. */
 export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProps) {
   const threads = useThreads(name, id);
+  const known = useKnown(name, id, useDraft(draft, versionOf));
   const [place, setPlace] = useState<Path>();
-  const context = useMemo(() => ({ threads, open: setPlace }), [threads]);
+  const context = useMemo(() => ({ threads, known, open: setPlace }), [threads, known]);
   useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(focused()) });
   return (
     <QuestionsContext value={context}>
@@ -42,6 +43,9 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
     </QuestionsContext>
   );
 }
+
+/** The version of the document that is edited. */
+const versionOf = ({ row }: Draft) => Number(row.version ?? 0);
 
 /** The place of the field in use; the whole document where there is none. */
 function focused(): Path {

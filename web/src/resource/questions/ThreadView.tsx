@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import { questions, type Thread } from '../../api/questions';
@@ -8,9 +8,11 @@ import { useText } from '../../core/useText';
 import { codeName } from '../codeName';
 import { StateTag } from '../document/StateTag';
 import { readableInstant } from '../fields';
+import { KeepAnswer } from './KeepAnswer';
 import styles from './Questions.module.css';
 import { QUESTION } from './questions';
 import { useTelling } from './useTelling';
+import { Words } from './Words';
 
 /** A question with its answers, and what can be done with it now. Ctrl+Enter does the first of it. */
 export function ThreadView({ thread, autoFocus = false }: { thread: Thread; autoFocus?: boolean }) {
@@ -29,16 +31,22 @@ export function ThreadView({ thread, autoFocus = false }: { thread: Thread; auto
         )}
       </header>
       <ol className={styles.entries} aria-live="polite">
-        {thread.entries.map(({ action, at, by, side, text }) => (
+        {thread.entries.map(({ action, at, by, side, text, mentions }) => (
           <li key={`${at} ${action}`} data-own={side === thread.side}>
             <div className={styles.quiet}>
               {by} · {codeName('questionSide', side, lang)} · {actionWords(QUESTION, action)?.[lang]} ·{' '}
               {readableInstant(at)}
             </div>
             {text !== '' && <p className={styles.text}>{text}</p>}
+            {mentions.length > 0 && (
+              <div className={styles.quiet}>
+                {t('question.mentioned', { names: mentions.map((name) => `@${name}`).join(' ') })}
+              </div>
+            )}
           </li>
         ))}
       </ol>
+      <KeepAnswer thread={thread} />
       {thread.can.length > 0 && <Reply key={thread.version} thread={thread} autoFocus={autoFocus} />}
     </article>
   );
@@ -63,16 +71,16 @@ function Reply({ thread, autoFocus }: { thread: Thread; autoFocus: boolean }) {
       <label className={styles.label} htmlFor={room}>
         {t('question.reply')}
       </label>
-      <Input.TextArea
+      <Words
         id={room}
+        kind={thread.kind}
+        docId={thread.docId}
         autoFocus={autoFocus}
         rows={2}
         value={text}
-        status={faults.text === undefined ? '' : 'error'}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void act(thread.can[0]);
-        }}
+        isWrong={faults.text !== undefined}
+        onChange={setText}
+        onSend={() => void act(thread.can[0])}
       />
       {Object.values(faults).map((fault) => (
         <p key={fault} className={styles.fault} role="alert">

@@ -4,7 +4,7 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Thread } from '../../api/questions';
+import type { Known, Thread } from '../../api/questions';
 import { declarationForm, loadRules, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
 import { Draft } from '../draft';
@@ -39,10 +39,14 @@ const THREAD: Thread = {
   updatedAt: '2026-07-01T01:00:00.000Z',
   overdue: false,
   can: ['answer'],
-  entries: [{ action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z' }],
+  keeps: [],
+  entries: [
+    { action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z', mentions: [] },
+  ],
 };
 
 let threads: Thread[];
+let known: Known[];
 
 beforeAll(async () => {
   await loadRules();
@@ -50,8 +54,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   threads = [THREAD];
+  known = [];
   vi.mocked(request).mockImplementation(async ({ path, body }) => {
     if (path === `${PATH}/of`) return threads as never;
+    if (path === `${PATH}/known`) return known as never;
+    if (path === `${PATH}/people`) return [{ username: 'maker', name: 'Wang Li', side: '1' }] as never;
     const changed = { ...THREAD, ...(body as object), version: 3, state: path === `${PATH}/answer` ? '2' : '1' };
     threads = [changed, ...threads.filter(({ id }) => id !== changed.id)];
     return changed as never;
@@ -110,4 +117,58 @@ it('asks at the field in use by Alt+Q', async () => {
   expect(sent('/ask')).toEqual([
     { kind: 'declaration', docId: 7, path: 'grossWet', text: 'Is it gross?', dueAt: null },
   ]);
+});
+
+const KNOWN: Known = {
+  id: 3,
+  paths: ['grossWet'],
+  basis: '3',
+  goods: '',
+  text: 'By the bill of lading',
+  question: 'Which weight?',
+  keptBy: 'Li',
+  updatedAt: '2026-07-01T01:00:00.000Z',
+};
+
+it('offers what is known of a place from before', async () => {
+  known = [KNOWN];
+  const { user, at } = await show();
+  await user.click(await within(at('grossWet')).findByRole('button', { name: /By the bill of lading/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('region', { name: 'Known from before' }).textContent).toContain(
+    'By the bill of lading',
+  );
+});
+
+it('keeps the answer to a settled question for the goods that it names', async () => {
+  const answered = {
+    ...THREAD.entries[0],
+    action: 'answer',
+    text: 'The first one',
+    by: 'Wang',
+    side: '1',
+  } as Thread['entries'][number];
+  const keeps = [
+    { basis: '1', goods: 'HD-1' },
+    { basis: '3', goods: '' },
+  ];
+  threads = [{ ...THREAD, state: '3', can: [], keeps, entries: [...THREAD.entries, answered] }];
+  const { user, at } = await show();
+  await user.click(within(at('noteS')).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: 'Which number?' });
+  await user.click(within(thread).getByRole('button', { name: 'Keep the answer' }));
+  await user.click(within(thread).getByRole('button', { name: 'Keep the answer' }));
+  expect(sent('/keep')).toEqual([{ id: 5, basis: '1', text: 'The first one' }]);
+});
+
+it('offers the people of either side behind an @, by name or account', async () => {
+  const { user, at } = await show();
+  within(at('grossWet')).getByRole('textbox').focus();
+  await user.keyboard('{Alt>}q{/Alt}');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findAllByRole('textbox');
+  await user.keyboard('Ask @wang');
+  await user.click(await screen.findByText(/Wang Li · maker/));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toEqual([expect.objectContaining({ text: 'Ask @maker ' })]);
 });
