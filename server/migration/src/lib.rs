@@ -107,6 +107,7 @@ mod m0572_fcst_merged;
 mod m0580_knowledge;
 mod m0581_question_mentions;
 mod m0582_question_digest;
+mod m0583_question_file;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -219,6 +220,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0580_knowledge::Migration),
             Box::new(m0581_question_mentions::Migration),
             Box::new(m0582_question_digest::Migration),
+            Box::new(m0583_question_file::Migration),
         ]
     }
 }

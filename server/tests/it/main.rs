@@ -123,6 +123,7 @@ mod preferences;
 mod process;
 mod push;
 mod question_digest;
+mod question_files;
 mod question_knowledge;
 mod questions;
 mod recognition;

@@ -221,6 +221,7 @@ async fn definitions_entities_and_tables_agree() {
         deadline::snooze::Entity,
         deadline::feed::Entity,
         deadline::escalate::Entity,
+        question::attached::Entity,
         question::digest::Entity,
         base::base_file_store::waiting::Entity,
         bonded::balance::Entity,

@@ -1,4 +1,6 @@
+import { downloadFile } from '../core';
 import type { Page } from './declarations';
+import { type FileRow, uploadTo } from './files';
 import { getQuietly, type Identified, type Query, storeQuietly } from './resources';
 import type { AnswerOf, BodyOf } from './schema';
 
@@ -29,6 +31,10 @@ export const questions = {
   /** Keeps the answer to a settled question for the goods or the place that `basis` names. */
   keep: (id: number, basis: string, text: string) => storeQuietly<object>(`${PATH}/keep`, { id, basis, text }),
   /** Does a command of the states of questions: `answer`, `settle`, `askAgain`. */
-  act: (command: string, { id, version }: Identified, text: string) =>
-    storeQuietly<Thread>(`${PATH}/${command}`, { id, version, text }),
+  act: (command: string, { id, version }: Identified, text: string, files: readonly number[] = []) =>
+    storeQuietly<Thread>(`${PATH}/${command}`, { id, version, text, ...(files.length > 0 && { files }) }),
+  /** Keeps a file that a question or an answer is going to name. */
+  upload: (file: File) => uploadTo<FileRow>(`${PATH}/upload`, file, () => undefined),
+  download: (question: number, file: number) =>
+    downloadFile({ method: 'GET', path: `${PATH}/${question}/files/${file}/download` }),
 };

@@ -6,6 +6,9 @@ use crate::text::text;
 /// Longest question, answer or remark, in characters.
 pub const ROOM: u16 = 1000;
 
+/// Most files that go along with a question or an answer.
+pub const MOST_FILES: usize = 10;
+
 /// The page of all questions.
 pub const LIST: &str = "/queries/questions";
 

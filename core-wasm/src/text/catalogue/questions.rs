@@ -31,11 +31,19 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.all", text("全部未办结", "All open")),
     ("question.everything", text("全部", "All")),
     ("question.which", text("显示哪些提问", "Which questions")),
+    ("question.attach", text("添加附件", "Attach a file")),
+    ("question.detach", text("移除 {name}", "Remove {name}")),
+    ("question.files", text("附件", "Files")),
     ("question.mentioned", text("提到 {names}", "Mentions {names}")),
     ("question.mention", text("输入 @ 可提到对方或本方人员", "Type @ to mention somebody of either side")),
     ("question.open", text("打开单证", "Open the document")),
 ];
 
+pub const NO_FILE: Text = text(
+    "附件不存在，或已随其他内容发出，请重新上传",
+    "A file is not there, or went along with something else: upload it again",
+);
+pub const TOO_MANY_FILES: Text = text("一次最多附 10 个文件", "At most 10 files go along at once");
 pub const TEXT_MISSING: Text = text("请填写内容", "Write what you want to say");
 pub const ASKED_AGAIN_FIRST: Text = text("；请提问方先追问", "; whoever asked may ask again first");
 pub const NO_PLACE: Text = text(

@@ -16,6 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::attached;
 use super::mentioned::{self, Person};
 use super::subject::Subject;
 use super::thread::{self, Thread};
@@ -40,6 +41,9 @@ pub struct Reply {
     version: i64,
     #[serde(default)]
     text: String,
+    /// Uploads of the caller that go along.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 /// An entry of a question.
@@ -49,6 +53,8 @@ pub struct Written<'w> {
     pub side: &'static str,
     /// Whom the text mentions.
     pub mentioned: &'w [Person],
+    /// What goes along with it.
+    pub files: &'w [i64],
 }
 
 /// Who is told of something that was written.
@@ -82,7 +88,8 @@ pub async fn act(
     after.set("state", next.state);
     let question = write::store(&tx, &(&caller).into(), &QUESTION, command.name, &before, after).await?;
     let mentioned = mentioned::of(&tx, &caller, &subject, text).await?;
-    keep(&tx, &caller, Written { command, text, side: subject.side, mentioned: &mentioned }, &question).await?;
+    let written = Written { command, text, side: subject.side, mentioned: &mentioned, files: &sent.files };
+    keep(&tx, &caller, written, &question).await?;
     // Whoever asked waits for the answer; the side that it is for waits for what is asked again; who wrote learns that it is settled.
     let people = match command.name {
         name if name == ASK_AGAIN.name => subject.people(&tx, question.text("forSide")).await?,
@@ -97,8 +104,9 @@ pub async fn act(
 
 /// Keeps what somebody wrote to a question.
 pub async fn keep(tx: &Tx, caller: &Caller, written: Written<'_>, question: &Row) -> Result<(), ApiError> {
+    let question_id = write::key(question)?.0;
     let mut entry = Row::new();
-    entry.set("questionId", write::key(question)?.0);
+    entry.set("questionId", question_id);
     entry.set("action", written.command.name);
     entry.set("text", written.text);
     let names: Vec<&str> = written.mentioned.iter().map(|person| person.username.as_str()).collect();
@@ -107,8 +115,8 @@ pub async fn keep(tx: &Tx, caller: &Caller, written: Written<'_>, question: &Row
     entry.set("byName", caller.name.clone());
     entry.set("bySide", written.side);
     write::stamp(tx, &QUESTION_ENTRY, None, &mut entry);
-    table::insert(tx, &QUESTION_ENTRY, &entry).await?;
-    Ok(())
+    let entry = table::insert(tx, &QUESTION_ENTRY, &entry).await?;
+    attached::attach(tx, caller, written.files, question_id, write::key(&entry)?.0).await
 }
 
 /// Who wrote to a question for these sides and may still see its document.

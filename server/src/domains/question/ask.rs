@@ -41,6 +41,9 @@ pub struct NewQuestion {
     /// By when it wants an answer.
     #[serde(default)]
     due_at: Option<DateTime<Utc>>,
+    /// Uploads of the caller that go along.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQuestion>) -> Answer<Thread> {
@@ -86,7 +89,8 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     let Some(place) = place.filter(|_| problems.is_empty()) else { return Err(ApiError::Rules(problems)) };
     let question = write::insert(&tx, &(&caller).into(), &QUESTION, ASK.name, &row).await?;
     let mentioned = mentioned::of(&tx, &caller, &subject, question.text("text")).await?;
-    let written = Written { command: &ASK, text: question.text("text"), side, mentioned: &mentioned };
+    let written =
+        Written { command: &ASK, text: question.text("text"), side, mentioned: &mentioned, files: &sent.files };
     act::keep(&tx, &caller, written, &question).await?;
     let people = subject.people(&tx, &for_side).await?;
     act::tell(

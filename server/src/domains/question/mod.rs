@@ -3,6 +3,7 @@
 
 mod act;
 mod ask;
+pub mod attached;
 pub mod digest;
 mod knowledge;
 pub mod list;
@@ -16,8 +17,10 @@ use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
-use crate::crud::schema::{row, schema};
+use crate::crud::schema::{object, row, schema};
 use crate::crud::serve::{kept, may};
+use crate::files;
+use crate::openapi::part_of;
 use crate::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
@@ -33,7 +36,8 @@ pub fn operations() -> Vec<Operation> {
         }))
         .answer::<thread::Thread>()
         .named_schema::<thread::Turn>()
-        .named_schema::<thread::Keeping>(),
+        .named_schema::<thread::Keeping>()
+        .named_schema::<attached::AttachedFile>(),
         Operation::get(
             "/question/v1/of",
             Access::Login,
@@ -50,6 +54,21 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<thread::Wanted>()
         .answer_list::<knowledge::Known>(),
+        Operation::post(
+            "/question/v1/upload",
+            Access::Login,
+            text("上传提问附件", "Uploads a file that a question or an answer is going to name"),
+            attached::upload,
+        )
+        .upload(files::MAX_REQUEST)
+        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(files::file::list().columns())))),
+        Operation::get(
+            "/question/v1/{id}/files/{fileId}/download",
+            Access::Login,
+            text("下载提问附件", "Downloads a file that went along with a question or an answer"),
+            attached::download,
+        )
+        .answer_file(files::ANY_TYPE),
         Operation::get(
             "/question/v1/people",
             Access::Login,

@@ -16,6 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::attached::{self, AttachedFile};
 use super::subject::{self, GoodsLine, Subject};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -102,6 +103,8 @@ pub struct Turn {
     text: String,
     /// The accounts that it mentions.
     mentions: Vec<String>,
+    /// What goes along with it.
+    files: Vec<AttachedFile>,
     by: String,
     /// Dictionary `questionSide`.
     side: String,
@@ -250,6 +253,7 @@ async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, 
     let ids: Vec<i64> = questions.iter().filter_map(|question| question.int("id")).collect();
     let mut entries: HashMap<i64, Vec<Turn>> = HashMap::new();
     for some in ids.chunks(BATCH) {
+        let mut files = attached::of_questions(db, some).await?;
         let found = Rows::of(&QUESTION_ENTRY)
             .filter(Expr::col("question_id").is_in(some.iter().copied()))
             .order("id", Order::Asc)
@@ -262,6 +266,7 @@ async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, 
             entries.entry(entry.int("questionId").unwrap_or_default()).or_default().push(Turn {
                 action,
                 text: text("text"),
+                files: entry.int("id").and_then(|id| files.remove(&id)).unwrap_or_default(),
                 mentions: text("mentions").split_whitespace().map(str::to_owned).collect(),
                 by: text("byName"),
                 side: text("bySide"),

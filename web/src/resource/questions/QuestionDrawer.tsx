@@ -7,6 +7,7 @@ import { useText } from '../../core/useText';
 import type { Draft } from '../draft';
 import { InstantInput } from '../inputs/InstantInput';
 import type { Path } from '../row';
+import { type Attached, Attachments } from './Attachments';
 import { KnownHere } from './KnownHere';
 import { placesOf } from './places';
 import styles from './Questions.module.css';
@@ -74,12 +75,20 @@ function Ask({ name, id, place, focus }: AskProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [dueAt, setDueAt] = useState('');
+  const [files, setFiles] = useState<readonly Attached[]>([]);
   const { busy, faults, tell } = useTelling();
   const room = useId();
   const due = useId();
   const ask = () =>
     tell(async () => {
-      const asked = await questions.ask({ kind: name, docId: id, path: place, text, dueAt: dueAt || null });
+      const asked = await questions.ask({
+        kind: name,
+        docId: id,
+        path: place,
+        text,
+        dueAt: dueAt || null,
+        ...filesOf(files),
+      });
       queries.setQueryData<Thread[]>(queryKeys.questions('of', name, id), (before = []) => [asked, ...before]);
     });
   return (
@@ -108,6 +117,7 @@ function Ask({ name, id, place, focus }: AskProps) {
         {t('question.due')}
       </label>
       <InstantInput id={due} value={dueAt} status={faults.dueAt === undefined ? '' : 'error'} onChange={setDueAt} />
+      <Attachments files={files} onChange={setFiles} />
       {Object.values(faults).map((fault) => (
         <p key={fault} className={styles.fault} role="alert">
           {fault}
@@ -121,3 +131,5 @@ function Ask({ name, id, place, focus }: AskProps) {
     </form>
   );
 }
+
+const filesOf = (files: readonly Attached[]) => (files.length > 0 ? { files: files.map(({ id }) => id) } : {});

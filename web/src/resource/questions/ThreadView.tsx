@@ -1,3 +1,4 @@
+import { PaperClipOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
@@ -8,6 +9,7 @@ import { useText } from '../../core/useText';
 import { codeName } from '../codeName';
 import { StateTag } from '../document/StateTag';
 import { readableInstant } from '../fields';
+import { type Attached, Attachments } from './Attachments';
 import { KeepAnswer } from './KeepAnswer';
 import styles from './Questions.module.css';
 import { QUESTION } from './questions';
@@ -31,13 +33,24 @@ export function ThreadView({ thread, autoFocus = false }: { thread: Thread; auto
         )}
       </header>
       <ol className={styles.entries} aria-live="polite">
-        {thread.entries.map(({ action, at, by, side, text, mentions }) => (
+        {thread.entries.map(({ action, at, by, side, text, mentions, files }) => (
           <li key={`${at} ${action}`} data-own={side === thread.side}>
             <div className={styles.quiet}>
               {by} · {codeName('questionSide', side, lang)} · {actionWords(QUESTION, action)?.[lang]} ·{' '}
               {readableInstant(at)}
             </div>
             {text !== '' && <p className={styles.text}>{text}</p>}
+            {files.map((file) => (
+              <Button
+                key={file.id}
+                type="link"
+                size="small"
+                icon={<PaperClipOutlined />}
+                onClick={() => void questions.download(thread.id, file.id)}
+              >
+                {file.name}
+              </Button>
+            ))}
             {mentions.length > 0 && (
               <div className={styles.quiet}>
                 {t('question.mentioned', { names: mentions.map((name) => `@${name}`).join(' ') })}
@@ -56,12 +69,18 @@ function Reply({ thread, autoFocus }: { thread: Thread; autoFocus: boolean }) {
   const { t } = useText();
   const queries = useQueryClient();
   const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly Attached[]>([]);
   const { busy, faults, tell } = useTelling();
   const room = useId();
   const act = (command: string | undefined) =>
     command !== undefined &&
     tell(async () => {
-      const changed = await questions.act(command, thread, text);
+      const changed = await questions.act(
+        command,
+        thread,
+        text,
+        files.map(({ id }) => id),
+      );
       queries.setQueryData<Thread[]>(queryKeys.questions('of', thread.kind, thread.docId), (before = []) =>
         before.map((other) => (other.id === changed.id ? changed : other)),
       );
@@ -82,6 +101,7 @@ function Reply({ thread, autoFocus }: { thread: Thread; autoFocus: boolean }) {
         onChange={setText}
         onSend={() => void act(thread.can[0])}
       />
+      <Attachments files={files} onChange={setFiles} />
       {Object.values(faults).map((fault) => (
         <p key={fault} className={styles.fault} role="alert">
           {fault}

@@ -15,6 +15,7 @@ import { QuestionsScope } from './QuestionsScope';
 vi.mock('../../core', async (original) => ({
   ...(await original<typeof import('../../core')>()),
   request: vi.fn(),
+  upload: vi.fn(async () => ({ id: 41, fileName: 'bill.pdf' })),
 }));
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -171,4 +172,16 @@ it('offers the people of either side behind an @, by name or account', async () 
   await user.click(await screen.findByText(/Wang Li · maker/));
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(sent('/ask')).toEqual([expect.objectContaining({ text: 'Ask @maker ' })]);
+});
+
+it('sends the files that go along with an answer', async () => {
+  const { user, at } = await show();
+  await user.click(within(at('noteS')).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: 'Which number?' });
+  const input = thread.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' }));
+  await within(thread).findByText('bill.pdf');
+  await user.type(within(thread).getByRole('textbox'), 'See the bill');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/answer')).toEqual([{ id: 5, version: 2, text: 'See the bill', files: [41] }]);
 });
