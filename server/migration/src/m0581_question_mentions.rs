@@ -1,4 +1,4 @@
-//! Whom entries of questions mention.
+//! Whom entries of questions mention, and the problem that a question is about.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::text_null;
@@ -14,6 +14,8 @@ impl MigrationTrait for Migration {
 
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let mentions = Table::alter().table("question_entry").add_column(text_null("mentions")).take();
-        manager.alter_table(mentions).await
+        manager.alter_table(mentions).await?;
+        let rule = Table::alter().table("question").add_column(text_null("rule")).take();
+        manager.alter_table(rule).await
     }
 }

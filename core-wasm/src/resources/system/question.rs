@@ -39,6 +39,7 @@ pub static QUESTION: Resource = Resource {
         Field::instant("updatedAt", text("最近变化", "Last change")).list(160),
         Field::text("kind", text("单证种类", "Kind of document"), 40),
         Field::id("docId", text("单证编号", "Document id")),
+        Field::text("rule", text("问题规则", "Rule of the problem"), 100),
         Field::id("lineId", text("明细编号", "Line id")).read_only(),
         Field::id("orgId", text("机构", "Organisation")).read_only(),
         Field::dict("askedSide", text("提问方", "Asking side"), "questionSide", 1).read_only(),

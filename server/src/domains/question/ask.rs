@@ -34,6 +34,9 @@ pub struct NewQuestion {
     /// The place that is meant: `grossWet`, `lines[2]`, `lines[2].gModel`; blank for the whole document.
     #[serde(default)]
     path: String,
+    /// The rule of the problem that it is about.
+    #[serde(default)]
+    rule: Option<String>,
     text: String,
     /// Dictionary `questionSide`; the other side when it is blank.
     #[serde(default)]
@@ -72,6 +75,7 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     row.set("docId", subject.id);
     row.set("docNo", subject.number.clone());
     row.set("path", sent.path);
+    row.set("rule", sent.rule.filter(|rule| !rule.is_empty()));
     row.set("lineId", line_id);
     row.set("orgId", subject.org_id);
     row.set("text", sent.text.trim());

@@ -56,6 +56,8 @@ pub struct Thread {
     path: String,
     /// Whether the line that it is about is gone.
     line_gone: bool,
+    /// The rule of the problem that it is about.
+    rule: Option<String>,
     text: String,
     /// Dictionary `questionState`.
     state: String,
@@ -185,6 +187,7 @@ async fn told(
             doc_no: text("docNo"),
             path,
             line_gone,
+            rule: Some(text("rule")).filter(|rule| !rule.is_empty()),
             text: text("text"),
             overdue: is_over && state == ASKED,
             state,

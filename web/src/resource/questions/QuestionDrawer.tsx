@@ -3,6 +3,7 @@ import { Button, Drawer, Select } from 'antd';
 import { useContext, useId, useState } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import { questions, type Thread } from '../../api/questions';
+import type { Problem } from '../../core';
 import { useText } from '../../core/useText';
 import type { Draft } from '../draft';
 import { InstantInput } from '../inputs/InstantInput';
@@ -21,12 +22,14 @@ interface QuestionDrawerProps {
   id: number;
   draft: Draft;
   place: Path;
+  /** What is to be asked about there, beside the place itself. */
+  problem: Problem | undefined;
   onPlace: (path: Path) => void;
   onClose: () => void;
 }
 
 /** What is asked at a place of a document, and room to ask there. */
-export default function QuestionDrawer({ name, id, draft, place, onPlace, onClose }: QuestionDrawerProps) {
+export default function QuestionDrawer({ name, id, draft, place, problem, onPlace, onClose }: QuestionDrawerProps) {
   const { t, lang } = useText();
   const { threads, known } = useContext(QuestionsContext);
   const here = threads.filter(({ path }) => path === place);
@@ -54,9 +57,23 @@ export default function QuestionDrawer({ name, id, draft, place, onPlace, onClos
         <KnownHere known={knownAt(known, place)} />
         {here.length === 0 && <p className={styles.quiet}>{t('question.none')}</p>}
         {here.map((thread, at) => (
-          <ThreadView key={thread.id} thread={thread} autoFocus={at === 0 && thread.can.length > 0} />
+          <ThreadView
+            key={thread.id}
+            thread={thread}
+            stands={draft.problems.some(({ rule, field }) => rule === thread.rule && field === place)}
+            autoFocus={at === 0 && thread.can.length > 0 && problem === undefined}
+          />
         ))}
-        {openOnes(here).length === 0 && <Ask key={place} name={name} id={id} place={place} focus={here.length === 0} />}
+        {(openOnes(here).length === 0 || problem !== undefined) && (
+          <Ask
+            key={`${place} ${problem?.rule ?? ''}`}
+            name={name}
+            id={id}
+            place={place}
+            problem={problem}
+            focus={here.length === 0 || problem !== undefined}
+          />
+        )}
       </div>
     </Drawer>
   );
@@ -66,14 +83,15 @@ interface AskProps {
   name: string;
   id: number;
   place: Path;
+  problem: Problem | undefined;
   focus: boolean;
 }
 
 /** Asks the other side about a place. */
-function Ask({ name, id, place, focus }: AskProps) {
-  const { t } = useText();
+function Ask({ name, id, place, problem, focus }: AskProps) {
+  const { t, lang } = useText();
   const queries = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(problem === undefined ? '' : `${problem.message[lang]}\n`);
   const [dueAt, setDueAt] = useState('');
   const [files, setFiles] = useState<readonly Attached[]>([]);
   const { busy, faults, tell } = useTelling();
@@ -85,6 +103,7 @@ function Ask({ name, id, place, focus }: AskProps) {
         kind: name,
         docId: id,
         path: place,
+        ...(problem !== undefined && { rule: problem.rule }),
         text,
         dueAt: dueAt || null,
         ...filesOf(files),

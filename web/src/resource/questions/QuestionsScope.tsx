@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Problem } from '../../core';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { type Draft, useDraft } from '../draft';
 import type { Path } from '../row';
@@ -23,7 +24,15 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
   const threads = useThreads(name, id);
   const known = useKnown(name, id, useDraft(draft, versionOf));
   const [place, setPlace] = useState<Path>();
-  const context = useMemo(() => ({ threads, known, open: setPlace }), [threads, known]);
+  const [problem, setProblem] = useState<Problem>();
+  const asks = id !== undefined;
+  const context = useMemo(() => {
+    const open = (path: Path, about?: Problem) => {
+      setPlace(path);
+      setProblem(about);
+    };
+    return { threads, known, asks, open };
+  }, [threads, known, asks]);
   useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(focused()) });
   return (
     <QuestionsContext value={context}>
@@ -35,8 +44,12 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
             id={id}
             draft={draft}
             place={place}
+            problem={problem?.field === place ? problem : undefined}
             onPlace={setPlace}
-            onClose={() => setPlace(undefined)}
+            onClose={() => {
+              setPlace(undefined);
+              setProblem(undefined);
+            }}
           />
         </Suspense>
       )}

@@ -16,8 +16,15 @@ import { QUESTION } from './questions';
 import { useTelling } from './useTelling';
 import { Words } from './Words';
 
+interface ThreadViewProps {
+  thread: Thread;
+  /** Whether the problem that it is about still stands; nothing where the document is not in sight. */
+  stands?: boolean;
+  autoFocus?: boolean;
+}
+
 /** A question with its answers, and what can be done with it now. Ctrl+Enter does the first of it. */
-export function ThreadView({ thread, autoFocus = false }: { thread: Thread; autoFocus?: boolean }) {
+export function ThreadView({ thread, stands, autoFocus = false }: ThreadViewProps) {
   const { t, lang } = useText();
   return (
     <article className={styles.thread} aria-label={thread.text}>
@@ -32,6 +39,9 @@ export function ThreadView({ thread, autoFocus = false }: { thread: Thread; auto
           </span>
         )}
       </header>
+      {thread.rule && (
+        <span className={styles.quiet}>{t(stands === false ? 'question.problemGone' : 'question.problem')}</span>
+      )}
       <ol className={styles.entries} aria-live="polite">
         {thread.entries.map(({ action, at, by, side, text, mentions, files }) => (
           <li key={`${at} ${action}`} data-own={side === thread.side}>

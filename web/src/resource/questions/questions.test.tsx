@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Known, Thread } from '../../api/questions';
-import { declarationForm, loadRules, request, setDictionaries } from '../../core';
+import { declarationForm, loadRules, type Problem, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
+import { ProblemsPanel } from '../document/ProblemsPanel';
 import { Draft } from '../draft';
 import { FormField } from '../FormField';
 import { QuestionCount, QuestionsPanel } from './QuestionsPanel';
@@ -46,6 +47,14 @@ const THREAD: Thread = {
   ],
 };
 
+const PROBLEM: Problem = {
+  rule: 'decl.weight.order',
+  severity: 'E',
+  field: 'grossWet',
+  message: { zh: '毛重小于净重', en: 'The gross weight is below the net weight' },
+};
+
+let problems: readonly Problem[] = [];
 let threads: Thread[];
 let known: Known[];
 
@@ -54,6 +63,7 @@ beforeAll(async () => {
   setDictionaries(dictionaries());
 });
 beforeEach(() => {
+  problems = [];
   threads = [THREAD];
   known = [];
   vi.mocked(request).mockImplementation(async ({ path, body }) => {
@@ -75,7 +85,10 @@ const sent = (path: string) =>
     .map(({ body }) => body);
 
 async function show() {
-  const draft = new Draft({ id: 7, version: 1, noteS: '', grossWet: '' });
+  const draft = new Draft(
+    { id: 7, version: 1, noteS: '', grossWet: '' },
+    { follow: (row) => row, judge: () => problems },
+  );
   const fields = declarationForm('').head.filter(({ name }) => ['noteS', 'grossWet'].includes(name));
   const page = (
     <QuestionsScope name="declaration" id={7} draft={draft}>
@@ -83,6 +96,7 @@ async function show() {
       {fields.map((field) => (
         <FormField key={field.name} draft={draft} field={field} />
       ))}
+      <ProblemsPanel name="declaration" draft={draft} />
       <QuestionsPanel />
     </QuestionsScope>
   );
@@ -184,4 +198,16 @@ it('sends the files that go along with an answer', async () => {
   await user.type(within(thread).getByRole('textbox'), 'See the bill');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(sent('/answer')).toEqual([{ id: 5, version: 2, text: 'See the bill', files: [41] }]);
+});
+
+it('asks about a problem at its place, with its words', async () => {
+  problems = [PROBLEM];
+  const { user } = await show();
+  const [ask] = await screen.findAllByRole('button', { name: /^Ask about this problem/ });
+  await user.click(ask as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  const [room] = await within(dialog).findAllByRole('textbox');
+  expect((room as HTMLTextAreaElement).value).toContain(PROBLEM.message.en);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toEqual([expect.objectContaining({ path: 'grossWet', rule: PROBLEM.rule })]);
 });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext, useMemo } from 'react';
 import { queryKeys } from '../../api/queryKeys';
 import { type Known, questions, type Thread } from '../../api/questions';
-import { documentStates } from '../../core';
+import { documentStates, type Problem } from '../../core';
 import { useEvents } from '../../shell/push/useEvents';
 import type { Path } from '../row';
 
@@ -12,13 +12,15 @@ export interface Questions {
   threads: readonly Thread[];
   /** What is known of its places from before. */
   known: readonly Known[];
-  /** Opens what is asked at a place; the whole document is the place `''`. */
-  open: (path: Path) => void;
+  /** Whether something can be asked: the document is stored. */
+  asks: boolean;
+  /** Opens what is asked at a place, to ask about a problem there; the whole document is the place `''`. */
+  open: (path: Path, problem?: Problem) => void;
 }
 
 const NONE: readonly Thread[] = [];
 const NOTHING: readonly Known[] = [];
-const NOWHERE: Questions = { threads: NONE, known: NOTHING, open: () => undefined };
+const NOWHERE: Questions = { threads: NONE, known: NOTHING, asks: false, open: () => undefined };
 
 /** Outside the page of a document there are none. */
 export const QuestionsContext = createContext<Questions>(NOWHERE);
