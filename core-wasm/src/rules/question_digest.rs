@@ -51,7 +51,7 @@ impl Digest {
 
     fn told(&self, lang: Lang, now: DateTime<Utc>) -> String {
         let (waiting, asked) = (self.waiting.0.to_string(), self.asked.0.to_string());
-        let values = [("name", self.name.as_str()), ("waiting", &waiting), ("asked", &asked)];
+        let values = [("name", self.name.as_str()), ("waiting", waiting.as_str()), ("asked", asked.as_str())];
         let mut lines = vec![texts::HEAD.with(&values).get(lang).to_owned()];
         for (title, (count, items)) in [(texts::WAITING, &self.waiting), (texts::ASKED, &self.asked)] {
             lines.extend(part(title, *count, items, lang, now));

@@ -13,9 +13,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("knowledge.ofMaterial", text("料号 {goods}", "Material {goods}")),
     ("knowledge.ofCode", text("商品编号 {goods}", "HS code {goods}")),
     ("knowledge.ofPlace", text("此类单证的这一项", "This field of all such documents")),
-    ("knowledge.use", text("用作问题的答复", "Answer with this")),
     ("knowledge.by", text("{by}，{at}", "{by}, {at}")),
-    ("knowledge.list", text("知识库", "All that is known")),
 ];
 
 pub const NO_MATERIAL: Text = text("请填写料号", "Name the material that it holds for");

@@ -12,7 +12,7 @@ use core_wasm::rules::questions;
 use core_wasm::text::Lang;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{OnConflict, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
 use sea_orm::{Condition, QueryOrder};
 
 use super::list::{seen_by, which_are};
@@ -56,8 +56,7 @@ pub async fn watch(app: App) {
 /// One round; how many mails went out. Any number of processes may do so at once.
 pub async fn once(app: &App) -> Result<usize, ApiError> {
     let Some(day) = day_due(app.now(), app.settings.digest_hour) else { return Ok(0) };
-    let seen_to =
-        sea_orm::sea_query::Query::select().column(Column::UserId).from(Entity).and_where(Column::Day.eq(day)).take();
+    let seen_to = Query::select().column(Column::UserId).from(Entity).and_where(Column::Day.eq(day)).take();
     let people = user::Entity::find()
         .filter(user::at_work())
         .filter(user::Column::Email.is_not_null())
@@ -114,7 +113,7 @@ async fn open(app: &App, caller: &Caller, seen: &Condition, which: &str) -> Resu
     let count = asked().count(&app.db).await?;
     let named = NAMED as u64;
     let mut found =
-        asked().filter(Expr::col("due_at").is_not_null()).order("dueAt", Order::Asc).limit(named).all(&app.db).await?;
+        asked().filter(Expr::col("due_at").is_not_null()).order("due_at", Order::Asc).limit(named).all(&app.db).await?;
     let undated = asked().filter(Expr::col("due_at").is_null()).order("id", Order::Asc).limit(named).all(&app.db);
     found.extend(undated.await?);
     found.truncate(NAMED);

@@ -89,7 +89,7 @@ function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: 
   const message = problem.message[lang];
   const where = whereOf(name, problem.field, message, lang);
   const { asks, open } = useContext(QuestionsContext);
-  const ask = t('question.askProblem', { message });
+  const ask = t('question.askProblem');
   return (
     <div className={styles.foundLine}>
       <ProblemLine severity={problem.severity} where={where} message={message} onGo={onGo} />
