@@ -45,9 +45,10 @@ export function Words({ id, kind, docId, value, rows, autoFocus, isWrong, onChan
         label: `${name} · ${username} · ${codeName('questionSide', side, lang)}`,
       }))}
       // By the name of the person too, which is not what is written.
-      filterOption={(typed, { value: username = '', label }) =>
-        `${username} ${String(label)}`.toLowerCase().includes(typed.toLowerCase())
-      }
+      filterOption={(typed, { value: username = '' }) => {
+        const name = people.find((person) => person.username === username)?.name ?? '';
+        return `${username} ${name}`.toLowerCase().includes(typed.toLowerCase());
+      }}
       onFocus={() => setUsed(true)}
       onChange={onChange}
       onKeyDown={(event) => {
