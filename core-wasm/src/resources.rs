@@ -57,6 +57,7 @@ pub static ALL: &[&Resource] = &[
     &base::DATA_PRIV,
     &base::BASE_FILE,
     &files::STORED_FILE,
+    &base::KNOWLEDGE,
     &base::HS_CODE,
     &base::EXCHANGE_RATE,
     &files::EXPORT_JOB,

@@ -28,12 +28,17 @@ pub mod forecast_desk;
 pub mod forecast_sum;
 pub mod goods_master;
 pub mod headings;
+pub mod knowledge;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod material_price;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod mentions;
 pub mod merging;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod named;
 pub mod numbers;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod order_declared;
 pub mod order_desk;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod origin;
@@ -41,6 +46,7 @@ pub mod port_data;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod preference;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod question_digest;
 pub mod questions;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod radar;

@@ -188,6 +188,9 @@ pub struct Settings {
     /// Mail addresses that are told when the installation needs a look, parted by commas; they are told through OUTWARD_URL.
     #[arg(long, env = "ALERT_MAIL", value_delimiter = ',', value_parser = mail_address, global = true)]
     pub alert_mail: Vec<String>,
+    /// Hour of the day in China from which open questions are mailed to accounts that have a mail address, once a day.
+    #[arg(long, env = "DIGEST_HOUR", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=23), global = true)]
+    pub digest_hour: u32,
     /// Lets webhooks lead into private networks and go without TLS (`true` or `false`): for an installation whose users all belong to the house.
     #[arg(long, env = "WEBHOOK_PRIVATE", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub webhook_private: bool,

@@ -16,7 +16,7 @@ use crate::clock::{Clock, midnight_in_china};
 use crate::database::Work;
 use crate::database_clock;
 use crate::domains::base::base_file_store;
-use crate::domains::{deadline, fcst, recg, webhook};
+use crate::domains::{deadline, fcst, question, recg, webhook};
 use crate::error::ApiError;
 use crate::http::listen;
 use crate::settings::{Seed, Settings};
@@ -212,6 +212,7 @@ fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
         tokio::spawn(fcst::cut_off::follow(app.clone())),
         tokio::spawn(archive::watch(app.clone())),
         tokio::spawn(deadline::escalate::watch(app.clone())),
+        tokio::spawn(question::digest::watch(app.clone())),
         tokio::spawn(health::watch(app.clone())),
     ];
     tasks.extend(gateway::start(app)?);

@@ -6,6 +6,7 @@ import { type Account, enter } from './support/session';
 
 const QUESTION = 'The bill says 18 kg more: which one counts?';
 const ANSWER = 'The bill of lading does.';
+const KEPT = 'The weight is that of the bill of lading';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Questions' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Questions', exact: true });
@@ -61,6 +62,12 @@ test('the broker asks about a field by keyboard, the customer answers, the broke
   await expect(thread).toContainText(ANSWER);
   await thread.getByRole('button', { name: 'Settle' }).click();
   await expect(thread).toContainText('Settled');
+  // What was learned is offered the next time.
+  await thread.getByRole('button', { name: 'Keep the answer' }).click();
+  await thread.getByLabel('What is to be kept').fill(KEPT);
+  await thread.getByRole('button', { name: 'Keep the answer' }).click();
+  await expect(drawer(page).getByRole('region', { name: 'Known from before' })).toContainText(KEPT);
+  await expectAccessible(page, 'a settled question whose answer is kept');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /open question/ })).toHaveCount(0);
 });

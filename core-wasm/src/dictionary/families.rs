@@ -198,6 +198,7 @@ pub const FAMILIES: &[Family] = &[
     customs("invtIochkptStatus", text("清单过卡状态", "Gate state of lists")),
     customs("keyGoodsMark", text("重点商品标志", "Key goods mark")),
     program("language", text("语言", "Language")),
+    program("knowledgeBasis", text("知识适用范围", "What knowledge holds for")),
     customs("levyMode", text("征免方式", "Levy mode")),
     customs("levyNature", text("征免性质", "Levy nature")),
     customs("licenceDocu", text("监管证件", "Licence document")),

@@ -40,6 +40,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("material", "料号 品号 归类 商品库 商品备案 part number product sku goods master"),
     ("materialPrice", "单价 合同价 price list"),
     ("etps", "客户 供应商 收发货人 往来单位 公司 company customer supplier party consignee"),
+    ("knowledge", "知识 经验 以往答复 问答 knowledge base answers known before"),
     ("storeSub", "仓库 库位 warehouse store"),
     ("hsCode", "税号 税则 HS编码 归类 税率 tariff classification duty rate hs"),
     ("exchangeRate", "汇率 外汇 currency fx rate"),

@@ -38,6 +38,11 @@ fn lists(document: &'static Resource) -> Vec<(&'static str, &'static Resource)> 
     document.embedded().map(|lines| (lines.list, lines.of)).collect()
 }
 
+/// Whether lines of a document that travel with it are called so.
+pub fn has_list(document: &'static Resource, list: &str) -> bool {
+    lists(document).iter().any(|(known, _)| *known == list)
+}
+
 /// The place of a path: ``, `grossWt`, `lines[2]`, `lines[2].gModel`.
 ///
 /// # Errors

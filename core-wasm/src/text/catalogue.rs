@@ -25,6 +25,7 @@ pub mod gateway;
 pub mod health;
 mod help;
 pub mod inventory;
+pub mod knowledge;
 mod login;
 mod management;
 pub mod merging;
@@ -35,6 +36,8 @@ mod password;
 pub mod port;
 pub mod preference;
 pub mod printout;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod question_digest;
 pub mod questions;
 pub mod reading;
 pub mod recognition;
@@ -92,6 +95,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     care::TEXTS,
     recognition_pages::TEXTS,
     questions::TEXTS,
+    knowledge::TEXTS,
     health::TEXTS,
     evidence::TEXTS,
     deadlines::TEXTS,

@@ -5,6 +5,7 @@ use core_wasm::decimal::format_scaled;
 use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, Piece, Wanted, plan};
 use core_wasm::rules::merging::MergeOptions;
+use core_wasm::rules::order_declared;
 use proptest::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -105,4 +106,20 @@ proptest! {
         prop_assert!(planned.pieces.iter().all(|piece| piece.declaration.rows("lines").len() <= 50));
         prop_assert_eq!(planned.doubt.is_some(), planned.pieces.len() > 1);
     }
+}
+
+/// The forecasts for which an order waits; null where all of it is declared.
+pub fn order_undeclared(input: Value) -> Value {
+    let forecasts: Vec<Value> = part(&input, "forecasts");
+    let forecasts: Vec<order_declared::Forecast> = forecasts
+        .iter()
+        .map(|one| order_declared::Forecast {
+            number: part(one, "number"),
+            state: part(one, "state"),
+            used: part(one, "used"),
+            has_goods: part(one, "goods"),
+        })
+        .collect();
+    let found = order_declared::undeclared(&part::<String>(&input, "used"), &forecasts);
+    json!(found.map(|found| found.forecasts))
 }

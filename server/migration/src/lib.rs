@@ -107,6 +107,10 @@ mod m0572_fcst_merged;
 mod m0580_bonded_elements;
 mod m0581_fcst_cost_currencies;
 mod m0590_search;
+mod m0591_knowledge;
+mod m0592_question_mentions;
+mod m0593_question_digest;
+mod m0594_question_file;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -219,6 +223,10 @@ impl MigratorTrait for Migrator {
             Box::new(m0580_bonded_elements::Migration),
             Box::new(m0581_fcst_cost_currencies::Migration),
             Box::new(m0590_search::Migration),
+            Box::new(m0591_knowledge::Migration),
+            Box::new(m0592_question_mentions::Migration),
+            Box::new(m0593_question_digest::Migration),
+            Box::new(m0594_question_file::Migration),
         ]
     }
 }

@@ -5,7 +5,7 @@
 use chrono::TimeDelta;
 use core_wasm::resource::Field;
 use core_wasm::resources::files::stored_file::goes_by_itself;
-pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, ORDER, PAPER, RECOGNITION, UPLOAD};
+pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, ORDER, PAPER, QUESTION, RECOGNITION, UPLOAD};
 use core_wasm::resources::files::{RELATED, STORED_FILE};
 use core_wasm::row::Row;
 use core_wasm::rules::administration::reaches_all;
@@ -40,7 +40,7 @@ pub struct Model {
     /// Name of the organisation, as it was when the file came.
     #[sea_orm(column_type = "Text")]
     pub org_name: String,
-    /// [`UPLOAD`], [`EXPORT`], [`PAPER`], [`BASE`], [`ORDER`] or [`RECOGNITION`].
+    /// [`UPLOAD`], [`EXPORT`], [`PAPER`], [`BASE`], [`ORDER`], [`QUESTION`] or [`RECOGNITION`].
     #[sea_orm(column_type = "Text")]
     pub purpose: String,
     /// Name of the download.

@@ -13,6 +13,7 @@ use crate::domains::base::base_file_store;
 use crate::domains::captcha::puzzle;
 use crate::domains::contact::code;
 use crate::domains::deadline::{escalate, snooze};
+use crate::domains::question::digest;
 use crate::domains::recg::recognition;
 use crate::domains::webhook::delivery;
 use crate::domains::wechat::scan;
@@ -56,6 +57,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
     let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
     let scans = taken::forget(&app.db, now).await?;
     let deadlines = snooze::forget(&app.db, app.today()).await? + escalate::forget(&app.db, app.today()).await?;
+    let digests = digest::forget(&app.db, app.today()).await?;
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
     recognition::sweep(app).await?;
@@ -76,6 +78,7 @@ pub async fn once(app: &App) -> Result<(), ApiError> {
         codes,
         scans,
         deadlines,
+        digests,
         messages,
         deliveries,
         exports,

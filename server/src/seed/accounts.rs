@@ -55,6 +55,8 @@ struct Account {
     username: String,
     name: String,
     dept: String,
+    #[serde(default)]
+    email: Option<String>,
     org: String,
     user_type: i16,
     pwd_modify_policy: String,
@@ -100,6 +102,7 @@ pub async fn seed_demo(tx: &Tx) -> Result<HashMap<String, i64>, ApiError> {
             username: Set(account.username),
             name: Set(account.name),
             dept: Set(account.dept),
+            email: Set(account.email),
             user_type: Set(account.user_type),
             password_hash: Set(hash),
             pwd_modify_policy: Set(account.pwd_modify_policy),

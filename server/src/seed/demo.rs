@@ -82,6 +82,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
     forecasts::lead_to_declarations(&tx).await?;
     forecasts::book_ships(&tx).await?;
     questions::ask(&tx).await?;
+    questions::keep(&tx).await?;
     deadlines::put_in(&tx).await?;
     tx.commit().await?;
     tracing::info!("put in {count} demo declarations");

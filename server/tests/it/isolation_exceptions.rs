@@ -286,7 +286,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
     ),
     (
         "names a document beside its kind: they have a walk of their own (questions)",
-        &["GET /question/v1/of", "POST /question/v1/ask"],
+        &["GET /question/v1/known", "GET /question/v1/of", "GET /question/v1/people", "POST /question/v1/ask"],
     ),
     (
         "names a time by its kind and document: they have a walk of their own (deadlines)",
@@ -307,7 +307,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /sys/v1/message/add",
         ],
     ),
-    ("what goes in is kept for nobody yet: a row names it later, which is walked", &["POST /base/v1/baseFile/upload"]),
+    (
+        "what goes in is kept for nobody yet: a row names it later, which is walked (questions: question_files)",
+        &["POST /base/v1/baseFile/upload", "POST /question/v1/upload"],
+    ),
 ];
 
 /// What is 404 for the owner of a row as well: it is for the agent that the row is for (base_grant_requests, base_files), or
@@ -328,6 +331,8 @@ pub const NOT_FOR_EVERY_OWNER: &[&str] = &[
     "GET /invt/v1/bwsDcr/{id}/movements",
     // It names an answer too (bonded_flow).
     "GET /invt/v1/bondInvt/{id}/answer",
+    // It names a file too (question_files).
+    "GET /question/v1/{id}/files/{fileId}/download",
 ];
 
 /// Lists that the rows of this walk do not change, with what shows that they keep to their organisations.

@@ -40,7 +40,9 @@ async fn the_agent_asks_the_customer_answers_and_the_agent_settles() {
     let (ours, theirs) = (counts(&client).await, counts(&broker).await);
     let mut events = Events::open(&client, "").await;
 
-    let asked = ask(&broker, on(&declaration, "grossWet")).await;
+    let about = with(on(&declaration, "grossWet"), json!({ "rule": "decl.weight.order" }));
+    let asked = ask(&broker, about).await;
+    assert_eq!(asked["rule"], "decl.weight.order", "a problem is what it is about");
     assert_eq!((&asked["state"], &asked["askedSide"], &asked["forSide"]), (&json!("1"), &json!("2"), &json!("1")));
     assert_eq!(asked["can"], json!(["settle"]));
     let event = events.event().await.unwrap();
@@ -114,6 +116,7 @@ async fn a_question_names_a_place_that_the_document_has() {
     assert_eq!(fields(&broker.post(&path, bad(json!({ "forSide": "7" }))).await), ["forSide"]);
     let past = app.app.now() - TimeDelta::hours(1);
     assert_eq!(fields(&broker.post(&path, bad(json!({ "dueAt": past }))).await), ["dueAt"]);
+    assert_eq!(fields(&broker.post(&path, bad(json!({ "rule": "x".repeat(101) }))).await), ["rule"]);
     broker.post(&path, bad(json!({ "kind": "material" }))).await.refused(400);
     broker.post(&path, bad(json!({ "docId": 999_999_999 }))).await.refused(404);
     assert!(of(&broker, &declaration).await.is_empty());

@@ -156,8 +156,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, recg, sas, system,
-        user, webhook, wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, question, recg,
+        sas, system, user, webhook, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -221,6 +221,8 @@ async fn definitions_entities_and_tables_agree() {
         deadline::snooze::Entity,
         deadline::feed::Entity,
         deadline::escalate::Entity,
+        question::attached::Entity,
+        question::digest::Entity,
         base::base_file_store::waiting::Entity,
         bonded::balance::Entity,
         bonded::event::Entity,

@@ -58,6 +58,7 @@ const BAD: &[(&str, &[&str])] = &[
     ("DISK_FREE_MB", &["-1", "1 GB", "10000001", ""]),
     ("SECURE_COOKIES", &["yes", "1", ""]),
     ("ALERT_MAIL", &["", "nobody", "a@b.example,", "a b@c.example"]),
+    ("DIGEST_HOUR", &["24", "-1", "8:00", ""]),
     ("WEBHOOK_PRIVATE", &["yes", "1", ""]),
     ("SYNC_PLATFORM_IDS", &["", "1,"]),
     ("RUST_LOG", &["server=shout"]),

@@ -13,6 +13,7 @@ use server::files::file;
 
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, import, made_for_a, now, with};
+use crate::forecast_support;
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
 
@@ -186,6 +187,14 @@ async fn an_order_is_declared_by_its_forecast_too() {
     let told = refused(&broker, "handOver", &order).await;
     assert!(told["message"].as_str().unwrap().contains("not released"), "{told}");
     moved(&app, &made[0], "P").await;
+    // A draft that somebody forgot: with goods it waits and is named, without any it keeps nothing back.
+    let draft = json!({ "iECatg": "1", "tradeMode": "0110", "clientOrderNo": "PO-1" });
+    let draft = forecast_support::post(&client, "add", draft).await;
+    let goods = with(forecast_support::line("M-1", "3901100090", "10"), json!({ "queryFcstId": draft["id"] }));
+    let goods = forecast_support::post(&client, "dtl/add", goods).await;
+    let told = refused(&broker, "handOver", &order).await;
+    assert!(told["message"].as_str().unwrap().contains(draft["fcstNo"].as_str().unwrap()), "{told}");
+    forecast_support::post(&client, "dtl/delete", forecast_support::of_lines(&[&goods])).await;
     assert_eq!(does(&broker, "handOver", &order).await["state"], "6");
 }
 

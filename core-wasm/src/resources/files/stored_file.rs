@@ -19,6 +19,8 @@ pub const RECOGNITION: &str = "recg";
 pub const BASE: &str = "base";
 /// The paper of a client order; who may see the order may see it.
 pub const ORDER: &str = "order";
+/// Goes along with a question or an answer; who may see the document that it is about may read it.
+pub const QUESTION: &str = "question";
 
 /// Whether a file of a purpose is deleted by itself: the others go with what they belong to.
 pub fn goes_by_itself(purpose: &str) -> bool {
@@ -77,8 +79,10 @@ mod tests {
 
     #[test]
     fn papers_and_base_files_go_with_their_documents() {
-        let gone: Vec<&str> =
-            [UPLOAD, EXPORT, PAPER, BASE, RECOGNITION].into_iter().filter(|of| goes_by_itself(of)).collect();
+        let gone: Vec<&str> = [UPLOAD, EXPORT, PAPER, BASE, RECOGNITION, ORDER, QUESTION]
+            .into_iter()
+            .filter(|of| goes_by_itself(of))
+            .collect();
         assert_eq!(gone, [UPLOAD, EXPORT]);
     }
 }

@@ -7,37 +7,39 @@ use crate::row::Row;
 use crate::text::catalogue::administration as texts;
 use crate::text::text;
 
-/// What an organisation can switch on (spec §3), and how it reckons taxes where customs' practice leaves that open.
+/// What an organisation can switch on (spec §3), and how it reckons taxes where customs' practice leaves that open. What each is for stands
+/// below it: they are as wide as their names in both languages.
 pub static ORG_PARAMS: Resource = Resource {
     name: "orgParams",
     label: text("机构参数", "Organisation parameters"),
     path: "",
     perm: "",
     fields: &[
-        Field::int("decReviewTimes", text("报关单复核次数", "Reviews of a declaration"), 1),
-        Field::int("invReviewTimes", text("核注清单复核次数", "Reviews of a bonded inventory list"), 1),
-        Field::flag("existsClientOrder", text("启用客户委托单", "Customer orders")),
-        Field::flag("decContainerWtEnabled", text("集装箱自重必填", "Container weight required")),
-        Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")),
-        Field::flag("decDirectDeclare", text("直接申报", "Declare directly")),
-        Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")),
-        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Bonded goods declared by the organisation itself")),
-        Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")),
-        Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports")),
+        Field::int("decReviewTimes", text("报关单复核次数", "Reviews of a declaration"), 1).width(6),
+        Field::int("invReviewTimes", text("核注清单复核次数", "Reviews of a bonded inventory list"), 1).width(8),
+        Field::flag("existsClientOrder", text("启用客户委托单", "Customer orders")).width(6),
+        Field::flag("decContainerWtEnabled", text("集装箱自重必填", "Container weight required")).width(6),
+        Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")).width(6),
+        Field::flag("decDirectDeclare", text("直接申报", "Declare directly")).width(6),
+        Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")).width(6),
+        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Bonded goods declared by the organisation itself")).width(8),
+        Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")).width(6),
+        Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports"))
+            .width(8),
         Field::decimal("g2PassportWtLimit", text("核放单允许重量误差（%）", "Weight tolerance at the gate (%)"), 5, 2)
-            .width(4),
-        Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")),
-        Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")),
-        Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")),
-        Field::flag("isEmlEnabled", text("启用加工贸易手册", "Processing-trade handbooks")),
-        Field::flag("taxValueInCents", text("完税价格保留到分", "Customs value to the cent")),
+            .width(6),
+        Field::flag("allowAddMatFromDclMergeDtl", text("归并明细新增物料", "Materials from merged lines")).width(6),
+        Field::flag("biEConfirmWhenSend", text("保税发票发送确认", "Ask before sending bonded invoices")).width(8),
+        Field::flag("navbarShowOrgTreeEnabled", text("顶栏机构切换", "Organisation switcher")).width(6),
+        Field::flag("isEmlEnabled", text("启用加工贸易手册", "Processing-trade handbooks")).width(6),
+        Field::flag("taxValueInCents", text("完税价格保留到分", "Customs value to the cent")).width(6),
         Field::flag("taxInsuranceOnPrice", text("保险费率按货价加运费计", "Insurance rate on price and freight"))
-            .width(4),
-        Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")).width(4),
-        Field::flag("taxSmallDutyOnly", text("免征额仅适用关税", "Small amount for duty only")),
-        Field::text("operatorCard", text("操作员IC卡号", "Operator's IC card"), 13),
-        Field::text("operatorName", text("操作员姓名", "Operator"), 30),
-        Field::text(CORP_ID, text("企业微信应用标识", "WeCom app identity"), 100),
+            .width(8),
+        Field::flag("taxHalfCoversAll", text("减半征税含进口环节税", "Half levy halves all taxes")).width(6),
+        Field::flag("taxSmallDutyOnly", text("免征额仅适用关税", "Small amount for duty only")).width(6),
+        Field::text("operatorCard", text("操作员IC卡号", "Operator's IC card"), 13).width(6),
+        Field::text("operatorName", text("操作员姓名", "Operator"), 30).width(6),
+        Field::text(CORP_ID, text("企业微信应用标识", "WeCom app identity"), 100).width(6),
     ],
     rules: &[declaration_reviews, inventory_reviews, weight_limit, corp_id],
     ..Resource::PLAIN
@@ -110,6 +112,17 @@ mod tests {
         }
         for wrong in ["=1000002", "ww7f=", "ww 7f=1", "ww7f=1=2", "企业"] {
             assert!(rule(wrong).is_some(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_parameter_is_as_wide_as_its_name_in_both_languages() {
+        // A part of the form beside the tree of organisations on a screen 1440 px wide; the mark of the help and the gap; letters of 12 px.
+        const PART: usize = 36;
+        const BESIDE: usize = 24;
+        for field in ORG_PARAMS.fields {
+            let letters = (field.label.zh.chars().count() * 12).max(field.label.en.len() * 6);
+            assert!(usize::from(field.width) * PART - BESIDE >= letters, "{} is cut", field.name);
         }
     }
 

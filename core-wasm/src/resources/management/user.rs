@@ -3,6 +3,7 @@
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search, Verb};
 use crate::row::Row;
+use crate::rules::contact::is_mail;
 use crate::text::catalogue::administration as texts;
 use crate::text::text;
 
@@ -21,6 +22,7 @@ pub static USER: Resource = Resource {
         Field::text("username", text("用户名", "User name"), 50).required().list(130).search(Search::Like),
         Field::text("name", text("姓名", "Name"), 50).required().list(120).search(Search::Like),
         Field::text("dept", text("部门", "Department"), 50).list(120).search(Search::Like),
+        Field::text("email", text("电子邮箱", "E-mail"), 100).list(180).unsortable(),
         Field::dict("userType", text("用户类型", "Type"), "userType", 1).required().list(170).search(Search::Eq),
         Field::text("orgName", text("所属机构", "Organisation"), 100).read_only().list(220).unsortable(),
         Field::text("roleNames", text("角色", "Roles"), 500).read_only().list(180).unsortable(),
@@ -30,9 +32,9 @@ pub static USER: Resource = Resource {
         Field::instant("passwordChangedAt", text("密码修改时间", "Password changed")).list(150),
         Field::instant("createdAt", text("创建时间", "Made")).list(150),
     ],
-    rules: &[username],
+    rules: &[username, email],
     first_filters: 5,
-    hidden: &["passwordChangedAt", "createdAt"],
+    hidden: &["email", "passwordChangedAt", "createdAt"],
     ..Resource::PLAIN
 };
 
@@ -44,6 +46,11 @@ fn username(row: &Row) -> Option<Problem> {
     let fits = name.len() >= SHORTEST
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-' | b'@'));
     (!name.is_empty() && !fits).then(|| Problem::error("user.username", "username", texts::USERNAME))
+}
+
+fn email(row: &Row) -> Option<Problem> {
+    let address = row.text("email");
+    (!address.is_empty() && !is_mail(address)).then(|| Problem::error("user.email", "email", texts::EMAIL))
 }
 
 #[cfg(test)]
@@ -58,6 +65,15 @@ mod tests {
             assert_eq!(problem(fine), None, "{fine}");
         }
         for wrong in ["ab", "王丽", "a b c", "a'b--"] {
+            assert!(problem(wrong).is_some(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_mail_is_one_or_none() {
+        let problem = |address: &str| email(&Row::from_value(json!({ "email": address })).unwrap());
+        assert_eq!((problem(""), problem("li.min@customs.example")), (None, None));
+        for wrong in ["li", "li@host", "a@b.c, d@e.f"] {
             assert!(problem(wrong).is_some(), "{wrong}");
         }
     }

@@ -6,6 +6,9 @@ use crate::text::text;
 /// Longest question, answer or remark, in characters.
 pub const ROOM: u16 = 1000;
 
+/// Most files that go along with a question or an answer.
+pub const MOST_FILES: usize = 10;
+
 /// The page of all questions.
 pub const LIST: &str = "/queries/questions";
 
@@ -36,6 +39,7 @@ pub static QUESTION: Resource = Resource {
         Field::instant("updatedAt", text("最近变化", "Last change")).list(160),
         Field::text("kind", text("单证种类", "Kind of document"), 40),
         Field::id("docId", text("单证编号", "Document id")),
+        Field::text("rule", text("问题规则", "Rule of the problem"), 100),
         Field::id("lineId", text("明细编号", "Line id")).read_only(),
         Field::id("orgId", text("机构", "Organisation")).read_only(),
         Field::dict("askedSide", text("提问方", "Asking side"), "questionSide", 1).read_only(),
@@ -58,6 +62,7 @@ pub static QUESTION_ENTRY: Resource = Resource {
         Field::id("questionId", text("提问", "Question")).required(),
         Field::text("action", text("操作", "Action"), 20).read_only(),
         Field::text("text", text("内容", "Text"), ROOM),
+        Field::text("mentions", text("提到", "Mentions"), ROOM).read_only(),
         Field::id("byId", text("编写人编号", "Account")).read_only(),
         Field::text("byName", text("编写人", "By"), 100).read_only(),
         Field::dict("bySide", text("一方", "Side"), "questionSide", 1).read_only(),

@@ -14,6 +14,7 @@ pub const CORP_ID: Text = text(
 );
 pub const WEIGHT_LIMIT: Text = text("须在 0 至 100 之间", "This is between 0 and 100");
 pub const REVIEWS: Text = text("复核次数应为 0、1 或 2", "The number of reviews must be 0, 1 or 2");
+pub const EMAIL: Text = text("请填写一个电子邮箱地址", "Must be one mail address");
 pub const USERNAME: Text = text(
     "用户名至少3位，只能用字母、数字和 . _ - @",
     "A user name must have at least 3 characters: letters, digits and . _ - @",

@@ -81,6 +81,10 @@ pub const ORDER_PARTLY_DECLARED: Text = text(
     "该订单还有货物未生成报关单，不能交付，请先制单",
     "Some of its goods are on no declaration: declare them before it is handed over",
 );
+pub const ORDER_FORECASTS_WAIT: Text = text(
+    "注明该订单号的预报 {numbers} 还有货物未生成报关单，不能交付：请先制单，或取消、删除不再需要的预报",
+    "Forecasts that name it have goods on no declaration ({numbers}): declare them, or cancel or delete those that are not needed",
+);
 pub const ORDER_NOT_RELEASED: Text = text(
     "报关单 {numbers} 尚未放行，放行后才能交付",
     "Declarations are not released yet ({numbers}): hand it over when they are",

@@ -31,9 +31,21 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.all", text("全部未办结", "All open")),
     ("question.everything", text("全部", "All")),
     ("question.which", text("显示哪些提问", "Which questions")),
+    ("question.askProblem", text("就此问题提问", "Ask about this problem")),
+    ("question.problem", text("针对检查出的问题", "About a problem that was found")),
+    ("question.problemGone", text("该问题已不存在", "The problem is gone")),
+    ("question.attach", text("添加附件", "Attach a file")),
+    ("question.detach", text("移除 {name}", "Remove {name}")),
+    ("question.mentioned", text("提到 {names}", "Mentions {names}")),
+    ("question.mention", text("输入 @ 可提到对方或本方人员", "Type @ to mention somebody of either side")),
     ("question.open", text("打开单证", "Open the document")),
 ];
 
+pub const NO_FILE: Text = text(
+    "附件不存在，或已随其他内容发出，请重新上传",
+    "A file is not there, or went along with something else: upload it again",
+);
+pub const TOO_MANY_FILES: Text = text("一次最多附 10 个文件", "At most 10 files go along at once");
 pub const TEXT_MISSING: Text = text("请填写内容", "Write what you want to say");
 pub const ASKED_AGAIN_FIRST: Text = text("；请提问方先追问", "; whoever asked may ask again first");
 pub const NO_PLACE: Text = text(
@@ -52,4 +64,9 @@ pub const FIELD_OF_LINE: Text = text("{line} · {field}", "{line} · {field}");
 pub const TOLD: Text = text(
     "{document} {number} · {place}：{by}{action}。{text}",
     "{document} {number} · {place}: {action} by {by}. {text}",
+);
+/// To somebody whom a question or an answer mentions.
+pub const MENTIONED: Text = text(
+    "{document} {number} · {place}：{by}提到了你。{text}",
+    "{document} {number} · {place}: {by} mentioned you. {text}",
 );

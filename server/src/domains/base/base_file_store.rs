@@ -84,7 +84,8 @@ pub async fn nameable(
 }
 
 /// Tables whose rows name files, and what the files are stored for.
-const NAMING: [(&str, &str); 2] = [("base_file", file::BASE), ("client_order_paper", file::ORDER)];
+const NAMING: [(&str, &str); 3] =
+    [("base_file", file::BASE), ("client_order_paper", file::ORDER), ("question_file", file::QUESTION)];
 
 /// Removes files that no row names: given up before the row was stored, replaced, or deleted with it.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {

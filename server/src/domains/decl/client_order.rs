@@ -1,18 +1,21 @@
 //! Client orders: what is special about them beside their lines and states: when one is handed over, and who is told.
 
+use std::collections::BTreeSet;
+
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
 use core_wasm::resources::documents::{CLIENT_ORDER, FCST, FCST_CARE};
 use core_wasm::row::Row;
+use core_wasm::rules::order_declared::{self, Undeclared};
 use core_wasm::states::client_order::{ACCEPT_IT, CANCELLED, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
-use core_wasm::states::documents::{PARTLY, USED, USED_FIELD};
-use core_wasm::states::{self, CommandInfo, Guard, Progress, care, forecast};
+use core_wasm::states::documents::{USED, USED_FIELD};
+use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::{Message, Text};
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::declaration::{self, CATEGORY, Model};
@@ -24,7 +27,7 @@ use crate::crud::lines::DOCUMENT;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
 use crate::crud::write;
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
@@ -194,15 +197,31 @@ async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Resu
     }
 }
 
-/// Whether all goods of an order are declared: by declarations made of it, or of the forecasts with its number. A cancelled forecast
-/// brings no goods.
-pub fn is_declared(order: &Row, forecasts: &[Row]) -> bool {
-    let forecasts: Vec<&Row> =
-        forecasts.iter().filter(|forecast| forecast.text("state") != forecast::CANCELLED).collect();
-    let is_used = |document: &Row| document.text(USED_FIELD) == USED;
-    let by_forecasts =
-        order.text(USED_FIELD) != PARTLY && !forecasts.is_empty() && forecasts.iter().copied().all(is_used);
-    is_used(order) || by_forecasts
+/// What of an order is not declared, by declarations made of it, or of the forecasts with its number.
+pub async fn undeclared(db: &impl Reader, order: &Row, forecasts: &[Row]) -> Result<Option<Undeclared>, ApiError> {
+    let ids: Vec<i64> = forecasts.iter().filter_map(|forecast| forecast.int("id")).collect();
+    let mut with_goods: BTreeSet<i64> = BTreeSet::new();
+    for lines in FCST.lines {
+        let asked = Query::select()
+            .distinct()
+            .column("document_id")
+            .from(Alias::new(lines.of.table_name()))
+            .and_where(Expr::col("document_id").is_in(ids.iter().copied()))
+            .take();
+        for row in db.query_all(&asked).await? {
+            with_goods.insert(row.try_get_by_index(0)?);
+        }
+    }
+    let forecasts: Vec<order_declared::Forecast> = forecasts
+        .iter()
+        .map(|forecast| order_declared::Forecast {
+            number: forecast.text("fcstNo").to_owned(),
+            state: forecast.text("state").to_owned(),
+            used: forecast.text(USED_FIELD).to_owned(),
+            has_goods: forecast.int("id").is_some_and(|id| with_goods.contains(&id)),
+        })
+        .collect();
+    Ok(order_declared::undeclared(order.text(USED_FIELD), &forecasts))
 }
 
 /// Refuses (422) while declarations stand behind an order that were made of its forecasts: the order itself knows of those that were
@@ -233,8 +252,12 @@ async fn check_released(tx: &Tx, order: &Row) -> Result<(), ApiError> {
     if made.is_empty() {
         return refuse(texts::ORDER_NOT_DECLARED.into());
     }
-    if !is_declared(order, &forecasts) {
-        return refuse(texts::ORDER_PARTLY_DECLARED.into());
+    match undeclared(tx, order, &forecasts).await? {
+        Some(waiting) if waiting.forecasts.is_empty() => return refuse(texts::ORDER_PARTLY_DECLARED.into()),
+        Some(waiting) => {
+            return refuse(texts::ORDER_FORECASTS_WAIT.with(&[("numbers", &waiting.forecasts.join(", "))]));
+        }
+        None => {}
     }
     if !waiting.is_empty() {
         return refuse(texts::ORDER_NOT_RELEASED.with(&[("numbers", &waiting.join(", "))]));

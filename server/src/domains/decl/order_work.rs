@@ -101,7 +101,7 @@ pub async fn work(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     let mut under_way = client_order::declarations_of(&app.db, &order, &all_forecasts).await?;
     let declarations = seen(&app, &caller, &under_way).await?;
     under_way.retain(|made| made.state().is_ok_and(|state| state.progress() != Progress::Ended));
-    let mut waits = under_way.is_empty() || !client_order::is_declared(&order, &all_forecasts);
+    let mut waits = under_way.is_empty() || client_order::undeclared(&app.db, &order, &all_forecasts).await?.is_some();
     for made in &under_way {
         waits |= is_undeclared(made.state()?);
     }

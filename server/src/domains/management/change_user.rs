@@ -46,6 +46,7 @@ struct Wanted {
     org: organisation::Model,
     name: String,
     dept: String,
+    email: Option<String>,
     user_type: i16,
     roles: BTreeSet<i64>,
 }
@@ -70,6 +71,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
         username: Set(username.clone()),
         name: Set(wanted.name.clone()),
         dept: Set(wanted.dept.clone()),
+        email: Set(wanted.email.clone()),
         user_type: Set(wanted.user_type),
         password_hash: Set(hash),
         pwd_modify_policy: Set(user::MUST_CHANGE.to_owned()),
@@ -117,6 +119,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         org_id: Set(wanted.org.id),
         name: Set(wanted.name.clone()),
         dept: Set(wanted.dept.clone()),
+        email: Set(wanted.email.clone()),
         user_type: Set(wanted.user_type),
         ..Default::default()
     };
@@ -138,6 +141,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
         org: organisation::by_id(&tx, before.org_id).await?,
         name: before.name,
         dept: before.dept,
+        email: before.email,
         user_type: before.user_type,
         roles: held,
     };
@@ -173,6 +177,7 @@ async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, V
         org: organisation::by_id(tx, org_id).await?,
         name: row.text("name").to_owned(),
         dept: row.text("dept").to_owned(),
+        email: Some(row.text("email").trim().to_owned()).filter(|address| !address.is_empty()),
         user_type: row.int("userType").and_then(|code| i16::try_from(code).ok()).unwrap_or(i16::MAX),
         roles,
     };
@@ -267,7 +272,7 @@ async fn audited(tx: &Tx, wanted: &Wanted, username: &str) -> Result<Row, ApiErr
     let mut roles: Vec<String> = found.into_iter().map(|role| role.name_zh).collect();
     roles.sort_unstable();
     let row = json!({
-        "username": username, "name": wanted.name, "dept": wanted.dept, "userType": wanted.user_type.to_string(),
+        "username": username, "name": wanted.name, "dept": wanted.dept, "email": wanted.email, "userType": wanted.user_type.to_string(),
         ORG_NAME: wanted.org.name, "roleNames": roles.join(", "),
     });
     Ok(Row::from_value(row).unwrap_or_default())

@@ -67,6 +67,8 @@ pub struct UserRow {
     username: String,
     name: String,
     dept: String,
+    /// Where open questions are mailed to; blank for nowhere.
+    email: String,
     /// Dictionary userType.
     user_type: String,
     /// '2': must change the password.
@@ -282,6 +284,7 @@ pub async fn rows(
                 username: user.username,
                 name: user.name,
                 dept: user.dept,
+                email: user.email.unwrap_or_default(),
                 user_type: user.user_type.to_string(),
                 pwd_modify_policy: user.pwd_modify_policy,
                 is_enabled: i32::from(user.enabled).to_string(),

@@ -9,13 +9,15 @@ use core_wasm::row::Row;
 use core_wasm::rules::questions;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::question::{ANSWER, ASK_AGAIN, words_of};
-use core_wasm::text::Message;
-use core_wasm::text::catalogue::questions::{TOLD, WHOLE};
+use core_wasm::text::catalogue::questions::{MENTIONED, TOLD, WHOLE};
+use core_wasm::text::{Message, Text};
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::attached;
+use super::mentioned::{self, Person};
 use super::subject::Subject;
 use super::thread::{self, Thread};
 use crate::answer::{Answer, Done};
@@ -39,6 +41,9 @@ pub struct Reply {
     version: i64,
     #[serde(default)]
     text: String,
+    /// Uploads of the caller that go along.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 /// An entry of a question.
@@ -46,6 +51,18 @@ pub struct Written<'w> {
     pub command: &'static CommandInfo,
     pub text: &'w str,
     pub side: &'static str,
+    /// Whom the text mentions.
+    pub mentioned: &'w [Person],
+    /// What goes along with it.
+    pub files: &'w [i64],
+}
+
+/// Who is told of something that was written.
+pub struct Told {
+    /// Those who wait for it.
+    pub people: Vec<i64>,
+    /// Whom it mentions.
+    pub mentioned: Vec<Person>,
 }
 
 pub async fn act(
@@ -70,7 +87,9 @@ pub async fn act(
     let mut after = before.clone();
     after.set("state", next.state);
     let question = write::store(&tx, &(&caller).into(), &QUESTION, command.name, &before, after).await?;
-    keep(&tx, &caller, Written { command, text, side: subject.side }, &question).await?;
+    let mentioned = mentioned::of(&tx, &caller, &subject, text).await?;
+    let written = Written { command, text, side: subject.side, mentioned: &mentioned, files: &sent.files };
+    keep(&tx, &caller, written, &question).await?;
     // Whoever asked waits for the answer; the side that it is for waits for what is asked again; who wrote learns that it is settled.
     let people = match command.name {
         name if name == ASK_AGAIN.name => subject.people(&tx, question.text("forSide")).await?,
@@ -79,22 +98,25 @@ pub async fn act(
     };
     let thread = thread::one(&tx, &subject, question.clone(), tx.now()).await?;
     let place = questions::place(subject.document, thread.path()).map_or_else(|_| WHOLE.into(), |place| place.name);
-    tell(&tx, &caller, &subject, command, &question, (&place, text), people);
+    tell(&tx, &caller, &subject, command, &question, (&place, text), Told { people, mentioned });
     tx.done(Done::data(thread)).await
 }
 
 /// Keeps what somebody wrote to a question.
 pub async fn keep(tx: &Tx, caller: &Caller, written: Written<'_>, question: &Row) -> Result<(), ApiError> {
+    let question_id = write::key(question)?.0;
     let mut entry = Row::new();
-    entry.set("questionId", write::key(question)?.0);
+    entry.set("questionId", question_id);
     entry.set("action", written.command.name);
     entry.set("text", written.text);
+    let names: Vec<&str> = written.mentioned.iter().map(|person| person.username.as_str()).collect();
+    entry.set("mentions", names.join(" "));
     entry.set("byId", caller.user_id);
     entry.set("byName", caller.name.clone());
     entry.set("bySide", written.side);
     write::stamp(tx, &QUESTION_ENTRY, None, &mut entry);
-    table::insert(tx, &QUESTION_ENTRY, &entry).await?;
-    Ok(())
+    let entry = table::insert(tx, &QUESTION_ENTRY, &entry).await?;
+    attached::attach(tx, caller, written.files, question_id, write::key(&entry)?.0).await
 }
 
 /// Who wrote to a question for these sides and may still see its document.
@@ -112,7 +134,7 @@ async fn writers(tx: &Tx, subject: &Subject, question: &Row, sides: &[&str]) -> 
     Ok(writers)
 }
 
-/// Tells people what was done to a question, but not the one who did it.
+/// Tells people what was done to a question, but not the one who did it. Whom it mentions is told that.
 pub fn tell(
     tx: &Tx,
     caller: &Caller,
@@ -120,20 +142,29 @@ pub fn tell(
     command: &CommandInfo,
     question: &Row,
     (place, text): (&Message, &str),
-    mut people: Vec<i64>,
+    told: Told,
 ) {
-    people.retain(|user| *user != caller.user_id);
-    if people.is_empty() {
-        return;
-    }
-    let content = TOLD.speak_with(&[
-        ("document", &subject.document.label),
-        ("number", &subject.number),
-        ("place", place),
-        ("action", &command.done),
-        ("by", &caller.name),
-        ("text", &text),
-    ]);
-    let note = Note { content, category: Category::Business, kind: MESSAGE, ref_id: question.int("id") };
-    push::post(tx, Recipients::Users(people), note);
+    let ref_id = question.int("id");
+    let post = |said: Text, mut people: Vec<i64>| {
+        people.retain(|user| *user != caller.user_id);
+        if people.is_empty() {
+            return;
+        }
+        let content = said.speak_with(&[
+            ("document", &subject.document.label),
+            ("number", &subject.number),
+            ("place", place),
+            ("action", &command.done),
+            ("by", &caller.name),
+            ("text", &text),
+        ]);
+        push::post(
+            tx,
+            Recipients::Users(people),
+            Note { content, category: Category::Business, kind: MESSAGE, ref_id },
+        );
+    };
+    let mentioned: Vec<i64> = told.mentioned.iter().map(|person| person.id).collect();
+    post(TOLD, told.people.into_iter().filter(|user| !mentioned.contains(user)).collect());
+    post(MENTIONED, mentioned);
 }

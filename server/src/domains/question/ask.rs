@@ -12,7 +12,8 @@ use core_wasm::validate::{Stage, validate};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::act::{self, Written};
+use super::act::{self, Told, Written};
+use super::mentioned;
 use super::subject;
 use super::thread::{self, Thread, across};
 use crate::answer::{Answer, Done};
@@ -33,6 +34,9 @@ pub struct NewQuestion {
     /// The place that is meant: `grossWet`, `lines[2]`, `lines[2].gModel`; blank for the whole document.
     #[serde(default)]
     path: String,
+    /// The rule of the problem that it is about.
+    #[serde(default)]
+    rule: Option<String>,
     text: String,
     /// Dictionary `questionSide`; the other side when it is blank.
     #[serde(default)]
@@ -40,6 +44,9 @@ pub struct NewQuestion {
     /// By when it wants an answer.
     #[serde(default)]
     due_at: Option<DateTime<Utc>>,
+    /// Uploads of the caller that go along.
+    #[serde(default)]
+    files: Vec<i64>,
 }
 
 pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQuestion>) -> Answer<Thread> {
@@ -68,6 +75,7 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     row.set("docId", subject.id);
     row.set("docNo", subject.number.clone());
     row.set("path", sent.path);
+    row.set("rule", sent.rule.filter(|rule| !rule.is_empty()));
     row.set("lineId", line_id);
     row.set("orgId", subject.org_id);
     row.set("text", sent.text.trim());
@@ -84,9 +92,20 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     problems.extend(validate(&QUESTION, &row, &tx.dictionaries(), Stage::Store).into_iter().filter(Problem::is_error));
     let Some(place) = place.filter(|_| problems.is_empty()) else { return Err(ApiError::Rules(problems)) };
     let question = write::insert(&tx, &(&caller).into(), &QUESTION, ASK.name, &row).await?;
-    act::keep(&tx, &caller, Written { command: &ASK, text: question.text("text"), side }, &question).await?;
+    let mentioned = mentioned::of(&tx, &caller, &subject, question.text("text")).await?;
+    let written =
+        Written { command: &ASK, text: question.text("text"), side, mentioned: &mentioned, files: &sent.files };
+    act::keep(&tx, &caller, written, &question).await?;
     let people = subject.people(&tx, &for_side).await?;
-    act::tell(&tx, &caller, &subject, &ASK, &question, (&place.name, question.text("text")), people);
+    act::tell(
+        &tx,
+        &caller,
+        &subject,
+        &ASK,
+        &question,
+        (&place.name, question.text("text")),
+        Told { people, mentioned },
+    );
     let told = thread::one(&tx, &subject, question, tx.now()).await?;
     tx.done(Done::data(told)).await
 }

@@ -85,14 +85,14 @@ pub async fn waiting(app: &App, caller: &Caller) -> Result<u64, ApiError> {
 }
 
 /// The questions whose documents the caller may see. Only the kinds are tried that questions are about.
-async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
+pub(super) async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
     let kinds = Query::select().distinct().column("kind").from("question").take();
     let found = db.query_all(&kinds).await?;
     let kinds: Vec<String> = found.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
     Ok(Condition::all().add(subject::questions_on(db, caller, kinds).await?))
 }
 
-async fn which_are(app: &App, caller: &Caller, which: &str) -> Result<Option<Condition>, ApiError> {
+pub(super) async fn which_are(app: &App, caller: &Caller, which: &str) -> Result<Option<Condition>, ApiError> {
     let own: Vec<i64> = caller.own_scope(&app.db).await?.orgs().collect();
     // The caller's side depends on whose document it is.
     let of_own_side = |column: &'static str| {

@@ -3,16 +3,24 @@
 
 mod act;
 mod ask;
+pub mod attached;
+pub mod digest;
+mod knowledge;
 pub mod list;
+mod mentioned;
 pub mod subject;
 mod thread;
 
+use core_wasm::resources::base::KNOWLEDGE;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
-use crate::crud::serve::kept;
+use crate::crud::schema::{object, row, schema};
+use crate::crud::serve::{kept, may};
+use crate::files;
+use crate::openapi::part_of;
 use crate::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
@@ -27,7 +35,9 @@ pub fn operations() -> Vec<Operation> {
             "kind": "declaration", "docId": 1, "path": "grossWet", "text": "毛重与提单不一致，请确认",
         }))
         .answer::<thread::Thread>()
-        .named_schema::<thread::Turn>(),
+        .named_schema::<thread::Turn>()
+        .named_schema::<thread::Keeping>()
+        .named_schema::<attached::AttachedFile>(),
         Operation::get(
             "/question/v1/of",
             Access::Login,
@@ -36,6 +46,45 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<thread::Wanted>()
         .answer_list::<thread::Thread>(),
+        Operation::get(
+            "/question/v1/known",
+            Access::Login,
+            text("一份单证各项的以往答复", "What is known of the places of a document that the caller may see"),
+            knowledge::known,
+        )
+        .query::<thread::Wanted>()
+        .answer_list::<knowledge::Known>(),
+        Operation::post(
+            "/question/v1/upload",
+            Access::Login,
+            text("上传提问附件", "Uploads a file that a question or an answer is going to name"),
+            attached::upload,
+        )
+        .upload(files::MAX_REQUEST)
+        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(files::file::list().columns())))),
+        Operation::get(
+            "/question/v1/{id}/files/{fileId}/download",
+            Access::Login,
+            text("下载提问附件", "Downloads a file that went along with a question or an answer"),
+            attached::download,
+        )
+        .answer_file(files::ANY_TYPE),
+        Operation::get(
+            "/question/v1/people",
+            Access::Login,
+            text("可提到的人员", "Whom what is written to a question on a document can mention"),
+            mentioned::people,
+        )
+        .query::<thread::Wanted>()
+        .answer_list::<mentioned::Person>(),
+        Operation::post(
+            "/question/v1/keep",
+            may(&KNOWLEDGE, "add"),
+            text("保留答复", "Keeps the answer to a settled question for the organisation of the caller's side"),
+            knowledge::keep,
+        )
+        .body::<knowledge::Kept>(json!({ "id": 1, "basis": "3", "text": "以提单为准" }))
+        .answer_schema(schema(row(&KNOWLEDGE))),
         Operation::get(
             "/question/v1/{id}/detail",
             Access::Login,

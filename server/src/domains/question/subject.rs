@@ -4,6 +4,7 @@ use core_wasm::permission::{self, Category};
 use core_wasm::resource::Resource;
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::system::question::{AGENT, OWNER};
+use core_wasm::rules::knowledge::Goods;
 use core_wasm::rules::questions;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -12,7 +13,7 @@ use crate::caller::{Caller, Right};
 use crate::crud::lines;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
-use crate::database::{Reader, Tx};
+use crate::database::Reader;
 use crate::domains::decl::{access, container, declaration, line};
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
@@ -35,6 +36,22 @@ pub struct Subject {
     viewing: Vec<&'static str>,
     /// In which its owner grants it to agents; none: never.
     category: Option<&'static str>,
+}
+
+/// A line of a document with its goods.
+pub struct GoodsLine {
+    pub list: &'static str,
+    /// Its index in the list.
+    pub at: usize,
+    pub id: i64,
+    pub goods: Goods,
+}
+
+impl GoodsLine {
+    /// Whether it is the line of this id at a place.
+    pub fn is_at(&self, id: i64, path: &str) -> bool {
+        self.id == id && path.split_once('[').is_some_and(|(list, _)| list == self.list)
+    }
 }
 
 /// The documents of a kind that the caller may see, as a condition on their table; `None` without the permission.
@@ -121,16 +138,44 @@ impl Subject {
         Ok(Some(found))
     }
 
+    /// The lines that travel with the document, each with its goods.
+    pub async fn goods(&self, db: &impl Reader) -> Result<Vec<GoodsLine>, ApiError> {
+        if self.document.name != HEAD.name {
+            let mut all = Vec::new();
+            for lines in self.document.embedded() {
+                let mut found = lines::of(db, lines.of, [self.id]).await?;
+                let rows = found.remove(&self.id).unwrap_or_default();
+                all.extend(rows.iter().enumerate().filter_map(|(at, row)| {
+                    Some(GoodsLine { list: lines.list, at, id: row.int("id")?, goods: Goods::of(row.borrowed()) })
+                }));
+            }
+            return Ok(all);
+        }
+        let found: Vec<(i64, Option<String>, Option<String>)> = line::Entity::find()
+            .select_only()
+            .columns([line::Column::Id, line::Column::GdsMtno, line::Column::CodeTS])
+            .filter(line::Column::DeclarationId.eq(self.id))
+            .order_by_asc(line::Column::Position)
+            .into_tuple()
+            .all(db)
+            .await?;
+        let told = found.into_iter().enumerate().map(|(at, (id, material, code))| {
+            let of_line = Goods { material: material.unwrap_or_default(), code: code.unwrap_or_default() };
+            GoodsLine { list: LINES, at, id, goods: of_line }
+        });
+        Ok(told.collect())
+    }
+
     /// The accounts of a side that may see the document.
-    pub async fn people(&self, tx: &Tx, side: &str) -> Result<Vec<i64>, ApiError> {
+    pub async fn people(&self, db: &impl Reader, side: &str) -> Result<Vec<i64>, ApiError> {
         let orgs: Vec<i64> = match (side, self.category) {
             (OWNER, _) => {
-                let owner = organisation::by_id(tx, self.org_id).await?;
+                let owner = organisation::by_id(db, self.org_id).await?;
                 owner.path.split('/').filter_map(|id| id.parse().ok()).collect()
             }
-            (_, Some(category)) => data_priv::grantees(tx, self.org_id, category, Right::View).await?,
+            (_, Some(category)) => data_priv::grantees(db, self.org_id, category, Right::View).await?,
             (_, None) => Vec::new(),
         };
-        Ok(grants::holders(tx, orgs, &self.viewing).await?)
+        Ok(grants::holders(db, orgs, &self.viewing).await?)
     }
 }

@@ -8,14 +8,16 @@ use core_wasm::error::Problem;
 use core_wasm::resources::system::question::{AGENT, OWNER};
 use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
 use core_wasm::row::Row;
+use core_wasm::rules::knowledge::{self, Goods};
 use core_wasm::rules::questions;
-use core_wasm::states::question::{ASKED, MACHINE, ON_ASKED};
+use core_wasm::states::question::{ASKED, MACHINE, ON_ASKED, SETTLED};
 use core_wasm::states::{CommandInfo, Facts, Next, Side};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::subject::{self, Subject};
+use super::attached::{self, AttachedFile};
+use super::subject::{self, GoodsLine, Subject};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -37,8 +39,8 @@ const MOST_ENTRIES: u64 = 500;
 #[serde(rename_all = "camelCase")]
 pub struct Wanted {
     /// `declaration`, or the name of another document: `clientOrder`.
-    kind: String,
-    doc_id: i64,
+    pub kind: String,
+    pub doc_id: i64,
 }
 
 /// A question.
@@ -54,6 +56,8 @@ pub struct Thread {
     path: String,
     /// Whether the line that it is about is gone.
     line_gone: bool,
+    /// The rule of the problem that it is about.
+    rule: Option<String>,
     text: String,
     /// Dictionary `questionState`.
     state: String,
@@ -70,6 +74,8 @@ pub struct Thread {
     overdue: bool,
     /// The commands that the caller may do now: `answer`, `settle`, `askAgain`.
     can: Vec<&'static str>,
+    /// What its answer can be kept for, the narrowest first; empty until it is settled.
+    keeps: Vec<Keeping>,
     /// Oldest first.
     entries: Vec<Turn>,
 }
@@ -81,6 +87,15 @@ impl Thread {
     }
 }
 
+/// What an answer can be kept for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Keeping {
+    /// Dictionary `knowledgeBasis`.
+    basis: &'static str,
+    /// The material or the HS code.
+    goods: String,
+}
+
 /// Something that was written to a question.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -88,6 +103,10 @@ pub struct Turn {
     /// `add`, or the name of the command.
     action: String,
     text: String,
+    /// The accounts that it mentions.
+    mentions: Vec<String>,
+    /// What goes along with it.
+    files: Vec<AttachedFile>,
     by: String,
     /// Dictionary `questionSide`.
     side: String,
@@ -146,6 +165,7 @@ async fn told(
 ) -> Result<Vec<Thread>, ApiError> {
     let mut entries = entries_of(db, &questions).await?;
     let mut lists: HashMap<&'static str, Option<Vec<i64>>> = HashMap::new();
+    let mut goods: Option<Vec<GoodsLine>> = None;
     let mut told = Vec::with_capacity(questions.len());
     for question in questions {
         let (path, line_gone) = now_at(db, subject, &question, &mut lists).await?;
@@ -154,6 +174,10 @@ async fn told(
         let state = text("state");
         let due_at = Some(text("dueAt")).filter(|due| !due.is_empty());
         let is_over = due_at.as_deref().and_then(|due| due.parse::<DateTime<Utc>>().ok()).is_some_and(|due| due < now);
+        let keeps = match state == SETTLED {
+            true => keeps(db, subject, &question, (&path, line_gone), &mut goods).await?,
+            false => Vec::new(),
+        };
         let may = |command: &&CommandInfo| allowed(command, &question, subject.side).is_ok();
         told.push(Thread {
             id,
@@ -163,6 +187,7 @@ async fn told(
             doc_no: text("docNo"),
             path,
             line_gone,
+            rule: Some(text("rule")).filter(|rule| !rule.is_empty()),
             text: text("text"),
             overdue: is_over && state == ASKED,
             state,
@@ -173,11 +198,38 @@ async fn told(
             created_at: text("createdAt"),
             updated_at: text("updatedAt"),
             due_at,
+            keeps,
             can: ON_ASKED.iter().copied().filter(may).map(|command| command.name).collect(),
             entries: entries.remove(&id).unwrap_or_default(),
         });
     }
     Ok(told)
+}
+
+/// What the answer to a question can be kept for; `goods` are those of the document, once they are read.
+async fn keeps(
+    db: &impl Reader,
+    subject: &Subject,
+    question: &Row,
+    (path, line_gone): (&str, bool),
+    goods: &mut Option<Vec<GoodsLine>>,
+) -> Result<Vec<Keeping>, ApiError> {
+    let mut of_line = Goods::default();
+    if let (false, Some(id)) = (line_gone, question.int("lineId")) {
+        let lines = match goods.take() {
+            Some(lines) => lines,
+            None => subject.goods(db).await?,
+        };
+        of_line = lines.iter().find(|line| line.is_at(id, path)).map(|line| line.goods.clone()).unwrap_or_default();
+        *goods = Some(lines);
+    }
+    let bases = knowledge::bases(path, &of_line).into_iter();
+    Ok(bases.map(|one| Keeping { basis: one.basis, goods: one.goods }).collect())
+}
+
+/// Where the place of one question is now, and whether its line is gone.
+pub async fn place_now(db: &impl Reader, subject: &Subject, question: &Row) -> Result<(String, bool), ApiError> {
+    now_at(db, subject, question, &mut HashMap::new()).await
 }
 
 /// Where the place of a question is now, and whether its line is gone: lines move.
@@ -204,6 +256,7 @@ async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, 
     let ids: Vec<i64> = questions.iter().filter_map(|question| question.int("id")).collect();
     let mut entries: HashMap<i64, Vec<Turn>> = HashMap::new();
     for some in ids.chunks(BATCH) {
+        let mut files = attached::of_questions(db, some).await?;
         let found = Rows::of(&QUESTION_ENTRY)
             .filter(Expr::col("question_id").is_in(some.iter().copied()))
             .order("id", Order::Asc)
@@ -216,6 +269,8 @@ async fn entries_of(db: &impl Reader, questions: &[Row]) -> Result<HashMap<i64, 
             entries.entry(entry.int("questionId").unwrap_or_default()).or_default().push(Turn {
                 action,
                 text: text("text"),
+                files: entry.int("id").and_then(|id| files.remove(&id)).unwrap_or_default(),
+                mentions: text("mentions").split_whitespace().map(str::to_owned).collect(),
                 by: text("byName"),
                 side: text("bySide"),
                 at: text("createdAt"),

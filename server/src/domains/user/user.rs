@@ -34,6 +34,9 @@ pub struct Model {
     pub enabled: bool,
     pub password_changed_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
+    /// Where what waits is mailed to.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub email: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

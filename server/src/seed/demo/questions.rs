@@ -1,9 +1,13 @@
-//! A few questions between customer and agent on declarations of the demo: one to be answered, one answered, one settled.
+//! A few questions between customer and agent on declarations of the demo: one to be answered, one answered, one settled; and what
+//! both know of fields from before.
 
 use chrono::TimeDelta;
+use core_wasm::resources::base::KNOWLEDGE;
+use core_wasm::resources::base::knowledge::{CODE, MATERIAL, PLACE};
 use core_wasm::resources::system::question::{AGENT, OWNER};
 use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
 use core_wasm::row::Row;
+use core_wasm::rules::mentions;
 use core_wasm::states::question::{ANSWERED, ASKED, SETTLED};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -32,7 +36,7 @@ const CASES: [Case; 3] = [
         asked_by: BROKER,
         path: "grossWet",
         state: ASKED,
-        written: &[("add", BROKER, "提单毛重比装箱单多 18 千克，请确认以哪一份为准。")],
+        written: &[("add", BROKER, "@orgadmin 提单毛重比装箱单多 18 千克，请确认以哪一份为准。")],
     },
     Case {
         asked_by: CUSTOMER,
@@ -55,6 +59,13 @@ const CASES: [Case; 3] = [
     },
 ];
 
+/// What the customer and the agent know: whose it is, for what it holds, the goods, the field, the words.
+const KNOWN: [(&str, &str, &str, &str, &str); 3] = [
+    (CUSTOMER, MATERIAL, "HD-3901-001", "gModel", "吹塑级，底料为原生料，申报时注明“非再生”。"),
+    (CUSTOMER, PLACE, "", "contrNo", "合同号以发票上的为准。"),
+    (BROKER, CODE, "3901200099", "gModel", "密度写到小数点后三位，海关曾因此退单。"),
+];
+
 /// Hours between what is written and what follows on it.
 const HOURS: i64 = 3;
 
@@ -74,6 +85,28 @@ pub async fn ask(tx: &Tx) -> Result<(), ApiError> {
         // A small demo has one or two of them: they are asked about several things.
         let Some(about) = newest.get(at.min(newest.len().saturating_sub(1))) else { return Ok(()) };
         put(tx, case, about, &customer, &broker).await?;
+    }
+    Ok(())
+}
+
+/// Keeps what the two know of fields.
+pub async fn keep(tx: &Tx) -> Result<(), ApiError> {
+    for (of, basis, goods, field, words) in KNOWN {
+        let Some(by) = user::by_name(tx, of).await? else { continue };
+        let mut row = Row::new();
+        for (name, value) in [
+            ("basis", basis),
+            ("goods", goods),
+            ("field", field),
+            ("kind", declaration::ENTITY),
+            ("text", words),
+            ("keptBy", &by.name),
+        ] {
+            row.set(name, value);
+        }
+        row.set("orgId", by.org_id);
+        write::stamp(tx, &KNOWLEDGE, None, &mut row);
+        write::insert(tx, &Actor::system("seed"), &KNOWLEDGE, "add", &row).await?;
     }
     Ok(())
 }
@@ -113,6 +146,7 @@ async fn put(
         for (field, value) in [("action", *action), ("text", *text), ("byName", &by.name), ("bySide", by_side)] {
             entry.set(field, value);
         }
+        entry.set("mentions", mentions::mentioned(text).join(" "));
         entry.set("questionId", write::key(&question)?.0);
         entry.set("byId", by.id);
         entry.set("createdAt", instant(begun + TimeDelta::hours(HOURS * nth)));

@@ -32,7 +32,7 @@ interface UserDrawerProps {
 }
 
 /** Fields that are typed; the others are shown or chosen. */
-const TYPED = ['username', 'name', 'dept', 'userType'];
+const TYPED = ['username', 'name', 'dept', 'email', 'userType'];
 
 /** An account: who it is, where it belongs, what it may do, where it is logged in. */
 export function UserDrawer({ stored, orgId, walk, onClose, onSaved, onPassword, onReset }: UserDrawerProps) {

@@ -23,6 +23,7 @@ import { useSpecialBws, useSpecialEml, useSpecialEms } from './useSpecialAccount
 import { useSpecialFile } from './useSpecialFile';
 import { useSpecialForecast } from './useSpecialForecast';
 import { useSpecialGrant } from './useSpecialGrant';
+import { useSpecialKnowledge } from './useSpecialKnowledge';
 import { useSpecialOrder } from './useSpecialOrder';
 import { useSpecialToken } from './useSpecialToken';
 import { useSpecialDelivery, useSpecialWebhook } from './useSpecialWebhook';
@@ -104,6 +105,7 @@ export const SPECIALS: Specials = {
   material: useSupervision,
   hsCode: useSupervision,
   etps: useSpecialEnterprise,
+  knowledge: useSpecialKnowledge,
   exchangeRate: useSpecialRate,
   baseDataPriv: useSpecialGrant,
   baseFile: useSpecialFile,

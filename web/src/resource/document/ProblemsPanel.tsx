@@ -1,9 +1,11 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useContext } from 'react';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
 import { fullName, whereOf } from '../placeNames';
+import { QuestionsContext } from '../questions/questions';
 import type { Path } from '../row';
 import styles from './Document.module.css';
 import { Panel } from './Panel';
@@ -83,10 +85,26 @@ export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
 }
 
 function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: () => void }) {
-  const { lang } = useText();
+  const { t, lang } = useText();
   const message = problem.message[lang];
   const where = whereOf(name, problem.field, message, lang);
-  return <ProblemLine severity={problem.severity} where={where} message={message} onGo={onGo} />;
+  const { asks, open } = useContext(QuestionsContext);
+  const ask = t('question.askProblem');
+  return (
+    <div className={styles.foundLine}>
+      <ProblemLine severity={problem.severity} where={where} message={message} onGo={onGo} />
+      {asks && (
+        <Button
+          type="text"
+          size="small"
+          icon={<QuestionCircleOutlined />}
+          title={ask}
+          aria-label={ask}
+          onClick={() => open(problem.field, problem)}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Goes to the next problem behind the one gone to last, errors first. */

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Problem } from '../../core';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
-import type { Draft } from '../draft';
+import { type Draft, useDraft } from '../draft';
 import type { Path } from '../row';
-import { QuestionsContext, useThreads } from './questions';
+import { QuestionsContext, useKnown, useThreads } from './questions';
 
 const QuestionDrawer = lazy(() => import('./QuestionDrawer'));
 
@@ -21,8 +22,17 @@ const FIELD = '[data-field], [data-path]';
 /** The page of a document with what is asked about it; Alt+Q asks or answers at the field in use. */
 export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProps) {
   const threads = useThreads(name, id);
+  const known = useKnown(name, id, useDraft(draft, versionOf));
   const [place, setPlace] = useState<Path>();
-  const context = useMemo(() => ({ threads, open: setPlace }), [threads]);
+  const [problem, setProblem] = useState<Problem>();
+  const asks = id !== undefined;
+  const context = useMemo(() => {
+    const open = (path: Path, about?: Problem) => {
+      setPlace(path);
+      setProblem(about);
+    };
+    return { threads, known, asks, open };
+  }, [threads, known, asks]);
   useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(focused()) });
   return (
     <QuestionsContext value={context}>
@@ -34,14 +44,21 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
             id={id}
             draft={draft}
             place={place}
+            problem={problem?.field === place ? problem : undefined}
             onPlace={setPlace}
-            onClose={() => setPlace(undefined)}
+            onClose={() => {
+              setPlace(undefined);
+              setProblem(undefined);
+            }}
           />
         </Suspense>
       )}
     </QuestionsContext>
   );
 }
+
+/** The version of the document that is edited. */
+const versionOf = ({ row }: Draft) => Number(row.version ?? 0);
 
 /** The place of the field in use; the whole document where there is none. */
 function focused(): Path {

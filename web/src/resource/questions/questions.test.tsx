@@ -4,9 +4,10 @@ import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Thread } from '../../api/questions';
-import { declarationForm, loadRules, request, setDictionaries } from '../../core';
+import type { Known, Thread } from '../../api/questions';
+import { declarationForm, loadRules, type Problem, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
+import { ProblemsPanel } from '../document/ProblemsPanel';
 import { Draft } from '../draft';
 import { FormField } from '../FormField';
 import { QuestionCount, QuestionsPanel } from './QuestionsPanel';
@@ -15,6 +16,7 @@ import { QuestionsScope } from './QuestionsScope';
 vi.mock('../../core', async (original) => ({
   ...(await original<typeof import('../../core')>()),
   request: vi.fn(),
+  upload: vi.fn(async () => ({ id: 41, fileName: 'bill.pdf' })),
 }));
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -39,19 +41,35 @@ const THREAD: Thread = {
   updatedAt: '2026-07-01T01:00:00.000Z',
   overdue: false,
   can: ['answer'],
-  entries: [{ action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z' }],
+  keeps: [],
+  entries: [
+    { action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z', mentions: [] },
+  ],
 };
 
+const PROBLEM: Problem = {
+  rule: 'decl.weight.order',
+  severity: 'E',
+  field: 'grossWet',
+  message: { zh: '毛重小于净重', en: 'The gross weight is below the net weight' },
+};
+
+let problems: readonly Problem[] = [];
 let threads: Thread[];
+let known: Known[];
 
 beforeAll(async () => {
   await loadRules();
   setDictionaries(dictionaries());
 });
 beforeEach(() => {
+  problems = [];
   threads = [THREAD];
+  known = [];
   vi.mocked(request).mockImplementation(async ({ path, body }) => {
     if (path === `${PATH}/of`) return threads as never;
+    if (path === `${PATH}/known`) return known as never;
+    if (path === `${PATH}/people`) return [{ username: 'maker', name: 'Wang Li', side: '1' }] as never;
     const changed = { ...THREAD, ...(body as object), version: 3, state: path === `${PATH}/answer` ? '2' : '1' };
     threads = [changed, ...threads.filter(({ id }) => id !== changed.id)];
     return changed as never;
@@ -67,7 +85,10 @@ const sent = (path: string) =>
     .map(({ body }) => body);
 
 async function show() {
-  const draft = new Draft({ id: 7, version: 1, noteS: '', grossWet: '' });
+  const draft = new Draft(
+    { id: 7, version: 1, noteS: '', grossWet: '' },
+    { follow: (row) => row, judge: () => problems },
+  );
   const fields = declarationForm('').head.filter(({ name }) => ['noteS', 'grossWet'].includes(name));
   const page = (
     <QuestionsScope name="declaration" id={7} draft={draft}>
@@ -75,6 +96,7 @@ async function show() {
       {fields.map((field) => (
         <FormField key={field.name} draft={draft} field={field} />
       ))}
+      <ProblemsPanel name="declaration" draft={draft} />
       <QuestionsPanel />
     </QuestionsScope>
   );
@@ -110,4 +132,82 @@ it('asks at the field in use by Alt+Q', async () => {
   expect(sent('/ask')).toEqual([
     { kind: 'declaration', docId: 7, path: 'grossWet', text: 'Is it gross?', dueAt: null },
   ]);
+});
+
+const KNOWN: Known = {
+  id: 3,
+  paths: ['grossWet'],
+  basis: '3',
+  goods: '',
+  text: 'By the bill of lading',
+  question: 'Which weight?',
+  keptBy: 'Li',
+  updatedAt: '2026-07-01T01:00:00.000Z',
+};
+
+it('offers what is known of a place from before', async () => {
+  known = [KNOWN];
+  const { user, at } = await show();
+  await user.click(await within(at('grossWet')).findByRole('button', { name: /By the bill of lading/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('region', { name: 'Known from before' }).textContent).toContain(
+    'By the bill of lading',
+  );
+});
+
+it('keeps the answer to a settled question for the goods that it names', async () => {
+  const answered = {
+    ...THREAD.entries[0],
+    action: 'answer',
+    text: 'The first one',
+    by: 'Wang',
+    side: '1',
+  } as Thread['entries'][number];
+  const keeps = [
+    { basis: '1', goods: 'HD-1' },
+    { basis: '3', goods: '' },
+  ];
+  threads = [{ ...THREAD, state: '3', can: [], keeps, entries: [...THREAD.entries, answered] }];
+  const { user, at } = await show();
+  await user.click(within(at('noteS')).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: 'Which number?' });
+  await user.click(within(thread).getByRole('button', { name: 'Keep the answer' }));
+  await user.click(within(thread).getByRole('button', { name: 'Keep the answer' }));
+  expect(sent('/keep')).toEqual([{ id: 5, basis: '1', text: 'The first one' }]);
+});
+
+it('offers the people of either side behind an @, by name or account', async () => {
+  const { user, at } = await show();
+  within(at('grossWet')).getByRole('textbox').focus();
+  await user.keyboard('{Alt>}q{/Alt}');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findAllByRole('textbox');
+  await user.keyboard('Ask @wang');
+  await user.click(await screen.findByText(/Wang Li · maker/));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toEqual([expect.objectContaining({ text: 'Ask @maker ' })]);
+});
+
+it('sends the files that go along with an answer', async () => {
+  const { user, at } = await show();
+  await user.click(within(at('noteS')).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: 'Which number?' });
+  const input = thread.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' }));
+  await within(thread).findByText('bill.pdf');
+  await user.type(within(thread).getByRole('textbox'), 'See the bill');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/answer')).toEqual([{ id: 5, version: 2, text: 'See the bill', files: [41] }]);
+});
+
+it('asks about a problem at its place, with its words', async () => {
+  problems = [PROBLEM];
+  const { user } = await show();
+  const [ask] = await screen.findAllByRole('button', { name: /^Ask about this problem/ });
+  await user.click(ask as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  const [room] = await within(dialog).findAllByRole('textbox');
+  expect((room as HTMLTextAreaElement).value).toContain(PROBLEM.message.en);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toEqual([expect.objectContaining({ path: 'grossWet', rule: PROBLEM.rule })]);
 });

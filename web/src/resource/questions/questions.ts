@@ -1,21 +1,26 @@
 // The questions on the document of a page, as its fields, lines and panels read them.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { queryKeys } from '../../api/queryKeys';
-import { questions, type Thread } from '../../api/questions';
-import { documentStates } from '../../core';
+import { type Known, questions, type Thread } from '../../api/questions';
+import { documentStates, type Problem } from '../../core';
 import { useEvents } from '../../shell/push/useEvents';
 import type { Path } from '../row';
 
 /** What the pieces of a page share about its questions. */
 export interface Questions {
   threads: readonly Thread[];
-  /** Opens what is asked at a place; the whole document is the place `''`. */
-  open: (path: Path) => void;
+  /** What is known of its places from before. */
+  known: readonly Known[];
+  /** Whether something can be asked: the document is stored. */
+  asks: boolean;
+  /** Opens what is asked at a place, to ask about a problem there; the whole document is the place `''`. */
+  open: (path: Path, problem?: Problem) => void;
 }
 
 const NONE: readonly Thread[] = [];
-const NOWHERE: Questions = { threads: NONE, open: () => undefined };
+const NOTHING: readonly Known[] = [];
+const NOWHERE: Questions = { threads: NONE, known: NOTHING, asks: false, open: () => undefined };
 
 /** Outside the page of a document there are none. */
 export const QuestionsContext = createContext<Questions>(NOWHERE);
@@ -41,6 +46,31 @@ export function useThreads(kind: string, id: number | undefined): readonly Threa
   });
   useEvents(QUESTION, () => void queries.invalidateQueries({ queryKey: queryKeys.questions() }));
   return data ?? NONE;
+}
+
+/** What is known of the places of a stored document, by its lines of this version. */
+export function useKnown(kind: string, id: number | undefined, version: number): readonly Known[] {
+  const { data } = useQuery({
+    queryKey: queryKeys.questions('known', kind, id, version),
+    queryFn: ({ signal }) => questions.known(kind, id ?? 0, signal),
+    enabled: id !== undefined,
+    retry: false,
+    // The marks stay while the version that was just saved is asked about.
+    placeholderData: keepPreviousData,
+  });
+  return data ?? NOTHING;
+}
+
+/** What is known at a place, and with `within` below it too. */
+export function useKnownAt(path: Path, within: boolean): readonly Known[] {
+  const { known } = useContext(QuestionsContext);
+  return useMemo(() => (known.length === 0 ? NOTHING : knownAt(known, path, within)), [known, path, within]);
+}
+
+/** Those of them that are known at a place. */
+export function knownAt(known: readonly Known[], path: Path, within = false): readonly Known[] {
+  const isHere = (at: Path) => at === path || (within && at.startsWith(`${path}.`));
+  return known.filter(({ paths }) => paths.some(isHere));
 }
 
 /** What is asked at a place, and with `within` below it too. What is told is the same as long as nothing changes. */

@@ -26,6 +26,8 @@ interface TruckGoodsProps {
 
 /** The columns for which a narrow screen has room. */
 const IN_SIGHT = ['goods', 'left', 'take'];
+/** More rows than a page draws at once. */
+const MANY = 100;
 
 interface Shown {
   key: string;
@@ -49,7 +51,8 @@ export function TruckGoods({ draft, documents, loading, onTake }: TruckGoodsProp
     {
       title: t('sas.moved.goods'),
       key: 'goods',
-      ellipsis: !narrow,
+      // So many rows are drawn as they come in sight, each as high as the next.
+      ellipsis: rows.length > MANY,
       render: (_, { document, line }) => (
         <>
           {line.gdsNm}
@@ -119,7 +122,7 @@ export function TruckGoods({ draft, documents, loading, onTake }: TruckGoodsProp
         rowKey="key"
         loading={loading}
         pagination={false}
-        virtual={rows.length > 100}
+        virtual={rows.length > MANY}
         scroll={{ x: narrow ? 300 : 720, y: 320 }}
         dataSource={rows}
         locale={{ emptyText: <p className={styles.none}>{t('sas.load.choose')}</p> }}

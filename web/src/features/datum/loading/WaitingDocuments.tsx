@@ -40,7 +40,6 @@ export function WaitingDocuments({ chosen, onChoose }: WaitingDocumentsProps) {
       title: t('sas.load.kind'),
       key: 'kind',
       width: 120,
-      ellipsis: true,
       render: (_, { kind }) => codeName('passportRltType', kind, lang),
     },
     {
@@ -53,15 +52,13 @@ export function WaitingDocuments({ chosen, onChoose }: WaitingDocumentsProps) {
       title: t('sas.load.way'),
       key: 'way',
       width: narrow ? 75 : 110,
-      ellipsis: true,
       render: (_, { way }) => codeName('stockType', way, lang),
     },
-    { title: t('sas.load.customer'), key: 'customer', dataIndex: 'customerName', ellipsis: true },
+    { title: t('sas.load.customer'), key: 'customer', dataIndex: 'customerName' },
     {
       title: t('sas.load.office'),
       key: 'office',
       width: 120,
-      ellipsis: true,
       render: (_, { office }) => codeName('customsOffice', office, lang),
     },
   ];
