@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
+use super::codes::day;
 use super::dictionaries::with_dictionaries;
-use super::rules::day;
 use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
 use crate::error::Problem;
@@ -268,7 +268,7 @@ pub fn estimate_tax(
     #[wasm_bindgen(unchecked_param_type = "TaxRates")] rates: &JsValue,
     day: &str,
 ) -> Result<JsValue, JsError> {
-    let (declaration, rates, day): (Row, tax::Rates, _) = (row(declaration)?, from_js(rates)?, super::rules::day(day)?);
+    let (declaration, rates, day): (Row, tax::Rates, _) = (row(declaration)?, from_js(rates)?, super::codes::day(day)?);
     to_js_by_json(&with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day))))
 }
 

@@ -133,9 +133,9 @@ pub const STOCK_DECLARED: Text =
 
 // What is wrong with any of them.
 pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
-pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
-pub const POSITIVE: Text = text("须大于 0", "This is more than 0");
-pub const NOT_NEGATIVE: Text = text("不能为负数", "This is not negative");
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
+pub const POSITIVE: Text = text("须大于 0", "This must be above 0");
+pub const NOT_NEGATIVE: Text = text("不能为负数", "This must not be negative");
 pub const NET_ABOVE_GROSS: Text = text("净重不能大于毛重", "The net weight cannot be above the gross weight");
 pub const WEIGHT_OF_LINES: Text =
     text("表头 {head} 与商品合计 {lines} 不一致", "{head} here, but {lines} of its goods");
