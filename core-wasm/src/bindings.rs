@@ -18,6 +18,8 @@ pub mod bonded;
 pub mod codes;
 #[cfg(feature = "declarations")]
 pub mod declaration;
+#[cfg(feature = "rules")]
+pub mod desk;
 #[cfg(any(feature = "declarations", feature = "documents"))]
 pub mod dictionaries;
 #[cfg(feature = "documents")]
