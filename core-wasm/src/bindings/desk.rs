@@ -1,6 +1,5 @@
 //! The desks where declarations are made, the commands on them, and what other documents and the port have to do with it.
 
-use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 use super::declaration::{named, params, row};

@@ -23,7 +23,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.moved.left", text("剩余可出", "Left to go out")),
     ("sas.moved.lists", text("出入库单", "Stock lists")),
     ("sas.deposit", text("保证金", "Deposit")),
-    ("sas.deposit.amount", text("保证金金额", "Deposit")),
+    ("sas.deposit.amount", text("保证金金额（元）", "Deposit (CNY)")),
     ("sas.deposit.deducted", text("已扣", "Deducted")),
     ("sas.deposit.restored", text("已恢复", "Restored")),
     ("sas.deposit.left", text("余额", "Left")),
