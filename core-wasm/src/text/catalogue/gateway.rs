@@ -126,7 +126,7 @@ pub const UNUSABLE: Text = text("回执“{file}”无法使用：{reason}", "Th
 /// Pushed to them when answers wait for what does not come.
 pub const WAITING: Text = text(
     "{count}份回执已等待{minutes}分钟：没有对应的报关单，或分包未到齐",
-    "{count} {count|answer has|answers have} waited {minutes} minutes for {count|its|their} declaration or other parts",
+    "{count} {count|answer has|answers have} waited {minutes} {minutes|minute|minutes} for {count|its|their} declaration or other parts",
 );
 /// Pushed to them when messages could not be written for long.
 pub const UNWRITTEN: Text = text(

@@ -167,7 +167,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "recg.confirm.left",
         text(
             "还有 {count} 处待确认，仍要生成吗？",
-            "{count} values were not looked at yet. Make the draft all the same?",
+            "{count} {count|value was|values were} not looked at yet. Make the draft all the same?",
         ),
     ),
     ("recg.confirm.done", text("已生成 {number}", "{number} was made")),
