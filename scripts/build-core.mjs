@@ -14,35 +14,51 @@ const PACKAGES = ['rules', 'session', 'documents'];
 /** One more, which only serves to write the texts of the screens: nobody downloads it, so it is built the quick way. */
 const TEXTS = 'texts';
 const LANGUAGES = ['zh', 'en'];
+/** What the npm package begins with: a part of the rules, which is built only for it. */
+const BEGINNING = 'declarations';
 /** Where another profile than that of the others is shipped. */
 const PROFILES = { documents: 'wasm-fast' };
 const SOURCES = ['core-wasm/src', 'core-wasm/Cargo.toml', 'Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml'];
 
 const sources = (mode) => hashOf([...SOURCES, 'scripts/build-core.mjs'], mode, toolsFolder());
 
+/** The folder of a package. wasm-opt works on every package that it finds in its folder: one for each, put together afterwards. */
+const folderOf = (name) => join('target/pkg', name);
+
+/** Compiles the package of a feature into its folder. */
+async function build(name, mode, ...how) {
+  await buildTools();
+  if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
+  const folder = join(root, folderOf(name));
+  rmSync(folder, { recursive: true, force: true });
+  const profile = mode === 'dev' ? ['--dev'] : ['--profile', PROFILES[name] ?? mode];
+  // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
+  const ours = ['--mode', 'no-install', '--no-pack', ...how, '--out-dir', folder];
+  const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
+  await run('wasm-pack', ['build', 'core-wasm', ...profile, ...ours, ...exports], { tools: [toolsFolder()] });
+}
+
+/** Compiles what the npm package begins with; answers its folder. */
+export async function buildBeginning() {
+  const folder = folderOf(BEGINNING);
+  await stamped(folder, sources('wasm'), async () => {
+    await build(BEGINNING, 'wasm', '--target', 'bundler');
+    mendTypes(join(root, folder, `core_${BEGINNING}.d.ts`));
+  });
+  return folder;
+}
+
 /** `mode`: 'wasm' (the profile that is shipped) or 'dev'. */
 export function buildCore(mode = 'wasm') {
-  const profile = (name) => (mode === 'dev' ? ['--dev'] : ['--profile', PROFILES[name] ?? mode]);
   return stamped(OUTPUT, sources(mode), async () => {
+    // The tools first: the packages are built side by side. Cargo builds one after the other, and wasm-opt works on what is built
+    // meanwhile.
     await buildTools();
-    if (!existsSync(join(root, 'node_modules/.bin/wasm-opt'))) throw new Failure('Run `npm ci` first.');
-    // wasm-opt works on every package that it finds in its folder: one folder for each, put together afterwards.
-    const folderOf = (name) => join(root, 'target/pkg', name);
-    // Cargo builds one after the other; wasm-opt works on what is built meanwhile.
-    const build = (name, ...how) => {
-      rmSync(folderOf(name), { recursive: true, force: true });
-      // no-install: use our tools and download nothing. wasm-opt comes with the npm package binaryen.
-      const ours = ['--mode', 'no-install', '--no-pack', ...how, '--out-dir', folderOf(name)];
-      const exports = ['--out-name', `core_${name}`, '--', '--no-default-features', '--features', name];
-      return run('wasm-pack', ['build', 'core-wasm', ...profile(name), ...ours, ...exports], {
-        tools: [toolsFolder()],
-      });
-    };
-    const shipped = PACKAGES.map((name) => build(name, '--target', 'bundler'));
-    await Promise.all([...shipped, build(TEXTS, '--target', 'web', '--no-opt')]);
+    const shipped = PACKAGES.map((name) => build(name, mode, '--target', 'bundler'));
+    await Promise.all([...shipped, build(TEXTS, mode, '--target', 'web', '--no-opt')]);
     rmSync(join(root, OUTPUT), { recursive: true, force: true });
-    for (const name of PACKAGES) cpSync(folderOf(name), join(root, OUTPUT), { recursive: true });
-    await writeTexts(join(folderOf(TEXTS), `core_${TEXTS}`));
+    for (const name of PACKAGES) cpSync(join(root, folderOf(name)), join(root, OUTPUT), { recursive: true });
+    await writeTexts(join(root, folderOf(TEXTS), `core_${TEXTS}`));
     copyHelp();
     for (const name of PACKAGES) mendTypes(join(root, OUTPUT, `core_${name}.d.ts`));
   });

@@ -14,7 +14,8 @@ import { makePackage } from './package.mjs';
 const PROJECT = join(root, 'web/test-results/package');
 
 /** What somebody may write with the types, and what they refuse. */
-const TYPED = `import { type Declaration, estimateTax, judgeDeclaration, type Problem, resource } from 'customs-office-core';
+const TYPED = `import { type Declaration, estimateTax, judgeDeclaration, type Problem } from 'customs-office-core';
+import { resource } from 'customs-office-core/all';
 import { passwordProblems } from 'customs-office-core/session';
 
 const declaration: Declaration = { iECatg: '1', billNo: 'B1', lines: [{ gNo: 1, codeTS: '8471300000' }], containers: [] };
@@ -27,6 +28,13 @@ export const wrong: string | undefined = passwordProblems({ oldPassword: '', new
 judgeDeclaration({ bilNo: 'B1' }, { today: '2026-03-10', stage: 'declare' });
 // @ts-expect-error no such stage
 judgeDeclaration(declaration, { today: '2026-03-10', stage: 'declared' });
+`;
+/** The definition of a resource and a problem of a declaration, both of the whole. */
+const WHOLE = `import { judgeDeclaration, load, resource } from 'customs-office-core/all';
+await load();
+const { problems } = judgeDeclaration({ iECatg: '1', lines: [{ codeTS: '84' }] }, { today: '2026-03-10', stage: 'store' });
+const found = problems.find(({ rule }) => rule === 'decl.line.hsForm')?.field.split('.')[1];
+console.log(resource('material')?.name, found);
 `;
 const TSCONFIG = {
   compilerOptions: {
@@ -146,6 +154,10 @@ await main(import.meta, async () => {
     if (!inNode.includes(wanted)) throw new Failure(`In Node the example did not say "${wanted}":\n${inNode}`);
   }
   console.log(`Node: ${inNode.trim().split('\n').at(-1)}`);
+
+  const definition = await output('node', ['--input-type=module', '--eval', WHOLE], PROJECT);
+  if (definition.trim() !== 'material codeTS')
+    throw new Failure(`customs-office-core/all says in Node:\n${definition}`);
 
   await output('node', [join(root, 'web/node_modules/typescript/bin/tsc'), '--project', PROJECT], PROJECT);
   console.log('the types hold');

@@ -1,9 +1,9 @@
-// `npm run package`: the npm package of the core (core-wasm/package) out of web/pkg, as target/package/*.tgz.
+// `npm run package`: the npm package of the core (core-wasm/package) out of web/pkg and what is built for it, as target/package/*.tgz.
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { buildCore } from './build-core.mjs';
+import { buildBeginning, buildCore } from './build-core.mjs';
 import { dictionaries } from './lib/dicts.mjs';
 import { capture, Failure, main, root } from './lib/run.mjs';
 import { declarationTypes } from './package/types.mjs';
@@ -11,10 +11,11 @@ import { declarationTypes } from './package/types.mjs';
 const OUTPUT = join(root, 'target/package');
 /** What rules and session together may not exceed, compressed. The aim is 300 kB; raise it only for what people get for it. */
 const MOST = 530_000;
-/** The two wasm packages, and the file by which each is imported. */
+/** The wasm packages: the feature each is built of, the file by which it is imported, and what its module is called. */
 const ENTRIES = [
-  { core: 'rules', entry: 'index' },
-  { core: 'session', entry: 'session' },
+  { core: 'declarations', entry: 'index', module: 'rules' },
+  { core: 'rules', entry: 'all', module: 'all' },
+  { core: 'session', entry: 'session', module: 'session' },
 ];
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -24,6 +25,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 /** Makes the package anew; answers its file, its version and the bytes of its parts as brotli has them. */
 export async function makePackage() {
   await buildCore();
+  const beginning = await buildBeginning();
   const sources = join(root, 'core-wasm/package');
   const { name, version } = JSON.parse(read(join(sources, 'package.json')));
   const folder = join(OUTPUT, name);
@@ -31,20 +33,21 @@ export async function makePackage() {
   mkdirSync(OUTPUT, { recursive: true });
   cpSync(sources, folder, { recursive: true });
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const types = Object.fromEntries(ENTRIES.map(({ core, entry }) => [entry, addCore(folder, core, entry)]));
+  const builtIn = (core) => (core === 'declarations' ? beginning : 'web/pkg');
+  const types = Object.fromEntries(ENTRIES.map((one) => [one.entry, addCore(folder, one, builtIn(one.core))]));
 
   const rules = await import(pathToFileURL(join(folder, 'index.node.js')).href);
   await rules.load();
-  types.index = declarationTypes(types.index, rules);
+  for (const entry of ['index', 'all']) types[entry] = declarationTypes(types[entry], rules);
   for (const [entry, text] of Object.entries(types)) writeFileSync(join(folder, `${entry}.d.ts`), typed(entry, text));
   const large = rules.largeFamilies();
   const small = Object.fromEntries(Object.entries(dictionaries()).filter(([family]) => !large.includes(family)));
   addDictionaries(folder, small);
 
   const sizes = Object.fromEntries(
-    ['rules', 'session'].map((core) => [
-      core,
-      compressed(join(folder, `${core}.wasm`)) + compressed(join(folder, `${core}.glue.js`)),
+    ENTRIES.map(({ module }) => [
+      module,
+      compressed(join(folder, `${module}.wasm`)) + compressed(join(folder, `${module}.glue.js`)),
     ]),
   );
   const both = sizes.rules + sizes.session;
@@ -54,7 +57,7 @@ export async function makePackage() {
     VERSION: version,
     FAMILIES: Object.keys(small).length,
     LARGE: large.map((family) => `\`${family}\``).join(', '),
-    SIZES: `Compressed with brotli the rules are ${kilobytes(sizes.rules)}, the session ${kilobytes(sizes.session)}, the code tables ${kilobytes(sizes.dictionaries)}.`,
+    SIZES: `Compressed with brotli the rules are ${kilobytes(sizes.rules)}, the session ${kilobytes(sizes.session)}, the code tables ${kilobytes(sizes.dictionaries)}; \`customs-office-core/all\`, which has the rules and more, ${kilobytes(sizes.all)}.`,
   };
   const readme = join(folder, 'README.md');
   writeFileSync(
@@ -70,23 +73,23 @@ export async function makePackage() {
 }
 
 /** Adds the module of one core with the files that start it; answers its types. */
-function addCore(folder, core, entry) {
-  const from = (file) => join(root, 'web/pkg', `core_${core}${file}`);
-  copyFileSync(from('_bg.wasm'), join(folder, `${core}.wasm`));
-  copyFileSync(from('_bg.js'), join(folder, `${core}.glue.js`));
+function addCore(folder, { core, entry, module }, builtIn) {
+  const from = (file) => join(root, builtIn, `core_${core}${file}`);
+  copyFileSync(from('_bg.wasm'), join(folder, `${module}.wasm`));
+  copyFileSync(from('_bg.js'), join(folder, `${module}.glue.js`));
   const types = read(from('.d.ts'))
     .replace(/^\/\* (tslint|eslint).*\n/gm, '')
     // `load` starts the module.
     .replace(/\/\*\*\n(?: \*.*\n)+export function start\(\): void;\n/, '');
   const names = [...types.matchAll(/^export function (\w+)/gm)].map(([, name]) => name).sort();
   const script = (imports, find) =>
-    `${imports}import * as glue from './${core}.glue.js';
+    `${imports}import * as glue from './${module}.glue.js';
 import { loader } from './start.js';
 
-export { ${names.join(', ')} } from './${core}.glue.js';
+export { ${names.join(', ')} } from './${module}.glue.js';
 export const load = loader(glue, './core_${core}_bg.js', () => ${find});
 `;
-  const file = `new URL('./${core}.wasm', import.meta.url)`;
+  const file = `new URL('./${module}.wasm', import.meta.url)`;
   writeFileSync(join(folder, `${entry}.js`), script('', `fetch(${file})`));
   const reader = "import { readFile } from 'node:fs/promises';\n";
   writeFileSync(join(folder, `${entry}.node.js`), script(reader, `readFile(${file})`));

@@ -2,9 +2,9 @@
 //!
 //! It is split into three wasm packages, one for each feature of the crate: `session` is loaded with the log-in page
 //! and must be small; `rules` (definitions, dictionaries, rules of the declaration) is loaded after log-in; `documents` (what is
-//! reckoned on forecasts, bonded accounts and trucks) is loaded by the pages that need it. A fourth, `texts`, only serves the build. No
-//! function is exported by two of them, but for
-//! those that hand in dictionaries.
+//! reckoned on forecasts, bonded accounts and trucks) is loaded by the pages that need it. No function is exported by two of them,
+//! but for those that hand in dictionaries. Two more are not loaded by our own pages: `declarations` is the part of `rules` that
+//! the npm package begins with (`core-wasm/package`), and `texts` only serves the build.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,9 +14,13 @@ use crate::text::Lang;
 
 #[cfg(feature = "documents")]
 pub mod bonded;
-#[cfg(feature = "rules")]
+#[cfg(feature = "declarations")]
+pub mod codes;
+#[cfg(feature = "declarations")]
 pub mod declaration;
-#[cfg(any(feature = "rules", feature = "documents"))]
+#[cfg(feature = "rules")]
+pub mod desk;
+#[cfg(any(feature = "declarations", feature = "documents"))]
 pub mod dictionaries;
 #[cfg(feature = "documents")]
 pub mod forecast;

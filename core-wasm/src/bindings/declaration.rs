@@ -5,12 +5,11 @@ use serde_json::{Map, Value};
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
+use super::codes::day;
 use super::dictionaries::with_dictionaries;
-use super::rules::day;
 use super::{from_js, to_js, to_js_by_json};
 use crate::config::OrgParams;
 use crate::error::Problem;
-use crate::permission::Category;
 use crate::resources::declaration::{Packed, form};
 use crate::row::{Row, parse_date};
 use crate::rules::containers::each_box;
@@ -18,8 +17,7 @@ use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
-use crate::rules::{desk, document_parties, elements, enterprise, follow, goods_master, headings, port_data, tax};
-use crate::states::declaration::{Command, State};
+use crate::rules::{elements, enterprise, follow, goods_master, headings, tax};
 use crate::validate::{REQUIRED_RULE, Stage};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -99,11 +97,11 @@ enum Shared {
     Problems { problems: Vec<Problem> },
 }
 
-fn row(value: &JsValue) -> Result<Row, JsError> {
+pub(super) fn row(value: &JsValue) -> Result<Row, JsError> {
     Ok(from_js(value)?)
 }
 
-fn named<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, JsError> {
+pub(super) fn named<T: serde::de::DeserializeOwned>(name: &str) -> Result<T, JsError> {
     Ok(serde_json::from_value(Value::from(name))?)
 }
 
@@ -138,21 +136,6 @@ pub fn judge_declaration(
         judge(&declaration, &Context { dicts, today, params: &params, stage, prices: &prices, exchange: &exchange })
     });
     to_js_by_json(&verdict)
-}
-
-/// What the port says otherwise of the bill of a declaration or forecast (with its `containers`): warnings at its fields. The
-/// record is a row of the resource `docuGoods`.
-#[wasm_bindgen(js_name = portDifferences, unchecked_return_type = "Problem[]")]
-pub fn port_differences(
-    #[wasm_bindgen(unchecked_param_type = "object")] shipment: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "object")] record: &JsValue,
-) -> Result<JsValue, JsError> {
-    let (shipment, record) = (row(shipment)?, row(record)?);
-    let found = match port_data::is_of(record.borrowed(), shipment.borrowed()) {
-        true => port_data::differences(shipment.borrowed(), &record),
-        false => Vec::new(),
-    };
-    to_js_by_json(&found)
 }
 
 /// What follows when the fields at these paths of a declaration were changed: paths and values. `today` (`YYYY-MM-DD`) is that
@@ -232,22 +215,6 @@ pub fn fill_party(
     Ok(to_js(&enterprise::fill(field, row(enterprise)?.borrowed())))
 }
 
-/// The fields of another document in which enterprises are looked up; `whose`: '0' those at home, '1' those abroad, '2' all.
-#[wasm_bindgen(js_name = documentParties, unchecked_return_type = "{ field: string; whose: '0' | '1' | '2' }[]")]
-pub fn document_parties_of(definition: &str) -> JsValue {
-    to_js(&document_parties::fields(definition))
-}
-
-/// What a document says of the party of a field when it is this enterprise of the base data: fields and values.
-#[wasm_bindgen(js_name = fillDocumentParty, unchecked_return_type = "[string, string][]")]
-pub fn fill_document_party(
-    definition: &str,
-    field: &str,
-    #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
-) -> Result<JsValue, JsError> {
-    Ok(to_js(&document_parties::fill(definition, field, row(enterprise)?.borrowed())))
-}
-
 /// The columns that the first line of a pasted block names; undefined for a line that is no line of headings. `remembered`:
 /// heading to column as somebody set it, where an empty column leaves the cells out.
 #[wasm_bindgen(js_name = headings, unchecked_return_type = "Headings | undefined")]
@@ -268,7 +235,7 @@ pub fn estimate_tax(
     #[wasm_bindgen(unchecked_param_type = "TaxRates")] rates: &JsValue,
     day: &str,
 ) -> Result<JsValue, JsError> {
-    let (declaration, rates, day): (Row, tax::Rates, _) = (row(declaration)?, from_js(rates)?, super::rules::day(day)?);
+    let (declaration, rates, day): (Row, tax::Rates, _) = (row(declaration)?, from_js(rates)?, super::codes::day(day)?);
     to_js_by_json(&with_dictionaries(|dicts| tax::estimate(&declaration, &rates.context(dicts, day))))
 }
 
@@ -337,65 +304,4 @@ pub fn declaration_template(
     #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] of: &JsValue,
 ) -> Result<JsValue, JsError> {
     to_js_by_json(&form::template(&row(of)?))
-}
-
-/// The desk that a page belongs to.
-#[wasm_bindgen(js_name = declarationDesk, unchecked_return_type = "Desk")]
-pub fn declaration_desk(path: &str) -> JsValue {
-    to_js(&desk::desk(path))
-}
-
-/// The desk where declarations of a category are made; undefined for an unknown one.
-#[wasm_bindgen(js_name = makeDesk, unchecked_return_type = "Desk | undefined")]
-pub fn make_desk(ie_catg: &str) -> JsValue {
-    desk::make_desk(ie_catg).map(|desk| to_js(&desk)).unwrap_or_default()
-}
-
-/// The import-edit flags of the four categories, where the pages at these paths are being edited.
-#[wasm_bindgen(js_name = editFlags, unchecked_return_type = "EditFlag[]")]
-pub fn edit_flags(edited: Vec<String>) -> JsValue {
-    to_js(&desk::edit_flags(&edited))
-}
-
-/// What counts the work that waits at a list that is a desk; undefined for another page.
-#[wasm_bindgen(js_name = pendingAt, unchecked_return_type = "Pending | undefined")]
-pub fn pending_at(path: &str) -> JsValue {
-    desk::pending(path).map(|pending| to_js(&pending)).unwrap_or_default()
-}
-
-/// Permission code of a command on a category; for no category, those of all categories.
-#[wasm_bindgen(js_name = commandPermissions)]
-pub fn command_permissions(
-    #[wasm_bindgen(unchecked_param_type = "Command")] name: &str,
-    ie_catg: &str,
-) -> Result<Vec<String>, JsError> {
-    let command: Command = named(name)?;
-    let categories = Category::ALL.iter().map(|category| category.ie_catg());
-    let wanted = categories.filter(|category| ie_catg.is_empty() || *category == ie_catg);
-    Ok(wanted.filter_map(|category| desk::permission(command, category)).map(str::to_owned).collect())
-}
-
-/// What a customer must have granted for a command: `edit` or `send`.
-#[wasm_bindgen(js_name = commandGrant, unchecked_return_type = "'edit' | 'send'")]
-pub fn command_grant(#[wasm_bindgen(unchecked_param_type = "Command")] name: &str) -> Result<JsValue, JsError> {
-    let command: Command = named(name)?;
-    Ok(command.info().granted.into())
-}
-
-/// Why a command may not be done on a declaration now, in both languages; undefined when it may.
-#[wasm_bindgen(js_name = commandRefusal, unchecked_return_type = "Text | undefined")]
-pub fn command_refusal(
-    #[wasm_bindgen(unchecked_param_type = "Command")] name: &str,
-    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Partial<OrgParams>")] org_params: &JsValue,
-) -> Result<JsValue, JsError> {
-    let (declaration, params) = (row(declaration)?, params(from_js(org_params)?)?);
-    let refusal = desk::refusal(named(name)?, declaration.borrowed(), &params);
-    Ok(refusal.map(|message| to_js(&message)).unwrap_or_default())
-}
-
-/// How far a state of a declaration is: `open`, `refused`, `review`, `reviewed`, `customs`, `attention`, `done`, `ended`.
-#[wasm_bindgen(js_name = stateProgress, unchecked_return_type = "Progress")]
-pub fn state_progress(code: &str) -> JsValue {
-    to_js(&State::from_code(code).unwrap_or(State::Draft).progress())
 }

@@ -207,7 +207,7 @@ mod shipment {
         Field::dict2("destinationCountry", text("最终目的国（地区）", "Final destination"), "country", 3);
     pub const DISTRICT: Field =
         Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5);
-    pub const LEVY: Field = Field::dict("dutyMode", text("征免方式", "Mode of levy"), "levyMode", 1);
+    pub const LEVY: Field = Field::dict("dutyMode", text("征免方式", "Levy mode"), "levyMode", 1);
 
     /// A goods line, by material.
     pub static LINES: &[Field] = &[
@@ -272,6 +272,6 @@ pub(crate) mod goods {
     pub const GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110);
     pub const NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110);
     pub const USE: Field = Field::dict("useCd", text("用途", "Use"), "useTo", 4);
-    pub const LEVY: Field = Field::dict("lvyrlfModecd", text("征免方式", "Mode of levy"), "levyMode", 6);
+    pub const LEVY: Field = Field::dict("lvyrlfModecd", text("征免方式", "Levy mode"), "levyMode", 6);
     pub const VERSION: Field = Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8);
 }

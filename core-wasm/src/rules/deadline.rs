@@ -43,6 +43,15 @@ pub fn is_on_time(arrived: NaiveDate, declared: NaiveDate, calendar: Calendar<'_
     Deadline::to_declare(arrived, declared, calendar).days_left >= 0
 }
 
+/// The days of the late declaration fee for goods that arrived on a day and are declared on another. It is levied from the day
+/// after the deadline on, both days counted; where that day is off, from the next working day on (customs order 128 of 2005 on this fee:
+/// the day from which it is levied moves; domain/tax.md §3).
+pub fn days_of_late_fee(arrived: NaiveDate, declared: NaiveDate, calendar: Calendar<'_>) -> i64 {
+    let Deadline { due, .. } = Deadline::to_declare(arrived, declared, calendar);
+    let from = due.succ_opt().map_or(due, |after| calendar.working_from(after));
+    ((declared - from).num_days() + 1).max(0)
+}
+
 /// Whether the days to declare still count in a state: customs does not have the declaration or gave it back, or has the summary
 /// of a two-step declaration and waits for the whole of it.
 pub fn is_undeclared(state: State) -> bool {
@@ -119,6 +128,18 @@ mod tests {
         assert_eq!(declare("2026-09-26"), day("2026-10-10"), "a Saturday that is worked on");
         assert_eq!(pay("2026-09-17"), day("2026-10-08"));
         assert_eq!(pay("2026-09-10"), day("2026-09-28"), "25 September and the weekend after it");
+    }
+
+    #[test]
+    fn the_late_fee_begins_on_a_working_day() {
+        let dicts = autumn_of_2026();
+        let days = |arrived: &str, declared: &str| days_of_late_fee(day(arrived), day(declared), Calendar::of(&dicts));
+        // The 14th day is Friday, 26 June: the 15th is a Saturday, so the fee begins on Monday.
+        assert_eq!([26, 27, 28, 29, 30].map(|at| days("2026-06-12", &format!("2026-06-{at}"))), [0, 0, 0, 1, 2]);
+        assert_eq!((days("2026-06-16", "2026-06-30"), days("2026-06-16", "2026-07-01")), (0, 1), "Wednesday");
+        assert_eq!((days("2026-09-16", "2026-10-07"), days("2026-09-16", "2026-10-08")), (0, 1), "over National Day");
+        assert_eq!((days("2026-09-17", "2026-10-08"), days("2026-09-17", "2026-10-09")), (0, 1), "the deadline moved");
+        assert_eq!(days("2026-06-12", "2026-06-01"), 0, "declared ahead");
     }
 
     #[test]

@@ -202,10 +202,10 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
 const LETTERS_WITHIN: usize = 4;
 const CHARACTERS_WITHIN: usize = 2;
 
-/// The columns that the cells of a line name; nothing for a line that is no line of headings. `remembered`: heading to column,
 /// How well a heading fits a column; 0: not at all.
 type Fits<'a> = &'a dyn Fn(&str, &Column) -> usize;
 
+/// The columns that the cells of a line name; nothing for a line that is no line of headings. `remembered`: heading to column,
 /// as somebody set it last time; an empty column leaves the cells out.
 pub fn headings(line: &[String], columns: &[Column], remembered: &BTreeMap<String, String>) -> Option<Headings> {
     let plain: Vec<String> = line.iter().map(|cell| plain(cell)).collect();

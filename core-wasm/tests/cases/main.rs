@@ -53,6 +53,7 @@ mod tax_properties;
 mod taxes;
 mod transitions;
 mod wms;
+mod words;
 mod write_off;
 
 /// Names every area: folder of the cases => function. Makes a test of each, and one that no folder is left out.

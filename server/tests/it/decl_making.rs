@@ -159,7 +159,7 @@ async fn sub_stores_are_offered_where_the_parameter_says_so() {
     let (customer, broker) = (app.org_id("maker").await, app.as_user("broker").await);
     for (code, enabled) in [("Z-1", "1"), ("Z-2", "0")] {
         let row =
-            json!({ "code": code, "name": "试验分库", "parentName": "一号库", "kind": "1", "isEnabled": enabled });
+            json!({ "code": code, "name": "试验分仓", "parentName": "一号库", "kind": "1", "isEnabled": enabled });
         orgadmin.post("/base/v1/storeSub/add", row).await.done();
     }
     let codes = async || -> Vec<Value> {

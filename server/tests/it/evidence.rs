@@ -221,6 +221,9 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
     for part in ["Evidence pack", "证据包", "毛重不符", "Which weight counts?", "href=\"messages/001-"] {
         assert!(page.contains(part), "{part}");
     }
+    for key in ["noteS:", "lines["] {
+        assert!(!page.contains(key), "places are named by their labels, not by their keys: {key}");
+    }
     assert_eq!(bytes("verify.html"), broker.get("/evidence/v1/verify").await.bytes);
     let told = broker.get("/sys/v1/message/page").await.done();
     let told = told["rows"].as_array().unwrap().iter().find(|row| row["kind"] == "export.done").unwrap().clone();

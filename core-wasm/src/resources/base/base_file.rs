@@ -28,7 +28,7 @@ pub static BASE_FILE: Resource = Resource {
         Field::text("fileName", text("文件名", "File name"), 200).read_only().list(200).search(Search::Like),
         Field::int("fileSize", text("大小", "Size"), 15).read_only().list(110),
         Field::dict("state", text("状态", "State"), "baseFileState", 1).read_only().list(110).search(Search::Eq),
-        Field::text("reason", text("退回原因", "Reason of rejection"), 200).read_only().list(200),
+        Field::text("reason", text("退回原因", "Reason of return"), 200).read_only().list(200),
         Field::instant("sentAt", text("发送时间", "Sent")).list(160).search(Search::Range),
         ORG.search(Search::Eq),
         CREATED,

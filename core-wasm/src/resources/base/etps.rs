@@ -28,7 +28,7 @@ pub static ETPS: Resource = Resource {
         Field::text("nameEn", text("英文名称", "Name in English"), 200).list(240).search(Search::Like),
         Field::dict("kind", text("企业类型", "Kind"), "etpsKind", 2).required().list(140).search(Search::Eq),
         Field::text("creditCode", text("统一社会信用代码", "Social credit code"), 18).list(180).search(Search::Prefix),
-        Field::text("customsCode", text("海关注册编码", "Customs code"), 10).list(130).search(Search::Prefix),
+        Field::text("customsCode", text("海关代码", "Customs code"), 10).list(130).search(Search::Prefix),
         Field::text("ciqCode", text("检验检疫编码", "Inspection code"), 10).list(130),
         Field::dict2("country", text("国别（地区）", "Country"), "country", 3).list(140).search(Search::Eq),
         Field::text("aeoCode", text("境外AEO编码", "AEO code abroad"), 36),

@@ -18,7 +18,7 @@ pub static MATERIAL: Resource = Resource {
     name: "material",
     label: text("物料", "Material"),
     about: text(
-        "商品料号及其税号、申报要素和单位。可逐条新增，也可从Excel导入；制单时按料号带出整行商品。",
+        "商品料号及其商品编号、申报要素和单位。可逐条新增，也可从Excel导入；制单时按料号带出整行商品。",
         "Your goods by material number, with HS code, elements and units. Add them one by one or import a workbook; a declaration then takes a whole line from a number.",
     ),
     path: "/base/v1/material",

@@ -12,20 +12,20 @@ use super::{CREATED, ORG, UPDATED};
 /// A sub-store of a warehouse.
 pub static STORE_SUB: Resource = Resource {
     name: "storeSub",
-    label: text("分库", "Sub-store"),
+    label: text("分仓", "Sub-store"),
     about: text(
-        "保税仓库的分库，用来区分同一账册下的存放地点。需要区分时在此新增。",
+        "保税仓库的分仓，用来区分同一账册下的存放地点。需要区分时在此新增。",
         "Parts of a bonded warehouse, which tell apart where the goods of one account are. Add one for each place.",
     ),
     path: "/base/v1/storeSub",
     perm: "base:storeSub",
     verbs: CRUD,
     fields: &[
-        Field::text("code", text("分库代码", "Code"), 20).required().list(130).search(Search::Prefix),
-        Field::text("name", text("分库名称", "Name"), 100).required().list(200).search(Search::Like),
+        Field::text("code", text("分仓代码", "Code"), 20).required().list(130).search(Search::Prefix),
+        Field::text("name", text("分仓名称", "Name"), 100).required().list(200).search(Search::Like),
         Field::text("parentName", text("所属仓库", "Warehouse"), 100).list(200).search(Search::Like),
         Field::text("accountNo", text("账册编号", "Account no."), 12).list(150).search(Search::Prefix),
-        Field::dict("kind", text("分库类型", "Kind"), "storeSubKind", 2).required().list(130).search(Search::Eq),
+        Field::dict("kind", text("分仓类型", "Kind"), "storeSubKind", 2).required().list(130).search(Search::Eq),
         Field::decimal("area", text("面积（平方米）", "Area (m²)"), 12, 2).list(120),
         Field::flag("isEnabled", text("启用", "Enabled")).list(100).search(Search::Eq),
         Field::text("remark", text("备注", "Remark"), 255),
@@ -41,7 +41,7 @@ pub static STORE_SUB: Resource = Resource {
     page: Some(MenuPage {
         group: "datum",
         path: "/datum/storeSub",
-        title: text("分库管理", "Sub-stores"),
+        title: text("分仓管理", "Sub-stores"),
         permissions: &["base:storeSub:view"],
     }),
     example: r#"{"code":"A01-2","name":"A区二层货架","parentName":"洋山保税一号库","kind":"1","area":"1200.00"}"#,

@@ -69,7 +69,7 @@ pub const CHANGED_ON: Field = Field::date("chgApprTime", text("变更批准日�
 pub const REASON: Field = Field::text("reason", text("退单或暂停原因", "Reason"), 200).read_only().list(180);
 /// Its number in the single window, by which customs' answers find it.
 pub const SINGLE_WINDOW: Field =
-    Field::text("preentNo", text("统一编号", "Single-window no."), 64).read_only().group(ACCOUNT).once();
+    Field::text("preentNo", text("统一编号", "Unified no."), 64).read_only().group(ACCOUNT).once();
 pub const SENT: Field = Field::instant("sentAt", text("发送时间", "Sent"));
 pub const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", "Last answer of customs"));
 /// What customs answered last.

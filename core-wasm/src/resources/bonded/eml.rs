@@ -40,7 +40,7 @@ pub static EML: Resource = Resource {
             .list(130)
             .search(Search::Eq)
             .group(ACCOUNT),
-        Field::dict("reduNatrcd", text("征免性质", "Levy nature"), "levyNature", 4).group(ACCOUNT),
+        Field::dict("reduNatrcd", text("征免性质", "Nature of levy"), "levyNature", 4).group(ACCOUNT),
         Field::text("impCtrtNo", text("进口合同号", "Import contract"), 30).list(130).group(ACCOUNT).once(),
         Field::text("expCtrtNo", text("出口合同号", "Export contract"), 30).group(ACCOUNT).once(),
         Field::text("emlType", text("手册类型", "Kind of handbook"), 1).group(ACCOUNT).seldom(),

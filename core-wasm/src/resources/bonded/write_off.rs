@@ -136,7 +136,7 @@ pub static BWS_DCR_DT: Resource = Resource {
         Field { read_only: true, required: Required::No, ..super::account::MATERIAL },
         Field { read_only: true, required: Required::No, ..CODE },
         Field { read_only: true, required: Required::No, ..NAME },
-        Field::dict("dclUnitcd", text("申报单位", "Unit"), "unit", 3).read_only().list(80),
+        Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).read_only().list(80),
         drawn("vclrPridInitQty", "期初数量", "At the start"),
         drawn("impQty", "本期转入", "In"),
         drawn("expQty", "本期转出", "Out"),

@@ -43,7 +43,7 @@ pub static DECL_AMENDMENT: Resource = Resource {
         Field::text("reason", text("申请原因", "Reason"), 500).required().list(240).export(),
         Field::text("content", text("修改内容（原值与新值）", "What is to change (old and new)"), 2000),
         Field::text("decision", text("海关意见", "Answer of customs"), 500).read_only().list(200).export(),
-        Field::instant("appliedAt", text("申请时间", "Applied for at")).list(150),
+        Field::instant("appliedAt", text("申请时间", "Applied for")).list(150),
         Field::instant("decidedAt", text("答复时间", "Decided at")).list(150),
         Field::id("declarationId", text("报关单", "Declaration")).read_only(),
         ORG.read_only().search(Search::Eq),

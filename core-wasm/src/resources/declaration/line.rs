@@ -118,7 +118,7 @@ pub static LINE: Resource = Resource {
         Field::text("engManEntCnm", text("境外生产企业名称", "Overseas manufacturer"), 100).group("inspection"),
         Field::text("mnufctrRegNo", text("生产单位注册号", "Manufacturer registration no."), 20).group("inspection"),
         Field::text("mnufctrRegName", text("生产单位名称", "Manufacturer"), 150).group("inspection"),
-        Field::flag("noDangFlag", text("非危险化学品", "No dangerous chemical")).group("danger"),
+        Field::flag("noDangFlag", text("非危险化学品", "Not a hazardous chemical")).group("danger"),
         Field::dict("uncode", text("UN编码", "UN number"), "unNumber", 20).group("danger"),
         Field::bytes("dangName", text("危险货物名称", "Dangerous goods name"), 80).group("danger"),
         Field::dict("dangPackType", text("危包类别", "Dangerous goods packing group"), "dangPackType", 4)

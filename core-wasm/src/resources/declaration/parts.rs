@@ -88,7 +88,7 @@ pub static MARK_LOB: Resource = part(
 /// An attached electronic document (invoice, packing list, bill of lading...).
 pub static EDOC: Resource = part(
     "declarationEdoc",
-    text("随附单据", "Attached document"),
+    text("随附单据", "Paper"),
     &[
         Field::text("edocID", text("文件名或随附单据编号", "File name or document no."), 64).required(),
         Field::dict("edocCode", text("随附单据类别", "Kind of document"), "edocCode", 8).required(),
@@ -149,7 +149,7 @@ pub static SIGN: Resource = part(
         Field::text("iCCode", text("操作员IC卡号", "Operator's IC card"), 13),
         Field::text("operName", text("操作员姓名", "Operator"), 30),
         Field::text("copCode", text("操作企业组织机构代码", "Operator's enterprise code"), 18),
-        Field::text("clientSeqNo", text("客户端报关单编号", "Internal no."), 32).required(),
+        Field::text("clientSeqNo", text("客户端编号", "Internal no."), 32).required(),
         Field::text("sign", text("数字签名信息", "Digital signature"), 200).to_declare(),
         Field::text("signDate", text("签名日期", "Signed at"), 16).to_declare(),
         Field::text("hostId", text("客户端邮箱的HostId", "HostId of the mailbox"), 10),

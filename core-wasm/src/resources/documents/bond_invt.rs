@@ -187,7 +187,7 @@ pub static BOND_INVT: Resource = Resource {
             .list(110)
             .shown_with("g2SubStoreEnable")
             .group(GOODS_WAY),
-        Field::decimal("levyBlAmt", text("计征金额", "Amount levied"), 25, 5).rare().group(GOODS_WAY),
+        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 25, 5).rare().group(GOODS_WAY),
         Field::dict("dclcusFlag", text("是否报关标志", "Declared to customs"), "dclcusFlag", 1)
             .to_declare()
             .list(110)

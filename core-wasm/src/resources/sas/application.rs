@@ -69,7 +69,7 @@ pub static SAS_DCL: Resource = Resource {
         Field::text("exhibitionPlace", text("展示地", "Place of exhibition"), 512).seldom().group(APPLICATION),
         Field::text("dclEr", text("申请人", "Applicant"), 64).group(APPLICATION),
         Field::text("dpstLevyBlNo", text("保证金征收单编号", "Deposit bill no."), 64).group(DEPOSIT),
-        Field::decimal("dpstAmt", text("保证金金额", "Deposit"), 19, 5).group(DEPOSIT),
+        Field::decimal("dpstAmt", text("保证金金额（元）", "Deposit (CNY)"), 19, 5).group(DEPOSIT),
         INSIDE[0],
         INSIDE[1],
         INSIDE[2],

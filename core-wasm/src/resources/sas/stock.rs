@@ -64,7 +64,7 @@ pub static SAS_STOCK: Resource = Resource {
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(GOODS),
         Field::dict("packType", text("包装种类", "Kind of packing"), "wrapType", 2).group(GOODS),
-        Field::decimal("levyBlAmt", text("计征金额", "Amount levied"), 19, 5).seldom().group(GOODS),
+        Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 19, 5).seldom().group(GOODS),
         INSIDE[0],
         INSIDE[1],
         INSIDE[2],

@@ -1,4 +1,4 @@
-//! What goes with the trade mode: the account number, the levy nature, and with that the mode of levy of the lines.
+//! What goes with the trade mode: the account number, the nature of levy, and with that the levy mode of the lines.
 
 use super::findings::Findings;
 use super::natures::{levy_modes, usual_natures, wants_nature};
@@ -13,7 +13,7 @@ const NO_ACCOUNT: Text = text("空", "empty");
 pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.head.accountLetter",
-        text("备案号与监管方式、征免性质相符", "Account number goes with trade mode and levy nature"),
+        text("备案号与监管方式、征免性质相符", "Account number goes with trade mode and nature of levy"),
         text(
             "监管方式{mode}的备案号应以{letters}开头，现为{number}，请核对",
             "Trade mode {mode} requires an account number beginning with {letters}, not {number}: check it",
@@ -36,10 +36,10 @@ pub(super) static RULES: &[Rule] = &[
     .of(&["manualNo"]),
     Rule::warning(
         "decl.head.levyNatureByTradeMode",
-        text("征免性质与监管方式相符", "Levy nature goes with the trade mode"),
+        text("征免性质与监管方式相符", "Nature of levy goes with the trade mode"),
         text(
             "监管方式{mode}的征免性质通常为{wanted}，现为{nature}，请核对",
-            "Trade mode {mode} usually has the levy nature {wanted}, not {nature}: check it",
+            "Trade mode {mode} usually has the nature of levy {wanted}, not {nature}: check it",
         ),
         TABLE,
         Check::Head(levy_nature),
@@ -47,8 +47,8 @@ pub(super) static RULES: &[Rule] = &[
     .of(&["cutMode"]),
     Rule::warning(
         "decl.head.levyNatureMissing",
-        text("监管方式要求征免性质", "The trade mode requires a levy nature"),
-        text("监管方式{mode}须填写征免性质", "Trade mode {mode} requires a levy nature: fill it in"),
+        text("监管方式要求征免性质", "The trade mode requires a nature of levy"),
+        text("监管方式{mode}须填写征免性质", "Trade mode {mode} requires a nature of levy: fill it in"),
         TABLE,
         Check::Head(levy_nature_missing),
     )
@@ -56,18 +56,18 @@ pub(super) static RULES: &[Rule] = &[
     .when_declaring(),
     Rule::warning(
         "decl.head.levyNatureNotAllowed",
-        text("监管方式不填征免性质", "The trade mode has no levy nature"),
-        text("监管方式{mode}不填征免性质，请清空{nature}", "Trade mode {mode} has no levy nature: clear {nature}"),
+        text("监管方式不填征免性质", "The trade mode has no nature of levy"),
+        text("监管方式{mode}不填征免性质，请清空{nature}", "Trade mode {mode} has no nature of levy: clear {nature}"),
         TABLE,
         Check::Head(levy_nature_not_allowed),
     )
     .of(&["cutMode"]),
     Rule::warning(
         "decl.line.levyMode",
-        text("征免方式与征免性质相符", "Mode of levy goes with the levy nature"),
+        text("征免方式与征免性质相符", "Levy mode goes with the nature of levy"),
         text(
             "征免性质{nature}的征免方式通常为{wanted}，现为{mode}，请核对",
-            "Levy nature {nature} usually has the mode of levy {wanted}, not {mode}: check it",
+            "Nature of levy {nature} usually has the levy mode {wanted}, not {mode}: check it",
         ),
         TABLE,
         Check::EachLine(levy_mode),

@@ -38,7 +38,7 @@ pub(super) static RULES: &[Rule] = &[
     .softened(),
     Rule::error(
         "decl.line.secondQtyMissing",
-        text("第二法定数量必填", "Second legal quantity is needed"),
+        text("法定第二数量必填", "Second legal quantity is needed"),
         text(
             "商品编号{code}有第二法定单位{unit}，请填写“{label}”{doubt}",
             "HS code {code} has the second legal unit {unit}: fill in {label}{doubt}",

@@ -101,8 +101,13 @@ impl<'a, 'p> Taxing<'a, 'p> {
         }
     }
 
-    /// The customs value, rounded as the parameter says.
+    /// The customs value, rounded as the parameter says. Nothing is levied on less than nothing: what is taken off the price is
+    /// wrong then.
     fn value(&mut self, reckoning: Reckoning, exact: Number) -> Result<Number, Fault> {
+        if exact <= Number::ZERO {
+            let field = format!("lines[{}].declTotal", self.goods.index);
+            return Err(Problem::error("tax.value", field, texts::VALUE_GONE).into());
+        }
         let rounding = if self.context().parameters.value_scale == 2 { Rounding::Cent } else { Rounding::Yuan };
         let (value, step) = reckoning.result("customsValue", texts::VALUE, exact, rounding)?;
         self.done.value.clone_from(&step.value);

@@ -7,12 +7,12 @@ pub const CREDIT_CODE: Text = text(
     "A social credit code has 18 characters and a valid check digit: check it",
 );
 pub const CUSTOMS_CODE: Text =
-    text("海关编码应为10位数字或大写字母", "A customs code has 10 characters: digits and capital letters");
+    text("海关代码应为10位数字或大写字母", "A customs code has 10 characters: digits and capital letters");
 pub const CORP_ID: Text = text(
     "企业微信应用标识为企业ID，可后接“=应用ID”，只含字母、数字、- 和 _",
     "The app identity is the corporation ID, optionally followed by = and the agent ID: letters, digits, - and _",
 );
-pub const WEIGHT_LIMIT: Text = text("须在 0 至 100 之间", "This is between 0 and 100");
+pub const WEIGHT_LIMIT: Text = text("须在 0 至 100 之间", "This must be between 0 and 100");
 pub const REVIEWS: Text = text("复核次数应为 0、1 或 2", "The number of reviews must be 0, 1 or 2");
 pub const EMAIL: Text = text("请填写一个电子邮箱地址", "Must be one mail address");
 pub const USERNAME: Text = text(

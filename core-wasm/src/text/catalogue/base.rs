@@ -12,11 +12,11 @@ pub const CREDIT_CHECK: Text = text(
     "统一社会信用代码的校验位不对：末位应为{last}，请核对各位",
     "The check digit of the social credit code is wrong: given the other characters it should be {last}. Check all of them",
 );
-pub const CUSTOMS_CODE: Text = text("海关注册编码应为{form}", "A customs code has {form}");
+pub const CUSTOMS_CODE: Text = text("海关代码应为{form}", "A customs code has {form}");
 pub const INSPECTION_CODE: Text = text("检验检疫编码应为{form}", "An inspection code has {form}");
 pub const AEO_CODE: Text = text("境外AEO编码应为{form}", "An overseas AEO code must be {form}");
 pub const SOME_CODE: Text = text(
-    "境内企业至少填写统一社会信用代码或海关注册编码之一",
+    "境内企业至少填写统一社会信用代码或海关代码之一",
     "A domestic enterprise needs a social credit code or a customs code: fill in at least one",
 );
 pub const NAME_ABROAD: Text = text("境外企业请填写英文名称", "An overseas enterprise needs its English name");
@@ -34,7 +34,7 @@ pub const TAX_OF_KIND: Text = text(
     "The tax does not match the kind of rate: agreement and quota rates apply to import duty, additional rates to additional duty, anti-dumping and countervailing rates to those duties",
 );
 pub const NO_MATERIALS_FROM_LINES: Text = text(
-    "该企业未启用“归并明细新增物料”，请其机构管理员在机构参数中启用，或在物料库中新增",
+    "该企业未启用“归并明细新增物料”，请其机构管理员在机构参数中启用，或在物料档案中新增",
     "This organisation does not allow materials to be added from declaration lines: ask its administrator to enable it in the organisation parameters, or add the material in the goods master",
 );
 pub const PERIOD: Text = text("失效日期不能早于生效日期", "The last day may not be before the first");

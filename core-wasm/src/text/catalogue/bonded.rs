@@ -6,7 +6,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance", text("余量", "Balance")),
     ("bonded.balance.asOf", text("截至日期", "As of")),
     ("bonded.balance.none", text("还没有核扣记录", "Nothing was moved yet")),
-    ("bonded.balance.notFound", text("没有相符的备案序号", "No serial is called so")),
+    ("bonded.balance.notFound", text("没有相符的备案序号", "No serial matches")),
     ("bonded.balance.serial", text("序号", "Serial")),
     ("bonded.balance.name", text("商品名称", "Goods name")),
     ("bonded.balance.surplus", text("可用余量", "Surplus")),

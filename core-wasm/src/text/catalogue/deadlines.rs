@@ -42,8 +42,8 @@ pub const TAX_ANNOUNCED: Text =
     text("海关通知缴税：{day}（税单未到）", "Customs asked for tax on {day}; no bill has come");
 pub const BILLED: Text = text("税单日期：{day}", "The tax bill is of {day}");
 pub const BILL_SAYS: Text = text("税单载明的缴款期限：{day}", "The bill itself names {day}");
-pub const PLUS_DAYS: Text = text("加 {days} 日：{day}", "Plus {days} days: {day}");
-pub const PLUS_MONTHS: Text = text("加 {months} 个月：{day}", "Plus {months} months: {day}");
+pub const PLUS_DAYS: Text = text("加 {days} 日：{day}", "Plus {days} {days|day|days}: {day}");
+pub const PLUS_MONTHS: Text = text("加 {months} 个月：{day}", "Plus {months} {months|month|months}: {day}");
 pub const DAY_OFF: Text = text("{day} 是{name}，顺延一日", "{day} is off ({name}): the next day counts");
 pub const SATURDAY: Text = text("星期六", "Saturday");
 pub const SUNDAY: Text = text("星期日", "Sunday");

@@ -96,7 +96,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     // papers
     ("declaration.papers", text("文件", "Files")),
-    ("declaration.papers.kind", text("单证类别", "Kind")),
+    ("declaration.papers.kind", text("单据类别", "Kind")),
     ("declaration.papers.add", text("上传 PDF", "Upload PDF")),
     // amendment and withdrawal
     ("declaration.amend", text("修撤单", "Amend or withdraw")),

@@ -92,7 +92,7 @@ pub const ORDER_NOT_RELEASED: Text = text(
 /// A declaration in a house that works from client orders.
 pub const NO_CLIENT_ORDER: Text = text(
     "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单或注明客户订单号的预报生成报关单",
-    "This house declares for client orders alone, and the declaration belongs to none: make it from a client order, or from a forecast that names one",
+    "This organisation declares only for client orders, and the declaration belongs to none: make it from a client order, or from a forecast that names one",
 );
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",
@@ -154,7 +154,7 @@ pub const FORECAST_PARTLY_DECLARED: Text = text(
     "此预报部分商品已在报关单中，请先删除报关单或将其余商品一并申报",
     "Declarations hold some of its goods: delete them first, or declare the rest",
 );
-pub const MAX_LINES: Text = text("只能为 20 或 50", "This is 20 or 50");
+pub const MAX_LINES: Text = text("只能为 20 或 50", "This must be 20 or 50");
 pub const ALONE_CODE: Text =
     text("“{code}”不是商品编号，应为 2 至 10 位数字", "\"{code}\" is no HS code: type 2 to 10 digits");
 /// A raw line of a forecast cannot go to another merged line.

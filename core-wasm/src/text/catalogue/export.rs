@@ -34,7 +34,7 @@ pub const PUT_OFF: Text = text(
     "{reason}（第{count}次，共{max}次，稍后自动重试）",
     "{reason} (attempt {count} of {max}; it will be retried automatically)",
 );
-pub const GIVEN_UP: Text = text("{reason}（已试{count}次）", "{reason} ({count} attempts)");
+pub const GIVEN_UP: Text = text("{reason}（已试{count}次）", "{reason} ({count} {count|attempt|attempts})");
 pub const BROKE: Text = text("服务器出错，详情见服务器日志", "the server failed; its log says why");
 /// What somebody may do with a job depends on its state.
 pub const NOT_CANCELLABLE: Text =

@@ -30,12 +30,12 @@ pub const PAPER_KIND: Text = text(
     "随附单据须为 PDF 文件，请转换后上传",
     "A supporting document must be a PDF file; convert it and upload it again",
 );
-pub const UNKNOWN_EDOC: Text = text("请选择随附单证类别", "Choose the kind of document");
+pub const UNKNOWN_EDOC: Text = text("请选择随附单据类别", "Choose the kind of document");
 /// A row names a file that is not there, or is another organisation's.
 pub const NO_PAPER: Text = text("文件不存在或已过期，请重新上传", "The file no longer exists; upload it again");
 /// Whoever uploads a file may name the declaration that it belongs to.
 pub const NO_RELATED: Text = text(
-    "没有此编号的报关单，请核对海关编号、数据中心统一编号或客户端编号",
+    "没有此编号的报关单，请核对海关编号、统一编号或客户端编号",
     "There is no declaration with this number: check the customs number, unified number or internal number",
 );
 pub const ARCHIVE: Text = text("文件", "files");

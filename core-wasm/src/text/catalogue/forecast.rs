@@ -147,7 +147,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("forecast.certs.released", text("已释放证书 {number}", "Certificate {number} is released")),
     ("forecast.certs.unknown", text("未录入", "Not entered")),
     ("forecast.certs.using", text("已占用", "Taken")),
-    ("forecast.certs.of", text("{taken} / {lines} 行", "{taken} of {lines} lines")),
+    ("forecast.certs.of", text("{taken} / {lines} 行", "{taken} of {lines} {lines|line|lines}")),
     ("forecast.certs.wanted", text("需要", "Wanted")),
     ("forecast.certs.heldBy", text("其他预报", "Other forecasts")),
     ("forecast.invt.title", text("由核注清单生成", "From inventory lists")),

@@ -62,10 +62,8 @@ pub const NO_TEMPLATE: Text =
     text("模板内容不是报关单，请重新保存模板", "The content is not a declaration: save the template again");
 
 /// An application names no declaration that the caller may change.
-pub const NO_DECLARATION: Text = text(
-    "没有此编号的报关单，请核对客户端报关单编号",
-    "There is no declaration with this number: check the internal number",
-);
+pub const NO_DECLARATION: Text =
+    text("没有此编号的报关单，请核对客户端编号", "There is no declaration with this number: check the internal number");
 /// Customs does not have the declaration, or has ended it.
 pub const NOT_ACCEPTED: Text = text(
     "只有海关已接受的报关单才能申请修改或撤销",
@@ -128,7 +126,7 @@ pub const UNUSABLE: Text = text("回执“{file}”无法使用：{reason}", "Th
 /// Pushed to them when answers wait for what does not come.
 pub const WAITING: Text = text(
     "{count}份回执已等待{minutes}分钟：没有对应的报关单，或分包未到齐",
-    "{count} {count|answer has|answers have} waited {minutes} minutes for {count|its|their} declaration or other parts",
+    "{count} {count|answer has|answers have} waited {minutes} {minutes|minute|minutes} for {count|its|their} declaration or other parts",
 );
 /// Pushed to them when messages could not be written for long.
 pub const UNWRITTEN: Text = text(
@@ -156,12 +154,12 @@ pub const FOLDER_FAILS: Text = text(
 );
 /// `{name}` is that of the paper.
 pub const STORE_HANGS: Text = text(
-    "文件存储没有响应，随附单证“{name}”取不到，请检查存储和网络；恢复后自动重试",
+    "文件存储没有响应，随附单据“{name}”取不到，请检查存储和网络；恢复后自动重试",
     "The file store does not respond, so the supporting document \"{name}\" cannot be fetched: check the store and the network. \
      It will be retried automatically",
 );
 pub const STORE_FAILS: Text = text(
-    "无法从文件存储读取随附单证“{name}”，请检查存储；之后自动重试",
+    "无法从文件存储读取随附单据“{name}”，请检查存储；之后自动重试",
     "The supporting document \"{name}\" cannot be read from the file store: check the store. It will be retried automatically",
 );
 /// Pushed when the client put a message aside and said nothing.

@@ -7,12 +7,12 @@ pub const CHECK: Text = text("检查“{name}”异常：{says}", "The check \"{
 /// Messages wait for a client.
 pub const WAITING: Text = text(
     "{count} 份报文待交单一窗口客户端，最早的已等 {minutes} 分钟",
-    "{count} {count|message|messages} to customs {count|waits|wait}, the oldest for {minutes} minutes",
+    "{count} {count|message|messages} to customs {count|waits|wait}, the oldest for {minutes} {minutes|minute|minutes}",
 );
 /// A client takes nothing out of its folder.
 pub const CLIENT_STANDS: Text = text(
     "单一窗口客户端“{name}”已 {minutes} 分钟未取走报文",
-    "The single window's client \"{name}\" has taken nothing for {minutes} minutes",
+    "The single window's client \"{name}\" has taken nothing for {minutes} {minutes|minute|minutes}",
 );
 /// A client's folders cannot be read.
 pub const CLIENT_AWAY: Text =
@@ -20,7 +20,7 @@ pub const CLIENT_AWAY: Text =
 /// The last backup failed.
 pub const BACKUP_FAILED: Text = text("最近一次备份失败：{says}", "The last backup failed: {says}");
 /// There was no backup for long.
-pub const BACKUP_OLD: Text = text("已 {days} 天没有成功备份", "No backup has gone well for {days} days");
+pub const BACKUP_OLD: Text = text("已 {days} 天没有成功备份", "No backup has gone well for {days} {days|day|days}");
 /// The last drill failed.
 pub const DRILL_FAILED: Text = text("最近一次恢复演练失败：{says}", "The last drill of a backup failed: {says}");
 /// What an alert was about is well again.

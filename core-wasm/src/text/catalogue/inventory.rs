@@ -99,7 +99,7 @@ pub const RELATED_LIST: Text = text(
     "What is transferred out usually follows the list of the other side: name it",
 );
 pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
-pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
 pub const ENTRY_NO: Text = text("报关单编号为 18 位数字", "The number of a declaration has 18 digits");
 pub const ACCOUNT_KIND: Text =
     text("备案编号的首字母须为 {letters} 之一", "The number of an account begins with one of {letters}");
@@ -113,7 +113,7 @@ pub const OLD_DIGITS_ARE: Text =
     text("保税报文使用三位数字代码：{code} 应填 {old}", "Bonded messages carry three digits: {old} for {code}");
 
 pub const LINE_FIELD: Text = text("请填写{label}", "Fill in: {label}");
-pub const POSITIVE: Text = text("须大于 0", "This is above 0");
+pub const POSITIVE: Text = text("须大于 0", "This must be above 0");
 pub const DECIMALS: Text = text("报文中最多 {most} 位小数", "The message takes at most {most} decimals");
 pub const LEGAL_UNIT: Text = text("税则的法定单位为 {unit}", "The legal unit in the tariff is {unit}");
 pub const SECOND: Text = text(

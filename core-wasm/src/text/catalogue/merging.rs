@@ -26,7 +26,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("merging.apart.certificate", text("原产地证明", "Certificate of origin")),
     ("merging.apart.licence", text("许可证", "Licence")),
     ("merging.apart.container", text("集装箱", "Container")),
-    ("merging.apart.levyMode", text("征免方式", "Mode of levy")),
+    ("merging.apart.levyMode", text("征免方式", "Levy mode")),
     ("merging.apart.inspection", text("法检与非法检", "Goods that need inspection")),
     ("merging.countMark", text("品名注明种数", "Number of kinds in the name")),
 ];
@@ -59,7 +59,7 @@ pub const WHY_CURRENCY: Text = text("币制", "different currencies");
 pub const WHY_CERTIFICATE: Text = text("原产地证明", "different certificates of origin");
 pub const WHY_LICENCE: Text = text("许可证", "different licences");
 pub const WHY_CONTAINER: Text = text("集装箱", "different containers");
-pub const WHY_LEVY_MODE: Text = text("征免方式", "different modes of levy");
+pub const WHY_LEVY_MODE: Text = text("征免方式", "different levy modes");
 pub const WHY_INSPECTION: Text = text("法检要求", "goods that need inspection");
 pub const WHY_LINES: Text = text("单证项数（每份至多{count}项）", "more than {count} goods lines");
 

@@ -59,7 +59,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.g2SubStoreEnable",
         text(
-            "核注清单和非保税记录的列表显示“分仓”列；报关单的货物存放地点、核注清单的分仓可选用分库资料中启用的分库。",
+            "核注清单和非保税记录的列表显示“分仓”列；报关单的货物存放地点、核注清单的分仓可选用“分仓管理”中启用的分仓。",
             "The lists of inventory lists and non-bonded goods have a sub-store column; declarations choose their place of storage, and inventory lists their sub-store, from the enabled sub-stores.",
         ),
     ),
@@ -80,7 +80,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.allowAddMatFromDclMergeDtl",
         text(
-            "报关单表体可以“加入物料库”，由商品明细新增物料。",
+            "报关单表体可以“加入物料档案”，由商品明细新增物料。",
             "The lines of a declaration can be added to the goods master as materials.",
         ),
     ),
@@ -140,7 +140,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "orgParam.operatorName",
         text(
-            "操作员卡持有人，写入报文DecSign的OperName；为空时用录入员名称。",
+            "操作员卡持有人，写入报文DecSign的OperName；为空时用报关单的录入员。",
             "Holder of the card: OperName of DecSign. If blank, the person who entered the declaration.",
         ),
     ),

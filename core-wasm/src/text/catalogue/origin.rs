@@ -16,7 +16,7 @@ pub const KEPT: Text = text(
 
 pub const ABOVE_ZERO: Text = text("应大于 0", "It must be greater than 0");
 pub const NOT_BELOW_ZERO: Text = text("不能小于 0", "It cannot be below 0");
-pub const IN_PERCENT: Text = text("百分比应为 0 至 100", "A percentage is between 0 and 100");
+pub const IN_PERCENT: Text = text("百分比应为 0 至 100", "A percentage must be between 0 and 100");
 pub const ISSUED_LATER: Text = text(
     "签发日期 {day} 还未到，请填写当天或以前的日期",
     "The day of issue, {day}, has not come: enter today or a day before",

@@ -23,7 +23,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.moved.left", text("剩余可出", "Left to go out")),
     ("sas.moved.lists", text("出入库单", "Stock lists")),
     ("sas.deposit", text("保证金", "Deposit")),
-    ("sas.deposit.amount", text("保证金金额", "Deposit")),
+    ("sas.deposit.amount", text("保证金金额（元）", "Deposit (CNY)")),
     ("sas.deposit.deducted", text("已扣", "Deducted")),
     ("sas.deposit.restored", text("已恢复", "Restored")),
     ("sas.deposit.left", text("余额", "Left")),
@@ -133,9 +133,9 @@ pub const STOCK_DECLARED: Text =
 
 // What is wrong with any of them.
 pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
-pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This has {length} letters and digits");
-pub const POSITIVE: Text = text("须大于 0", "This is more than 0");
-pub const NOT_NEGATIVE: Text = text("不能为负数", "This is not negative");
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
+pub const POSITIVE: Text = text("须大于 0", "This must be above 0");
+pub const NOT_NEGATIVE: Text = text("不能为负数", "This must not be negative");
 pub const NET_ABOVE_GROSS: Text = text("净重不能大于毛重", "The net weight cannot be above the gross weight");
 pub const WEIGHT_OF_LINES: Text =
     text("表头 {head} 与商品合计 {lines} 不一致", "{head} here, but {lines} of its goods");

@@ -59,7 +59,7 @@ pub const NO_BASE: Text =
 pub const LEGAL_WEIGHT: Text = text("以重量计的法定数量", "legal quantity that is a weight");
 pub const ALIKE: Text = text("各项均无“{label}”，将平均拆分", "No line has any {label}: all get the same");
 pub const UNITS: Text = text(
-    "各项成交计量单位不同，按数量拆分可能不合理",
+    "各项成交单位不同，按数量拆分可能不合理",
     "The lines have several units: sharing by quantity may make no sense",
 );
 pub const CURRENCIES: Text = text(

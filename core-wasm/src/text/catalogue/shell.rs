@@ -117,7 +117,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("shell.notice.earlier", text("另有 {count} 条较早的消息", "and {count} earlier")),
     ("shell.notice.reach", text("弹出提醒", "Notices of")),
     ("shell.notice.reach.mine", text("我经手的", "My work")),
-    ("shell.notice.reach.desk", text("本单位的", "My house")),
+    ("shell.notice.reach.desk", text("本单位的", "My organisation")),
     ("shell.notice.reach.all", text("全部", "All")),
     ("shell.notice.confirm", text("确认已读", "Confirm as read")),
     ("shell.notice.open", text("查看", "Open")),

@@ -107,6 +107,10 @@ pub const GROSS_MISSING: Text =
     text("运费按每吨单价计算需要毛重，请填写", "Freight per tonne needs the gross weight: fill it in");
 pub const TOTAL_MISSING: Text =
     text("没有申报总价，无法估算本项税款，请填写", "Without a total price the line cannot be taxed: fill it in");
+pub const VALUE_GONE: Text = text(
+    "扣减后本项完税价格不大于零，请核对运费、保险费和杂费",
+    "What is taken off leaves the line without a customs value: check freight, insurance and other charges",
+);
 pub const CURRENCY_MISSING: Text = text("请选择币制", "Choose the currency");
 pub const EXCHANGE_MISSING: Text = text(
     "没有{currency}在{month}的计征汇率，请在“计征汇率”中维护",

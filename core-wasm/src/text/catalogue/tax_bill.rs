@@ -5,7 +5,7 @@ use crate::text::{Text, text};
 pub const BILL_AMOUNT: Text = text("税额应大于0", "The amount must be greater than 0");
 pub const BILL_ORDER: Text = text("日期不得早于填发日期", "This date must not be before the date of the bill");
 pub const BILL_DECLARATION: Text = text(
-    "没有此编号的报关单，或您不能为其登记税单；请填写海关编号或客户端报关单编号",
+    "没有此编号的报关单，或您不能为其登记税单；请填写海关编号或客户端编号",
     "There is no declaration with this number for which you can enter bills: give the customs number or the internal number",
 );
 pub const BILL_KNOWN: Text = text(

@@ -65,7 +65,7 @@ pub const NOT_FILLED: Text = text("请先点击“提取数据”", "Use \"Draw 
 pub const COUNT: Text = text("应为{count}，请重新提取数据", "This is {count}: draw the figures again");
 
 // Lines.
-pub const NEGATIVE: Text = text("不能为负数", "This is not negative");
+pub const NEGATIVE: Text = text("不能为负数", "This must not be negative");
 pub const UNCOUNTED: Text = text("请录入实际结余", "Fill in what was counted");
 pub const SURPLUS_OPEN: Text =
     text("盘盈 {qty}，请选择补报征税或核增", "There is {qty} too much: say whether it is declared or added");

@@ -119,7 +119,7 @@ fn enterprises_and_stores() -> Vec<Operation> {
             "/base/v1/storeSub/offered",
             Access::Login,
             text(
-                "单证所用分库",
+                "单证所用分仓",
                 "Sub-stores in which the goods of a document can lie; whoever may write such a document asks",
             ),
             offered::stores,

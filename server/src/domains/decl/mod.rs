@@ -369,7 +369,7 @@ pub fn operations() -> Vec<Operation> {
         Operation::get(
             "/decl/v1/stores",
             materials::MAKERS,
-            text("制单所用分库", "Sub-stores in which the goods of a declaration can lie"),
+            text("制单所用分仓", "Sub-stores in which the goods of a declaration can lie"),
             stores::stores,
         )
         .query::<stores::OfOrg>()

@@ -1,7 +1,9 @@
 //! The pages by which a pack is read and printed.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use core_wasm::resource::Resource;
 use core_wasm::row::Row;
+use core_wasm::rules::questions;
 use core_wasm::text::catalogue::evidence::{TITLE, index as texts};
 use core_wasm::text::{Message, Text};
 
@@ -22,10 +24,15 @@ fn named(label: &Text, value: &str) -> String {
     format!("{}: {}", both(label), plain(value))
 }
 
-fn changes<'c>(changes: impl Iterator<Item = &'c Change>) -> String {
+/// What the place of a path is called; what no definition has stays as it is.
+fn place(of: &'static Resource, path: &str) -> String {
+    questions::place(of, path).map_or_else(|_| plain(path), |place| both(&place.name))
+}
+
+fn changes<'c>(of: &'static Resource, changes: impl Iterator<Item = &'c Change>) -> String {
     let one = |change: &Change| {
         let [before, after] = [&change.before, &change.after].map(|value| plain(&records::shown(value)));
-        format!("{}: {before} → {after}", plain(&change.field))
+        format!("{}: {before} → {after}", place(of, &change.field))
     };
     changes.map(one).collect::<Vec<_>>().join("<br>")
 }
@@ -47,7 +54,7 @@ pub fn of_document(told: &Told, known: &Known) -> String {
     }
     data(&mut page, known);
     travelled(&mut page, known);
-    judged(&mut page, &known.judged);
+    judged(&mut page, known.resource, &known.judged);
     kept(&mut page, known);
     page.end()
 }
@@ -95,7 +102,7 @@ fn travelled(page: &mut Page, known: &Known) {
     page.table(&heads, &received.collect::<Vec<_>>(), &texts::NONE);
 }
 
-fn judged(page: &mut Page, judged: &[Judged]) {
+fn judged(page: &mut Page, document: &'static Resource, judged: &[Judged]) {
     page.part(&texts::VERDICT);
     page.say(&link("verdict.json"));
     for one in judged {
@@ -103,7 +110,7 @@ fn judged(page: &mut Page, judged: &[Judged]) {
         let of = one.message.as_deref().map(link).unwrap_or_default();
         page.say(&format!("{of} {day} {}", both(&one.note)));
         let problem = |problem: &core_wasm::error::Problem| {
-            vec![plain(&problem.field), plain(&problem.rule), both(&problem.message)]
+            vec![place(document, &problem.field), plain(&problem.rule), both(&problem.message)]
         };
         let rows: Vec<Vec<String>> = one.moment.problems.iter().map(problem).collect();
         page.table(&[texts::FIELD, texts::WHAT, texts::NOTE], &rows, &texts::NO_PROBLEMS);
@@ -147,7 +154,7 @@ fn kept(page: &mut Page, known: &Known) {
     page.say(&link("reviews.json"));
     let reviews = known.reviews.iter().map(|review| {
         let what = if review.passed { texts::PASSED } else { texts::RETURNED };
-        let differences = changes(review.changes.iter().map(|one| &one.change));
+        let differences = changes(known.resource, review.changes.iter().map(|one| &one.change));
         vec![time(review.at), plain(&review.by), both(&what), plain(&review.note), differences]
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::NOTE, texts::CHANGE];
@@ -156,10 +163,10 @@ fn kept(page: &mut Page, known: &Known) {
     page.part(&texts::THREADS);
     page.say(&link("threads.json"));
     let entries = known.threads.iter().flat_map(|thread| {
-        let place = thread.question.text("path");
+        let path = thread.question.text("path");
         thread.entries.iter().map(move |entry| {
             let text = |field: &str| plain(entry.text(field));
-            vec![text("createdAt"), text("byName"), text("action"), plain(place), text("text")]
+            vec![text("createdAt"), text("byName"), text("action"), place(known.resource, path), text("text")]
         })
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::FIELD, texts::NOTE];
@@ -169,7 +176,7 @@ fn kept(page: &mut Page, known: &Known) {
     page.say(&link("history.json"));
     let history = known.history.iter().map(|event| {
         let what = event.action_name.as_ref().map_or_else(|| plain(&event.action), both);
-        vec![time(event.at), plain(&event.by), what, plain(&event.note), changes(event.changes.iter())]
+        vec![time(event.at), plain(&event.by), what, plain(&event.note), changes(known.resource, event.changes.iter())]
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::NOTE, texts::CHANGE];
     page.table(&heads, &history.collect::<Vec<_>>(), &texts::NONE);

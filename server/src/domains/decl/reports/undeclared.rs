@@ -11,7 +11,7 @@ use core_wasm::permission::Category;
 use core_wasm::resources::declaration::UNDECLARED;
 use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
-use core_wasm::rules::deadline::{Deadline, is_undeclared, latest_arrival, latest_overdue_arrival};
+use core_wasm::rules::deadline::{Deadline, days_of_late_fee, is_undeclared, latest_arrival, latest_overdue_arrival};
 use core_wasm::rules::tax::fees::{FREE_DAYS, late_declaration};
 use core_wasm::rules::tax::number::Number;
 use core_wasm::states::declaration::State as DeclState;
@@ -144,7 +144,7 @@ async fn rows(app: &App, found: &[Model]) -> Result<Vec<Row>, ApiError> {
         let arrived = declaration.i_e_date?;
         let deadline = Deadline::to_declare(arrived, today, calendar);
         let value = values.get(&declaration.id).copied();
-        let since = FREE_DAYS - deadline.days_left;
+        let since = FREE_DAYS + days_of_late_fee(arrived, today, calendar);
         let fee = value.and_then(|value| late_declaration(value, since).ok()).map(|fee| fee.text(0));
         let mut row = Row::new();
         row.set("id", declaration.id);
