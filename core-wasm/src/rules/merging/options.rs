@@ -52,7 +52,7 @@ impl Default for MergeOptions {
 
 impl MergeOptions {
     /// What a customer's row of the resource `fcstSetting` says; the defaults where there is none, and of each part that it does
-    /// not say. Names that nobody knows are left out, so that [`NOTHING`] alone keeps nothing apart.
+    /// not say. Names that nobody knows are left out, so that `none` (dictionary `mergeApart`) alone keeps nothing apart.
     pub fn of_setting(setting: Option<&Row>) -> MergeOptions {
         let Some(setting) = setting else { return MergeOptions::default() };
         let order: Vec<OrderBy> = names(setting.text("lineOrder")).collect();
@@ -80,9 +80,6 @@ impl MergeOptions {
         }
     }
 }
-
-/// In place of what goes on a declaration of its own: nothing does (dictionary `mergeApart`).
-pub const NOTHING: &str = "none";
 
 /// The fields that may keep a line alone.
 pub(super) const MATERIAL: &str = Same::Material.field();
@@ -268,7 +265,7 @@ mod tests {
             assert_eq!(of(json!({ "maxLines": "20", "apart": blank, "lineOrder": blank })), twenty);
         }
         assert_eq!(of(json!({ "maxLines": "20" })), twenty);
-        assert_eq!(of(json!({ "apart": NOTHING })).apart, BTreeSet::new());
+        assert_eq!(of(json!({ "apart": "none" })).apart, BTreeSet::new());
         assert_eq!(of(json!({ "apart": "none,container" })).apart, BTreeSet::from([Apart::Container]));
     }
 }
