@@ -155,7 +155,7 @@ fn newest(head: &'static Resource, scope: &ListScope) -> SelectStatement {
     let (Some(orgs), true) = (few, head.field("createdAt").is_some()) else {
         return bounded(ids_of(table).cond_where(scope.condition()).order_by("id", Order::Desc).take(), NEWEST);
     };
-    let of_each = (NEWEST / (orgs.len() as u64).max(1)).max(OF_EACH);
+    let of_each = Ord::max(NEWEST.checked_div(orgs.len() as u64).unwrap_or(NEWEST), OF_EACH);
     let of_org = |org: &i64| {
         let mut own = ids_of(table);
         own.and_where(Expr::col("org_id").eq(*org));
