@@ -10,7 +10,7 @@ import { declarationTypes } from './package/types.mjs';
 
 const OUTPUT = join(root, 'target/package');
 /** What rules and session together may not exceed, compressed. The aim is 300 kB; raise it only for what people get for it. */
-const MOST = 530_000;
+const MOST = 415_000;
 /** The wasm packages: the feature each is built of, the file by which it is imported, and what its module is called. */
 const ENTRIES = [
   { core: 'declarations', entry: 'index', module: 'rules' },

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Cell;
 use crate::dictionary::Dictionaries;
 use crate::resource::Kind;
-use crate::resources::declaration::{HEAD, LINE, Packed};
+use crate::resources::declaration::{HEAD, LINE, Packed, is_record_list};
 use crate::row::{Row, RowRef};
 use crate::rules::containers::each_box;
 use crate::validate::is_export;
@@ -155,8 +155,7 @@ pub fn form(declaration: &Row, dicts: &Dictionaries) -> Form {
 
 /// A record list of a bonded zone has a title of its own (prefix of the declaration type).
 fn title(head: RowRef<'_>, export: bool) -> String {
-    let record_list = ["ML", "SM", "LY"].contains(&head.text("type").get(..2).unwrap_or_default());
-    let kind = match (record_list, export) {
+    let kind = match (is_record_list(head.raw("type")), export) {
         (false, false) => "进口货物报关单",
         (false, true) => "出口货物报关单",
         (true, false) => "进境货物备案清单",

@@ -42,6 +42,18 @@ pub fn printed(input: Value) -> Value {
     }
 }
 
+#[test]
+fn a_record_list_is_called_so_whatever_its_kind() {
+    let dicts = support::dictionaries();
+    for kind in dicts.entries("decTypePrefix").iter().filter(|kind| !kind.id.is_empty()) {
+        let declaration = json!({ "base": "import", "set": { "type": format!("{:<2}0", kind.id) } });
+        let title = form(&declarations::described(declaration), dicts).title;
+        let wanted =
+            if kind.name.contains("备案清单") { "进境货物备案清单" } else { "进口货物报关单" };
+        assert!(title.ends_with(wanted), "{} {}: {title}", kind.id, kind.name);
+    }
+}
+
 /// The boxes that hold something, by label: `(code) value`.
 fn filled(boxes: &[Cell]) -> Value {
     let shown = |cell: &Cell| match cell.code.as_str() {

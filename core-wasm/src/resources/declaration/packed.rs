@@ -148,6 +148,14 @@ const fn coded(from: u8, label: Text, codes: &'static [(&'static str, Text)]) ->
     Place { from, len: 1, label, short: label, family: "", codes }
 }
 
+/// Kinds of declaration (family `decTypePrefix`) that are record lists of a zone (备案清单).
+const RECORD_LISTS: &[&str] = &["ML", "LY", "SM", "SL", "MK", "AL", "BL", "ZY"];
+
+/// Whether a declaration type (its first two positions) says that it is a record list.
+pub fn is_record_list(kind: &str) -> bool {
+    kind.get(..2).is_some_and(|prefix| RECORD_LISTS.contains(&prefix))
+}
+
 /// All packed fields.
 pub static PACKED: &[Packed] = &[
     Packed {

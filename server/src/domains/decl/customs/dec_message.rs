@@ -6,7 +6,7 @@ mod tests;
 
 use core_wasm::error::Problem;
 use core_wasm::permission::Category;
-use core_wasm::resources::declaration::{DEC_MESSAGE, SIGNED};
+use core_wasm::resources::declaration::{DEC_MESSAGE, SIGNED, is_record_list};
 use core_wasm::row::Row;
 use core_wasm::validate::is_export;
 use serde_json::Value;
@@ -50,9 +50,9 @@ fn swap_countries(declaration: &mut Row) {
     }
 }
 
-/// The category (iECatg) that a message is of: record lists (type `ML`) are entry and exit of a zone.
+/// The category (iECatg) that a message is of: record lists are entry and exit of a zone.
 pub fn category(declaration: &Row) -> &'static str {
-    let category = match (is_export(declaration.borrowed()), declaration.borrowed().raw("type").starts_with("ML")) {
+    let category = match (is_export(declaration.borrowed()), is_record_list(declaration.borrowed().raw("type"))) {
         (false, false) => Category::Import,
         (true, false) => Category::Export,
         (false, true) => Category::Entry,

@@ -11,6 +11,13 @@ fn row(value: Value) -> Row {
     Row::from_value(value).expect("an object")
 }
 
+#[test]
+fn a_record_list_of_any_kind_is_of_a_zone() {
+    let of = |flag: &str, kind: &str| category(&row(json!({ "iEFlag": flag, "type": kind })));
+    assert_eq!(["ML0", "LY0", "ZY0", "SL0", "MK5", "BL "].map(|kind| of("I", kind)), ["3"; 6]);
+    assert_eq!((of("E", "ZY0"), of("E", "ZC0"), of("I", "Z"), of("I", "")), ("4", "2", "1", "1"));
+}
+
 /// Letters that XML, encodings and trimming could hurt.
 fn some_text(most: usize) -> impl Strategy<Value = String> {
     let letter = prop::sample::select("aZ09 -_.*|<>&\"'\\中文货物é€\u{1F600}\t\n".chars().collect::<Vec<_>>());
