@@ -233,7 +233,7 @@ async fn an_export_list_is_asked_about_before_it_is_sent() {
         assert_eq!(detail(&broker, &out).await["state"], json!("DRAFT"));
     }
     send(&broker, &ready(&broker, "HZ-T12", "I").await).await;
-    send(&broker.with_header("reconfirm", "true"), &out).await;
+    send(&broker.clone().with_header("reconfirm", "true"), &out).await;
     assert_eq!(detail(&broker, &out).await["state"], json!("SENT"));
 }
 

@@ -123,7 +123,7 @@ async fn a_customer_declares_its_bonded_lists_where_it_wants_to_and_its_agent_do
     // And they do it themselves where they want to.
     set_params(&admin, owners[0], json!({ "g2AllowCusDcl": "1" })).await;
     let own = stock_lists(&customer).await;
-    customer.post(&format!("{STOCK}/from"), exit(&[own[0].clone()])).await.done();
+    customer.post(&format!("{STOCK}/from"), exit(&[&own[0]])).await.done();
 }
 
 #[tokio::test]
