@@ -85,7 +85,8 @@ async fn a_hostile_file_is_told_in_plain_words_and_harms_nothing_beside_it() {
     assert_eq!(file::Entity::find().count(app.db()).await.unwrap(), kept, "nothing is kept of what is refused");
     assert_eq!(paper::Entity::find().count(app.db()).await.unwrap(), papers);
     // Among good ones it is left out: they are taken and read as ever.
-    let mixed = [("bomb.docx", &document[..]), ("good.pdf", &good), ("program.pdf", b"MZ\x90\x00\x03\x00\x00\x00")];
+    let mixed: [(&str, &[u8]); 3] =
+        [("bomb.docx", &document[..]), ("good.pdf", &good), ("program.pdf", b"MZ\x90\x00\x03\x00\x00\x00")];
     let made = send(&maker, &mixed, &[("iEFlag", "E")]).await.done();
     assert_eq!(made["refused"].as_array().map(Vec::len), Some(2), "{made}");
     read_all(&app).await;
