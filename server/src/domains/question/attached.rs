@@ -11,7 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::text::catalogue::questions::{NO_FILE, TOO_MANY_FILES};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, Query};
+use sea_orm::sea_query::Query;
 use sea_orm::{QueryOrder, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
