@@ -121,7 +121,7 @@ async fn begin_next(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Re
         tx.execute(&newer).await?;
     }
     let today = day_in_china(tx.now());
-    let accounted = account.head.int("adjaccTmsCnt").max(head.int("chgoffTmsCnt"));
+    let accounted = Ord::max(account.head.int("adjaccTmsCnt"), head.int("chgoffTmsCnt"));
     let columns = [("rcnt_vclr_time", today.into()), ("adjacc_tms_cnt", accounted.into())];
     table::set(tx, heads(account.kind), &[account.id], &columns).await?;
     // A change of the account that is given up afterwards leaves what was counted.
