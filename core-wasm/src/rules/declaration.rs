@@ -45,7 +45,9 @@ use findings::{Collected, Findings};
 use reference::PriceReference;
 use view::{Declaration, Line, Numbered};
 
-pub(in crate::rules) use tables::{Terms, Wanted, terms};
+#[cfg(not(target_arch = "wasm32"))]
+pub(in crate::rules) use tables::Terms;
+pub(in crate::rules) use tables::{Wanted, terms};
 pub use view::Direction;
 
 /// What the judgement of a declaration depends on, beside the declaration.
