@@ -253,6 +253,7 @@ mod tests {
                 ("baseDataPrivs", "baseDataPriv"),
                 ("baseFile", "baseFile"),
                 ("fileBill", "storedFile"),
+                ("knowledge", "knowledge"),
                 ("hsCode", "hsCode"),
                 ("exchangeRate", "exchangeRate"),
                 ("docuGoods", "docuGoods"),

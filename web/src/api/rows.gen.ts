@@ -326,7 +326,7 @@ export interface DeclarationLineRow {
   mnufctrRegNo: string | null;
   /** Manufacturer */
   mnufctrRegName: string | null;
-  /** No dangerous chemical */
+  /** Not a hazardous chemical */
   noDangFlag: '0' | '1' | null;
   /** UN number */
   uncode: string | null;
@@ -384,7 +384,7 @@ export interface DeclarationLicenceDocuRow {
   certCode: string;
 }
 
-/** 随附单据 · Attached document */
+/** 随附单据 · Paper */
 export interface DeclarationEdocRow {
   id: number;
   version: number;
@@ -654,7 +654,7 @@ export interface OrgParamsRow {
   decDirectDeclare: '0' | '1' | null;
   /** Estimated tax on stock */
   g2StockEstTaxEnabled: '0' | '1' | null;
-  /** Customs declarations from the warehouse */
+  /** Organisation declares bonded goods itself */
   g2AllowCusDcl: '0' | '1' | null;
   /** Sub-stores */
   g2SubStoreEnable: '0' | '1' | null;
@@ -696,6 +696,8 @@ export interface UserRow {
   name: string;
   /** Department */
   dept: string | null;
+  /** E-mail */
+  email: string | null;
   /** Type */
   userType: string;
   /** Organisation */
@@ -876,7 +878,7 @@ export interface EtpsRow {
   updatedAt: string | null;
 }
 
-/** 分库 · Sub-store */
+/** 分仓 · Sub-store */
 export interface StoreSubRow {
   id: number;
   version: number;
@@ -1010,7 +1012,7 @@ export interface BaseFileRow {
   fileSize: string | null;
   /** State */
   state: string | null;
-  /** Reason of rejection */
+  /** Reason of return */
   reason: string | null;
   /** Sent */
   sentAt: string | null;
@@ -1050,6 +1052,38 @@ export interface StoredFileRow {
   downloads: string | null;
   /** Kept until */
   expiresAt: string | null;
+}
+
+/** 知识 · Knowledge */
+export interface KnowledgeRow {
+  id: number;
+  version: number;
+  /** Holds for */
+  basis: string;
+  /** Material or HS code */
+  goods: string | null;
+  /** Place */
+  field: string | null;
+  /** What is known */
+  text: string;
+  /** From the question */
+  question: string | null;
+  /** Customer */
+  customer: string | null;
+  /** Kept by */
+  keptBy: string | null;
+  /** Kind of document */
+  kind: string | null;
+  /** Customer id */
+  ofOrgId: number | null;
+  /** Question id */
+  questionId: number | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
 }
 
 /** 商品编码 · HS code */
@@ -1366,7 +1400,7 @@ export interface DeclAmendmentRow {
   content: string | null;
   /** Answer of customs */
   decision: string | null;
-  /** Applied for at */
+  /** Applied for */
   appliedAt: string | null;
   /** Decided at */
   decidedAt: string | null;
@@ -1442,6 +1476,8 @@ export interface QuestionRow {
   kind: string | null;
   /** Document id */
   docId: number | null;
+  /** Rule of the problem */
+  rule: string | null;
   /** Line id */
   lineId: number | null;
   /** Organisation */
@@ -1462,6 +1498,8 @@ export interface QuestionEntryRow {
   action: string | null;
   /** Text */
   text: string | null;
+  /** Mentions */
+  mentions: string | null;
   /** Account */
   byId: number | null;
   /** By */
@@ -1754,9 +1792,9 @@ export interface TaxCompareRow {
   fcstQuantity: string | null;
   /** Quantity billed */
   billQuantity: string | null;
-  /** Per unit estimated */
+  /** Per unit estimated (CNY) */
   fcstPerUnit: string | null;
-  /** Per unit billed */
+  /** Per unit billed (CNY) */
   billPerUnit: string | null;
   /** Goods name */
   gName: string | null;
@@ -1808,6 +1846,12 @@ export interface FcstRow {
   tradeCountry: string | null;
   /** Terms of delivery */
   transMode: string | null;
+  /** Freight currency */
+  feeCurr: string | null;
+  /** Insurance currency */
+  insurCurr: string | null;
+  /** Other charges currency */
+  otherCurr: string | null;
   /** Kind of packing */
   wrapType: string | null;
   /** Packages */
@@ -1884,7 +1928,7 @@ export interface FcstDtlRow {
   destinationCountry: string | null;
   /** District of destination / supply */
   districtCode: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   dutyMode: string | null;
   /** Consumption version */
   exgVersion: string | null;
@@ -1978,7 +2022,7 @@ export interface FcstDecDtlRow {
   destinationCountry: string | null;
   /** District of destination / supply */
   districtCode: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   dutyMode: string | null;
   /** Consumption version */
   exgVersion: string | null;
@@ -2500,7 +2544,7 @@ export interface ClientOrderDtlRow {
   destinationCountry: string | null;
   /** District of destination / supply */
   districtCode: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   dutyMode: string | null;
   /** Declaration */
   declId: number | null;
@@ -2556,7 +2600,7 @@ export interface EmsRow {
   netwkEtpsArcrpNo: string | null;
   /** Kind of account */
   emsTypecd: string | null;
-  /** Single-window no. */
+  /** Unified no. */
   preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
@@ -2632,7 +2676,7 @@ export interface EmsDtRow {
   dclCurrcd: string | null;
   /** Declared quantity */
   dclQty: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   lvyrlfModecd: string | null;
   /** Quantity control */
   qtyCntrMarkcd: string | null;
@@ -2748,7 +2792,7 @@ export interface BwsRow {
   houseVolume: string | null;
   /** Address */
   houseAddress: string | null;
-  /** Single-window no. */
+  /** Unified no. */
   preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
@@ -2856,7 +2900,7 @@ export interface EmlRow {
   masterCuscd: string | null;
   /** Trade mode */
   supvModecd: string | null;
-  /** Levy nature */
+  /** Nature of levy */
   reduNatrcd: string | null;
   /** Import contract */
   impCtrtNo: string | null;
@@ -2892,7 +2936,7 @@ export interface EmlRow {
   dclEtpsno: string | null;
   /** Declarant */
   dclEtpsNm: string | null;
-  /** Single-window no. */
+  /** Unified no. */
   preentNo: string | null;
   /** Declared on */
   dclTime: string | null;
@@ -2990,7 +3034,7 @@ export interface EmlDtRow {
   dclTotalAmt: string | null;
   /** Country */
   natcd: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   lvyrlfModecd: string | null;
   /** Main or auxiliary */
   adjmtrMarkcd: string | null;
@@ -3170,6 +3214,12 @@ export interface BwsDcrDtRow {
   remainMtpckTrfoutQty: string | null;
   /** Destroyed */
   mtpckEndprdDstryQty: string | null;
+  /** Scrap destroyed */
+  lfmtDstryQty: string | null;
+  /** Tangible loss */
+  tgblLossQty: string | null;
+  /** Intangible loss */
+  intgbLossQty: string | null;
   /** Added by customs */
   vrfaddQty: string | null;
   /** Taken off by customs */
@@ -3246,6 +3296,8 @@ export interface BondedBalanceRow {
   actlRedcQty: string | null;
   /** Announced in */
   prevdIncQty: string | null;
+  /** Announced by */
+  announcedBy: string | null;
   /** Reserved out */
   prevdRedcQty: string | null;
   /** Worth (USD) */
@@ -3380,7 +3432,7 @@ export interface BondInvtRow {
   stshipTrsarvNatcd: string | null;
   /** Sub-store */
   subStore: string | null;
-  /** Amount levied */
+  /** Amount levied (CNY) */
   levyBlAmt: string | null;
   /** Declared to customs */
   dclcusFlag: string | null;
@@ -3546,7 +3598,7 @@ export interface BondInvtDtRow {
   natcd: string;
   /** Final destination */
   destinationNatcd: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   lvyrlfModecd: string | null;
   /** Gross weight (kg) */
   grossWt: string | null;
@@ -3806,7 +3858,7 @@ export interface SasDclRow {
   dclEr: string | null;
   /** Deposit bill no. */
   dpstLevyBlNo: string | null;
-  /** Deposit */
+  /** Deposit (CNY) */
   dpstAmt: string | null;
   /** In the zone: customs code */
   areainEtpsno: string | null;
@@ -3904,6 +3956,8 @@ export interface SasDclDtRow {
   licenceNo: string | null;
   /** Licence valid until */
   licenceValidTime: string | null;
+  /** Mark of the goods */
+  gdsMarkcd: string | null;
   /** About the goods */
   gdsRmk: string | null;
   /** Change mark */
@@ -3966,7 +4020,7 @@ export interface SasStockRow {
   netWt: string | null;
   /** Kind of packing */
   packType: string | null;
-  /** Amount levied */
+  /** Amount levied (CNY) */
   levyBlAmt: string | null;
   /** In the zone: customs code */
   areainEtpsno: string | null;
@@ -4054,10 +4108,18 @@ export interface SasStockDtRow {
   dclTotalAmt: string;
   /** Currency */
   dclCurrcd: string;
+  /** Total in US dollars */
+  usdStatTotalAmt: string | null;
   /** First legal quantity */
   lawfQty: string | null;
   /** Second legal quantity */
   secdLawfQty: string | null;
+  /** Weight factor */
+  wtSfVal: string | null;
+  /** First factor */
+  fstSfVal: string | null;
+  /** Second factor */
+  secdSfVal: string | null;
   /** Quantity */
   dclQty: string;
   /** Gross weight (kg) */
@@ -4066,12 +4128,16 @@ export interface SasStockDtRow {
   netWt: string | null;
   /** Use */
   useCd: string | null;
-  /** Mode of levy */
+  /** Levy mode */
   lvyrlfModecd: string | null;
   /** Consumption version */
   ucnsVerno: string | null;
+  /** Dangerous goods */
+  clyMarkcd: '0' | '1' | null;
   /** Line that is returned */
   rltStockSeqno: string | null;
+  /** Quantity given back */
+  replaceQty: string | null;
   /** On passports */
   passportUsedQty: string | null;
   /** Through the gate */
@@ -4981,6 +5047,7 @@ export interface Rows {
   baseDataPriv: BaseDataPrivRow;
   baseFile: BaseFileRow;
   storedFile: StoredFileRow;
+  knowledge: KnowledgeRow;
   hsCode: HsCodeRow;
   exchangeRate: ExchangeRateRow;
   exportJob: ExportJobRow;

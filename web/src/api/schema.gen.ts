@@ -306,6 +306,34 @@ export interface paths {
         /** HS codes: one of them */
         get: operations["get_base_v1_hsCode_id_detail"];
     };
+    "/base/v1/knowledge/add": {
+        /** Knowledge: adds a record */
+        post: operations["post_base_v1_knowledge_add"];
+    };
+    "/base/v1/knowledge/delete": {
+        /** Knowledge: deletes records */
+        post: operations["post_base_v1_knowledge_delete"];
+    };
+    "/base/v1/knowledge/export": {
+        /** Knowledge: exports the list */
+        get: operations["get_base_v1_knowledge_export"];
+    };
+    "/base/v1/knowledge/page": {
+        /** Knowledge: the list */
+        get: operations["get_base_v1_knowledge_page"];
+    };
+    "/base/v1/knowledge/update": {
+        /** Knowledge: changes a record */
+        post: operations["post_base_v1_knowledge_update"];
+    };
+    "/base/v1/knowledge/{id}/detail": {
+        /** Knowledge: one record */
+        get: operations["get_base_v1_knowledge_id_detail"];
+    };
+    "/base/v1/knowledge/{id}/log": {
+        /** Knowledge: the history of a record */
+        get: operations["get_base_v1_knowledge_id_log"];
+    };
     "/base/v1/material/add": {
         /** Material: adds a record */
         post: operations["post_base_v1_material_add"];
@@ -514,6 +542,10 @@ export interface paths {
         /** Logistics account: exports the list */
         get: operations["get_bond_v1_bws_export"];
     };
+    "/bond/v1/bws/giveUp": {
+        /** Logistics account: Give up the change */
+        post: operations["post_bond_v1_bws_giveUp"];
+    };
     "/bond/v1/bws/page": {
         /** Logistics account: the list */
         get: operations["get_bond_v1_bws_page"];
@@ -633,6 +665,10 @@ export interface paths {
     "/bond/v1/eml/export": {
         /** Processing handbook: exports the list */
         get: operations["get_bond_v1_eml_export"];
+    };
+    "/bond/v1/eml/giveUp": {
+        /** Processing handbook: Give up the change */
+        post: operations["post_bond_v1_eml_giveUp"];
     };
     "/bond/v1/eml/page": {
         /** Processing handbook: the list */
@@ -797,6 +833,10 @@ export interface paths {
     "/bond/v1/ems/export": {
         /** E-account: exports the list */
         get: operations["get_bond_v1_ems_export"];
+    };
+    "/bond/v1/ems/giveUp": {
+        /** E-account: Give up the change */
+        post: operations["post_bond_v1_ems_giveUp"];
     };
     "/bond/v1/ems/page": {
         /** E-account: the list */
@@ -2344,6 +2384,14 @@ export interface paths {
         /** How many questions are open, wait for the caller's side, or are overdue */
         get: operations["get_question_v1_counts"];
     };
+    "/question/v1/keep": {
+        /** Keeps the answer to a settled question for the organisation of the caller's side */
+        post: operations["post_question_v1_keep"];
+    };
+    "/question/v1/known": {
+        /** What is known of the places of a document that the caller may see */
+        get: operations["get_question_v1_known"];
+    };
     "/question/v1/of": {
         /** What is asked about a document that the caller may see */
         get: operations["get_question_v1_of"];
@@ -2356,13 +2404,25 @@ export interface paths {
         /** How many questions wait for the caller's side */
         get: operations["get_question_v1_pendingqty_query"];
     };
+    "/question/v1/people": {
+        /** Whom what is written to a question on a document can mention */
+        get: operations["get_question_v1_people"];
+    };
     "/question/v1/settle": {
         /** Questions: Settle */
         post: operations["post_question_v1_settle"];
     };
+    "/question/v1/upload": {
+        /** Uploads a file that a question or an answer is going to name */
+        post: operations["post_question_v1_upload"];
+    };
     "/question/v1/{id}/detail": {
         /** A question with what was written to it */
         get: operations["get_question_v1_id_detail"];
+    };
+    "/question/v1/{id}/files/{fileId}/download": {
+        /** Downloads a file that went along with a question or an answer */
+        get: operations["get_question_v1_id_files_fileId_download"];
     };
     "/recg/v1/cancel": {
         /** Recognition: Cancel reading */
@@ -2821,6 +2881,10 @@ export interface paths {
     "/sas/v1/sasVehicle/{id}/log": {
         /** Vehicle record: the history of a record */
         get: operations["get_sas_v1_sasVehicle_id_log"];
+    };
+    "/search/v1/find": {
+        /** Finds documents of every kind that the caller may list, by a text in them, and says why each was found */
+        get: operations["get_search_v1_find"];
     };
     "/sse/conn/close": {
         /** Ends the streams of this session */
@@ -3644,7 +3708,7 @@ export interface components {
         AccountSerial: {
             /** @description What other lists ask for that are with customs. */
             asked: string;
-            /** @description Customs filed it and lets its goods go the way of the list. */
+            /** @description Customs filed it and lets its goods go the way of the list; where each entry is a serial of its own, nothing entered by it yet. */
             isUsable: boolean;
             /** @description The fields of the line that it makes. */
             line: {
@@ -4043,6 +4107,14 @@ export interface components {
             version: components["schemas"]["Asn"]["version"];
             warehouse: components["schemas"]["Asn"]["warehouse"];
         };
+        /** @description A file of an entry, as its readers see it. */
+        AttachedFile: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            size: number;
+        };
         AuditEntryPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["AuditEntryRow"][];
         };
@@ -4169,7 +4241,7 @@ export interface components {
             kind: string;
             /** Belongs to */
             orgId: number;
-            /** Reason of rejection */
+            /** Reason of return */
             reason?: string | null;
             /** Sent to */
             receiverId: number;
@@ -4643,7 +4715,7 @@ export interface components {
             /** State at customs */
             invtStucd?: string | null;
             /**
-             * Amount levied
+             * Amount levied (CNY)
              * @description decimal, 5 places
              */
             levyBlAmt?: string | null;
@@ -4883,7 +4955,7 @@ export interface components {
             lawfQty?: string | null;
             /** First legal unit */
             lawfUnitcd?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             lvyrlfModecd?: string | null;
             /** Change mark */
             modfMarkcd?: string | null;
@@ -5106,6 +5178,8 @@ export interface components {
              * @description decimal, 5 places
              */
             actlRedcQty?: string | null;
+            /** Announced by */
+            announcedBy?: string | null;
             /**
              * Average price (USD)
              * @description decimal, 5 places
@@ -5434,7 +5508,7 @@ export interface components {
             ownerSystem?: string | null;
             /** Changes paused */
             pauseChgMarkcd?: string | null;
-            /** Single-window no. */
+            /** Unified no. */
             preentNo?: string | null;
             /**
              * Filed on
@@ -5669,6 +5743,16 @@ export interface components {
              */
             impQty?: string | null;
             /**
+             * Intangible loss
+             * @description decimal, 5 places
+             */
+            intgbLossQty?: string | null;
+            /**
+             * Scrap destroyed
+             * @description decimal, 5 places
+             */
+            lfmtDstryQty?: string | null;
+            /**
              * Destroyed
              * @description decimal, 5 places
              */
@@ -5719,6 +5803,11 @@ export interface components {
              * @description decimal, 5 places
              */
             shdRemainTotalAmt?: string | null;
+            /**
+             * Tangible loss
+             * @description decimal, 5 places
+             */
+            tgblLossQty?: string | null;
             /** Kind */
             typecd: string;
             /**
@@ -6472,7 +6561,7 @@ export interface components {
             destinationCountry?: string | null;
             /** District of destination / supply */
             districtCode?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             dutyMode?: string | null;
             /**
              * First legal quantity
@@ -6923,7 +7012,7 @@ export interface components {
         };
         DeclAmendment: {
             /**
-             * Applied for at
+             * Applied for
              * Format: date-time
              */
             appliedAt?: string | null;
@@ -7474,7 +7563,7 @@ export interface components {
             /** Manufacturer registration no. */
             mnufctrRegNo?: string | null;
             /**
-             * No dangerous chemical
+             * Not a hazardous chemical
              * @enum {string|null}
              */
             noDangFlag?: "0" | "1" | null;
@@ -8228,7 +8317,7 @@ export interface components {
             pauseChgMarkcd?: string | null;
             /** Imports and exports paused */
             pauseImpexpMarkcd?: string | null;
-            /** Single-window no. */
+            /** Unified no. */
             preentNo?: string | null;
             /** Kind of processing */
             produceTypecd?: string | null;
@@ -8262,7 +8351,7 @@ export interface components {
             rcvgdEtpsno?: string | null;
             /** Reason */
             reason?: string | null;
-            /** Levy nature */
+            /** Nature of levy */
             reduNatrcd?: string | null;
             /** Remarks */
             rmk?: string | null;
@@ -8373,7 +8462,7 @@ export interface components {
             invtNo?: string | null;
             /** First legal unit */
             lawfUnitcd?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             lvyrlfModecd?: string | null;
             /** Change mark */
             modfMarkcd?: string | null;
@@ -8685,7 +8774,7 @@ export interface components {
             pauseChgMarkcd?: string | null;
             /** Imports and exports paused */
             pauseImpexpMarkcd?: string | null;
-            /** Single-window no. */
+            /** Unified no. */
             preentNo?: string | null;
             /**
              * Filed on
@@ -8807,7 +8896,7 @@ export interface components {
             invtNo?: string | null;
             /** First legal unit */
             lawfUnitcd?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             lvyrlfModecd?: string | null;
             /** Change mark */
             modfMarkcd?: string | null;
@@ -9094,6 +9183,13 @@ export interface components {
             orgId: components["schemas"]["Etps"]["orgId"];
             version: components["schemas"]["Etps"]["version"];
         };
+        /** @description What was found in all documents. */
+        Everything: {
+            /** @description The kinds that did not answer in time. */
+            late: string[];
+            /** @description The best first: whole values, then beginnings, then parts; of those that match alike the newest. */
+            rows: components["schemas"]["FoundDocument"][];
+        };
         /** @description What everybody may know of it. */
         EvidenceKey: {
             /** @description Ed25519. */
@@ -9315,6 +9411,8 @@ export interface components {
             declUsedTypecd?: string | null;
             /** Forecast no. */
             fcstNo?: string | null;
+            /** Freight currency */
+            feeCurr?: string | null;
             /**
              * Gross weight (kg)
              * @description decimal, 5 places
@@ -9326,6 +9424,8 @@ export interface components {
             iEPort?: string | null;
             /** Id */
             id: number;
+            /** Insurance currency */
+            insurCurr?: string | null;
             /** Invoice no. */
             invoiceNo?: string | null;
             /**
@@ -9347,6 +9447,8 @@ export interface components {
             netWt?: string | null;
             /** Belongs to */
             orgId: number;
+            /** Other charges currency */
+            otherCurr?: string | null;
             /**
              * Packages
              * @description whole number
@@ -9532,7 +9634,7 @@ export interface components {
             destinationCountry?: string | null;
             /** District of destination / supply */
             districtCode?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             dutyMode?: string | null;
             /** Certificate of origin no. */
             ecoCertNo?: string | null;
@@ -9696,7 +9798,7 @@ export interface components {
             destinationCountry?: string | null;
             /** District of destination / supply */
             districtCode?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             dutyMode?: string | null;
             /** Certificate of origin no. */
             ecoCertNo?: string | null;
@@ -9869,14 +9971,17 @@ export interface components {
             clientRltPo?: components["schemas"]["Fcst"]["clientRltPo"];
             contrNo?: components["schemas"]["Fcst"]["contrNo"];
             customMaster?: components["schemas"]["Fcst"]["customMaster"];
+            feeCurr?: components["schemas"]["Fcst"]["feeCurr"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
             iECatg: components["schemas"]["Fcst"]["iECatg"];
             iEPort?: components["schemas"]["Fcst"]["iEPort"];
+            insurCurr?: components["schemas"]["Fcst"]["insurCurr"];
             invoiceNo?: components["schemas"]["Fcst"]["invoiceNo"];
             isTwoStep?: components["schemas"]["Fcst"]["isTwoStep"];
             manualNo?: components["schemas"]["Fcst"]["manualNo"];
             netWt?: components["schemas"]["Fcst"]["netWt"];
             orgId: components["schemas"]["Fcst"]["orgId"];
+            otherCurr?: components["schemas"]["Fcst"]["otherCurr"];
             packNo?: components["schemas"]["Fcst"]["packNo"];
             rmk?: components["schemas"]["Fcst"]["rmk"];
             tradeCountry?: components["schemas"]["Fcst"]["tradeCountry"];
@@ -10107,6 +10212,37 @@ export interface components {
             company: string;
             mobile: string;
             name: string;
+        };
+        /** @description A document that was found. */
+        FoundDocument: {
+            /** @description Whose it is. */
+            customer: string;
+            /** @description The day on which it was made, in China. */
+            day: string;
+            /** @description The field that matched, and what it holds; of a long text what stands around the match. */
+            field: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The name of its definition: `declaration`, `fcst`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The number of the row in that list, where it has one.
+             */
+            line?: number | null;
+            /** @description The list of the document in which the text stands; "" for its head. */
+            list: string;
+            /** @description `exact`, `begins` or `within`. */
+            match: string;
+            /** @description The number that it goes by; "" while it has none. */
+            number: string;
+            /** @description Why it was found, in the language of the request. */
+            reason: string;
+            /** @description The code of its state; "" where it has none. */
+            state: string;
+            /** @description What such a document is called. */
+            title: string;
+            value: string;
         };
         /** @description Forecasts of which declarations are made, each its own. */
         FromForecasts: {
@@ -10358,6 +10494,24 @@ export interface components {
             webhooksGivenUp: number;
             webhooksWaiting: components["schemas"]["Waiting"];
         };
+        /** @description What an answer can be kept for. */
+        Keeping: {
+            /** @description Dictionary `knowledgeBasis`. */
+            basis: string;
+            /** @description The material or the HS code. */
+            goods: string;
+        };
+        /** @description An answer that is to be kept. */
+        Kept: {
+            /** @description Dictionary `knowledgeBasis`: for the material of the line, its HS code, or the place. */
+            basis: string;
+            /**
+             * Format: int64
+             * @description The question, which is settled.
+             */
+            id: number;
+            text: string;
+        };
         /** @description An answer of customs as it came. */
         KeptAnswer: {
             cameFrom: string;
@@ -10383,6 +10537,91 @@ export interface components {
             ownerName?: components["schemas"]["StoredFileRow"]["ownerName"];
             purpose?: components["schemas"]["StoredFileRow"]["purpose"];
             size?: components["schemas"]["StoredFileRow"]["size"];
+        };
+        Knowledge: {
+            /** Holds for */
+            basis: string;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Customer */
+            customer?: string | null;
+            /** Place */
+            field?: string | null;
+            /** Material or HS code */
+            goods?: string | null;
+            /** Id */
+            id: number;
+            /** Kept by */
+            keptBy?: string | null;
+            /** Kind of document */
+            kind?: string | null;
+            /** Customer id */
+            ofOrgId?: number | null;
+            /** Belongs to */
+            orgId: number;
+            /** From the question */
+            question?: string | null;
+            /** Question id */
+            questionId?: number | null;
+            /** What is known */
+            text: string;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        KnowledgeForm: {
+            basis: components["schemas"]["Knowledge"]["basis"];
+            field?: components["schemas"]["Knowledge"]["field"];
+            goods?: components["schemas"]["Knowledge"]["goods"];
+            kind?: components["schemas"]["Knowledge"]["kind"];
+            orgId: components["schemas"]["Knowledge"]["orgId"];
+            text: components["schemas"]["Knowledge"]["text"];
+        };
+        KnowledgePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["KnowledgeRow"][];
+        };
+        KnowledgeRow: {
+            basis: components["schemas"]["Knowledge"]["basis"];
+            customer?: components["schemas"]["Knowledge"]["customer"];
+            field?: components["schemas"]["Knowledge"]["field"];
+            goods?: components["schemas"]["Knowledge"]["goods"];
+            id: components["schemas"]["Knowledge"]["id"];
+            keptBy?: components["schemas"]["Knowledge"]["keptBy"];
+            ofOrgId?: components["schemas"]["Knowledge"]["ofOrgId"];
+            orgId: components["schemas"]["Knowledge"]["orgId"];
+            question?: components["schemas"]["Knowledge"]["question"];
+            questionId?: components["schemas"]["Knowledge"]["questionId"];
+            text: components["schemas"]["Knowledge"]["text"];
+            updatedAt?: components["schemas"]["Knowledge"]["updatedAt"];
+            version: components["schemas"]["Knowledge"]["version"];
+        };
+        /** @description Something that is known of places of a document. */
+        Known: {
+            /** @description Dictionary `knowledgeBasis`. */
+            basis: string;
+            /** @description The material or the HS code. */
+            goods: string;
+            /** Format: int64 */
+            id: number;
+            keptBy: string;
+            /** @description The places as they are now: `lines[2].gModel`. */
+            paths: string[];
+            /** @description What was asked. */
+            question: string;
+            /**
+             * Format: int64
+             * @description The question that it comes of, where the caller's side kept it.
+             */
+            questionId?: number | null;
+            text: string;
+            updatedAt: string;
         };
         /** @description By when something is to be done for a declaration. */
         LastDay: {
@@ -10650,6 +10889,8 @@ export interface components {
                 taxSmallDutyOnly?: boolean;
                 taxValueInCents?: boolean;
             };
+            /** @description Whether the caller makes declarations of the bonded lists of whose declaration it is */
+            takesLists: boolean;
         };
         /** @description What follows from what, by their keys. */
         MapEdge: {
@@ -11069,12 +11310,16 @@ export interface components {
              * @description By when it wants an answer.
              */
             dueAt?: string | null;
+            /** @description Uploads of the caller that go along. */
+            files?: number[];
             /** @description Dictionary `questionSide`; the other side when it is blank. */
             forSide?: string | null;
             /** @description `declaration`, or the name of another document: `clientOrder`. */
             kind: string;
             /** @description The place that is meant: `grossWet`, `lines[2]`, `lines[2].gModel`; blank for the whole document. */
             path?: string;
+            /** @description The rule of the problem that it is about. */
+            rule?: string | null;
             text: string;
         };
         NobonMove: {
@@ -11293,6 +11538,8 @@ export interface components {
         };
         /** @description An organisation to choose. */
         OrgChoice: {
+            /** @description Whether it lets nobody else work on its rows of the category, and so does all of that itself. */
+            alone: boolean;
             /** @description Ten-digit customs code. */
             code: string;
             /** @description Whether the caller may change its base data, or may only look. */
@@ -11365,7 +11612,7 @@ export interface components {
              */
             existsClientOrder?: "0" | "1" | null;
             /**
-             * Customs declarations from the warehouse
+             * Organisation declares bonded goods itself
              * @enum {string|null}
              */
             g2AllowCusDcl?: "0" | "1" | null;
@@ -11791,6 +12038,14 @@ export interface components {
             grantable: boolean;
             label: components["schemas"]["BothLanguages"];
         };
+        /** @description Somebody who can be mentioned. */
+        Person: {
+            name: string;
+            /** @description Dictionary `questionSide`. */
+            side: string;
+            /** @description As it is written behind `@`. */
+            username: string;
+        };
         /** @description What the sandbox answers where nothing is refused. */
         Played: {
             /** @description The body that came, as it was read; null where none came. */
@@ -12061,6 +12316,12 @@ export interface components {
             /** @description Code of the state that it led to. */
             state: string;
         };
+        /** @description A file of an upload that is not read: what it is not, or why not. */
+        RefusedFile: {
+            fileName: string;
+            /** @description In the language of the request. */
+            why: string;
+        };
         /** @description A relation of a declaration with the line of the certificate that it names. */
         RelationUsed: {
             /** @description Whether the forecast that the line was made of has taken it. */
@@ -12088,6 +12349,8 @@ export interface components {
         };
         /** @description What is written to a question. */
         Reply: {
+            /** @description Uploads of the caller that go along. */
+            files?: number[];
             /** Format: int64 */
             id: number;
             text?: string;
@@ -12267,7 +12530,7 @@ export interface components {
             /** What customs decided otherwise */
             disputedResult?: string | null;
             /**
-             * Deposit
+             * Deposit (CNY)
              * @description decimal, 5 places
              */
             dpstAmt?: string | null;
@@ -12360,6 +12623,8 @@ export interface components {
             dclUprcAmt?: string | null;
             /** HS code */
             gdecd: string;
+            /** Mark of the goods */
+            gdsMarkcd?: string | null;
             /** Goods name */
             gdsNm: string;
             /** About the goods */
@@ -12809,7 +13074,7 @@ export interface components {
              */
             lastLine?: string | null;
             /**
-             * Amount levied
+             * Amount levied (CNY)
              * @description decimal, 5 places
              */
             levyBlAmt?: string | null;
@@ -12873,6 +13138,11 @@ export interface components {
              * @description decimal, 5 places
              */
             actlPassQty?: string | null;
+            /**
+             * Dangerous goods
+             * @enum {string|null}
+             */
+            clyMarkcd?: "0" | "1" | null;
             /** Currency */
             dclCurrcd: string;
             /**
@@ -12899,6 +13169,11 @@ export interface components {
             declGNo?: string | null;
             /** Declaration */
             declId?: number | null;
+            /**
+             * First factor
+             * @description decimal, 5 places
+             */
+            fstSfVal?: string | null;
             /** HS code */
             gdecd: string;
             /** Material no. */
@@ -12921,7 +13196,7 @@ export interface components {
             lawfQty?: string | null;
             /** First legal unit */
             lawfUnitcd?: string | null;
-            /** Mode of levy */
+            /** Levy mode */
             lvyrlfModecd?: string | null;
             /** Country */
             natcd: string;
@@ -12940,6 +13215,11 @@ export interface components {
              * @description decimal, 5 places
              */
             passportUsedQty?: string | null;
+            /**
+             * Quantity given back
+             * @description decimal, 5 places
+             */
+            replaceQty?: string | null;
             /**
              * Line that is returned
              * @description whole number
@@ -12964,10 +13244,25 @@ export interface components {
             secdLawfQty?: string | null;
             /** Second legal unit */
             secdLawfUnitcd?: string | null;
+            /**
+             * Second factor
+             * @description decimal, 5 places
+             */
+            secdSfVal?: string | null;
             /** Consumption version */
             ucnsVerno?: string | null;
+            /**
+             * Total in US dollars
+             * @description decimal, 5 places
+             */
+            usdStatTotalAmt?: string | null;
             /** Use */
             useCd?: string | null;
+            /**
+             * Weight factor
+             * @description decimal, 5 places
+             */
+            wtSfVal?: string | null;
         };
         SasStockForm: {
             areainEtpsNm?: components["schemas"]["SasStock"]["areainEtpsNm"];
@@ -13662,7 +13957,7 @@ export interface components {
              */
             billAmount?: string | null;
             /**
-             * Per unit billed
+             * Per unit billed (CNY)
              * @description decimal, 5 places
              */
             billPerUnit?: string | null;
@@ -13707,7 +14002,7 @@ export interface components {
              */
             fcstAmount?: string | null;
             /**
-             * Per unit estimated
+             * Per unit estimated (CNY)
              * @description decimal, 5 places
              */
             fcstPerUnit?: string | null;
@@ -13982,6 +14277,8 @@ export interface components {
             forSide: string;
             /** Format: int64 */
             id: number;
+            /** @description What its answer can be kept for, the narrowest first; empty until it is settled. */
+            keeps: components["schemas"]["Keeping"][];
             kind: string;
             /** @description Whether the line that it is about is gone. */
             lineGone: boolean;
@@ -13989,6 +14286,8 @@ export interface components {
             overdue: boolean;
             /** @description The place as it is now: `grossWet`, `lines[2].gModel`; blank for the whole document. */
             path: string;
+            /** @description The rule of the problem that it is about. */
+            rule?: string | null;
             /** @description The caller's. */
             side: string;
             /** @description Dictionary `questionState`. */
@@ -14034,6 +14333,10 @@ export interface components {
             action: string;
             at: string;
             by: string;
+            /** @description What goes along with it. */
+            files: components["schemas"]["AttachedFile"][];
+            /** @description The accounts that it mentions. */
+            mentions: string[];
             /** @description Dictionary `questionSide`. */
             side: string;
             text: string;
@@ -14052,6 +14355,8 @@ export interface components {
             duplicates: components["schemas"]["DuplicatePaper"][];
             /** Format: int64 */
             id: number;
+            /** @description Files that are no papers: the others are read. */
+            refused: components["schemas"]["RefusedFile"][];
             /** Format: int64 */
             version: number;
         };
@@ -14085,6 +14390,8 @@ export interface components {
         UserForm: {
             /** Department */
             dept?: string | null;
+            /** E-mail */
+            email?: string | null;
             /** Name */
             name: string;
             orgId?: number;
@@ -14099,6 +14406,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             dept: string;
+            /** @description Where open questions are mailed to; blank for nowhere. */
+            email: string;
             /** Format: int64 */
             id: number;
             isEnabled: string;
@@ -14127,6 +14436,7 @@ export interface components {
         };
         UserUpdate: {
             dept?: components["schemas"]["UserForm"]["dept"];
+            email?: components["schemas"]["UserForm"]["email"];
             id?: number;
             name: components["schemas"]["UserForm"]["name"];
             orgId?: components["schemas"]["UserForm"]["orgId"];
@@ -14158,6 +14468,8 @@ export interface components {
         Verdicts: {
             bad: number;
             good: number;
+            /** @description Headings of columns of which nothing was taken, as they stand in the sheet. */
+            ignored: string[];
             rows: components["schemas"]["Verdict"][];
             stored: number;
         };
@@ -15085,6 +15397,22 @@ export interface components {
             };
         };
         /** @description done */
+        KeptFile: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["KeptFile"];
+                };
+            };
+        };
+        /** @description done */
+        Knowledge: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Knowledge"];
+                };
+            };
+        };
+        /** @description done */
         LinesAdded: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -15468,6 +15796,8 @@ export interface components {
         atTo: string;
         /** @description At */
         "atTo.audit": string;
+        /** @description Holds for: equals; several parted by commas or given as basis[] */
+        basis: string;
         /** @description id of the row right behind the page */
         before: number;
         /** @description Tax bill: equals; several parted by commas or given as billId[] */
@@ -15618,6 +15948,7 @@ export interface components {
         differs: string;
         /** @description In or out: equals; several parted by commas or given as direction[] */
         direction: string;
+        docId: number;
         /** @description Document: equals; several parted by commas or given as document[] */
         document: string;
         /** @description Document: equals; several parted by commas or given as documentId[] */
@@ -15727,6 +16058,8 @@ export interface components {
         goods: string;
         /** @description `I` (when missing) materials and goods of warehouses, `E` products. */
         "goods.balance": string;
+        /** @description Material or HS code: starts with */
+        "goods.knowledge": string;
         /** @description 1: only what other organisations granted to the caller's */
         granted: 0 | 1;
         /** @description 1: only declarations that other organisations granted to the caller's. */
@@ -15793,6 +16126,8 @@ export interface components {
         issuedOnFrom: string;
         /** @description Issued on */
         issuedOnTo: string;
+        /** @description Kept by: starts with */
+        keptBy: string;
         /** @description in any of the texts that can be searched */
         keyword: string;
         /** @description Part of a number, bill, contract, account, trader or customer. */
@@ -15811,6 +16146,8 @@ export interface components {
         "kind.deadline": string;
         /** @description What happened: equals; several parted by commas or given as kind[] */
         "kind.move": string;
+        /** @description `declaration`, or the name of another document: `clientOrder`. */
+        "kind.question": string;
         /** @description Words beside it: contains */
         label: string;
         /** @description Storage limit */
@@ -16062,7 +16399,7 @@ export interface components {
         "sort.dt.3": string;
         /** @description field or -field, parted by commas; fields: id, gdsSeqno, mtpckEndprdTypecd, gdsMtno, gdecd, gdsNm, endprdGdsSpcfModelDesc, dclUnitcd, dclUprcAmt, dclCurrcd, dclQty, dclTotalAmt, modfMarkcd, cusmExeMarkcd, chgTmsCnt */
         "sort.dt.4": string;
-        /** @description field or -field, parted by commas; fields: id, typecd, seqno, gdsMtno, gdecd, gdsNm, dclUnitcd, vclrPridInitQty, impQty, expQty, dprcsCrdwImpQty, dprcsCrdwExpQty, retnExchImpQty, retnExchExpQty, csmTotalQty, sdinQty, reexpQty, remainMtpckTrfoutQty, mtpckEndprdDstryQty, vrfaddQty, vrfredQty, shdRemainQty, actlRemainQty, dsmlQty, dsmlRate, settleTypecd, settleNo, dclcusInvtAvgUprcAmt, shdRemainTotalAmt, actlRemainTotalAmt, dsmlAmt, rmk */
+        /** @description field or -field, parted by commas; fields: id, typecd, seqno, gdsMtno, gdecd, gdsNm, dclUnitcd, vclrPridInitQty, impQty, expQty, dprcsCrdwImpQty, dprcsCrdwExpQty, retnExchImpQty, retnExchExpQty, csmTotalQty, sdinQty, reexpQty, remainMtpckTrfoutQty, mtpckEndprdDstryQty, lfmtDstryQty, tgblLossQty, intgbLossQty, vrfaddQty, vrfredQty, shdRemainQty, actlRemainQty, dsmlQty, dsmlRate, settleTypecd, settleNo, dclcusInvtAvgUprcAmt, shdRemainTotalAmt, actlRemainTotalAmt, dsmlAmt, rmk */
         "sort.dt.5": string;
         /** @description field or -field, parted by commas; fields: id, lineNo, gdsMtno, gdecd, gdsNm, gdsSpcfModelDesc, dclQty, dclUnitcd, dclUprcAmt, dclTotalAmt, dclCurrcd, natcd, destinationNatcd, grossWt, netWt, putrecSeqno */
         "sort.dt.6": string;
@@ -16100,6 +16437,8 @@ export interface components {
         "sort.hsCode": string;
         /** @description field or -field, parted by commas; fields: id, bondInvtNo, etpsInnerInvtNo, impexpMarkcd, mtpckEndprdMarkcd, supvModecd, deductedOn */
         "sort.invt": string;
+        /** @description field or -field, parted by commas; fields: id, basis, goods, keptBy, updatedAt */
+        "sort.knowledge": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, materialType, name, hsCode, state, supervision, originCountry, brand, price */
         "sort.material": string;
         /** @description field or -field, parted by commas; fields: id, gdsMtno, price, currency, transMode, validFrom, validTo, source, isDisabled */
@@ -16188,6 +16527,8 @@ export interface components {
         taxType: string;
         /** @description Terminal: starts with */
         terminal: string;
+        /** @description What is known: contains */
+        text: string;
         /** @description Title: contains */
         title: string;
         /** @description Title in English: contains */
@@ -17224,14 +17565,7 @@ export interface operations {
     post_base_v1_baseFile_upload: {
         requestBody: components["requestBodies"]["File"];
         responses: {
-            /** @description done */
-            200: {
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        data: components["schemas"]["KeptFile"];
-                    };
-                };
-            };
+            200: components["responses"]["KeptFile"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17937,6 +18271,145 @@ export interface operations {
                 };
             };
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_knowledge_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "basis": "1",
+                 *       "field": "gModel",
+                 *       "goods": "HD-PE-0952",
+                 *       "kind": "declaration",
+                 *       "text": "吹塑级，需注明底料来源"
+                 *     }
+                 */
+                "application/json": components["schemas"]["KnowledgeForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Knowledge"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_knowledge_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_knowledge_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.knowledge"];
+                basis?: components["parameters"]["basis"];
+                goods?: components["parameters"]["goods.knowledge"];
+                text?: components["parameters"]["text"];
+                keptBy?: components["parameters"]["keptBy"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_knowledge_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.knowledge"];
+                basis?: components["parameters"]["basis"];
+                goods?: components["parameters"]["goods.knowledge"];
+                text?: components["parameters"]["text"];
+                keptBy?: components["parameters"]["keptBy"];
+                keyword?: components["parameters"]["keyword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["KnowledgePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_knowledge_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "basis": "1",
+                 *       "field": "gModel",
+                 *       "goods": "HD-PE-0952",
+                 *       "id": 1,
+                 *       "kind": "declaration",
+                 *       "text": "吹塑级，需注明底料来源",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Knowledge"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Knowledge"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_knowledge_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Knowledge"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_knowledge_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
         };
     };
@@ -18964,6 +19437,20 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_bond_v1_bws_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_bws_page: {
         parameters: {
             query?: {
@@ -19501,6 +19988,20 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_eml_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20247,6 +20748,20 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_ems_giveUp: {
+        parameters: {
+            query?: {
+                useAlert?: components["parameters"]["useAlert"];
+            };
+        };
+        requestBody: components["requestBodies"]["Ordered"];
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25987,6 +26502,7 @@ export interface operations {
                     bondInvtNo?: string;
                     id: number;
                     note?: string;
+                    ofApproved?: boolean;
                     result: string;
                     serials?: {
                         [key: string]: number;
@@ -28186,12 +28702,51 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_question_v1_keep: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "basis": "3",
+                 *       "id": 1,
+                 *       "text": "以提单为准"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Kept"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Knowledge"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_known: {
+        parameters: {
+            query: {
+                kind: components["parameters"]["kind.question"];
+                docId: components["parameters"]["docId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Known"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_question_v1_of: {
         parameters: {
             query: {
-                /** @description `declaration`, or the name of another document: `clientOrder`. */
-                kind: string;
-                docId: number;
+                kind: components["parameters"]["kind.question"];
+                docId: components["parameters"]["docId"];
             };
         };
         responses: {
@@ -28262,10 +28817,38 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_question_v1_people: {
+        parameters: {
+            query: {
+                kind: components["parameters"]["kind.question"];
+                docId: components["parameters"]["docId"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Person"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_question_v1_settle: {
         requestBody: components["requestBodies"]["Reply"];
         responses: {
             200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_question_v1_upload: {
+        requestBody: components["requestBodies"]["File"];
+        responses: {
+            200: components["responses"]["KeptFile"];
             401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
@@ -28278,6 +28861,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Thread"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_question_v1_id_files_fileId_download: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+                fileId: number;
+            };
+        };
+        responses: {
+            200: components["responses"]["File.multi"];
             401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
@@ -30334,6 +30930,27 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_search_v1_find: {
+        parameters: {
+            query?: {
+                /** @description The text: 2 to 64 characters. */
+                keyword?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Everything"];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];

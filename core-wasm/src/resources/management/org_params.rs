@@ -22,8 +22,7 @@ pub static ORG_PARAMS: Resource = Resource {
         Field::flag("decElectronicDelegation", text("电子委托必附", "Electronic proxy required")).width(6),
         Field::flag("decDirectDeclare", text("直接申报", "Declare directly")).width(6),
         Field::flag("g2StockEstTaxEnabled", text("库存预估税款", "Estimated tax on stock")).width(6),
-        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Bonded goods declared by the organisation itself"))
-            .width(8),
+        Field::flag("g2AllowCusDcl", text("允许企业自行申报", "Organisation declares bonded goods itself")).width(8),
         Field::flag("g2SubStoreEnable", text("启用分仓", "Sub-stores")).width(6),
         Field::flag("g2PassportStrictVehicle", text("核放单车辆严格校验", "Strict vehicle check of passports"))
             .width(8),

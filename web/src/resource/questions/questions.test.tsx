@@ -43,7 +43,15 @@ const THREAD: Thread = {
   can: ['answer'],
   keeps: [],
   entries: [
-    { action: 'add', text: 'Which number?', by: 'Li', side: '2', at: '2026-07-01T01:00:00.000Z', mentions: [] },
+    {
+      action: 'add',
+      text: 'Which number?',
+      by: 'Li',
+      side: '2',
+      at: '2026-07-01T01:00:00.000Z',
+      mentions: [],
+      files: [],
+    },
   ],
 };
 
