@@ -36,6 +36,7 @@ const BEGINS: &[(&str, &[&str])] = &[
     ("ems_dt", BONDED_GOODS),
     ("eml_dt", BONDED_GOODS),
     ("bws_dt", BONDED_GOODS),
+    ("bws_dcr_dt", BONDED_GOODS),
     ("bws_dcr_invt", &["bond_invt_no"]),
     ("asn_dt", &["gds_mtno", "gds_nm", "gdecd", "lot_no", "location"]),
     ("dsn_dt", &["gds_mtno", "gds_nm", "lot_no"]),

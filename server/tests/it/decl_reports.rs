@@ -128,7 +128,7 @@ async fn what_is_overdue_is_a_filter_and_the_nearest_days_stand_on_the_dashboard
     let (declare, pay) = (json!("undeclared"), json!("unpaid"));
     assert_eq!(days, [(&declare, &late["id"]), (&declare, &soon["id"]), (&pay, &owing["id"])]);
     let first = &board["deadlines"][0];
-    assert_eq!((&first["daysLeft"], &first["fee"], &first["dueOn"]), (&json!(-5), &json!("117"), &json!("2026-06-26")));
+    assert_eq!((&first["daysLeft"], &first["fee"], &first["dueOn"]), (&json!(-5), &json!("70"), &json!("2026-06-26")));
     assert_eq!(board["deadlines"][1]["fee"], Value::Null);
     assert_eq!(app.as_user("other").await.get("/warning/boarddash").await.done()["deadlines"], json!([]));
     for _ in 0..6 {
@@ -145,7 +145,7 @@ async fn warnings_and_box_volumes_are_exported_as_they_are_filtered() {
     let late = made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-12", "containers": boxes }))).await;
     made_for_a(&app, &broker, with(import(), json!({ "iEDate": "2026-06-19" }))).await;
     let (_, all) = sheet(&broker.get("/decl/v1/warn/undeclare/export").await.bytes);
-    assert_eq!(column(&all, "Late fee so far (CNY)"), ["117", "0"]);
+    assert_eq!(column(&all, "Late fee so far (CNY)"), ["70", "0"]);
     let (_, over) = sheet(&broker.get("/decl/v1/warn/undeclare/export?overdue=1").await.bytes);
     assert_eq!(column(&over, "Internal no."), [late["clientSeqNo"].as_str().unwrap()]);
     put(&app, &late, "T").await;

@@ -31,7 +31,7 @@ pub static KNOWLEDGE: Resource = Resource {
         Field::text("field", text("项目", "Place"), 100).list(200).unsortable(),
         Field::text("text", text("内容", "What is known"), ROOM).required().list(360).unsortable().search(Search::Like),
         Field::text("question", text("来自提问", "From the question"), ROOM).read_only().list(240).unsortable(),
-        Field::text("customer", text("客户名称", "Customer"), 100).read_only().list(180).unsortable(),
+        Field::text("customer", text("客户名称", "Customer's name"), 100).read_only().list(180).unsortable(),
         Field::text("keptBy", text("保留人", "Kept by"), 100).read_only().list(120).search(Search::Prefix),
         Field::text("kind", text("单证种类", "Kind of document"), 40),
         Field::id("ofOrgId", text("客户", "Customer id")).read_only(),
