@@ -34,7 +34,8 @@ export async function chooseOwner(page: Page, choice: Locator, name: string): Pr
 export async function pick(page: Page, choice: Locator, typed: string, shown = typed): Promise<void> {
   await choice.fill(typed);
   await page.locator('.ant-select-item-option:visible', { hasText: shown }).click();
-  await page.keyboard.press('Tab');
+  // Leaving the field in the moment of the click would not close it.
+  await page.keyboard.press('Escape');
   await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0);
 }
 
