@@ -1068,7 +1068,7 @@ export interface KnowledgeRow {
   text: string;
   /** From the question */
   question: string | null;
-  /** Customer */
+  /** Customer's name */
   customer: string | null;
   /** Kept by */
   keptBy: string | null;

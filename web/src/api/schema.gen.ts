@@ -10546,7 +10546,7 @@ export interface components {
              * Format: date-time
              */
             createdAt?: string | null;
-            /** Customer */
+            /** Customer's name */
             customer?: string | null;
             /** Place */
             field?: string | null;
