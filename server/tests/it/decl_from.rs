@@ -102,7 +102,7 @@ async fn a_customer_declares_its_bonded_lists_where_it_wants_to_and_its_agent_do
     let (broker, admin) = (app.as_user("broker").await, app.as_user("admin").await);
     let lists = stock_lists(&broker).await;
     let inventory = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
-    let owners = [&stock(&lists, 1), &inventory[0]].map(|list| list["orgId"].as_i64().unwrap());
+    let owners = [stock(&lists, 1), &inventory[0]].map(|list| list["orgId"].as_i64().unwrap());
     let broker_org = app.org_id("broker").await;
     for org in owners.into_iter().chain([broker_org]) {
         set_params(&admin, org, json!({ "g2AllowCusDcl": "0" })).await;

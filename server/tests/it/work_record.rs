@@ -211,7 +211,9 @@ async fn an_order_that_a_forecast_names_counts_where_it_is_there_and_goes_on() {
     let care_no = care["clientOrderNo"].as_str().unwrap();
     let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
     let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
-    let stored = async |sql: String| drop(app.db().execute_unprepared(&sql).await.unwrap());
+    let stored = async |sql: String| {
+        app.db().execute_unprepared(&sql).await.unwrap();
+    };
     let (owner, id) = (&order["orgId"], &forecast["id"]);
     let names = async |number: &str| {
         stored(format!("UPDATE fcst SET client_order_no = '{number}', org_id = {owner} WHERE id = {id}")).await;
