@@ -109,11 +109,9 @@ export function Palette({ onClose, onPassword }: Props) {
                 <span className={styles.icon} aria-hidden>
                   {choice.icon ?? menuIcon('', choice.to)}
                 </span>
-                <span className={styles.title}>
-                  {choice.title}
-                  {choice.reason && <span className={styles.reason}>{choice.reason}</span>}
-                </span>
+                <span className={styles.title}>{choice.title}</span>
                 <span className={styles.hint}>{choice.hint}</span>
+                {choice.reason && <span className={styles.reason}>{choice.reason}</span>}
               </div>
             ))}
           </div>
