@@ -49,7 +49,7 @@ test('the session ends in the middle of a declaration: log-in comes over the for
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(over(page)).toBeVisible();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong user name or password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 

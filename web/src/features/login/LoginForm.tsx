@@ -72,6 +72,8 @@ export function LoginForm({ username: known }: { username?: string }) {
           icon={<Icon name="lock" />}
           type={shown ? 'text' : 'password'}
           value={password}
+          // A second Enter waits for the first answer, which selects what is here: nothing is typed into that.
+          readOnly={busy}
           autoFocus={known !== undefined}
           onChange={(event) => setPassword(event.target.value)}
           problem={tried && passwordMissing ? t('login.passwordRequired') : undefined}
