@@ -184,6 +184,8 @@ pub enum Guard {
     ApprovedAfterAll,
     /// Customs takes changes of the account.
     Changeable,
+    /// The person is on the side that declares.
+    Declares,
 }
 
 /// What the decision about a command depends on, beside the state.
@@ -246,6 +248,7 @@ impl Guard {
             Guard::RefusedAfterAll => facts.refused_after_all,
             Guard::ApprovedAfterAll => facts.approved_after_all,
             Guard::Changeable => !facts.changes_paused,
+            Guard::Declares => facts.by.does(Side::Declarant),
         }
     }
 }
@@ -382,7 +385,13 @@ impl Machine {
         let from = |step: &Step| step.from.iter().copied().find(|code| *code == state);
         let open = |step: &&Step| step.when.iter().all(|guard| guard.holds(facts));
         let found = command.steps.iter().filter(open).find_map(|step| from(step).map(|from| (step.to, from)));
-        let (to, from) = found.ok_or_else(|| self.refused(command, state))?;
+        let (to, from) = found.ok_or_else(|| {
+            let others = |step: &Step| from(step).is_some() && step.when.contains(&Guard::Declares);
+            if !Guard::Declares.holds(facts) && command.steps.iter().any(others) {
+                return Problem::error(self.rule, self.field, OTHER_SIDE);
+            }
+            self.refused(command, state)
+        })?;
         if let Some((_, reason)) = command.guards.iter().find(|(guard, _)| !guard.holds(facts)) {
             return Err(Problem::error(self.rule, self.field, *reason));
         }

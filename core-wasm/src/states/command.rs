@@ -229,11 +229,17 @@ impl CommandInfo {
                 Guard::RefusedAfterAll,
                 Guard::ApprovedAfterAll,
                 Guard::Changeable,
+                Guard::Declares,
             ];
             !of_others.contains(guard)
         };
         let mut steps = self.steps.iter().flat_map(|step| step.when);
         self.guards.iter().any(|(guard, _)| of_reviews(guard)) || steps.any(of_reviews)
+    }
+
+    /// Whether it matters who declares what the document announces: in some state, or always.
+    pub fn depends_on_declarant(&self) -> bool {
+        self.side == Side::Declarant || self.steps.iter().any(|step| step.when.contains(&Guard::Declares))
     }
 
     /// Whether it matters that the lines of the document were merged.

@@ -32,6 +32,14 @@ pub const DECLARED: &str = "8";
 /// States in which nothing is declared of it yet: what is booked waits.
 pub const UNDECLARED: &[&str] = &[DRAFT, SUBMITTED, RETURNED, ACCEPTED, MERGED];
 
+/// States in which whoever writes it has it.
+const WITH_OWNER: &[&str] = &[DRAFT, RETURNED];
+
+/// A step that changes no state, for whoever declares: what somebody works on nobody else changes under their hands.
+const fn by_declarant(from: &'static [&'static str]) -> Step {
+    Step { from, to: To::Same, when: &[Guard::Declares] }
+}
+
 /// Whoever takes forecasts on, or gives them back, need not be able to change them.
 const CHECK: Right = Right::Verb("check");
 
@@ -156,7 +164,7 @@ static SHARED: CommandInfo = CommandInfo {
     done: text("分摊", "Shared out"),
     verb: text("分摊", "shared out"),
     guards: UNTOUCHED,
-    steps: &[stay(&[DRAFT, RETURNED, ACCEPTED, MERGED])],
+    steps: &[stay(WITH_OWNER), by_declarant(&[ACCEPTED, MERGED])],
     ..CommandInfo::PLAIN
 };
 /// Ship and cut-offs change until customs released the goods.
@@ -229,7 +237,7 @@ pub static MACHINE: Machine = Machine {
     ],
     commands: &[
         &CommandInfo::add(&[step(&[NEW], DRAFT)]),
-        &CommandInfo::update(&[stay(&[DRAFT, RETURNED, ACCEPTED])]),
+        &CommandInfo::update(&[stay(WITH_OWNER), by_declarant(&[ACCEPTED])]),
         &SUBMITTING,
         &TAKE_BACK,
         &ACCEPT,

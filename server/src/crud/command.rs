@@ -19,13 +19,14 @@ use super::lines;
 use super::paged;
 use super::serve::{Chosen, kept};
 use super::served::{ORG, Served};
+use super::side;
 use super::write;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Scope};
 use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{self, Query, Reconfirmed};
 use crate::operation::{Access, Limit, Operation};
@@ -121,7 +122,7 @@ async fn perform(
     let mut problems: Vec<Problem> = command.note.problem(note, "note").into_iter().collect();
     let mut steps = Vec::new();
     for mut before in found {
-        let facts = Facts { by: side(&tx, served, command, &own, &before, caller).await?, ..Facts::default() };
+        let facts = Facts { by: side::of(&tx, served, command, &own, &before, caller).await?, ..Facts::default() };
         let facts = reviewed(&tx, caller, machine, command, &own, &before, facts).await?;
         match machine.allowed_for(command, before.borrowed(), &facts) {
             Ok(next) => {
@@ -186,46 +187,6 @@ async fn reviewed(
     let id = row.int("id").unwrap_or_default();
     let Hand { own_work, passed_before } = hand::of(tx, caller, &machine.of.table_name(), id).await?;
     Ok(machine.reviewed(&params, row.borrowed(), Facts { own_work, passed_before, ..facts }))
-}
-
-/// On which side the caller is, of this row: its owner's, or that of somebody the owner lets work on it. Where the document
-/// itself says whom it is for, the side was decided when it was found.
-async fn side(
-    tx: &Tx,
-    served: Served,
-    command: &CommandInfo,
-    own: &Scope,
-    row: &Row,
-    caller: &Caller,
-) -> Result<Side, ApiError> {
-    if served.hooks.for_agent(caller).is_some() {
-        return Ok(command.side);
-    }
-    let category = served.resource.category.filter(|_| command.side == Side::Declarant);
-    Ok(match (row.int(ORG), category) {
-        (Some(org), _) if !own.contains(org) => Side::Agent,
-        (Some(org), Some(category)) if data_priv::works_alone(tx, org, category).await? => Side::Declarant,
-        _ => Side::Owner,
-    })
-}
-
-/// Refuses (422) a person who is not on the side of a document that does this to it.
-///
-/// # Errors
-/// The refusal of its table, at `field`.
-pub async fn check_side(
-    tx: &Tx,
-    caller: &Caller,
-    served: Served,
-    command: &str,
-    row: &Row,
-    field: &str,
-) -> Result<(), ApiError> {
-    let Some(machine) = states::of(served.resource.name) else { return Ok(()) };
-    let command = machine.command(command).ok_or(ApiError::NotFound)?;
-    let by = side(tx, served, command, &caller.own_scope(tx).await?, row, caller).await?;
-    let allowed = machine.allowed_for(command, row.borrowed(), &Facts { by, ..Facts::default() });
-    allowed.map(|_| ()).map_err(|problem| ApiError::rule(Problem { field: field.to_owned(), ..problem }))
 }
 
 /// Where a row stands among those that were chosen.

@@ -21,6 +21,7 @@ pub mod schema;
 pub mod serve;
 pub mod served;
 pub mod sheet;
+pub mod side;
 mod statement;
 pub mod table;
 pub mod unique;

@@ -19,6 +19,7 @@ use super::list::{ListQuery, ListScope};
 use super::serve::{named, seen};
 use super::served::Served;
 use super::sheet;
+use super::side;
 use super::table::{self, Rows};
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
@@ -244,6 +245,7 @@ impl Of {
     pub async fn opened(self, tx: &Tx, caller: &Caller, document: i64) -> Result<Row, ApiError> {
         let head = write::locked(tx, caller, self.head, &[(document, None)]).await?.pop().ok_or(ApiError::NotFound)?;
         write::stepped(self.head.resource, self.lines.changed_by, &head).map_err(ApiError::rule)?;
+        side::check(tx, caller, self.head, self.lines.changed_by, &head).await?;
         self.head.hooks.may_change_lines(tx, caller, self.lines, &head).await?;
         Ok(head)
     }

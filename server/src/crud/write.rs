@@ -14,6 +14,7 @@ use serde_json::Value as Json;
 use super::codec;
 use super::lines;
 use super::served::{ORG, Served};
+use super::side;
 use super::table::{self, Rows};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -179,6 +180,9 @@ pub async fn completed(
     mut row: Row,
 ) -> Result<(Row, Vec<Problem>), ApiError> {
     let step = stepped(served.resource, if before.is_none() { "add" } else { "update" }, before.unwrap_or(&Row::new()));
+    if let (Some(before), Ok(_)) = (before, &step) {
+        side::check(tx, caller, served, "update", before).await?;
+    }
     let filled = served.hooks.fill(tx, caller, before, &mut row).await?;
     stamp(tx, served.resource, before, &mut row);
     let mut problems = validate_document(served.resource, &row, &tx.dictionaries(), Stage::Store);

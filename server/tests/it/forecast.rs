@@ -190,6 +190,48 @@ async fn each_side_does_its_part_and_a_house_without_an_agent_both() {
 }
 
 #[tokio::test]
+async fn what_the_agent_works_on_its_customer_changes_no_longer() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let made = submitted(&client).await;
+    command(&broker, "accept", &made).await;
+    let (first, head) = (raw(&client, &made).await[0].clone(), detail(&client, &made).await);
+    let id = &made["id"];
+    let shares = json!({ "id": id, "packNo": "7", "splitModel": 1 });
+    let changes = [
+        ("update", with(&head, "contrNo", &json!("HT-2"))),
+        ("dtl/update", with(&first, "gName", &json!("other"))),
+        ("dtl/delete", of_lines(&[&first])),
+        ("dtl/add", with(&line("M-8", "3901100090", "8"), "queryFcstId", id)),
+        ("packno/split", shares.clone()),
+        ("cost/allocate", json!({ "id": id, "costs": [{ "kind": "freight", "amount": "1.00" }] })),
+        ("dtl/restore", json!({ "id": id, "lines": [{ "id": first["id"], "packNo": "1" }] })),
+    ];
+    for (call, body) in changes {
+        let no = refused(&client, call, body, 422).await;
+        assert_eq!(no["fields"][0]["message"], "This is for the other side to do", "{call}: {no}");
+    }
+    assert_eq!((&raw(&client, &made).await[0], &detail(&client, &made).await), (&first, &head));
+
+    // The agent completes it, and its customer does so again once it is given back.
+    post(&broker, "dtl/update", with(&first, "gName", &json!("by the agent"))).await;
+    command(&broker, "merge", &made).await;
+    refused(&client, "packno/split", shares.clone(), 422).await;
+    post(&broker, "packno/split", shares).await;
+    command(&broker, "unmerge", &made).await;
+    command(&broker, "return", &made).await;
+    let first = raw(&client, &made).await[0].clone();
+    post(&client, "dtl/update", with(&first, "gName", &json!("by its customer"))).await;
+
+    // Whoever is its own agent goes on all the time.
+    let house = app.as_user("other").await;
+    let own = submitted(&house).await;
+    command(&house, "accept", &own).await;
+    let first = raw(&house, &own).await[0].clone();
+    post(&house, "dtl/update", with(&first, "gName", &json!("alone"))).await;
+}
+
+#[tokio::test]
 async fn what_the_head_says_otherwise_is_asked_before_it_is_submitted() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -24,9 +24,9 @@ async fn of_three(client: &Client, broker: &Client) -> Value {
 #[tokio::test]
 async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
     let app = TestApp::start().await;
-    let client = app.as_user("orgadmin").await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let made = submitted(&client).await;
-    command(&app.as_user("broker").await, "merge", &made).await;
+    command(&broker, "merge", &made).await;
     let before = whole(&client, &made).await;
     let id = &made["id"];
     let weights = json!({ "id": id, "grossWt": "330", "netWt": "300", "splitModel": 1 });
@@ -50,7 +50,7 @@ async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
         ("cost/allocate", json!({ "id": id, "costs": [] }), "costs", "sharing.noCosts"),
     ];
     for (call, body, field, rule) in wrong {
-        let no = refused(&client, call, body.clone(), 422).await;
+        let no = refused(&broker, call, body.clone(), 422).await;
         assert_eq!(
             (&no["fields"][0]["field"], &no["fields"][0]["rule"]),
             (&json!(field), &json!(rule)),
@@ -58,9 +58,9 @@ async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
         );
     }
     for (call, body) in [("weights/split", &weights), ("packno/split", &packages)] {
-        refused(&client, call, with(body, "id", &json!(987_654_321)), 404).await;
-        refused(&client, call, with(body, "version", &json!(99)), 409).await;
-        refused(&client, call, with(body, "id", &Value::Null), 400).await;
+        refused(&broker, call, with(body, "id", &json!(987_654_321)), 404).await;
+        refused(&broker, call, with(body, "version", &json!(99)), 409).await;
+        refused(&broker, call, with(body, "id", &Value::Null), 400).await;
     }
     assert_eq!(whole(&client, &made).await, before);
 }
@@ -84,10 +84,10 @@ async fn lines_of_another_forecast_are_none_of_this_one() {
     refused(&broker, "dtl/move", with(&of_both, "gNo", &json!(0)), 404).await;
     refused(&broker, "dec/dtl/delete", of_lines(&[&one.2[0], &another.2[0]]), 404).await;
     let back = json!({ "id": made["id"], "lines": [{ "id": another.1[0]["id"], "netWt": "1" }] });
-    assert_eq!(refused(&client, "dtl/restore", back, 422).await["fields"][0]["rule"], "list.lineGone");
+    assert_eq!(refused(&broker, "dtl/restore", back, 422).await["fields"][0]["rule"], "list.lineGone");
     // What is put back is a weight as any other.
     let heavy = json!({ "id": made["id"], "lines": [{ "id": one.1[0]["id"], "netWt": "-1" }] });
-    assert_eq!(refused(&client, "dtl/restore", heavy, 422).await["fields"][0]["field"], "lines[0].netWt");
+    assert_eq!(refused(&broker, "dtl/restore", heavy, 422).await["fields"][0]["field"], "lines[0].netWt");
     for (field, value) in [("gQty", "-1"), ("declTotal", "-0.01"), ("grossWt", "-0.000001"), ("packNo", "-2")] {
         let draft = add(&client).await;
         let below = with(&with(&line("M-1", "3901100090", "10"), field, &json!(value)), "queryFcstId", &draft["id"]);

@@ -24,7 +24,7 @@ use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
-use crate::crud::{command, paged, write};
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::port;
@@ -131,20 +131,6 @@ impl Hooks for Forecast {
             }
         }
         Ok(())
-    }
-
-    /// Merged lines are for whoever declares.
-    async fn may_change_lines(
-        &self,
-        tx: &Tx,
-        caller: &Caller,
-        lines: &'static Lines,
-        head: &Row,
-    ) -> Result<(), ApiError> {
-        if lines.list != super::merged().lines.list {
-            return Ok(());
-        }
-        command::check_side(tx, caller, super::merged().head, lines.changed_by, head, MACHINE.field).await
     }
 
     /// Raw lines are filled from the goods master of the customer.

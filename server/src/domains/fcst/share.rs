@@ -33,7 +33,7 @@ use crate::crud::lines::BATCH;
 use crate::crud::schema::schema;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::crud::{codec, paged, serve, table, write};
+use crate::crud::{codec, paged, serve, side, table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{Json, LongJson, Path, Query};
@@ -197,6 +197,7 @@ async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<
     let head = write::locked(&tx, caller, raw().head, &[(id, sent.int("version"))]).await?.pop();
     let head = head.ok_or(ApiError::NotFound)?;
     write::stepped(&FCST, SHARE, &head).map_err(ApiError::rule)?;
+    side::check(&tx, caller, raw().head, SHARE, &head).await?;
     let lines = paged::all_of(&tx, &FCST_DTL, id).await?;
     Ok((tx, head, lines))
 }
