@@ -150,7 +150,7 @@ impl Kept {
         Ok(Done::data(RowAsOf {
             at,
             there: then.there,
-            differences: document::differences(&then.row, &other.row),
+            differences: differing(&then.row, &other.row),
             origins: origins.into_iter().map(FieldOrigin::from).collect(),
             row: then.row,
             gaps: told(then.gaps, lang),
@@ -242,6 +242,12 @@ fn by_row(entries: Vec<(i64, as_of::Entry)>) -> BTreeMap<i64, Vec<as_of::Entry>>
         rows.entry(id).or_default().push(entry);
     }
     rows
+}
+
+/// What differs from then to the other moment; rows of lists are named by where they stood then.
+fn differing(then: &Row, other: &Row) -> Vec<Change> {
+    let found = document::differences(other, then).into_iter();
+    found.map(|Change { field, before, after }| Change { field, before: after, after: before }).collect()
 }
 
 fn told(gaps: Vec<as_of::Gap>, lang: Lang) -> Vec<UnknownPast> {

@@ -5,7 +5,6 @@ use crate::text::{Text, text};
 /// What the screens say.
 pub const TEXTS: &[(&str, Text)] = &[
     ("asOf.open", text("查看历史状态", "As it was")),
-    ("asOf.title", text("{title}：历史状态", "{title} as it was")),
     ("asOf.day", text("截至（当日结束，北京时间）", "At the end of (day in China)")),
     ("asOf.against", text("对比至（不填则为现在）", "Compared with (empty: now)")),
     ("asOf.notThere", text("当时尚无此单据", "It was not there yet")),
@@ -31,6 +30,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("asOf.takenBack", text("已撤销", "Taken back")),
     ("asOf.unsaved", text("有未保存的内容，请先保存", "Something is not saved yet: save it first")),
+    ("asOf.fixed", text("此处不能修改", "It cannot be changed here")),
     ("asOf.list", text("查看某日", "As of a day")),
     (
         "asOf.banner",
