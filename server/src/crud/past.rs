@@ -137,7 +137,7 @@ impl Kept {
         let (id, now) = (present.int("id").ok_or(ApiError::NotFound)?, app.now());
         let at = moment("at", asked.at.as_deref(), now)?;
         let against = asked.against.as_deref().map(|text| moment("against", Some(text), now)).transpose()?;
-        let first = at.min(against.unwrap_or(at));
+        let first = std::cmp::min(at, against.unwrap_or(at));
         let later: Vec<as_of::Entry> =
             past::later(app, &self.entity, &[id], first).await?.into_iter().map(|(_, entry)| entry).collect();
         let then = self.at(present, &later, at);

@@ -16,11 +16,14 @@ use crate::text::catalogue::as_of as texts;
 ///
 /// # Errors
 /// The field was changed again since, which is told with both values; the line is gone; the history does not say where the
-/// line is now; the field is none that people fill in.
+/// line is now; the field is none that people fill in, or one of a line that is stored by itself.
 pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str) -> Result<Row, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
     let first = path::first(field);
+    if content.apart.contains(first) {
+        return Err(Problem::error("asOf.apart", field, texts::APART));
+    }
     let steps = path::steps(field).ok_or_else(|| unknown(field))?;
     if !content.keyed.contains(&keyed_name(&steps)) || field.ends_with(PLACES) {
         return Err(Problem::error("asOf.notKeyed", field, texts::NOT_KEYED));

@@ -45,6 +45,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         "asOf.goneMore",
         text("该日之后删除的记录（只列最近的 {count} 条）", "Deleted since that day: the latest {count}"),
     ),
+    ("asOf.deleted", text("删除", "Deleted")),
     ("asOf.goneBy", text("{actor} 于 {at} 删除", "deleted by {actor}, {at}")),
 ];
 
@@ -53,6 +54,7 @@ pub const TEXTS: &[(&str, Text)] = &[
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("asOf.noSuchChange", NO_SUCH_CHANGE),
     ("asOf.notKeyed", NOT_KEYED),
+    ("asOf.apart", APART),
     ("asOf.notByItself", NOT_BY_ITSELF),
     ("asOf.changedAgain", CHANGED_AGAIN),
     ("asOf.lineGone", LINE_GONE),
@@ -63,6 +65,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 pub const NO_SUCH_CHANGE: Text = text("修改记录中没有这处修改", "The history has no such change");
 pub const NOT_KEYED: Text =
     text("此项由系统填写，不能单独撤销", "The system fills this in: it cannot be taken back by itself");
+pub const APART: Text =
+    text("此表体逐行保存，请直接修改该行", "These lines are stored one by one: change the line itself");
 pub const NOT_BY_ITSELF: Text =
     text("此行不能单独恢复，请直接修改", "This row cannot be put back by itself: change it in the form");
 pub const CHANGED_AGAIN: Text = text(

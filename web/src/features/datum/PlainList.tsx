@@ -67,7 +67,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
     inputs,
     queryKey: queryKeys.page(name, special.list),
     load,
-    hasPast: special.api === undefined,
+    hasPast: special.api === undefined && api.log !== undefined,
   });
   const cells = useCells(name, special.cells);
   const beside = useOpenRowOf(load);

@@ -1,12 +1,12 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import type { Lang } from '../../core';
+import { findResource, type Lang } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../fields';
 import { type Present, useTakeBack } from '../past/useTakeBack';
 import { fullName, placeName, valueText } from '../placeNames';
-import type { Path } from '../row';
+import { listPath, type Path } from '../row';
 import styles from './Document.module.css';
 
 interface FieldChange {
@@ -135,8 +135,10 @@ function Event({ name, entry, refusal, busy = false, onTakeBack }: EventProps) {
   );
 }
 
-/** Whether people fill a field in; a line that was taken out can come back as well. */
+/** Whether people fill a field in; a line that was taken out can come back as well. Lines that are stored by themselves have a form of their own. */
 function isKeyed(name: string, path: Path, lang: Lang): boolean {
+  const list = listPath(path)?.list;
+  if (findResource(name)?.lines.some((one) => one.list === list && one.pagedBy !== '')) return false;
   const { row, definition } = placeName(name, path, lang);
   return definition === undefined ? row !== '' : !definition.readOnly;
 }

@@ -83,7 +83,7 @@ export function GoneRows<T extends ListRow>({ list }: { list: List<T> }) {
                 {field.label[lang]}
               </th>
             ))}
-            <th scope="col" aria-label={t('resource.page.delete')} />
+            <th scope="col">{t('asOf.deleted')}</th>
           </tr>
         </thead>
         <tbody>
