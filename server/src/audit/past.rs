@@ -74,6 +74,11 @@ pub fn made_since(entity: &str, since: DateTime<Utc>) -> SelectStatement {
         .take()
 }
 
+/// Whether an entry says that its row came to be.
+pub fn is_making(entry: &as_of::Entry) -> bool {
+    MAKING.contains(&entry.action.as_str())
+}
+
 fn of(entity: &str, ids: &[i64]) -> Condition {
     Condition::all().add(Column::Entity.eq(entity)).add(Column::EntityId.is_in(ids.iter().copied()))
 }

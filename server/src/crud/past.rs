@@ -217,9 +217,10 @@ impl Kept {
         let mut rows = Vec::with_capacity(deleted.len());
         for (id, entry) in deleted {
             let entries = later.get(&id).map(Vec::as_slice).unwrap_or_default();
-            let past = as_of::as_of(&self.content, None, entries, until);
-            if past.there {
-                let value = |field: &&Field| past.row.0.get(field.name).cloned().unwrap_or_default();
+            let then = as_of::as_of(&self.content, None, entries, until);
+            let came_later = entries.last().is_some_and(past::is_making);
+            if then.there && !came_later {
+                let value = |field: &&Field| then.row.0.get(field.name).cloned().unwrap_or_default();
                 let mut row: Row = columns.iter().map(|field| (field.name.to_owned(), value(field))).collect();
                 row.set("id", id);
                 rows.push(GoneRow { row, at: entry.at, actor: entry.actor });

@@ -52,6 +52,12 @@ fn difference<'a>(shown: &'a Value, field: &str) -> Option<(&'a Value, &'a Value
     all.iter().find(|one| one["field"] == field).map(|one| (&one["before"], &one["after"]))
 }
 
+/// The lines of an order, as far as their goods go.
+fn goods(order: &Value) -> Vec<(&Value, &Value, &Value)> {
+    let lines = order["lines"].as_array().unwrap();
+    lines.iter().map(|line| (&line["id"], &line["gName"], &line["gQty"])).collect()
+}
+
 fn rule(reply: &Value) -> &str {
     reply["fields"][0]["rule"].as_str().unwrap_or_default()
 }
@@ -69,7 +75,7 @@ async fn a_document_is_seen_as_it_was_with_its_lines_who_when_and_what_differs()
 
     let then = as_of(&client, &made, &format!("at={START}")).await;
     assert_eq!((&then["there"], &then["gaps"], &then["row"]["contrNo"]), (&json!(true), &json!([]), &Value::Null));
-    assert_eq!(then["row"]["lines"], made["lines"], "each line at its place, the one that is gone too");
+    assert_eq!(goods(&then["row"]), goods(&made), "each line at its place, the one that is gone too");
     assert_eq!(difference(&then, "contrNo"), Some((&Value::Null, &json!("HT-2"))));
     assert_eq!(difference(&then, "lines[2].gName"), Some((&json!("third"), &json!("third, changed"))));
     let origins = then["origins"].as_array().unwrap();
@@ -132,7 +138,10 @@ async fn one_change_is_taken_back_as_a_new_one_by_the_same_rules() {
 
     // What may not be changed any more is not changed in this way either.
     let latest = entry(&client, &made, 0).await;
-    client.post(&format!("{PATH}/place"), json!({ "ids": [third["id"]], "versions": [third["version"]] })).await.done();
+    client
+        .post(&format!("{PATH}/place"), json!({ "ids": [third["id"]], "versions": [third["version"]], "note": "" }))
+        .await
+        .done();
     let placed = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
     client.post(&undone, undo(&placed, latest, "billNo")).await.refused(422);
     assert_eq!(client.get(&format!("{PATH}/{}/detail", made["id"])).await.done(), placed);
