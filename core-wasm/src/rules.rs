@@ -1,6 +1,7 @@
 //! The customs rules: what a person may not get wrong, each once.
 
 pub mod administration;
+pub mod as_of;
 pub mod asked;
 pub mod bonded;
 pub mod calendar;

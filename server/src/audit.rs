@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use core_wasm::row::Row;
+use core_wasm::rules::changes::is_told;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, QueryOrder, QuerySelect, Select};
@@ -10,6 +11,7 @@ use serde_json::Value as Json;
 use utoipa::ToSchema;
 
 pub mod document;
+pub mod past;
 
 use crate::app::App;
 use crate::archive;
@@ -181,6 +183,17 @@ async fn newest(app: &App, found: Select<Entity>, limit: u64) -> Result<Vec<Mode
     Ok(found)
 }
 
+/// The changes of an entry, those among them that only machines read.
+fn read(changes: &str) -> Vec<Change> {
+    serde_json::from_str(changes).unwrap_or_default()
+}
+
+/// The changes of an entry as they are kept, without those that only machines read.
+pub fn told(changes: &str) -> String {
+    let told: Vec<Change> = read(changes).into_iter().filter(|change| is_told(&change.field)).collect();
+    serde_json::to_string(&told).unwrap_or_default()
+}
+
 impl From<Model> for Entry {
     fn from(entry: Model) -> Self {
         Entry {
@@ -189,7 +202,7 @@ impl From<Model> for Entry {
             actor: entry.actor,
             action: entry.action,
             note: entry.note,
-            changes: serde_json::from_str(&entry.changes).unwrap_or_default(),
+            changes: read(&entry.changes).into_iter().filter(|change| is_told(&change.field)).collect(),
         }
     }
 }

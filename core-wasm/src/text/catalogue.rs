@@ -4,6 +4,7 @@ use super::{Lang, Text};
 
 pub mod account;
 pub mod administration;
+pub mod as_of;
 pub mod base;
 pub mod bonded;
 pub mod captcha;
@@ -99,6 +100,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     health::TEXTS,
     evidence::TEXTS,
     deadlines::TEXTS,
+    as_of::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.
@@ -120,6 +122,7 @@ pub const SERVER_AREAS: &[&[(&str, Text)]] = &[
     webhook::TEXTS,
     health::SERVER_TEXTS,
     evidence::SERVER_TEXTS,
+    as_of::SERVER_TEXTS,
 ];
 #[cfg(target_arch = "wasm32")]
 const SERVER_AREAS: &[&[(&str, Text)]] = &[];

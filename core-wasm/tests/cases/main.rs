@@ -14,6 +14,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+mod as_of;
 mod bonded;
 mod bonded_elements;
 mod certificates;
@@ -118,6 +119,7 @@ areas! {
     sharing => sharing::shared,
     certificates => certificates::taken,
     port_data => ports::compared,
+    as_of => as_of::shown,
     questions => questions::placed,
     search => search::matched,
     knowledge => questions::known,

@@ -14,6 +14,7 @@ pub mod lines;
 pub mod list;
 pub mod long;
 pub mod paged;
+pub mod past;
 mod pending;
 mod place;
 mod rows;

@@ -344,7 +344,7 @@ impl Of {
                 list.map(|list| (self.lines.list.to_owned(), list)).into_iter().collect()
             };
             let first = format!("{}[0]", self.lines.list);
-            for change in audit::document::changes(&listed(before), &listed(after)) {
+            for change in audit::document::differences(&listed(before), &listed(after)) {
                 let field = change.field.replacen(&first, &format!("{}[{place}]", self.lines.list), 1);
                 changes.push(Change { field, ..change });
             }

@@ -28,7 +28,7 @@ use super::schema::{form, parameter, row, schema};
 use super::served::{self, Served};
 use super::table::Rows;
 use super::write::{self, Seen};
-use super::{paged, pending};
+use super::{paged, past, pending};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit;
@@ -83,6 +83,7 @@ pub fn operations(served: Served) -> Vec<Operation> {
         )
         .body_schema(row.clone(), changed)
         .answer_schema(row),
+        past::taking_back(served),
         deleting(served),
     ]);
     operations.extend(resource.switch.map(|switch| switching(served, switch)));
@@ -100,13 +101,13 @@ pub fn operations(served: Served) -> Vec<Operation> {
     operations
 }
 
-/// The operations by which rows of a resource are listed: page, export and the history of one.
+/// The operations by which rows of a resource are listed: page, export, the history of one, and how they were.
 pub fn listing(served: Served) -> Vec<Operation> {
     let resource = served.resource;
     let path = |last: &str| kept(format!("{}/{last}", resource.path));
     let about = |zh: &str, en: &str| about(resource, zh, en);
     let list = served::list(resource);
-    vec![
+    let mut operations = vec![
         Operation::get(
             path("page"),
             read(resource),
@@ -118,13 +119,14 @@ pub fn listing(served: Served) -> Vec<Operation> {
         .params(list.params())
         .params(vec![parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched")])
         .params(granted::documented(resource))
+        .params(vec![past::documented()])
         .answer_schema(list.page_schema()),
         Export::new(
             path("export"),
             read(resource),
             about("导出", "exports the list"),
             list,
-            move |app, caller, query| rows(served, app, caller, query),
+            move |app, caller, query| exported(served, app, caller, query),
         )
         .operation(),
         Operation::get(
@@ -137,7 +139,9 @@ pub fn listing(served: Served) -> Vec<Operation> {
         )
         .answer_list::<audit::Entry>()
         .named_schema::<audit::Change>(),
-    ]
+    ];
+    operations.extend(past::showing(served));
+    operations
 }
 
 /// The operation that deletes chosen rows.
@@ -298,6 +302,10 @@ pub fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
 async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Answer<Page> {
     let rows = rows(served, app.clone(), caller, query.clone()).await?;
     let list = served::list(served.resource);
+    if let Some(until) = past::day_of(&query)? {
+        let page = past::Kept::of(served.resource).page(&app, &list, &query, rows, until).await?;
+        return Ok(Done::data(page));
+    }
     let page = list.page(&app, &query, rows).await?;
     if list.beside.is_empty() {
         return Ok(Done::data(page));
@@ -305,6 +313,12 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
     let mut page = page.into_rows()?;
     served.hooks.list_with(app.lists().await, &mut page.rows).await?;
     Ok(Done::data(page.into_told()?))
+}
+
+/// The rows of an export, which are those of now.
+async fn exported(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    past::only_now(&query)?;
+    rows(served, app, caller, query).await
 }
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.

@@ -37,10 +37,21 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
 
 /// Changes a row; fields that were not sent stay as they are.
 pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
+    update_with(app, caller, served, seen, |_| Ok(sent.clone())).await
+}
+
+/// Changes a row by what follows from it as it is stored.
+pub async fn update_with(
+    app: &App,
+    caller: &Caller,
+    served: Served,
+    seen: Seen,
+    sent: impl Fn(&Row) -> Result<Row, ApiError>,
+) -> Answer<Row> {
     let tx = app.begin().await?;
     let mut after = Row::new();
     for before in whole(&tx, caller, served, &[seen]).await? {
-        let row = checked(judged(&tx, caller, served, Some(&before), &sent).await?)?;
+        let row = checked(judged(&tx, caller, served, Some(&before), &sent(&before)?).await?)?;
         after = store(&tx, &caller.into(), served.resource, "update", &before, row).await?;
         served.hooks.stored(&tx, caller, Some(&before), &after).await?;
     }
@@ -271,8 +282,9 @@ pub async fn touch(
     resource: &'static Resource,
     action: &str,
     before: &Row,
-    changes: Vec<audit::Change>,
+    mut changes: Vec<audit::Change>,
 ) -> Result<(), ApiError> {
+    changes.push(audit::document::beside());
     let (mut row, key) = (before.clone(), key(before)?);
     stamp(tx, resource, Some(before), &mut row);
     table::update(tx, resource, key, &row).await?;

@@ -12,6 +12,7 @@ mod admin_user;
 mod announcement;
 mod api_scopes;
 mod archive;
+mod as_of;
 mod auth;
 mod backup;
 mod base_data;

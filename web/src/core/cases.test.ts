@@ -97,6 +97,7 @@ const NATIVE_ONLY = [
   'originMade',
   'materialPrices',
   'portData',
+  'asOf',
 ];
 
 const AREAS: Record<string, (input: Input) => unknown> = {

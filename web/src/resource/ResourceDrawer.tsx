@@ -87,7 +87,10 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
   const [draft] = useState(() => new Draft(row, rulesOf(name)));
   useLineHelp(draft, '', help);
   const now = useDraft(draft, (one) => one.row);
-  const editable = mayStore(stored);
+  const editable = mayStore(stored) && (stored === undefined || api.update !== undefined);
+  const dirty = useDraft(draft, (one) => one.dirty);
+  const fixed = editable ? undefined : t('resource.document.readOnly.permission');
+  const refusal = dirty ? t('asOf.unsaved') : fixed;
   const saving = useSave<R>({
     draft,
     stored,
@@ -132,7 +135,17 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
       />
       {below?.(now)}
       {stored !== undefined && api.log !== undefined && (
-        <RowHistory name={name} id={stored.id} version={stored.version} load={api.log} />
+        <RowHistory
+          name={name}
+          id={stored.id}
+          version={stored.version}
+          load={api.log}
+          refusal={refusal}
+          onTakenBack={() => {
+            onStored();
+            onClose();
+          }}
+        />
       )}
     </EditDrawer>
   );

@@ -13,10 +13,14 @@ interface RowHistoryProps {
   /** A new version asks anew. */
   version: number;
   load: (id: number, signal?: AbortSignal) => Promise<LogEntry[]>;
+  /** Why no change can be taken back now, in words. */
+  refusal: string | undefined;
+  /** Called once one was taken back. */
+  onTakenBack?: (() => void) | undefined;
 }
 
 /** Who did what to a row, newest first. */
-export function RowHistory({ name, id, version, load }: RowHistoryProps) {
+export function RowHistory({ name, id, version, load, refusal, onTakenBack }: RowHistoryProps) {
   const { t, lang } = useText();
   const { data, error } = useQuery({
     queryKey: queryKeys.log(name, id, version),
@@ -30,6 +34,7 @@ export function RowHistory({ name, id, version, load }: RowHistoryProps) {
       title={t('resource.log')}
       entries={data?.map((entry) => entryOf(name, entry, lang))}
       failed={error !== null}
+      present={{ id, version, refusal, onTakenBack }}
     />
   );
 }
@@ -40,6 +45,7 @@ const CUSTOMS = 'customs';
 function entryOf(name: string, { id, action, actor, at, changes }: LogEntry, lang: Lang): TimelineEntry {
   return {
     key: String(id),
+    entry: id,
     action: actionWords(name, action)?.[lang] ?? action,
     by: actor === CUSTOMS ? customsWords()[lang] : actor,
     at,

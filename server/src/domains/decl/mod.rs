@@ -9,7 +9,9 @@ use serde_json::json;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{Ref, RefOr};
 
+use crate::audit::Change;
 use crate::crud::export::Export;
+use crate::crud::past::{FieldOrigin, GoneRow, GoneRows, Moments, RowAsOf, TakeBack, UnknownPast, documented, example};
 use crate::crud::schema::{draft, object, row, schema};
 use crate::crud::served::Hooks;
 use crate::extract::Selection;
@@ -59,6 +61,7 @@ mod order_papers;
 mod order_work;
 mod owners;
 mod page;
+mod past;
 mod pending_quantity;
 mod people;
 pub mod prices;
@@ -140,7 +143,36 @@ pub fn operations() -> Vec<Operation> {
         Operation::get("/decl/v1/page", ANY, text("报关单列表", "List declarations"), page::page)
             .params(page::LIST.params())
             .query::<page::Filters>()
+            .params(vec![documented()])
             .answer_schema(page::LIST.page_schema()),
+        Operation::get(
+            "/decl/v1/{id}/asOf",
+            ANY,
+            text("报关单历史状态", "A declaration as it was at a moment"),
+            past::show,
+        )
+        .query::<Moments>()
+        .answer::<RowAsOf>()
+        .named_schema::<UnknownPast>()
+        .named_schema::<FieldOrigin>()
+        .named_schema::<Change>(),
+        Operation::get(
+            "/decl/v1/gone",
+            ANY,
+            text("某日之后删除的报关单", "The declarations deleted since a day"),
+            past::gone,
+        )
+        .params(vec![documented()])
+        .answer::<GoneRows>()
+        .named_schema::<GoneRow>(),
+        Operation::post(
+            "/decl/v1/undoChange",
+            ANY,
+            text("撤销报关单的一处修改", "Take one change of a declaration back, as a new change"),
+            past::take_back,
+        )
+        .body::<TakeBack>(example())
+        .answer_schema(document()),
         Export::new("/decl/v1/export", ANY, text("导出报关单", "Export declarations"), page::LIST.clone(), page::rows)
             .dated("createdAt", MONTHS_EXPORTED)
             .operation()

@@ -10,12 +10,12 @@ use sea_orm::{ColumnTrait, Condition, DbBackend};
 use utoipa::IntoParams;
 
 use super::declaration::{CATEGORY, Column, ENTITY};
-use super::{access, keyword};
+use super::{access, keyword, past};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::crud::{filter, granted};
+use crate::crud::{self, filter, granted};
 use crate::error::ApiError;
 
 /// The list: rows carry the list columns and what the commands need to know.
@@ -44,12 +44,21 @@ pub struct Filters {
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = rows(app.clone(), caller, query.clone()).await?;
+    let rows = narrowed(app.clone(), caller, query.clone()).await?;
+    if let Some(until) = crud::past::day_of(&query)? {
+        return Ok(Done::data(past::kept().page(&app, &LIST, &query, rows, until).await?));
+    }
     Ok(Done::data(LIST.page(&app, &query, rows).await?))
 }
 
-/// The rows that a request asks for beside the filters of the fields, for the page and for the export.
+/// The rows of an export, which are those of now.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    crud::past::only_now(&query)?;
+    narrowed(app, caller, query).await
+}
+
+/// The rows that a request asks for beside the filters of the fields.
+async fn narrowed(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let backend = app.db.get_database_backend();
     let rows = visible(&app, &caller, &query)
         .await?

@@ -55,7 +55,7 @@ pub async fn query_review(State(app): State<App>, caller: Caller, Query(which): 
     let changes = match &last {
         Some(last) => {
             let now = document::load(&app.db, &declaration).await?;
-            let all = audit::document::changes(&last.declaration()?, &now);
+            let all = audit::document::differences(&last.declaration()?, &now);
             all.into_iter().filter(|change| is_content(&change.field)).collect()
         }
         None => Vec::new(),

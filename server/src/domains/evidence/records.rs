@@ -252,7 +252,7 @@ pub fn reviews(history: &[Event]) -> Vec<Review> {
 pub async fn seen(app: &App, id: i64, document: &Row) -> Result<Option<Seen>, ApiError> {
     let Some(last) = reviewed::Entity::find_by_id(id).one(&app.db).await? else { return Ok(None) };
     let then = last.declaration()?;
-    let changed_since = audit::document::changes(&then, document);
+    let changed_since = audit::document::differences(&then, document);
     Ok(Some(Seen {
         at: last.reviewed_at,
         by: last.reviewer_name,

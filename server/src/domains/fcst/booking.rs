@@ -74,7 +74,7 @@ pub async fn update(State(app): State<App>, caller: Caller, Json(mut sent): Json
         Some(before) => write::store(&tx, &actor, &FCST_BOOKING, "update", before, row).await?,
         None => write::insert(&tx, &actor, &FCST_BOOKING, "add", &row).await?,
     };
-    let changes = document::changes(&before.unwrap_or_default(), &after);
+    let changes = document::differences(&before.unwrap_or_default(), &after);
     write::touch(&tx, &actor, &FCST, BOOK, &head, changes).await?;
     cut_off::keep(&tx, forecast, Some(&after)).await?;
     changed(&tx, &actor, BOOK, &head).await?;

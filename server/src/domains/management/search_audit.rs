@@ -9,6 +9,7 @@ use super::reach::Reach;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::archive;
+use crate::audit;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::error::ApiError;
@@ -21,6 +22,10 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let rows = rows(app.clone(), caller, query.clone()).await?;
     let mut page = spec().page(&app, &query, rows).await?.into_rows()?;
     archive::fill_changes(&app, &mut page.rows).await?;
+    for row in &mut page.rows {
+        let told = audit::told(row.text("changes"));
+        row.set("changes", told);
+    }
     Ok(Done::data(page))
 }
 

@@ -115,7 +115,7 @@ async fn touched(
     }
     write::stamp(tx, &RECOGNITION, Some(head), &mut row);
     let stored = table::update(tx, &RECOGNITION, write::key(head)?, &row).await?;
-    let mut changes = audit::document::changes(&plain(before), &plain(after));
+    let mut changes = audit::document::differences(&plain(before), &plain(after));
     changes.truncate(TOLD);
     let record = Record {
         org_id: head.int(ORG),

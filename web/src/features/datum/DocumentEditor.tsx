@@ -145,7 +145,13 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
           {!readOnly && <ProblemsPanel name={name} draft={draft} />}
           {stored !== undefined && <FromPapers name={name} id={stored.id} />}
           {stored !== undefined && api.log !== undefined && (
-            <RowHistory name={name} id={stored.id} version={stored.version} load={api.log} />
+            <RowHistory
+              name={name}
+              id={stored.id}
+              version={stored.version}
+              load={api.log}
+              refusal={dirty ? t('asOf.unsaved') : (access.reason ?? (readOnly ? t('asOf.fixed') : undefined))}
+            />
           )}
         </>
       }

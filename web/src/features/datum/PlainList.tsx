@@ -62,7 +62,13 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(name) });
 
   const load = (query: ListQuery, signal: AbortSignal) => api.page({ ...special.within, ...query }, signal);
-  const list = useList<Rows[N]>({ name, inputs, queryKey: queryKeys.page(name, special.list), load });
+  const list = useList<Rows[N]>({
+    name,
+    inputs,
+    queryKey: queryKeys.page(name, special.list),
+    load,
+    hasPast: special.api === undefined && api.log !== undefined,
+  });
   const cells = useCells(name, special.cells);
   const beside = useOpenRowOf(load);
   const open = (row: Rows[N], trail: Trail) =>

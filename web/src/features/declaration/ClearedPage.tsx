@@ -70,7 +70,7 @@ function Cleared({ declaration }: { declaration: Declaration }) {
           }
         />
       }
-      side={<History id={declaration.id} version={declaration.version} />}
+      side={<History id={declaration.id} version={declaration.version} refusal={t('asOf.fixed')} />}
     >
       <HeadForm draft={draft} readOnly />
       <LinesSection draft={draft} readOnly />

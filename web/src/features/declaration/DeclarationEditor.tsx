@@ -56,7 +56,7 @@ interface DeclarationEditorProps {
 
 /** The form of one declaration with its problems, its actions and its history. */
 export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const own = useSession().orgParams;
   const navigate = useNavigate();
   const [materials] = useState((): Materials => new Map());
@@ -99,6 +99,9 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
     onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
   });
+  // Why no change of its history can be taken back now.
+  const fixed = bar === undefined ? refusalOf('edit', draft.row, making)?.[lang] : t(`declaration.readOnly.${bar}`);
+  const notNow = dirty ? t('asOf.unsaved') : (fixed ?? (readOnly ? t('asOf.fixed') : undefined));
   useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
 
   const { conflict } = actions;
@@ -158,7 +161,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {stored !== undefined && (
             <CertsOfDeclaration draft={draft} id={stored.id} version={stored.version} mayChange={!readOnly} />
           )}
-          {stored !== undefined && <History id={stored.id} version={stored.version} />}
+          {stored !== undefined && <History id={stored.id} version={stored.version} refusal={notNow} />}
         </>
       }
     >

@@ -66,6 +66,7 @@ export default function DeclarationListPage() {
     fields: shown,
     queryKey: queryKeys.declarations('page', desk.iECatg, desk.granted),
     load: (query, signal) => pageOf(desk, query, signal),
+    hasPast: true,
   });
   const selection = useSelection<Row>();
   const { ask, dialog } = useCommandDialog();

@@ -9,10 +9,12 @@ interface HistoryProps {
   id: number;
   /** A new version asks anew. */
   version: number;
+  /** Why no change can be taken back now, in words. */
+  refusal: string | undefined;
 }
 
 /** Who did what and what customs answered, newest first. */
-export function History({ id, version }: HistoryProps) {
+export function History({ id, version, refusal }: HistoryProps) {
   const { t } = useText();
   const { data, error } = useQuery({
     queryKey: queryKeys.declarations('history', id, version),
@@ -22,6 +24,7 @@ export function History({ id, version }: HistoryProps) {
   const entryOf = ({ kind, id: place, customsAt, note, ...entry }: HistoryEntry) => ({
     ...entry,
     key: `${kind}-${place}`,
+    entry: place,
     notes: [customsAt ? t('declaration.history.customsAt', { at: readableInstant(customsAt) }) : '', note],
     // What a new record was filled with is no news.
     made: entry.changes.every((change) => change.before === null),
@@ -33,6 +36,7 @@ export function History({ id, version }: HistoryProps) {
       title={t('declaration.history')}
       entries={data?.map(entryOf)}
       failed={error !== null}
+      present={{ id, version, refusal }}
     />
   );
 }

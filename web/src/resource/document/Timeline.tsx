@@ -1,9 +1,12 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import type { Lang } from '../../core';
+import { findResource, type Lang } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../fields';
-import { fullName, valueText } from '../placeNames';
-import type { Path } from '../row';
+import { type Present, useTakeBack } from '../past/useTakeBack';
+import { fullName, placeName, valueText } from '../placeNames';
+import { listPath, type Path } from '../row';
 import styles from './Document.module.css';
 
 interface FieldChange {
@@ -15,6 +18,8 @@ interface FieldChange {
 /** One step in the life of a row. */
 export interface TimelineEntry {
   key: string;
+  /** Its id in the history, by which one of its changes is taken back. */
+  entry?: number;
   /** What was done, in the language of the screens. */
   action: string;
   by: string;
@@ -32,14 +37,22 @@ interface TimelineProps {
   /** The definition of the row. */
   name: string;
   entries: readonly TimelineEntry[];
+  /** The row as it is, where single changes can be taken back. */
+  present?: Present;
 }
 
 /** Who did what to a row, newest first, with what was changed. */
-export function Timeline({ name, entries }: TimelineProps) {
+export function Timeline({ name, entries, present }: TimelineProps) {
+  const { busy, takeBack } = useTakeBack(name, present);
   return (
     <ol className={styles.history} aria-live="polite">
       {entries.map((entry) => (
-        <Event key={entry.key} name={name} entry={entry} />
+        <Event
+          key={entry.key}
+          name={name}
+          entry={entry}
+          {...(present && { refusal: present.refusal, busy, onTakeBack: takeBack })}
+        />
       ))}
     </ol>
   );
@@ -62,8 +75,18 @@ export function ChangeLine({ name, change: { field, before, after } }: { name: s
 /** How many changes an entry shows before it is asked for all. */
 const SHORT = 4;
 
-function Event({ name, entry }: { name: string; entry: TimelineEntry }) {
-  const { t } = useText();
+interface EventProps {
+  name: string;
+  entry: TimelineEntry;
+  /** Why no change can be taken back now. */
+  refusal?: string | undefined;
+  busy?: boolean;
+  onTakeBack?: (change: { entry: number; field: string; before: unknown }) => void;
+}
+
+function Event({ name, entry, refusal, busy = false, onTakeBack }: EventProps) {
+  const { t, lang } = useText();
+  const { entry: id } = entry;
   const [all, setAll] = useState(false);
   const shown = all ? entry.changes : entry.changes.slice(0, entry.made ? 0 : SHORT);
   return (
@@ -82,7 +105,24 @@ function Event({ name, entry }: { name: string; entry: TimelineEntry }) {
       {shown.length > 0 && (
         <div className={styles.changes}>
           {shown.map((change) => (
-            <ChangeLine key={change.field} name={name} change={change} />
+            <div key={change.field} className={styles.change}>
+              <ChangeLine name={name} change={change} />
+              {id !== undefined && onTakeBack !== undefined && isKeyed(name, change.field, lang) && (
+                <Tooltip title={refusal ?? t('asOf.takeBack')} mouseEnterDelay={0.4}>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<RollbackOutlined />}
+                    aria-label={t('asOf.takeBackOf', { field: fullName(name, change.field, lang) })}
+                    aria-disabled={refusal !== undefined || busy}
+                    aria-description={refusal}
+                    onClick={() => {
+                      if (refusal === undefined) onTakeBack({ entry: id, field: change.field, before: change.before });
+                    }}
+                  />
+                </Tooltip>
+              )}
+            </div>
           ))}
         </div>
       )}
@@ -93,6 +133,14 @@ function Event({ name, entry }: { name: string; entry: TimelineEntry }) {
       )}
     </li>
   );
+}
+
+/** Whether people fill a field in; a line that was taken out can come back as well. Lines that are stored by themselves have a form of their own. */
+function isKeyed(name: string, path: Path, lang: Lang): boolean {
+  const list = listPath(path)?.list;
+  if (findResource(name)?.lines.some((one) => one.list === list && one.pagedBy !== '')) return false;
+  const { row, definition } = placeName(name, path, lang);
+  return definition === undefined ? row !== '' : !definition.readOnly;
 }
 
 /** A value of a field for people; what is no plain value (a whole row) is only hinted at. */

@@ -5,6 +5,7 @@ import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
 import { RowTable } from '../../ui/table/RowTable';
+import { GoneRows, PastBanner } from '../past/ListDay';
 import { arranged } from './columnChoice';
 import styles from './List.module.css';
 import { ListPages } from './ListPages';
@@ -42,12 +43,14 @@ const ACTIONS = '$actions';
 
 /** The rows of a list and the way to its other pages. */
 export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
-  const { list, cells, onOpen, selection, rowActions, none, begin } = props;
+  const { list, cells, onOpen, rowActions, none, begin } = props;
   const { t, lang } = useText();
   const mobile = useMobile();
   const known = useCodes();
   const { definition, fields, page, rows, trail, state, change } = list;
   const { choice, change: choose } = list.columns;
+  // Nothing is done with rows of the past.
+  const selection = state.asOf === undefined ? props.selection : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells are drawn anew with the names of codes that came
   const columns = useMemo(() => {
     const wanted = arranged(listed(fields), choice).filter((field) => !choice.hidden.includes(field.name));
@@ -62,6 +65,7 @@ export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
   const filtered = Object.keys(state.filters).length > 0;
   return (
     <>
+      <PastBanner list={list} />
       <RowTable<T>
         columns={columns}
         rows={rows}
@@ -97,6 +101,7 @@ export function ListTable<T extends ListRow>(props: ListTableProps<T>) {
           onCountAll={list.countAll}
         />
       )}
+      <GoneRows list={list} />
     </>
   );
 }

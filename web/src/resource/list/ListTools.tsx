@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../core/useText';
 import { useMobile } from '../../shell/layout/useScreen';
+import { ListDay } from '../past/ListDay';
 import { ColumnChooser } from './ColumnChooser';
 import { arranged } from './columnChoice';
 import { ExportButton, type ExportTarget } from './ExportButton';
@@ -28,9 +29,11 @@ export function ListTools<T extends ListRow>({ list, selection, exports = [], ch
   const mobile = useMobile();
   const { choice, change: choose, reset } = list.columns;
   const count = selection?.ticked.size ?? 0;
+  // Of the past nothing is done, and what is exported is what there is now.
+  const isPast = list.state.asOf !== undefined;
   return (
     <div className={styles.tools}>
-      {(!mobile || count > 0) && children}
+      {(!mobile || count > 0) && !isPast && children}
       <span className={styles.right}>
         {count > 0 && (
           <Button type="link" size="small" onClick={() => selection?.untick()}>
@@ -38,9 +41,8 @@ export function ListTools<T extends ListRow>({ list, selection, exports = [], ch
           </Button>
         )}
         <SavedFilters list={list.keptAs} now={list.state} onChoose={list.change} />
-        {exports.map((target) => (
-          <ExportButton key={target.path} target={target} state={list.state} />
-        ))}
+        {!isPast && exports.map((target) => <ExportButton key={target.path} target={target} state={list.state} />)}
+        {list.hasPast && <ListDay list={list} />}
         <Button
           icon={<ReloadOutlined spin={list.isFetching} />}
           aria-label={t('resource.list.refresh')}

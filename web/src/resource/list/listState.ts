@@ -9,6 +9,8 @@ export interface ListState {
   /** `field` or `-field`, several parted by commas; empty is the server's order. */
   sort: string;
   filters: Readonly<Record<string, string>>;
+  /** The day as of which the rows are shown; missing for now. */
+  asOf?: string;
 }
 
 const FIRST_SIZE = 20;
@@ -18,6 +20,8 @@ export type Opening = Pick<ListState, 'filters' | 'sort'>;
 
 /** In the address of a list that shows everything, although it would open with a saved filter. */
 const EVERYTHING = 'unfiltered';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state; what is no number, no offered size or no known filter is left out. */
 export function readListState(params: URLSearchParams, filterNames: readonly string[]): ListState {
@@ -33,6 +37,7 @@ export function readListState(params: URLSearchParams, filterNames: readonly str
     pageSize: pageSizes.includes(pageSize) ? pageSize : FIRST_SIZE,
     sort: /^-?\w+(,-?\w+)*$/.test(params.get('sort') ?? '') ? (params.get('sort') ?? '') : '',
     filters,
+    ...(DAY.test(params.get('asOf') ?? '') && { asOf: params.get('asOf') ?? '' }),
   };
 }
 
@@ -48,6 +53,7 @@ export function writeListState(
   put('pageNum', state.pageNum === 1 ? '' : String(state.pageNum));
   put('pageSize', state.pageSize === FIRST_SIZE ? '' : String(state.pageSize));
   put('sort', state.sort);
+  put('asOf', state.asOf);
   for (const name of filterNames) put(name, state.filters[name]?.trim());
   return params;
 }
@@ -96,5 +102,5 @@ function withoutOpening(params: URLSearchParams, filterNames: readonly string[])
 }
 
 function saysNothing(params: URLSearchParams, filterNames: readonly string[]): boolean {
-  return !['pageNum', 'pageSize', 'sort', EVERYTHING, ...filterNames].some((name) => params.has(name));
+  return !['pageNum', 'pageSize', 'sort', 'asOf', EVERYTHING, ...filterNames].some((name) => params.has(name));
 }

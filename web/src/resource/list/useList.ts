@@ -20,6 +20,8 @@ interface ListSource<T> extends PageSource<T> {
   fields?: readonly Field[];
   /** Fields with an input of their own; an id is a filter only with one. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>> | undefined;
+  /** Whether the rows can be shown as they were on a day. */
+  hasPast?: boolean;
 }
 
 /** What the pieces of a list share. */
@@ -30,7 +32,7 @@ export type List<T extends ListRow> = ReturnType<typeof useList<T>>;
  * are `ListFrame`, `ListSearch`, `ListViews`, `ListTools` and `ListTable`.
  */
 export function useList<T extends ListRow>(source: ListSource<T>) {
-  const { name, keptAs = name, inputs } = source;
+  const { name, keptAs = name, inputs, hasPast = false } = source;
   const definition = resource(name);
   const { orgParams } = useSession();
   const named = source.fields ?? definition.fields;
@@ -44,5 +46,5 @@ export function useList<T extends ListRow>(source: ListSource<T>) {
   const [state, change] = useListState(filterNames, defaultOf(kept));
   const columns = useColumnChoice(keptAs, definition.hidden);
   const pages = useListPages(source, state, change);
-  return { definition, keptAs, fields, filters, inputs, state, change, columns, ...pages };
+  return { definition, keptAs, hasPast, fields, filters, inputs, state, change, columns, ...pages };
 }

@@ -25,7 +25,7 @@ export function useListPages<T extends ListRow>(
   change: (next: Partial<ListState>) => void,
 ) {
   // Counting all rows can take its time, so it is asked for anew when the filters change.
-  const filterKey = JSON.stringify(state.filters);
+  const filterKey = JSON.stringify([state.filters, state.asOf]);
   const [countedFor, setCountedFor] = useState<string>();
   // How the page that is shown was come to from the one before it; a page opened by its address is found by its number.
   const [way, setWay] = useState<{ to: string; query: ListQuery }>();
@@ -33,6 +33,7 @@ export function useListPages<T extends ListRow>(
     () => ({
       ...state.filters,
       sort: state.sort,
+      ...(state.asOf !== undefined && { asOf: state.asOf }),
       pageNum: state.pageNum,
       pageSize: state.pageSize,
       ...(way?.to === JSON.stringify(state) ? way.query : countedFor === filterKey && { countAll: 1 }),

@@ -1,0 +1,210 @@
+//! What a document held at a moment: what it holds now, with the entries of its history since then undone, the newest first.
+//!
+//! An entry tells each field before and after, and of each list that it touched what became of its rows
+//! ([`crate::rules::changes::recorded`]). What a history cannot tell is named as a [`Gap`] instead of being guessed.
+
+mod back;
+mod origins;
+mod path;
+mod undo;
+
+pub use back::take_back;
+pub use origins::{Origin, origins};
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::resource::{Field, Kind, Resource};
+use crate::resources::declaration::{HEAD, LINE, LINE_PARTS, PARTS};
+use crate::row::{Row, is_blank};
+use crate::rules::changes::DocumentChange;
+use crate::text::{Text, text};
+
+/// One entry of a history.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    pub id: i64,
+    pub at: DateTime<Utc>,
+    pub actor: String,
+    pub action: String,
+    pub changes: Vec<DocumentChange>,
+}
+
+/// Of what a document is made, as far as its history goes.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    /// Its fields and the lists that are stored with it.
+    known: BTreeSet<&'static str>,
+    /// Its lists whose rows are stored one by one: the history tells some of them only.
+    apart: BTreeSet<&'static str>,
+    /// Its instants, which the history may leave out.
+    moments: BTreeSet<&'static str>,
+    /// What is never in its history: the content of files.
+    unkept: BTreeSet<&'static str>,
+    /// What people key in: `billNo`, `lines`, `lines.gQty`.
+    keyed: BTreeSet<String>,
+}
+
+impl Content {
+    /// What the definition of a resource says.
+    pub fn of(resource: &'static Resource) -> Self {
+        let mut content = Content::of_fields(resource.fields);
+        content.unkept = resource.fields.iter().filter(is_file).map(|field| field.name).collect();
+        for lines in resource.embedded() {
+            content.list(lines.list, lines.of.fields);
+        }
+        content.apart = resource.paged().map(|lines| lines.list).collect();
+        content
+    }
+
+    /// A declaration, whose history keeps everything.
+    pub fn of_declaration() -> Self {
+        let mut content = Content::of_fields(HEAD.fields);
+        for part in PARTS {
+            content.list(part.list, part.resource.fields);
+        }
+        content.keyed.extend(LINE_PARTS.iter().map(|part| format!("lines.{}", part.list)));
+        content.keyed.extend(LINE.fields.iter().map(|field| format!("lines.{}", field.name)));
+        content
+    }
+
+    fn of_fields(fields: &'static [Field]) -> Self {
+        let moments = fields.iter().filter(|field| field.kind == Kind::Instant).map(|field| field.name);
+        Content {
+            known: fields.iter().map(|field| field.name).collect(),
+            moments: moments.filter(|name| !STAMPS.contains(name)).collect(),
+            keyed: fields.iter().filter(|field| !field.read_only).map(|field| field.name.to_owned()).collect(),
+            ..Content::default()
+        }
+    }
+
+    fn list(&mut self, list: &'static str, fields: &'static [Field]) {
+        self.known.insert(list);
+        self.keyed.insert(list.to_owned());
+        let keyed = fields.iter().filter(|field| !field.read_only);
+        self.keyed.extend(keyed.map(|field| format!("{list}.{}", field.name)));
+    }
+}
+
+fn is_file(field: &&Field) -> bool {
+    matches!(field.kind, Kind::Blob { .. })
+}
+
+/// The instants that each row has of its own.
+const STAMPS: &[&str] = &["createdAt", "updatedAt"];
+
+/// Why it is not known what a field held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Why {
+    /// It was changed without an entry.
+    Unrecorded,
+    /// The history of that time does not say what became of the rows of the list.
+    Lines,
+    /// The rows of the list are stored one by one and not shown in the past.
+    Apart,
+    /// The history leaves it out.
+    Unkept,
+}
+
+impl Why {
+    /// The reason in words.
+    pub const fn told(self) -> Text {
+        match self {
+            Why::Unrecorded => text(
+                "其间有未留记录的改动，当时的值不能确定",
+                "It was changed without an entry since: what it held is not certain",
+            ),
+            Why::Lines => text(
+                "当时的记录未保留各行的去向，行可能不准确",
+                "The entries of that time do not say what became of the rows, which may not be right",
+            ),
+            Why::Apart => text("表体逐行保存，不在此显示", "Its rows are stored one by one and are not shown here"),
+            Why::Unkept => {
+                text("修改记录不含此项，当时的值未知", "The history leaves it out: what it held is not known")
+            }
+        }
+    }
+}
+
+/// A field, or a list, of which it is not known what it held.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Gap {
+    pub field: String,
+    pub why: Why,
+}
+
+/// A document at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Past {
+    /// Whether there was one at all.
+    pub there: bool,
+    pub row: Row,
+    /// What is not known of it, in the order of the fields.
+    pub gaps: Vec<Gap>,
+}
+
+/// A document as it was at `until`: as it is `present` (nothing when it was deleted), with the entries after that moment
+/// undone, which come the newest first.
+pub fn as_of(content: &Content, present: Option<&Row>, later: &[Entry], until: DateTime<Utc>) -> Past {
+    let mut gaps = BTreeSet::new();
+    let mut row = present.cloned().unwrap_or_default();
+    for entry in later {
+        undo::undo(content, &mut row, &entry.changes, &mut gaps);
+    }
+    let made_later = instant(&row, "createdAt").is_some_and(|made| made > until);
+    let there = !made_later && (later.is_empty() && present.is_some() || holds_something(content, &row));
+    if !there {
+        return Past { there, row: Row::new(), gaps: Vec::new() };
+    }
+    let later_moments: Vec<&str> =
+        content.moments.iter().copied().filter(|name| instant(&row, name).is_some_and(|at| at > until)).collect();
+    let unkept = content.unkept.iter().copied().filter(|name| !later.is_empty() && !row.is_blank(name));
+    for name in later_moments.into_iter().chain(unkept.collect::<Vec<_>>()) {
+        row.set(name, Value::Null);
+        gaps.insert(Gap { field: name.to_owned(), why: Why::Unkept });
+    }
+    if !later.is_empty() {
+        row.0.remove("version");
+        row.0.remove("updatedAt");
+    }
+    Past { there, row, gaps: gaps.into_iter().collect() }
+}
+
+/// The same of a row of a list, which carries some of the fields and no lines. The fields that it carries stay those.
+pub fn row_as_of(content: &Content, listed: &Row, later: &[Entry], until: DateTime<Utc>) -> Past {
+    let carried = Content {
+        known: content.known.iter().copied().filter(|name| listed.0.contains_key(*name)).collect(),
+        moments: content.moments.iter().copied().filter(|name| listed.0.contains_key(*name)).collect(),
+        ..Content::default()
+    };
+    let mut past = as_of(&carried, Some(listed), later, until);
+    for name in listed.0.keys().filter(|name| !past.row.0.contains_key(*name)).cloned().collect::<Vec<_>>() {
+        past.row.set(&name, Value::Null);
+    }
+    past
+}
+
+fn instant(row: &Row, name: &str) -> Option<DateTime<Utc>> {
+    DateTime::parse_from_rfc3339(row.text(name)).ok().map(|at| at.with_timezone(&Utc))
+}
+
+/// Whether anything is left of which a history tells: of a row before it was made there is not.
+fn holds_something(content: &Content, row: &Row) -> bool {
+    let silent = |name: &&str| STAMPS.contains(name) || content.moments.contains(name) || content.unkept.contains(name);
+    let mut told = content.known.iter().filter(|name| !silent(name)).map(|name| row.0.get(*name));
+    told.any(|value| holds(value))
+}
+
+fn holds(value: Option<&Value>) -> bool {
+    match value {
+        Some(Value::Object(fields)) => fields.values().any(|value| holds(Some(value))),
+        value => !is_blank(value),
+    }
+}

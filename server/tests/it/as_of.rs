@@ -1,0 +1,219 @@
+//! Documents and lists as they were, two days compared, and one change taken back as a new one. Client orders stand for all
+//! that the generic operations serve; declarations have operations of their own.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::base_support::with as set;
+use crate::decl_support::{import, with};
+use crate::harness::{Client, START, TestApp};
+
+const PATH: &str = "/order/v1/clientOrder";
+/// The day of [`START`] in China.
+const FIRST_DAY: &str = "2026-07-01";
+const SECOND_DAY: &str = "2026-07-02";
+
+fn line(name: &str) -> Value {
+    json!({
+        "codeTS": "3901100090", "gName": name, "gQty": "100", "gUnit": "035", "declTotal": "1", "tradeCurr": "USD",
+    })
+}
+
+async fn add(client: &Client, number: &str, names: &[&str]) -> Value {
+    let lines: Vec<Value> = names.iter().map(|name| line(name)).collect();
+    let order = json!({ "clientOrderNo": number, "iECatg": "1", "tradeMode": "0110", "lines": lines });
+    client.post(&format!("{PATH}/add"), order).await.done()
+}
+
+async fn update(client: &Client, order: &Value, fields: Value) -> Value {
+    let mut sent = json!({ "id": order["id"], "version": order["version"] });
+    for (field, value) in fields.as_object().unwrap() {
+        sent[field] = value.clone();
+    }
+    client.post(&format!("{PATH}/update"), sent).await.done()
+}
+
+async fn as_of(client: &Client, order: &Value, moments: &str) -> Value {
+    client.get(&format!("{PATH}/{}/asOf?{moments}", order["id"])).await.done()
+}
+
+/// The entry of the history that is so far from the newest one.
+async fn entry(client: &Client, order: &Value, back: usize) -> i64 {
+    let log = client.get(&format!("{PATH}/{}/log", order["id"])).await.done();
+    log[back]["id"].as_i64().unwrap()
+}
+
+fn undo(order: &Value, entry: i64, field: &str) -> Value {
+    json!({ "id": order["id"], "version": order["version"], "entry": entry, "field": field })
+}
+
+fn difference<'a>(shown: &'a Value, field: &str) -> Option<(&'a Value, &'a Value)> {
+    let all = shown["differences"].as_array().unwrap();
+    all.iter().find(|one| one["field"] == field).map(|one| (&one["before"], &one["after"]))
+}
+
+/// The lines of an order, as far as their goods go.
+fn goods(order: &Value) -> Vec<(&Value, &Value, &Value)> {
+    let lines = order["lines"].as_array().unwrap();
+    lines.iter().map(|line| (&line["id"], &line["gName"], &line["gQty"])).collect()
+}
+
+fn rule(reply: &Value) -> &str {
+    reply["fields"][0]["rule"].as_str().unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_document_is_seen_as_it_was_with_its_lines_who_when_and_what_differs() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = add(&client, "PO-1", &["first", "second", "third"]).await;
+    app.advance(TimeDelta::minutes(1));
+    let lines = json!([set(&made["lines"][2], "gName", &json!("third, changed")), line("fourth"), made["lines"][0]]);
+    let second = update(&client, &made, json!({ "contrNo": "HT-1", "lines": lines })).await;
+    app.advance(TimeDelta::minutes(1));
+    update(&client, &second, json!({ "contrNo": "HT-2" })).await;
+
+    let then = as_of(&client, &made, &format!("at={START}")).await;
+    assert_eq!((&then["there"], &then["gaps"], &then["row"]["contrNo"]), (&json!(true), &json!([]), &Value::Null));
+    assert_eq!(goods(&then["row"]), goods(&made), "each line at its place, the one that is gone too");
+    assert_eq!(difference(&then, "contrNo"), Some((&Value::Null, &json!("HT-2"))));
+    assert_eq!(difference(&then, "lines[2].gName"), Some((&json!("third"), &json!("third, changed"))));
+    let origins = then["origins"].as_array().unwrap();
+    let origin = origins.iter().find(|one| one["field"] == "clientOrderNo").unwrap();
+    assert_eq!((&origin["action"], &origin["before"], &origin["at"]), (&json!("add"), &Value::Null, &json!(START)));
+    assert!(origin["actor"].as_str().is_some_and(|name| !name.is_empty()));
+
+    let between = as_of(&client, &made, &format!("at={START}&against=2026-07-01T02:01:30Z")).await;
+    assert_eq!(difference(&between, "contrNo"), Some((&Value::Null, &json!("HT-1"))));
+    assert_eq!(as_of(&client, &made, "at=2026-06-30").await["there"], false, "before it was made");
+    let today = as_of(&client, &made, &format!("at={FIRST_DAY}")).await;
+    assert_eq!((&today["differences"], &today["row"]["contrNo"]), (&json!([]), &json!("HT-2")), "a day is its end");
+    client.get(&format!("{PATH}/{}/asOf?at=yesterday", made["id"])).await.refused(400);
+
+    // The history tells people what it told before.
+    let log = client.get(&format!("{PATH}/{}/log", made["id"])).await.done();
+    let fields: Vec<&str> =
+        log[1]["changes"].as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
+    assert!(fields.contains(&"lines[0].gName") && fields.iter().all(|field| !field.ends_with("[]")), "{fields:?}");
+}
+
+#[tokio::test]
+async fn one_change_is_taken_back_as_a_new_one_by_the_same_rules() {
+    let app = TestApp::start().await;
+    let (client, stranger) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    let undone = format!("{PATH}/undoChange");
+    let made = add(&client, "PO-1", &["first", "second"]).await;
+    let second =
+        update(&client, &made, json!({ "contrNo": "HT-1", "billNo": "B1", "lines": [made["lines"][1]] })).await;
+    let change = entry(&client, &made, 0).await;
+
+    stranger.post(&undone, undo(&second, change, "contrNo")).await.refused(404);
+    client.post(&undone, undo(&made, change, "contrNo")).await.refused(409);
+    let back = client.post(&undone, undo(&second, change, "contrNo")).await.done();
+    assert_eq!((&back["contrNo"], &back["billNo"]), (&Value::Null, &json!("B1")), "one field alone");
+    let log = client.get(&format!("{PATH}/{}/log", made["id"])).await.done();
+    assert_eq!(
+        (&log[0]["action"], &log[0]["changes"][0]["before"]),
+        (&json!("update"), &json!("HT-1")),
+        "a new change"
+    );
+
+    // A line that was taken out comes back at its place.
+    let back = client.post(&undone, undo(&back, change, "lines[0]")).await.done();
+    let names: Vec<&Value> = back["lines"].as_array().unwrap().iter().map(|line| &line["gName"]).collect();
+    assert_eq!(names, [&json!("first"), &json!("second")]);
+
+    // Changed again since: both values are told, nothing is stored.
+    let third = update(&client, &back, json!({ "billNo": "B2" })).await;
+    let refused = client.post(&undone, undo(&third, change, "billNo")).await.refused(422);
+    let said = refused["fields"][0]["message"].as_str().unwrap();
+    assert!(rule(&refused) == "asOf.changedAgain" && said.contains("B1") && said.contains("B2"), "{refused}");
+    let refused = client.post(&undone, undo(&third, change, "noSuchField")).await.refused(422);
+    assert_eq!(rule(&refused), "asOf.noSuchChange");
+    // An entry of another document is none of this one.
+    let other = add(&client, "PO-2", &["first"]).await;
+    let foreign = entry(&client, &other, 0).await;
+    let refused = client.post(&undone, undo(&third, foreign, "clientOrderNo")).await.refused(422);
+    assert_eq!(rule(&refused), "asOf.noSuchChange");
+
+    // What may not be changed any more is not changed in this way either.
+    let latest = entry(&client, &made, 0).await;
+    client
+        .post(&format!("{PATH}/place"), json!({ "ids": [third["id"]], "versions": [third["version"]], "note": "" }))
+        .await
+        .done();
+    let placed = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
+    client.post(&undone, undo(&placed, latest, "billNo")).await.refused(422);
+    assert_eq!(client.get(&format!("{PATH}/{}/detail", made["id"])).await.done(), placed);
+}
+
+#[tokio::test]
+async fn a_list_is_seen_as_it_was_on_a_day_with_what_was_deleted_since() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let (kept, gone) = (add(&client, "PO-1", &["first"]).await, add(&client, "PO-2", &["first"]).await);
+    app.advance(TimeDelta::days(1));
+    let (client, stranger) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    update(&client, &kept, json!({ "clientOrderNo": "PO-9" })).await;
+    let passing = add(&client, "PO-3", &["first"]).await;
+    for order in [&gone, &passing] {
+        let chosen = json!({ "ids": [order["id"]], "versions": [order["version"]] });
+        client.post(&format!("{PATH}/delete"), chosen).await.done();
+    }
+    add(&client, "PO-4", &["first"]).await;
+
+    let numbers = |page: &Value| -> Vec<String> {
+        page["rows"].as_array().unwrap().iter().map(|row| row["clientOrderNo"].as_str().unwrap().to_owned()).collect()
+    };
+    let then = client.get(&format!("{PATH}/page?asOf={FIRST_DAY}&clientOrderNo=PO-")).await.done();
+    assert_eq!(numbers(&then), ["PO-1"], "made by then, with what it held");
+    let today = client.get(&format!("{PATH}/page?asOf={SECOND_DAY}&clientOrderNo=PO-")).await.done();
+    assert_eq!(numbers(&today), ["PO-4", "PO-9"]);
+    client.get(&format!("{PATH}/page?asOf=2026-02-30")).await.refused(400);
+    client.get(&format!("{PATH}/export?asOf={FIRST_DAY}")).await.refused(400);
+
+    let deleted = client.get(&format!("{PATH}/gone?asOf={FIRST_DAY}")).await.done();
+    let rows = deleted["rows"].as_array().unwrap();
+    assert_eq!((rows.len(), &deleted["more"]), (1, &json!(false)), "what came and went since was not there");
+    assert_eq!((&rows[0]["row"]["clientOrderNo"], &rows[0]["row"]["id"]), (&json!("PO-2"), &gone["id"]));
+    assert_eq!(client.get(&format!("{PATH}/gone?asOf={SECOND_DAY}")).await.done()["rows"], json!([]));
+    let foreign = stranger.get(&format!("{PATH}/gone?asOf={FIRST_DAY}")).await.done();
+    assert_eq!(foreign["rows"], json!([]), "not even that there was one");
+    stranger.get(&format!("{PATH}/{}/asOf", kept["id"])).await.refused(404);
+    client.get(&format!("{PATH}/{}/asOf?at={FIRST_DAY}", gone["id"])).await.refused(404);
+}
+
+#[tokio::test]
+async fn a_declaration_has_a_past_as_well() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    let dropped = maker.post("/decl/v1/add", import()).await.done();
+    app.advance(TimeDelta::days(1));
+    let (maker, other) = (app.as_user("maker").await, app.as_user("other").await);
+    let mut lines = made["lines"].as_array().unwrap().clone();
+    lines.reverse();
+    let changed = with(made.clone(), json!({ "billNo": "LATER1", "lines": lines }));
+    let changed = maker.post("/decl/v1/update", changed).await.done();
+
+    let shown = maker.get(&format!("/decl/v1/{}/asOf?at={FIRST_DAY}", made["id"])).await.done();
+    assert_eq!((&shown["there"], &shown["gaps"]), (&json!(true), &json!([])));
+    assert_eq!((&shown["row"]["billNo"], &shown["row"]["lines"]), (&made["billNo"], &made["lines"]));
+    assert_eq!(difference(&shown, "billNo"), Some((&made["billNo"], &json!("LATER1"))));
+    other.get(&format!("/decl/v1/{}/asOf?at={FIRST_DAY}", made["id"])).await.refused(404);
+
+    let log = maker.get(&format!("/decl/v1/log/query?queryDeclId={}", made["id"])).await.done();
+    let body = json!({ "id": made["id"], "version": changed["version"], "entry": log[0]["id"], "field": "billNo" });
+    other.post("/decl/v1/undoChange", body.clone()).await.refused(404);
+    let back = maker.post("/decl/v1/undoChange", body.clone()).await.done();
+    assert_eq!((&back["billNo"], &back["lines"]), (&made["billNo"], &changed["lines"]), "the bill alone");
+    maker.post("/decl/v1/undoChange", body).await.refused(409);
+
+    let chosen = json!({ "ids": [dropped["id"]], "versions": [dropped["version"]] });
+    maker.post("/decl/v1/delete", chosen).await.done();
+    let gone = maker.get(&format!("/decl/v1/gone?asOf={FIRST_DAY}")).await.done();
+    assert_eq!(gone["rows"][0]["row"]["clientSeqNo"], dropped["clientSeqNo"]);
+    assert_eq!(other.get(&format!("/decl/v1/gone?asOf={FIRST_DAY}")).await.done()["rows"], json!([]));
+    let then = maker.get(&format!("/decl/v1/page?asOf={FIRST_DAY}&sort=id")).await.done();
+    assert_eq!((&then["rows"][0]["id"], &then["rows"][0]["billNo"]), (&made["id"], &made["billNo"]));
+}
