@@ -52,6 +52,7 @@ pub mod sign_on;
 pub mod split;
 pub mod tax;
 pub mod tax_bill;
+pub mod unusual;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod webhook;
 pub mod wms;
@@ -99,6 +100,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     health::TEXTS,
     evidence::TEXTS,
     deadlines::TEXTS,
+    unusual::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -52,6 +52,7 @@ mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
+mod unusual;
 mod wms;
 mod words;
 mod write_off;
@@ -130,6 +131,8 @@ areas! {
     origin => origin::judged,
     origin_made => origin::made_of,
     material_prices => goods::priced,
+    unusual => unusual::found,
+    unusual_history => unusual::summed_up,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,
     bonded_consumption => bonded::consumed,

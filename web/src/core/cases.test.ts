@@ -18,6 +18,7 @@ import {
   setDictionaries,
   tagBar,
   texts,
+  unusualIn,
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
@@ -96,6 +97,7 @@ const NATIVE_ONLY = [
   'origin',
   'originMade',
   'materialPrices',
+  'unusualHistory',
   'portData',
 ];
 
@@ -125,6 +127,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
     input.line === undefined || input.line === null
       ? askedFields('declaration', input.base === undefined ? input : declarationOf(input))
       : askedFields('declarationLine', input.line as Record<string, unknown>),
+  unusual: strange,
   elements: parted,
   goodsMaster: filled,
   headings: headed,
@@ -341,6 +344,18 @@ async function judged(input: Input): Promise<unknown> {
     exchange: (input.exchange as object[]) ?? [],
   });
   return problems.map(({ rule, field }) => `${rule} ${field}`);
+}
+
+/** What is unusual, as `rule field: what was written last`. */
+function strange(input: Input): unknown {
+  keepDictionaries([], {});
+  const told = part<string[] | undefined>(input, 'told') ?? [];
+  const problems = told.map((one) => {
+    const [rule = '', field = ''] = one.split(' ');
+    return { rule, field, severity: 'W' as const, message: { zh: '', en: '' } };
+  });
+  const found = unusualIn(part<Record<string, unknown>>(input, 'declaration'), part(input, 'known'), problems);
+  return found.map(({ problem, take }) => `${problem.rule} ${problem.field}: ${take}`);
 }
 
 /** The parts of a specification as "label = value", or the text with a part put at a place. */
