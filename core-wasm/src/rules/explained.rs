@@ -1,9 +1,21 @@
 //! How a figure came about, for whoever asks: what it is called, what it is, by which formula, and each figure that went in, down
 //! to a line or a paper. Pages draw it and copy it as text.
 
+mod balance;
+mod merged;
+mod price;
+mod share;
+
 use serde::Serialize;
 
-use crate::text::Message;
+pub use balance::balance;
+pub use merged::merged;
+pub use price::price;
+pub use share::share;
+
+use crate::resource::Resource;
+use crate::row::RowRef;
+use crate::text::{Message, Text, text};
 
 /// A figure with what is behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,4 +62,25 @@ impl Explained {
 pub fn plain(text: impl Into<String>) -> Message {
     let text = text.into();
     Message { zh: text.clone(), en: text }
+}
+
+/// A figure that an input of another one is: what a field is called, and what it holds, without the zeros at its end.
+fn held(label: impl Into<Message>, row: RowRef<'_>, field: &str) -> Explained {
+    Explained::figure(label, plain(short(&row.written(field))))
+}
+
+/// A decimal without the zeros at its end; any other text as it is.
+fn short(text: &str) -> String {
+    match text.split_once('.') {
+        Some((whole, rest)) if rest.bytes().all(|byte| byte.is_ascii_digit()) => {
+            let rest = rest.trim_end_matches('0');
+            if rest.is_empty() { whole.to_owned() } else { format!("{whole}.{rest}") }
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// What a field of a definition is called.
+fn called(resource: &Resource, field: &'static str) -> Text {
+    resource.field(field).map_or(text(field, field), |field| field.label)
 }

@@ -16,6 +16,7 @@ mod declaration;
 pub mod documents;
 pub mod error;
 pub mod evidence;
+pub mod explained;
 pub mod export;
 pub mod file;
 mod forecast;

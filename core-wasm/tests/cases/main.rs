@@ -20,6 +20,7 @@ mod certificates;
 mod declarations;
 mod documents;
 mod elements;
+mod explained;
 mod filing;
 mod formats;
 mod goods;
@@ -132,6 +133,7 @@ areas! {
     origin_made => origin::made_of,
     material_prices => goods::priced,
     unusual => unusual::found,
+    explained => explained::told,
     unusual_history => unusual::summed_up,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,

@@ -22,7 +22,7 @@ import {
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
-import { merged, shared, summed } from './forecastCases';
+import { merged, shared, summed, told as explained } from './forecastCases';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
 import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
@@ -135,6 +135,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   merging: (input) => merged(input, () => keepDictionaries([], {})),
   sharing: shared,
   forecastSums: summed,
+  explained,
   bondedBalance: balanced,
   bondedConsumption: consumed,
   bondedTheory: left,

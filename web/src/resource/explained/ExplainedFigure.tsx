@@ -15,6 +15,20 @@ export function ExplainedFigure({ of }: { of: Explained }) {
   );
 }
 
+/** The same where whoever asked has opened something already, such as the row of a table. */
+export function ExplainedHere({ of }: { of: Explained }) {
+  const { lang } = useText();
+  return (
+    <>
+      <p>
+        {of.label[lang]} <b>{of.value[lang]}</b>
+      </p>
+      <Behind of={of} />
+      <CopyAsText text={() => explainedText(of, lang)} />
+    </>
+  );
+}
+
 /** What is behind a figure, drawn at once. */
 export function Behind({ of }: { of: Explained }) {
   const { lang } = useText();
