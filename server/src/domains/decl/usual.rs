@@ -129,16 +129,26 @@ pub async fn usual(State(app): State<App>, caller: Caller, Query(wanted): Query<
         seen.retain(|one| direction_of(one) == direction_of(category));
     }
     let (numbers, codes) = (parted(&wanted.numbers), parted(&wanted.codes));
-    let goods: Vec<Sought<'_>> =
-        numbers.iter().copied().map(Sought::Material).chain(codes.iter().copied().map(Sought::Code)).collect();
     if seen.is_empty() {
         return Ok(Done::data(Vec::new()));
     }
-    if goods.len() > MAX_GOODS {
+    if numbers.len() + codes.len() > MAX_GOODS {
         return Err(ApiError::Malformed(format!("numbers, codes: at most {MAX_GOODS}")));
     }
-    let lines = lines(&app.db, &goods, &Among { owner, except: wanted.decl_id, categories: seen }).await?;
-    Ok(Done::data(histories(&numbers, &codes, &lines)))
+    let among = Among { owner, except: wanted.decl_id, categories: seen };
+    Ok(Done::data(of(&app.db, &numbers, &codes, &among).await?))
+}
+
+/// What is known of materials, and of goods of HS codes without one, from these declarations.
+pub async fn of(
+    db: &impl ConnectionTrait,
+    numbers: &[&str],
+    codes: &[&str],
+    among: &Among,
+) -> Result<Vec<History>, ApiError> {
+    let materials = numbers.iter().copied().map(Sought::Material);
+    let goods: Vec<Sought<'_>> = materials.chain(codes.iter().copied().map(Sought::Code)).collect();
+    Ok(histories(numbers, codes, &lines(db, &goods, among).await?))
 }
 
 fn direction_of(category: &str) -> Option<Direction> {
