@@ -37,18 +37,18 @@ pub fn merged(line: RowRef<'_>, raw: &[Row], all: usize) -> Explained {
 fn sum(line: RowRef<'_>, raw: &[Row], all: usize, field: &'static str, scale: u32) -> Explained {
     let whole = super::held(called(&FCST_DTL, field), line, field).by(texts::SUM);
     let parts = raw.iter().enumerate().map(|(at, one)| {
-        let told: Vec<&str> = TELLS.iter().map(|field| one.text(field)).filter(|text| !text.is_empty()).collect();
-        let values = [("line", (at + 1).to_string()), ("what", told.join(" "))];
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        Explained::figure(texts::RAW.with(&values), plain(short(&one.borrowed().written(field))))
+        let number = (at + 1).to_string();
+        let told = TELLS.iter().map(|field| one.text(field)).filter(|text| !text.is_empty());
+        let what = std::iter::once(number.as_str()).chain(told).collect::<Vec<_>>().join(" ");
+        Explained::figure(texts::RAW.with(&[("line", &what)]), plain(short(&one.borrowed().written(field))))
     });
     let whole = whole.of_all(parts);
     match further(all, raw.len()) {
         None => whole,
         Some(mut rest) => {
-            let told = raw.iter().map(|one| parse_scaled(&one.borrowed().written(field), scale).unwrap_or_default());
-            let left =
-                parse_scaled(&line.written(field), scale).ok().and_then(|sum| sum.checked_sub(told.sum::<i64>()));
+            let units = |text: &str| parse_scaled(text, scale).unwrap_or_default();
+            let sum = raw.iter().try_fold(0_i64, |sum, one| sum.checked_add(units(&one.borrowed().written(field))));
+            let left = sum.and_then(|sum| units(&line.written(field)).checked_sub(sum));
             rest.inputs
                 .extend(left.map(|left| Explained::figure(texts::TOGETHER, plain(short(&format_scaled(left, scale))))));
             whole.of(rest)

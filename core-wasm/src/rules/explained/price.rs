@@ -9,7 +9,8 @@ use crate::text::catalogue::forecast_checks::{OF_MASTER, OF_RECORD};
 /// A departure as the check of prices answers it: `place` of the raw line, `gdsMtno`, `price`, `known`, `currency`, `source`, `percent`.
 pub fn price(departure: RowRef<'_>) -> Explained {
     let source: &Text = if departure.text("source") == "priceRecord" { &OF_RECORD } else { &OF_MASTER };
-    let line = texts::RAW.with(&[("line", &departure.written("place")), ("what", departure.text("gdsMtno"))]);
+    let what = format!("{} {}", departure.written("place"), departure.text("gdsMtno"));
+    let line = texts::RAW.with(&[("line", what.trim_end())]);
     let known = texts::KNOWN.speak_with(&[("source", source)]);
     let mut percent = held(texts::DEPARTS, departure, "percent").by(texts::DEPARTS_FORMULA);
     percent.value = plain(format!("{}%", percent.value.zh));

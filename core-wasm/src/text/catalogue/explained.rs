@@ -20,7 +20,7 @@ pub const MERGED_FORMULA: Text =
     text("数量、总价、件数和重量为原始项之和", "quantity, total, packages and weights are the sums of the raw lines");
 pub const SUM: Text = text("原始项之和", "the sum of the raw lines");
 pub const PRICE: Text = text("总价÷数量", "total ÷ quantity");
-pub const RAW: Text = text("原始项{line} {what}", "raw line {line} {what}");
+pub const RAW: Text = text("原始项{line}", "raw line {line}");
 pub const KEY: Text = text("归并条件", "What they have in common");
 pub const KEY_FORMULA: Text = text("以下各项相同的商品归并为一项", "goods that are alike in all of this are one line");
 
