@@ -30,6 +30,7 @@ use crate::crud::schema::schema;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Query;
+use crate::openapi::named;
 
 /// Most goods of one request: more than a declaration has lines.
 const MAX_GOODS: usize = 200;
@@ -85,24 +86,30 @@ pub fn answer() -> RefOr<Schema> {
     };
     let list = |items: Value| json!({ "type": "array", "items": items });
     let count = || json!({ "type": "integer", "description": "Lines" });
-    let last = object(json!({
-        "value": text("As it stands there; of a weight the kilograms of one unit"),
-        "declId": json!({ "type": "integer", "format": "int64" }),
-        "number": text("Number of the declaration"),
-        "day": text("Day on which it was made"),
-    }));
+    let last = named(
+        "UsualLast",
+        object(json!({
+            "value": text("As it stands there; of a weight the kilograms of one unit"),
+            "declId": json!({ "type": "integer", "format": "int64" }),
+            "number": text("Number of the declaration"),
+            "day": text("Day on which it was made"),
+        })),
+    );
     let figure = || text("8 decimals");
-    let ranges = list(object(json!({
-        "unit": text("Unit that the figure is of"),
-        "currency": text("Blank for weights"),
-        "count": count(),
-        "quartile1": figure(),
-        "median": figure(),
-        "quartile3": figure(),
-        "low": text("What is usual begins here"),
-        "high": text("and ends here"),
-        "last": last.clone(),
-    })));
+    let ranges = list(named(
+        "UsualRange",
+        object(json!({
+            "unit": text("Unit that the figure is of"),
+            "currency": text("Blank for weights"),
+            "count": count(),
+            "quartile1": figure(),
+            "median": figure(),
+            "quartile3": figure(),
+            "low": text("What is usual begins here"),
+            "high": text("and ends here"),
+            "last": last.clone(),
+        })),
+    ));
     let values = list(object(json!({
         "field": text("A field of the line, or the packing of the head"),
         "count": count(),
