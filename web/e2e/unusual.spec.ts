@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
 import { makeImport, soundImport } from './support/declarations';
 import { enter } from './support/session';
+
+const GOODS = join(import.meta.dirname, '../../fixtures/seed/demo/goods.csv');
 
 interface Range {
   unit: string;
@@ -22,11 +26,8 @@ const problems = (page: Page) => page.getByRole('region', { name: 'Problems' });
 
 /** Goods that the demo's customer declared often enough, and a price of them that is unusual and not yet far from the last one. */
 async function usualGoods(api: Awaited<ReturnType<typeof apiOf>>, orgId: number | undefined) {
-  const page = await api.get<{ rows: { id: number }[] }>(`/decl/v1/page?iECatg=1&pageSize=80&status=R`);
-  const details = await Promise.all(
-    page.rows.slice(0, 40).map(({ id }) => api.get<{ lines: { codeTS: string }[] }>(`/decl/v1/${id}/detail`)),
-  );
-  const codes = [...new Set(details.flatMap(({ lines }) => lines.map(({ codeTS }) => codeTS)))];
+  const [, ...goods] = readFileSync(GOODS, 'utf8').trim().split('\n');
+  const codes = [...new Set(goods.map((row) => row.slice(0, 10)))];
   const known = await api.get<History[]>(`/decl/v1/usual?orgId=${orgId}&iECatg=1&codes=${codes.join()}`);
   for (const { codeTS, name, prices } of known) {
     for (const range of prices) {
