@@ -24,6 +24,7 @@ pub mod elements;
 pub mod enterprise;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod exchange;
+pub mod explained;
 pub mod follow;
 pub mod forecast_desk;
 pub mod forecast_sum;
@@ -64,6 +65,7 @@ pub mod split;
 pub mod spoken;
 pub mod tax;
 pub mod units;
+pub mod unusual;
 pub mod upload;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod webhooks;

@@ -27,6 +27,7 @@ const SPOKEN = [
     send: 'Send',
     short: /13 wanted, only 12 left/,
     surplus: 'Surplus',
+    formula: 'book stock − reserved out',
     reserved: 'Pre-deducted',
     deducted: 'Deducted',
     receipt: 'Receipt',
@@ -36,6 +37,7 @@ const SPOKEN = [
     send: '发送',
     short: /需要 13，账册余量只有 12/,
     surplus: '可用余量',
+    formula: '账面库存－预减数量',
     reserved: '预核扣',
     deducted: '核扣',
     receipt: '回执',
@@ -227,7 +229,7 @@ test('an account is filed, receives goods, lets out what there is, and shows why
     await untilDeducted(page, api, out);
   });
 
-  for (const { lang, surplus, reserved, deducted, receipt } of SPOKEN) {
+  for (const { lang, surplus, formula, reserved, deducted, receipt } of SPOKEN) {
     await test.step(`the figure opens to its events, and an event to the answer of customs (${lang})`, async () => {
       await prefer(context, { lang });
       await page.goto(`/bonded/bws/${account.id}`);
@@ -237,6 +239,10 @@ test('an account is filed, receives goods, lets out what there is, and shows why
       const row = balance.getByRole('row').filter({ hasText: 'Pump 1' }).first();
       await expect(row).toContainText('7');
       await row.getByRole('button').first().click();
+      const figure = balance.getByRole('button', { name: new RegExp(`${surplus} \\d`) });
+      await figure.click();
+      await expect(balance.getByText(formula)).toBeVisible();
+      await figure.click();
       // Each of the two lists was pre-deducted and deducted by an answer of its own.
       for (const event of [reserved, deducted]) {
         await expect(balance.getByRole('button', { name: new RegExp(`\\)${event} · INV201$`) })).toHaveCount(2);

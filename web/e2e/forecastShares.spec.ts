@@ -258,7 +258,12 @@ test('a price that departs and a material that is missing are told, and the mate
 
   await enter(page, 'orgadmin', `/orders/fcst/${forecast.id}`);
   const departs = page.getByRole('row').filter({ hasText: known }).filter({ hasText: '%' });
-  expect(await cells(departs)).toEqual(['1', known, 'Polyethylene', '0.13 USD', '0.1 USD', '30%', 'Material price']);
+  const told = ['1', known, 'Polyethylene', '0.13 USD', '0.1 USD', '30%', 'Material price'];
+  expect((await cells(departs)).slice(-told.length)).toEqual(told);
+  // It opens to its formula.
+  await departs.getByRole('button').first().click();
+  await expect(page.getByText('(price − known price) ÷ known price × 100')).toBeVisible();
+  await expect(page.getByText(`price of raw line 1 ${known}`)).toBeVisible();
   const missing = page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'Missing' });
   await expect(missing).toBeVisible();
   await expectAccessible(page, 'what is doubtful about goods');

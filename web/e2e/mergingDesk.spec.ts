@@ -140,6 +140,13 @@ test('300 lines are pasted, merged, moved by drag and by key, and become two dec
   await expect(last).toBeVisible();
   await expect(theirs.getByText('Why not one with line').first()).toBeVisible();
   await expect(theirs.getByText(/^Country of origin differs/).first()).toBeVisible();
+  // It opens to its raw lines and to what they have in common.
+  const how = theirs.getByRole('button', { name: /Merged line 12 / });
+  await how.click();
+  await expect(theirs.getByText('the sums of the raw lines')).toBeVisible();
+  await theirs.getByRole('button', { name: /What they have in common/ }).click();
+  await expect(theirs.getByText('goods that are alike in all of this are one line')).toBeVisible();
+  await how.click();
   await expectAccessible(theirs, 'the merging desk');
 
   // Other goods: it is told before it is let go, and nothing moves.

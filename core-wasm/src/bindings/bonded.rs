@@ -12,6 +12,7 @@ use crate::rules::bonded::consumption::{problem, unit_of};
 use crate::rules::bonded::handbook::{Handbook, problems};
 use crate::rules::bonded::theory::{Period, theory};
 use crate::rules::bonded::{TooLarge, balance};
+use crate::rules::explained;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -149,4 +150,16 @@ pub fn handbook_problems(
     let handbook: Handbook = from_js(handbook)?;
     let today = parse_date(today).ok_or_else(|| JsError::new(&format!("no day: {today}")))?;
     to_js_by_json(&problems(&handbook, today))
+}
+
+/// Of what the surplus of a serial is made: its figures (a row of `bondedBalance`) and the newest of so many events (rows of
+/// `bondedEvent`).
+#[wasm_bindgen(js_name = explainBalance, unchecked_return_type = "Explained")]
+pub fn explain_balance(
+    #[wasm_bindgen(unchecked_param_type = "object")] figures: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly object[]")] events: &JsValue,
+    all: usize,
+) -> Result<JsValue, JsError> {
+    let (figures, events): (Row, Vec<Row>) = (from_js(figures)?, from_js(events)?);
+    to_js_by_json(&explained::balance(figures.borrowed(), &events, all))
 }

@@ -3,8 +3,11 @@
 use wasm_bindgen::prelude::*;
 
 use super::declaration::{named, params, row};
+use super::dictionaries::with_dictionaries;
 use super::{from_js, to_js, to_js_by_json};
+use crate::error::Problem;
 use crate::permission::Category;
+use crate::rules::unusual::{History, unusual};
 use crate::rules::{desk, document_parties, port_data};
 use crate::states::declaration::{Command, State};
 
@@ -81,6 +84,20 @@ pub fn port_differences(
         true => port_data::differences(shipment.borrowed(), &record),
         false => Vec::new(),
     };
+    to_js_by_json(&found)
+}
+
+/// What is unusual in the lines of a declaration by what is known of its goods (answers of `GET /decl/v1/usual`), beside the problems
+/// that were told already.
+#[wasm_bindgen(js_name = unusualIn, unchecked_return_type = "Unusual[]")]
+pub fn unusual_in(
+    #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly object[]")] known: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly Problem[]")] told: &JsValue,
+) -> Result<JsValue, JsError> {
+    let (declaration, known, told): (_, Vec<History>, Vec<Problem>) =
+        (row(declaration)?, from_js(known)?, from_js(told)?);
+    let found = with_dictionaries(|dicts| unusual(declaration.borrowed(), &known, &told, dicts));
     to_js_by_json(&found)
 }
 

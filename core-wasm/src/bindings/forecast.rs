@@ -10,7 +10,7 @@ use crate::error::Problem;
 use crate::row::{Row, parse_date};
 use crate::rules::declaration::Direction;
 use crate::rules::merging::{self, MergeOptions, Source, Tariff};
-use crate::rules::{forecast_sum, sharing};
+use crate::rules::{explained, forecast_sum, sharing};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -182,4 +182,33 @@ pub fn forecast_sum(
     let (head, rows, exchange): (Row, Vec<Row>, Vec<Row>) = (from_js(head)?, from_js(rows)?, from_js(exchange)?);
     let day = parse_date(day).ok_or_else(|| JsError::new(&format!("no day: {day}")))?;
     outcome(forecast_sum::sum(head.borrowed(), &rows, &exchange, day))
+}
+
+/// How a share of a preview came about: its value with the column of its field, and the place of its line from 1.
+#[wasm_bindgen(js_name = explainShare, unchecked_return_type = "Explained")]
+pub fn explain_share(
+    #[wasm_bindgen(unchecked_param_type = "object")] column: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "object")] value: &JsValue,
+    line: usize,
+) -> Result<JsValue, JsError> {
+    let (column, value): (Row, Row) = (from_js(column)?, from_js(value)?);
+    to_js_by_json(&explained::share(column.borrowed(), value.borrowed(), line))
+}
+
+/// How far a price departs from the material price, as the check of prices answers it.
+#[wasm_bindgen(js_name = explainPrice, unchecked_return_type = "Explained")]
+pub fn explain_price(#[wasm_bindgen(unchecked_param_type = "object")] departure: &JsValue) -> Result<JsValue, JsError> {
+    let departure: Row = from_js(departure)?;
+    to_js_by_json(&explained::price(departure.borrowed()))
+}
+
+/// Of which raw lines a merged line is made, or the first ones of so many; the first one has all its fields.
+#[wasm_bindgen(js_name = explainMerged, unchecked_return_type = "Explained")]
+pub fn explain_merged(
+    #[wasm_bindgen(unchecked_param_type = "object")] line: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly object[]")] raw: &JsValue,
+    all: usize,
+) -> Result<JsValue, JsError> {
+    let (line, raw): (Row, Vec<Row>) = (from_js(line)?, from_js(raw)?);
+    to_js_by_json(&explained::merged(line.borrowed(), &raw, all))
 }

@@ -27,7 +27,7 @@ mod sum;
 mod tariff;
 
 pub use hand::{WRITTEN, give, keep_by_hand, levy_by_hand, may_move, unmerge, written_by_hand};
-pub use key::{Difference, Says, SetApart, differences};
+pub use key::{Difference, LAW as OF_KEY, Says, SetApart, differences};
 pub use near::{Near, nearest};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same, listed};
 pub use source::{GIVEN, Source, cents, label, weight};

@@ -17,6 +17,7 @@ mod declaration;
 pub mod documents;
 pub mod error;
 pub mod evidence;
+pub mod explained;
 pub mod export;
 pub mod file;
 mod forecast;
@@ -53,6 +54,7 @@ pub mod sign_on;
 pub mod split;
 pub mod tax;
 pub mod tax_bill;
+pub mod unusual;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod webhook;
 pub mod wms;
@@ -101,6 +103,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     evidence::TEXTS,
     deadlines::TEXTS,
     as_of::TEXTS,
+    unusual::TEXTS,
 ];
 
 /// The areas that only the server speaks. The packages for the browser leave them out.

@@ -21,6 +21,7 @@ mod certificates;
 mod declarations;
 mod documents;
 mod elements;
+mod explained;
 mod filing;
 mod formats;
 mod goods;
@@ -53,6 +54,7 @@ mod tax_compared;
 mod tax_properties;
 mod taxes;
 mod transitions;
+mod unusual;
 mod wms;
 mod words;
 mod write_off;
@@ -132,6 +134,9 @@ areas! {
     origin => origin::judged,
     origin_made => origin::made_of,
     material_prices => goods::priced,
+    unusual => unusual::found,
+    explained => explained::told,
+    unusual_history => unusual::summed_up,
     forecast_sums => sharing::summed,
     bonded_balance => bonded::balanced,
     bonded_consumption => bonded::consumed,

@@ -12,6 +12,7 @@ mod masters_at_size;
 mod questions;
 mod recognitions;
 mod taxes;
+mod unusual;
 
 use anyhow::Context;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -84,6 +85,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
     questions::ask(&tx).await?;
     questions::keep(&tx).await?;
     deadlines::put_in(&tx).await?;
+    unusual::show(&tx).await?;
     tx.commit().await?;
     tracing::info!("put in {count} demo declarations");
     Ok(())

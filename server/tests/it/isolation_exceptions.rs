@@ -363,6 +363,7 @@ pub const NOT_CHANGED: &[(&str, &str)] = &[
     ("GET /decl/v1/warn/unpay/export", "the bills are customs' (decl_tax_bill)"),
     ("GET /decl/v1/making/new", "it says what may be done, whatever rows there are (decl_making)"),
     ("GET /decl/v1/prices", "it answers what the request names (decl_making)"),
+    ("GET /decl/v1/usual", "it answers what the request names (decl_usual)"),
     ("GET /decl/v1/stores", "sub-stores are offered where a parameter says so (decl_making)"),
     ("GET /fcst/v1/dtl/invt/page", "lists give something once customs has passed them (forecast_invt)"),
     ("GET /fcst/v1/care/page", "purchase orders come with forecasts that name them (forecast_care)"),

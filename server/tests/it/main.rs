@@ -66,6 +66,7 @@ mod decl_tax;
 mod decl_tax_bill;
 mod decl_tax_keyed;
 mod decl_template;
+mod decl_usual;
 mod dict_search;
 mod dict_tables;
 mod document;

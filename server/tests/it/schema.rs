@@ -376,7 +376,7 @@ async fn every_filter_and_order_of_the_lists_that_grow_has_its_index() {
 }
 
 /// The steps in which SQLite reads what a statement asks for.
-async fn plan(app: &TestApp, sql: &str) -> Vec<String> {
+pub async fn plan(app: &TestApp, sql: &str) -> Vec<String> {
     let explain = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {sql}"));
     let steps = app.db().query_all_raw(explain).await.unwrap();
     steps.iter().map(|step| step.try_get("", "detail").unwrap()).collect()

@@ -24,6 +24,12 @@ export interface PricedGoods {
   declId: string;
 }
 
+/** The goods of a declaration whose earlier lines are asked for. */
+export type UsualGoods = Omit<PricedGoods, 'transMode'> & { iECatg: string };
+
+/** What is known of goods from the lines that had them before; the core holds lines against it. */
+export type Usual = AnswerOf<'/decl/v1/usual', 'get'>[number];
+
 export type Page<T> = Omit<AnswerOf<'/decl/v1/page', 'get'>, 'rows'> & { rows: T[] };
 
 /** One entry of a declaration's history: a change somebody made, or an answer of customs. */
@@ -202,6 +208,19 @@ export const declarations = {
         codes: goods.codes.join() || undefined,
         transMode: goods.transMode || undefined,
         declId: goods.declId || undefined,
+      },
+      signal,
+    ),
+  /** What an owner's declarations said of goods before. */
+  usual: ({ orgId, iECatg, numbers, codes, declId }: UsualGoods, signal?: AbortSignal) =>
+    get<Usual[]>(
+      '/usual',
+      {
+        orgId: orgId || undefined,
+        iECatg,
+        numbers: numbers.join() || undefined,
+        codes: codes.join() || undefined,
+        declId: declId || undefined,
       },
       signal,
     ),

@@ -23,7 +23,12 @@ export interface Sum {
 
 /** What lines get, or would get. */
 export interface Shares {
-  lines: { id: number; values: { field: string; before: string; after: string; difference: string }[] }[];
+  lines: {
+    id: number;
+    values: { field: string; before: string; after: string; difference: string; own: string; net: string }[];
+  }[];
+  /** What was shared out, and by what. */
+  columns: { field: string; whole: string; base: string; all: string; onTop: '0' | '1' }[];
   warnings: { both: Text }[];
   applied: boolean;
   /** Of the forecast, once it is applied. */

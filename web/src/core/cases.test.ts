@@ -18,10 +18,11 @@ import {
   setDictionaries,
   tagBar,
   texts,
+  unusualIn,
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
-import { merged, shared, summed } from './forecastCases';
+import { merged, shared, summed, told as explained } from './forecastCases';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
 import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
@@ -96,6 +97,7 @@ const NATIVE_ONLY = [
   'origin',
   'originMade',
   'materialPrices',
+  'unusualHistory',
   'portData',
   'asOf',
 ];
@@ -126,6 +128,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
     input.line === undefined || input.line === null
       ? askedFields('declaration', input.base === undefined ? input : declarationOf(input))
       : askedFields('declarationLine', input.line as Record<string, unknown>),
+  unusual: strange,
   elements: parted,
   goodsMaster: filled,
   headings: headed,
@@ -133,6 +136,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   merging: (input) => merged(input, () => keepDictionaries([], {})),
   sharing: shared,
   forecastSums: summed,
+  explained,
   bondedBalance: balanced,
   bondedConsumption: consumed,
   bondedTheory: left,
@@ -342,6 +346,18 @@ async function judged(input: Input): Promise<unknown> {
     exchange: (input.exchange as object[]) ?? [],
   });
   return problems.map(({ rule, field }) => `${rule} ${field}`);
+}
+
+/** What is unusual, as `rule field: what was written last`. */
+function strange(input: Input): unknown {
+  keepDictionaries([], {});
+  const told = part<string[] | undefined>(input, 'told') ?? [];
+  const problems = told.map((one) => {
+    const [rule = '', field = ''] = one.split(' ');
+    return { rule, field, severity: 'W' as const, message: { zh: '', en: '' } };
+  });
+  const found = unusualIn(part<Record<string, unknown>>(input, 'declaration'), part(input, 'known'), problems);
+  return found.map(({ problem, take }) => `${problem.rule} ${problem.field}: ${take}`);
 }
 
 /** The parts of a specification as "label = value", or the text with a part put at a place. */

@@ -17,6 +17,7 @@ import type {
   Progress,
   SplitOutcome,
   Text,
+  Unusual,
   Verdict,
 } from './wasm';
 import { rules } from './wasm';
@@ -35,6 +36,7 @@ export type {
   Pending,
   Progress,
   SplitOutcome,
+  Unusual,
 } from './wasm';
 
 /** Rule of a field that must be filled: such problems need no sentence each. */
@@ -199,6 +201,14 @@ export function splitByContainers(declaration: Row, places: readonly number[]): 
 /** What the port says otherwise of the bill of a declaration or forecast, with its `containers`: warnings at its fields. */
 export function portDifferences(shipment: object, record: object): readonly Problem[] {
   return rules.portDifferences(shipment, record);
+}
+
+/**
+ * What is unusual in the lines of a declaration by what is known of its goods, but for prices of which these problems already
+ * say that they are far from another.
+ */
+export function unusualIn(declaration: Row, known: readonly object[], told: readonly Problem[]): readonly Unusual[] {
+  return known.length === 0 ? [] : rules.unusualIn(declaration, known, told);
 }
 
 /** Judges a declaration on a day (`YYYY-MM-DD`); the problems stand in form order. */

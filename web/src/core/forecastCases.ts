@@ -1,6 +1,8 @@
 // The cases of forecasts: what raw goods lines become, what each gets of weights, packages and costs, what they add up to.
 import { join } from 'node:path';
+import { explainBalance, explainMerged, explainPrice, explainShare } from './explained';
 import { CASES, type Case, readJson, withoutNulls } from './testing';
+import type { Explained } from './types';
 import { documents, type Merged, type MergeOptions, type Outcome, type Preview } from './wasm';
 
 type Input = Case['input'];
@@ -52,13 +54,7 @@ function named(problems: readonly { rule: string; field: string }[]): string[] {
 
 /** What each line would get, as "before -> after (difference)" by field; or the problems. */
 export function shared(input: Input): unknown {
-  const lines = input.lines as object[];
-  const share = (): Outcome<Preview> => {
-    if (input.what === 'weights') return documents.shareWeights(input.request as never, lines);
-    if (input.what === 'packages') return documents.sharePackages(input.request as never, lines);
-    return documents.shareCosts(input.request as never, lines);
-  };
-  const { came, problems } = share();
+  const { came, problems } = preview(input);
   if (problems !== undefined) return named(problems);
   const told = ({ values }: Preview['lines'][number]) =>
     Object.fromEntries(
@@ -68,6 +64,40 @@ export function shared(input: Input): unknown {
     lines: came.lines.map(told),
     warnings: came.warnings.length > 0 ? named(came.warnings) : undefined,
   };
+}
+
+/** What a case shares out. */
+function preview(input: Input): Outcome<Preview> {
+  const lines = input.lines as object[];
+  if (input.what === 'weights') return documents.shareWeights(input.request as never, lines);
+  if (input.what === 'packages') return documents.sharePackages(input.request as never, lines);
+  return documents.shareCosts(input.request as never, lines);
+}
+
+/** How a figure came about, as the lines of English text that a page copies. */
+export function told(input: Input): unknown {
+  const lines: string[] = [];
+  const write = (of: Explained, depth: number) => {
+    const indent = '  '.repeat(depth);
+    const first = of.value.en === '' ? of.label.en : `${of.label.en}: ${of.value.en}`;
+    lines.push(depth === 0 ? first : `${indent}- ${first}`);
+    if (of.formula) lines.push(`${indent}  ${of.formula.en}`);
+    for (const one of of.inputs) write(one, depth + 1);
+  };
+  write(explained(input), 0);
+  return lines;
+}
+
+function explained(input: Input): Explained {
+  const all = input.all as number;
+  if (input.what === 'price') return explainPrice(input.departure as object);
+  if (input.what === 'merged') return explainMerged(input.line as object, input.raw as object[], all);
+  if (input.what === 'balance') return explainBalance(input.figures as object, input.events as object[], all);
+  const { came } = preview(input);
+  const place = input.place as number;
+  const value = came?.lines[place - 1]?.values.find(({ field }) => field === input.field);
+  const column = came?.columns.find(({ field }) => field === input.field);
+  return explainShare(column ?? {}, value ?? {}, place);
 }
 
 /** The sums of a forecast that a case asks for, or the problems; an entry of a list as its values parted by blanks. */

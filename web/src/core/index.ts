@@ -32,6 +32,7 @@ export {
   wholeCode,
 } from './codes';
 export * from './declaration';
+export * from './explained';
 export { favouriteChoices, favourites, markFavourite } from './favourites';
 export * from './forecast';
 export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';

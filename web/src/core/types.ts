@@ -20,6 +20,7 @@ export type {
   DocumentChange,
   Entry,
   Estimate,
+  Explained,
   Field,
   FieldGroup,
   Kind as FieldKind,

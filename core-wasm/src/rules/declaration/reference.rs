@@ -53,9 +53,14 @@ const TIMES: i128 = 2;
 /// A price is off an agreed one when it is above or below it by more than 20 %: in fifths of it.
 const AGREED: (i128, i128) = (4, 6);
 
+const PRICE_FAR: &str = "decl.line.priceFar";
+const PRICE_RECORD: &str = "decl.line.priceRecord";
+/// Rules that hold a price against a known one: where they speak, nobody else needs to.
+pub const HELD_AGAINST_ANOTHER: [&str; 2] = [PRICE_FAR, PRICE_RECORD];
+
 pub(super) static RULES: &[Rule] = &[
     Rule::warning(
-        "decl.line.priceFar",
+        PRICE_FAR,
         text("单价与已知价格相差很大", "A price far from the known one"),
         text(
             "单价{price}与{source}的单价{known}（{currency}）相差一倍以上，请核对",
@@ -66,7 +71,7 @@ pub(super) static RULES: &[Rule] = &[
     )
     .of(&["lines.declPrice"]),
     Rule::warning(
-        "decl.line.priceRecord",
+        PRICE_RECORD,
         text("单价与料件价格相差较大", "A price off the agreed one"),
         text(
             "单价{price}与料件价格{known}（{currency}）{source}相差20%以上，请核对单价或更新料件价格",

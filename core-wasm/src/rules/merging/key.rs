@@ -15,7 +15,7 @@ use crate::text::Text;
 use crate::text::catalogue::merging as texts;
 
 /// What the law asks to be equal; nothing equals nothing.
-const LAW: &[&str] = &[
+pub const LAW: &[&str] = &[
     "codeTS",
     "gName",
     "gModel",

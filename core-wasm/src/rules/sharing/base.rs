@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::decimal::{Fixed, parse_scaled};
+use crate::decimal::{Fixed, format_scaled, parse_scaled};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::merging::label;
@@ -61,6 +61,27 @@ pub enum Base {
 }
 
 impl Base {
+    pub const ALL: [Base; 7] =
+        [Base::Quantity, Base::Total, Base::Packages, Base::Gross, Base::Net, Base::LegalKilograms, Base::Volume];
+
+    /// Its name on the wire.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Base::LegalKilograms => "legalKilograms",
+            other => other.field().0,
+        }
+    }
+
+    /// What it is called.
+    pub fn label(self) -> Text {
+        if self == Base::LegalKilograms { texts::LEGAL_WEIGHT } else { label(self.field().0) }
+    }
+
+    /// So many units of it as a decimal.
+    pub(super) fn written(self, units: i64) -> String {
+        format_scaled(units, self.field().1)
+    }
+
     /// The field of a line, with its decimals.
     const fn field(self) -> (&'static str, u32) {
         match self {
@@ -136,7 +157,7 @@ pub fn bases(base: Base, lines: &[Row]) -> Result<Bases, Vec<Problem>> {
 }
 
 fn told(base: Base, text: Text) -> crate::text::Message {
-    let called = if base == Base::LegalKilograms { texts::LEGAL_WEIGHT } else { label(base.field().0) };
+    let called = base.label();
     let values: [(&str, &dyn Speak); 1] = [("label", &called)];
     text.speak_with(&values)
 }

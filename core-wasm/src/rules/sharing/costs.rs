@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::base::{Base, bases};
-use super::{Column, Preview, amount, no_lines, preview, too_large};
+use super::{Column, Preview, Shared, amount, no_lines, preview, too_large};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::split::apportion::Amount;
@@ -97,7 +97,8 @@ pub fn costs(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>
         let shares =
             share(Amount::from_scaled(amount), &by.of).ok_or_else(|| vec![too_large("costs", kind.label())])?;
         let shares = shares.into_iter().map(Amount::scaled).collect();
-        columns.push(Column { field: kind.field(), scale: 2, shares });
+        let by = Shared::all(amount, base.base(), &by.of);
+        columns.push(Column { field: kind.field(), scale: 2, shares, by });
     }
     Ok(preview(lines, &columns, warnings))
 }

@@ -1,7 +1,7 @@
 //! Packages over lines (`packno/split`), whole ones.
 
 use super::base::{SplitModel, bases};
-use super::{Column, Preview, no_lines, not_negative, preview, too_large};
+use super::{Column, Preview, Shared, no_lines, not_negative, preview, too_large};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::merging::label;
@@ -26,5 +26,9 @@ pub fn packages(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Probl
     };
     let by = bases(model.base(), lines)?;
     let shares = apportion(total, &by.of).ok_or_else(|| vec![too_large(PACKAGES, label(PACKAGES))])?;
-    Ok(preview(lines, &[Column { field: PACKAGES, scale: 0, shares }], by.warnings))
+    Ok(preview(
+        lines,
+        &[Column { field: PACKAGES, scale: 0, shares, by: Shared::all(total, model.base(), &by.of) }],
+        by.warnings,
+    ))
 }

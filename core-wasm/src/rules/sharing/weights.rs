@@ -1,12 +1,12 @@
 //! Gross and net weight over lines (`weights/split`), in millionths of a kilogram, or in the decimals that the lines have.
 
 use super::base::{SplitModel, bases};
-use super::{Column, Preview, no_lines, not_negative, preview, too_large};
+use super::{Column, Preview, Shared, no_lines, not_negative, preview, too_large};
 use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::merging::label;
-use crate::rules::split::apportion::{ToWeigh, weights as weigh};
+use crate::rules::split::apportion::{ToWeigh, apportion, weights as weigh};
 use crate::rules::units::legal_kilograms;
 use crate::text::Speak;
 use crate::text::catalogue::sharing as texts;
@@ -50,11 +50,27 @@ pub fn weights_of<const S: u32>(request: RowRef<'_>, lines: &[Row]) -> Result<Pr
     if let Some(problem) = too_much_kept(&kept, net) {
         return Err(vec![problem]);
     }
-    let to_weigh: Vec<ToWeigh> = by.of.iter().zip(kept).map(|(base, net)| ToWeigh { base: *base, net }).collect();
+    let to_weigh: Vec<ToWeigh> =
+        by.of.iter().zip(&kept).map(|(base, net)| ToWeigh { base: *base, net: *net }).collect();
     let weighed = weigh(gross, net, &to_weigh).ok_or_else(|| vec![too_large(GROSS, label(GROSS))])?;
+    let grosses: Vec<i64> = weighed.iter().map(|line| line.gross.scaled()).collect();
+    let nets: Vec<i64> = weighed.iter().map(|line| line.net.scaled()).collect();
+    let mut of_gross = Shared::all(gross.scaled(), model.base(), &by.of);
+    if apportion(gross.scaled(), &by.of).as_ref() != Some(&grosses) {
+        // Shared by itself it would leave a line heavier net than gross.
+        of_gross.whole = gross.scaled().saturating_sub(net.scaled());
+        of_gross.on_top_of = Some(nets.clone());
+    }
+    let of_kept = kept.iter().zip(&nets).filter(|(kept, _)| kept.is_some()).map(|(_, net)| *net);
+    let of_net = Shared {
+        whole: net.scaled().saturating_sub(of_kept.sum()),
+        base: model.base(),
+        own: by.of.iter().zip(&kept).map(|(base, kept)| kept.is_none().then_some(*base)).collect(),
+        on_top_of: None,
+    };
     let columns = [
-        Column { field: GROSS, scale: S, shares: weighed.iter().map(|line| line.gross.scaled()).collect() },
-        Column { field: NET, scale: S, shares: weighed.iter().map(|line| line.net.scaled()).collect() },
+        Column { field: GROSS, scale: S, shares: grosses, by: of_gross },
+        Column { field: NET, scale: S, shares: nets, by: of_net },
     ];
     Ok(preview(lines, &columns, by.warnings))
 }

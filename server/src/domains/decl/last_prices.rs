@@ -17,7 +17,7 @@ use crate::error::ApiError;
 const MOST_LINES: u64 = 200;
 
 /// Goods of one statement: a database joins no more than some hundred parts.
-const BATCH: usize = 200;
+pub(super) const BATCH: usize = 200;
 
 /// Goods whose last price is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -32,21 +32,36 @@ fn number() -> SimpleExpr {
     Func::coalesce([Expr::col((line::Entity, line::Column::GdsMtno)), Expr::val("")]).into()
 }
 
-/// The latest lines of goods in the declarations of an owner that customs accepted, but for one. They are met one after the
-/// other along the index (goods, declaration), so that it does not matter how many declarations the owner has.
+/// The latest lines of goods in the declarations of an owner that customs accepted, but for one.
 fn latest(goods: Sought<'_>, owner: i64, except: Option<i64>) -> SelectStatement {
+    use line::Column;
+    let mut lines = of_goods(goods, owner, except, &[]);
+    match goods {
+        Sought::Material(_) => lines.limit(1),
+        Sought::Code(_) => lines.and_where(Column::GName.is_not_null()).limit(MOST_LINES),
+    };
+    lines
+}
+
+/// The lines of goods in the declarations of an owner that customs accepted, but for one, the latest first; of these categories, or
+/// of any where none is named. They are met one after the other along the index (goods, declaration), so that it does not matter how
+/// many declarations the owner has.
+fn of_goods(goods: Sought<'_>, owner: i64, except: Option<i64>, categories: &[&str]) -> SelectStatement {
     use declaration::Column as Head;
     use line::Column;
-    let is_accepted = Query::select()
+    let mut is_accepted = Query::select()
         .expr(Expr::val(1))
         .from(declaration::Entity)
         .and_where(Expr::col((declaration::Entity, Head::Id)).equals((line::Entity, Column::DeclarationId)))
         .and_where(Head::OrgId.eq(owner))
         .and_where(Head::Status.is_in(DeclState::codes_where(DeclState::is_accepted)))
         .take();
+    if !categories.is_empty() {
+        is_accepted.and_where(Head::IECatg.is_in(categories.iter().copied()));
+    }
     let mut lines = Query::select();
     lines
-        .columns([Column::DeclarationId, Column::CodeTS, Column::GName])
+        .columns([Column::DeclarationId, Column::CodeTS, Column::GName, Column::Id])
         .expr_as(number(), "number")
         .from(line::Entity)
         .and_where(Expr::exists(is_accepted))
@@ -55,22 +70,33 @@ fn latest(goods: Sought<'_>, owner: i64, except: Option<i64>) -> SelectStatement
         lines.and_where(Column::DeclarationId.ne(except));
     }
     match goods {
-        Sought::Material(number) => lines.and_where(Column::GdsMtno.eq(number)).limit(1),
-        Sought::Code(code) => lines
-            .and_where(Column::CodeTS.eq(code))
-            .and_where(Column::GName.is_not_null())
-            .and_where(number().eq(""))
-            .limit(MOST_LINES),
+        Sought::Material(number) => lines.and_where(Column::GdsMtno.eq(number)),
+        Sought::Code(code) => lines.and_where(Column::CodeTS.eq(code)).and_where(number().eq("")),
     };
     lines
 }
 
 /// The latest lines of all these goods; `None` without goods.
 pub fn latest_lines(goods: &[Sought<'_>], owner: i64, except: Option<i64>) -> Option<SelectStatement> {
-    let mut parts = goods.iter().map(|goods| {
-        let part = latest(*goods, owner, except);
-        Query::select().expr(Expr::col(Asterisk)).from_subquery(part, Alias::new("part")).take()
-    });
+    together(goods.iter().map(|goods| latest(*goods, owner, except)))
+}
+
+/// The newest lines of all these goods, of each as many as `most` says; of these categories. `None` without goods.
+pub(super) fn newest(
+    goods: &[Sought<'_>],
+    owner: i64,
+    except: Option<i64>,
+    categories: &[&str],
+    most: impl Fn(Sought<'_>) -> u64,
+) -> Option<SelectStatement> {
+    let part = |goods: &Sought<'_>| of_goods(*goods, owner, except, categories).limit(most(*goods)).take();
+    together(goods.iter().map(part))
+}
+
+/// The rows of all these statements, each of which orders and limits its own; `None` without any.
+fn together(parts: impl Iterator<Item = SelectStatement>) -> Option<SelectStatement> {
+    let mut parts =
+        parts.map(|part| Query::select().expr(Expr::col(Asterisk)).from_subquery(part, Alias::new("part")).take());
     let mut all = parts.next()?;
     all.unions(parts.map(|part| (UnionType::All, part)));
     Some(all)

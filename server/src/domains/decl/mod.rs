@@ -90,6 +90,7 @@ mod tax_related;
 mod taxes;
 pub mod update;
 pub mod upload_paper;
+pub mod usual;
 
 pub use access::{by_number, seen_by, viewable};
 pub use page::{has_number, visible as listed};
@@ -398,6 +399,14 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<prices::Wanted>()
         .answer_schema(prices::answer()),
+        Operation::get(
+            "/decl/v1/usual",
+            ANY,
+            text("货物以往申报情况", "What was declared of goods before, which goods lines are held against"),
+            usual::usual,
+        )
+        .query::<usual::Wanted>()
+        .answer_schema(usual::answer()),
         Operation::get(
             "/decl/v1/stores",
             materials::MAKERS,

@@ -10,7 +10,7 @@ use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::forecast_sum::too_large;
 use core_wasm::rules::merging;
-use core_wasm::rules::sharing::{self, CostKind, Preview, SharedLine};
+use core_wasm::rules::sharing::{self, CostKind, Preview, SharedColumn, SharedLine};
 use core_wasm::states::forecast::{MERGED, SHARE};
 use core_wasm::text::Lang;
 use core_wasm::text::catalogue::documents::LINE_GONE;
@@ -48,6 +48,7 @@ pub const MAX_RESTORED: usize = 8 * 1024 * 1024;
 #[derive(Debug, Serialize)]
 pub struct Shares {
     pub lines: Vec<SharedLine>,
+    columns: Vec<SharedColumn>,
     warnings: Vec<WireProblem>,
     /// Whether it is stored.
     pub applied: bool,
@@ -59,7 +60,7 @@ pub struct Shares {
 impl Shares {
     pub fn of(preview: Preview, applied: bool, lang: Lang) -> Shares {
         let warnings = preview.warnings.iter().map(|warning| warning.on_wire(lang)).collect();
-        Shares { lines: preview.lines, warnings, applied, version: None }
+        Shares { lines: preview.lines, columns: preview.columns, warnings, applied, version: None }
     }
 }
 
@@ -68,12 +69,30 @@ pub fn answer() -> RefOr<Schema> {
     let text = || json!({ "type": "string" });
     let value = json!({
         "type": "object",
-        "properties": { "field": text(), "before": text(), "after": text(), "difference": text() },
+        "properties": {
+            "field": text(),
+            "before": text(),
+            "after": text(),
+            "difference": text(),
+            "own": { "type": "string", "description": "What the line has of what is gone by; blank where it keeps its own" },
+            "net": { "type": "string", "description": "Its net weight, where the share comes on top of that" },
+        },
+    });
+    let column = json!({
+        "type": "object",
+        "properties": {
+            "field": text(),
+            "whole": { "type": "string", "description": "How much was shared" },
+            "base": { "type": "string", "description": "By what" },
+            "all": { "type": "string", "description": "What the lines that share have of it together" },
+            "onTop": { "type": "string", "enum": ["0", "1"], "description": "The shares come on top of net weights" },
+        },
     });
     schema(json!({
         "type": "object",
-        "required": ["lines", "warnings", "applied"],
+        "required": ["lines", "columns", "warnings", "applied"],
         "properties": {
+            "columns": { "type": "array", "items": column },
             "lines": { "type": "array", "items": {
                 "type": "object",
                 "properties": { "id": { "type": ["integer", "null"] }, "values": { "type": "array", "items": value } },

@@ -72,6 +72,8 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
               version={String(account.version)}
               goods={textOf(row.mtpckEndprdTypecd)}
               serial={textOf(row.gdsSeqno)}
+              // The events are those until now: they are not behind the figures of a day before.
+              {...(day === '' ? { figures: row } : {})}
             />
           ),
         }}

@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import { type AccountKind, bonded } from '../../api/bonded';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
-import { label } from '../../core';
+import { explainBalance, label } from '../../core';
 import { useText } from '../../core/useText';
+import { ExplainedFigure } from '../../resource/explained/ExplainedFigure';
 import { textOf } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
 import { AnswerDrawer, documentOfEvent } from './AnswerDrawer';
@@ -23,10 +24,12 @@ interface AccountEventsProps {
   goods: string;
   serial: string;
   title?: string;
+  /** The figures of the serial: they open to what they are made of. */
+  figures?: Rows['bondedBalance'];
 }
 
 /** The events of a serial of an account, the newest first, each with its document and the surplus after it. */
-export function AccountEvents({ kind, account, version = '', goods, serial, title }: AccountEventsProps) {
+export function AccountEvents({ kind, account, version = '', goods, serial, title, figures }: AccountEventsProps) {
   const { t } = useText();
   const [pageNum, setPageNum] = useState(1);
   const [answer, setAnswer] = useState<Rows['bondedEvent']>();
@@ -44,6 +47,9 @@ export function AccountEvents({ kind, account, version = '', goods, serial, titl
   if (error) return <Alert type="error" showIcon role="alert" title={error.message} />;
   return (
     <>
+      {figures !== undefined && data !== undefined && pageNum === 1 && (
+        <ExplainedFigure of={explainBalance(figures, data.rows, data.total)} />
+      )}
       <Table<Rows['bondedEvent']>
         size="small"
         rowKey="id"

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { forecasts, type OpenMaterial, type PriceDeparture } from '../../api/forecasts';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
-import { type Lang, label, may, resource } from '../../core';
+import { explainPrice, type Lang, label, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
+import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
 import { ResourceDrawer } from '../../resource/ResourceDrawer';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
@@ -119,6 +120,7 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       virtual={prices.length > 40}
       scroll={{ x: 800, y: 260 }}
       dataSource={prices}
+      expandable={{ expandedRowRender: (one) => <ExplainedHere of={explainPrice(one)} /> }}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },

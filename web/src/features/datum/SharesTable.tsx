@@ -1,7 +1,8 @@
 import { Alert, Table } from 'antd';
 import type { Shares } from '../../api/forecasts';
-import { resource } from '../../core';
+import { explainShare, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
 import { reachable } from '../../ui/reachable';
 
 /** What each line gets, or would get, beside what stood there; with what there is to mind. */
@@ -12,6 +13,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
   const rows = shares.lines.flatMap((line, at) =>
     line.values.map((value) => ({ key: `${line.id}.${value.field}`, line: at + 1, ...value })),
   );
+  const column = (field: string) => shares.columns.find((one) => one.field === field);
   return (
     <>
       {shares.warnings.map((warning) => (
@@ -26,6 +28,12 @@ export function SharesTable({ shares }: { shares: Shares }) {
           virtual={rows.length > 40}
           scroll={{ x: 600, y: 260 }}
           dataSource={rows}
+          expandable={{
+            rowExpandable: ({ field }) => column(field) !== undefined,
+            expandedRowRender: ({ line, ...value }) => (
+              <ExplainedHere of={explainShare(column(value.field) ?? {}, value, line)} />
+            ),
+          }}
           columns={[
             { title: t('forecast.share.line'), dataIndex: 'line', width: 70, align: 'right' },
             { title: t('forecast.share.field'), dataIndex: 'field', render: named },

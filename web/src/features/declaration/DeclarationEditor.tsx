@@ -13,6 +13,7 @@ import { usePageDraft } from '../../resource/document/handover';
 import { LeftBehind } from '../../resource/document/LeftBehind';
 import { usePort } from '../../resource/document/PortPanel';
 import { goToNextDifference, ProblemsPanel } from '../../resource/document/ProblemsPanel';
+import { placeInUse } from '../../resource/document/paths';
 import { ShipmentMap } from '../../resource/document/ShipmentMap';
 import { useDraftPage } from '../../resource/document/useDraftPage';
 import { Walk } from '../../resource/document/Walk';
@@ -42,8 +43,10 @@ import { ReviewPanel, useReview } from './ReviewPanel';
 import { declarationRules } from './rules';
 import { TaxPanel } from './TaxPanel';
 import { TemplateChoice } from './TemplateChoice';
+import { takeUsual, UnusualHint } from './UnusualHint';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
+import { useUsual } from './usual';
 
 const DECLARATION = 'declaration';
 const NO_OWNERS: readonly Owner[] = [];
@@ -67,12 +70,13 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const orgParams = making?.orgParams ?? own;
   const prices = usePrices(draft);
   const exchange = useExchange(draft);
+  const usual = useUsual(draft, desk.kind === 'make' || desk.kind === 'check');
   const bill = useDraft(draft, (now) => textAt(now.settled, 'billNo'));
   const atPort = usePort(bill, iECatg);
   const record = atPort?.record;
   const rules = useMemo(
-    () => declarationRules(orgParams, materials, { prices, exchange, record }),
-    [orgParams, materials, prices, exchange, record],
+    () => declarationRules(orgParams, materials, { prices, exchange, record, usual }),
+    [orgParams, materials, prices, exchange, record, usual],
   );
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
@@ -102,7 +106,10 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   // Why no change of its history can be taken back now.
   const fixed = bar === undefined ? refusalOf('edit', draft.row, making)?.[lang] : t(`declaration.readOnly.${bar}`);
   const notNow = dirty ? t('asOf.unsaved') : (fixed ?? (readOnly ? t('asOf.fixed') : undefined));
-  useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
+  useHotkeys({
+    'alt+j': () => goToNextDifference(draft),
+    'alt+b': () => !readOnly && takeUsual(draft, usual, [placeInUse(), draft.target?.path ?? '']),
+  });
 
   const { conflict } = actions;
   return (
@@ -153,7 +160,17 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       side={
         <>
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
-          {(!readOnly || status === '' || desk.kind === 'check') && <ProblemsPanel name={DECLARATION} draft={draft} />}
+          {(!readOnly || status === '' || desk.kind === 'check') && (
+            <ProblemsPanel
+              name={DECLARATION}
+              draft={draft}
+              below={(problem) =>
+                usual.length > 0 && (
+                  <UnusualHint draft={draft} desk={desk} usual={usual} problem={problem} readOnly={readOnly} />
+                )
+              }
+            />
+          )}
           {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />
           {stored !== undefined && <FromPapers name={DECLARATION} id={stored.id} />}

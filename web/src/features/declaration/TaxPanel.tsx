@@ -10,12 +10,14 @@ import { useText } from '../../core/useText';
 import styles from '../../resource/document/Document.module.css';
 import { Panel } from '../../resource/document/Panel';
 import { type Draft, useDraft } from '../../resource/draft';
+import figures from '../../resource/explained/Explained.module.css';
+import { Opening } from '../../resource/explained/Opening';
 import { type Row, rowsAt, textAt, textOf } from '../../resource/row';
 import { useSession } from '../../shell/useSession';
 import { money } from './money';
 import tax from './Tax.module.css';
 import { TAX_OF_DECLARATION } from './TaxList';
-import { Opening, TaxOfLine } from './TaxSteps';
+import { TaxOfLine } from './TaxSteps';
 
 /** Special rates and exchange rates rarely change while somebody works. */
 const STALE_MS = 300_000;
@@ -31,7 +33,7 @@ export function TaxPanel({ draft }: { draft: Draft }) {
         <p className={styles.quiet}>{t(instead)}</p>
       ) : (
         <>
-          <ul className={tax.figures}>
+          <ul className={figures.figures}>
             <li>
               <Opening label={t('tax.value')} value={readableDecimal(estimate.value)}>
                 <Lines estimate={estimate} step="customsValue" />
@@ -82,7 +84,7 @@ function WithBill({ draft }: { draft: Draft }) {
 function Lines({ estimate, step }: { estimate: Estimate; step: string }) {
   const lines = estimate.lines.filter((line) => line.steps.some(({ key }) => key === step));
   return (
-    <ul className={tax.figures}>
+    <ul className={figures.figures}>
       {lines.map((line) => (
         <li key={line.index}>
           <TaxOfLine line={line} shared={estimate.steps} step={step} />

@@ -1,45 +1,11 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useId, useState } from 'react';
 import { type Lang, type LineEstimate, readableDecimal, type Step } from '../../core';
 import { useText } from '../../core/useText';
 import { CopyAsText } from '../../resource/CopyAsText';
+import figures from '../../resource/explained/Explained.module.css';
+import { Opening } from '../../resource/explained/Opening';
 import tax from './Tax.module.css';
 
 type Told = ReturnType<typeof useText>['t'];
-
-interface OpeningProps {
-  label: string;
-  value: string;
-  /** The number does not count: it is struck through. */
-  dropped?: boolean;
-  children: ReactNode;
-}
-
-/** A number with its name that opens to what is behind it. What is closed is not drawn. */
-export function Opening({ label, value, dropped = false, children }: OpeningProps) {
-  const { t } = useText();
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={tax.figure}
-        aria-expanded={open}
-        aria-controls={id}
-        title={t(open ? 'tax.hide' : 'tax.show')}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? <DownOutlined /> : <RightOutlined />}
-        <span className={tax.label}>{label}</span>
-        <span className={dropped ? `${tax.amount} ${tax.dropped}` : tax.amount}>{value}</span>
-      </button>
-      <div id={id} className={tax.behind} hidden={!open}>
-        {open && children}
-      </div>
-    </>
-  );
-}
 
 interface TaxOfLineProps {
   line: LineEstimate;
@@ -75,7 +41,7 @@ export function TaxOfLine({ line, shared, step }: TaxOfLineProps) {
 function HowCome({ step, steps }: { step: Step; steps: readonly Step[] }) {
   const { t, lang } = useText();
   return (
-    <dl className={tax.how}>
+    <dl className={figures.how}>
       <dt>{t('tax.formula')}</dt>
       <dd>{step.formula[lang]}</dd>
       <dt>{t('tax.reckoning')}</dt>
@@ -88,15 +54,15 @@ function HowCome({ step, steps }: { step: Step; steps: readonly Step[] }) {
         <>
           <dt>{t('tax.source')}</dt>
           <dd>
-            <ul className={tax.figures}>
+            <ul className={figures.figures}>
               {step.inputs.map((input) => {
                 const from = steps.find(({ key }) => key === input.key && key !== step.key);
                 return (
                   <li key={`${input.key} ${input.label.en}`}>
                     {from === undefined ? (
-                      <span className={tax.figure}>
-                        <span className={tax.label}>{input.label[lang]}</span>
-                        <span className={tax.amount}>{readable(input.value)}</span>
+                      <span className={figures.figure}>
+                        <span className={figures.label}>{input.label[lang]}</span>
+                        <span className={figures.amount}>{readable(input.value)}</span>
                       </span>
                     ) : (
                       <Opening label={input.label[lang]} value={readable(input.value)}>
@@ -138,15 +104,15 @@ function Candidates({ line }: { line: LineEstimate }) {
   return (
     <>
       <h3 className={tax.heading}>{t('tax.candidates')}</h3>
-      <ul className={tax.figures}>
+      <ul className={figures.figures}>
         {line.candidates.map((candidate) => (
-          <li key={candidate.kind} className={tax.figure}>
-            <span className={tax.label}>
+          <li key={candidate.kind} className={figures.figure}>
+            <span className={figures.label}>
               {candidate.label[lang]} {candidate.rate[lang]}
               {candidate.chosen && <b className={tax.chosen}> {t('tax.chosen')}</b>}
               {candidate.from && <span className={tax.note}> {candidate.from[lang]}</span>}
             </span>
-            <span className={tax.amount}>{readable(candidate.amount)}</span>
+            <span className={figures.amount}>{readable(candidate.amount)}</span>
           </li>
         ))}
       </ul>

@@ -23,6 +23,12 @@ const codesOf = (row: Row): string =>
 
 const each = (joined: string): string[] => [...new Set(joined.split('\n').filter((text) => text !== ''))].sort();
 
+/** The goods of the lines: material numbers, and the HS codes of those that name none. */
+export const goodsOf = (row: Row): { numbers: string[]; codes: string[] } => ({
+  numbers: each(numbersOf(row)),
+  codes: each(codesOf(row)),
+});
+
 /** The known prices of the goods of the lines. */
 export function usePrices(draft: Draft): readonly PriceReference[] {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));

@@ -5,6 +5,7 @@ import {
   type PriceReference,
   portDifferences,
   today,
+  unusualIn,
   wantOfDeclaration,
 } from '../../core';
 import type { DraftRules } from '../../resource/draft';
@@ -17,6 +18,8 @@ export interface Known {
   exchange: readonly object[];
   /** What the port says of its bill. */
   record?: object | undefined;
+  /** What was declared of its goods before. */
+  usual?: readonly object[];
 }
 
 const NO_MATERIALS: Materials = new Map();
@@ -26,13 +29,14 @@ const NOTHING: Known = { prices: [], exchange: [] };
 export function declarationRules(
   orgParams: OrgParams,
   materials = NO_MATERIALS,
-  { prices, exchange, record }: Known = NOTHING,
+  { prices, exchange, record, usual = [] }: Known = NOTHING,
 ): DraftRules {
   return {
     follow: (row, changed) => withValues(follow(row, changed), followMaterials(row, changed, materials)),
     judge: (row) => {
       const { problems } = judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange });
-      return record === undefined ? problems : [...problems, ...portDifferences(row, record)];
+      const unusual = unusualIn(row, usual, problems).map(({ problem }) => problem);
+      return [...problems, ...unusual, ...(record === undefined ? [] : portDifferences(row, record))];
     },
     learn: wantOfDeclaration,
   };

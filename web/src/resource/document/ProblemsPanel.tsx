@@ -1,6 +1,6 @@
 import { CheckCircleFilled, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
@@ -15,10 +15,12 @@ interface ProblemsPanelProps {
   /** The definition of what is keyed. */
   name: string;
   draft: Draft;
+  /** What stands below a problem, such as the figures that it follows from. */
+  below?: (problem: Problem) => ReactNode;
 }
 
 /** What is wrong with a document, in form order; a click goes to the field, Alt+P to the next one. */
-export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
+export function ProblemsPanel({ name, draft, below }: ProblemsPanelProps) {
   const { t, lang } = useText();
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
@@ -61,6 +63,7 @@ export function ProblemsPanel({ name, draft }: ProblemsPanelProps) {
               .map((problem) => (
                 <li key={`${problem.field} ${problem.rule}`}>
                   <Found name={name} problem={problem} onGo={() => draft.goTo(problem.field)} />
+                  {below?.(problem)}
                 </li>
               ))}
           </ol>

@@ -1,4 +1,5 @@
 import { resource } from '../../core';
+import type { Path } from '../row';
 
 /** In place of an id: a row that is not stored yet. */
 export const NEW = 'new';
@@ -17,4 +18,13 @@ export function opensOnPage(name: string): boolean {
 /** The page on which a document is read, by the name of its definition. */
 export function pathOf(kind: string, id: number): string {
   return kind === 'declaration' ? `/queries/decview/${id}` : documentPath(resource(kind).page?.path ?? '', id);
+}
+
+/** Where a field or a cell says its path. */
+const FIELD = '[data-field], [data-path]';
+
+/** The place of the field in use; the whole document where there is none. */
+export function placeInUse(): Path {
+  const field = document.activeElement?.closest<HTMLElement>(FIELD);
+  return field?.dataset.path ?? field?.dataset.field ?? '';
 }

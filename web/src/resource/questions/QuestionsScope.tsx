@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Problem } from '../../core';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { placeInUse } from '../document/paths';
 import { type Draft, useDraft } from '../draft';
 import type { Path } from '../row';
 import { QuestionsContext, useKnown, useThreads } from './questions';
@@ -16,9 +17,6 @@ interface QuestionsScopeProps {
   children: ReactNode;
 }
 
-/** Where a field or a cell says its path. */
-const FIELD = '[data-field], [data-path]';
-
 /** The page of a document with what is asked about it; Alt+Q asks or answers at the field in use. */
 export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProps) {
   const threads = useThreads(name, id);
@@ -33,7 +31,7 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
     };
     return { threads, known, asks, open };
   }, [threads, known, asks]);
-  useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(focused()) });
+  useHotkeys({ 'alt+q': () => id !== undefined && place === undefined && setPlace(placeInUse()) });
   return (
     <QuestionsContext value={context}>
       {children}
@@ -59,9 +57,3 @@ export function QuestionsScope({ name, id, draft, children }: QuestionsScopeProp
 
 /** The version of the document that is edited. */
 const versionOf = ({ row }: Draft) => Number(row.version ?? 0);
-
-/** The place of the field in use; the whole document where there is none. */
-function focused(): Path {
-  const field = document.activeElement?.closest<HTMLElement>(FIELD);
-  return field?.dataset.path ?? field?.dataset.field ?? '';
-}

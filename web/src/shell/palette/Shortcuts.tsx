@@ -45,6 +45,7 @@ const SHEET: readonly { group: string; rows: readonly (readonly [keys: string, t
     rows: [
       ['Alt+P', 'shell.shortcuts.problem'],
       ['Alt+J', 'shell.shortcuts.difference'],
+      ['Alt+B', 'unusual.shortcut'],
       ['Alt+E', 'shell.shortcuts.elements'],
       ['Alt+X', 'shell.shortcuts.box'],
       ['Alt+U', 'shell.shortcuts.paper'],

@@ -6,6 +6,7 @@ import { useText } from '../../../core/useText';
 import { type Row, textAt } from '../../../resource/row';
 import { useMobile } from '../../../shell/layout/useScreen';
 import { BothSums } from './BothSums';
+import { HowMerged } from './HowMerged';
 import { LineBox } from './LineBox';
 import { MergedCells, RawCells } from './LineCells';
 import styles from './Merging.module.css';
@@ -216,6 +217,7 @@ export function MergingDesk({ forecast, mayMove, onMoved, onClose }: MergingDesk
           </section>
           <section className={styles.below}>
             {!mobile && <MoveVerdict moving={moving} />}
+            {merged !== undefined && !free && <HowMerged desk={desk} line={merged} />}
             <WhyApart aim={desk.aim} merged={desk.merged} picked={free ? undefined : merged} free={free} />
           </section>
           <section className={styles.below}>
