@@ -24,6 +24,7 @@ mod filing;
 mod formats;
 mod goods;
 mod help;
+mod house;
 mod inventory;
 mod merging;
 mod named;
@@ -122,6 +123,7 @@ areas! {
     search => search::matched,
     knowledge => questions::known,
     mentions => questions::mentioned,
+    house_rules => house::judged,
     question_digests => questions::digest,
     order_declared => documents::order_undeclared,
     deadlines => radar::reckoned,

@@ -22,6 +22,7 @@ export type {
   Estimate,
   Field,
   FieldGroup,
+  HouseRule,
   Kind as FieldKind,
   Lang,
   LineEstimate,
