@@ -44,7 +44,7 @@ export function TriedDialog({ name, tried, isOff, onSwitchOn, onClose }: TriedDi
       </p>
       {first.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off below is scrolled to by keyboard
-        <div className={styles.room} tabIndex={0} role="region" aria-label={t('house.tried', { name })}>
+        <section className={styles.room} tabIndex={0} aria-label={t('house.tried', { name })}>
           <table className={styles.rows}>
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export function TriedDialog({ name, tried, isOff, onSwitchOn, onClose }: TriedDi
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Modal>
   );

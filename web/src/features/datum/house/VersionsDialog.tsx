@@ -28,7 +28,7 @@ export function VersionsDialog({ rule, onClose }: VersionsDialogProps) {
   return (
     <Modal open width={960} title={title} footer={null} onCancel={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is scrolled to by keyboard */}
-      <div className={styles.room} tabIndex={0} role="region" aria-label={title}>
+      <section className={styles.room} tabIndex={0} aria-label={title}>
         <table className={styles.rows}>
           <thead>
             <tr>
@@ -49,7 +49,7 @@ export function VersionsDialog({ rule, onClose }: VersionsDialogProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Modal>
   );
 }
