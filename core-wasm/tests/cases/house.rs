@@ -52,7 +52,7 @@ fn refused(condition: &str) -> String {
 
 #[test]
 fn hostile_conditions_are_refused_and_not_worked_on() {
-    let deep = format!("{}grossWet > 1{}", "(".repeat(900), ")".repeat(900));
+    let deep = format!("{}grossWet > 1{}", "(".repeat(200), ")".repeat(200));
     assert!(refused(&deep).starts_with("Parentheses stand at most"));
     assert!(refused(&format!("{}grossWet > 1", "not ".repeat(400))).starts_with("Parentheses stand at most"));
     assert!(refused(&format!("grossWet > {}1", "-".repeat(500))).starts_with("Parentheses stand at most"));
@@ -60,11 +60,11 @@ fn hostile_conditions_are_refused_and_not_worked_on() {
     assert!(refused(&"税".repeat(1 << 18)).starts_with("A condition has at most"));
     let many = vec!["1"; 250].join(",");
     assert!(refused(&format!("grossWet in ({many})")).starts_with("At most 200 values"));
-    assert!(refused(&vec!["packNo>1"; 220].join(" or ")).starts_with("A condition has at most 600 words"));
+    assert!(refused(&vec!["1>1"; 160].join(" or ")).starts_with("A condition has at most 600 words"));
     // As many lines as a declaration may have, times the longest condition: bounded, and silent where the bound is met.
-    let lines: Vec<Value> = (0..1000).map(|_| json!({ "declPrice": "1" })).collect();
+    let lines: Vec<Value> = (0..1000).map(|_| json!({ "gNo": "1", "declPrice": "1" })).collect();
     let document = Row::from_value(json!({ "lines": lines })).unwrap();
-    let long = format!("lines.any({} or declPrice = 1)", vec!["declPrice>1"; 140].join(" or "));
+    let long = format!("lines.any({} or declPrice = 1)", vec!["gNo>5"; 140].join(" or "));
     assert_eq!(misread(&long), None);
     assert!(found(&[rule(&long, "")], document.borrowed(), today()).is_empty());
     // A rule that complains about every line names the first ones.

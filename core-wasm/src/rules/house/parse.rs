@@ -273,7 +273,7 @@ impl<'a> Parser<'a> {
         if !matches!(compare, Compare::Equal | Compare::Other) && !matches!(left.sort, Sort::Number | Sort::Date) {
             return Err(fault(token, house::NO_ORDER));
         }
-        Ok(condition(&left, right.to, Expr::Compare(compare, Box::new((left.expr, right.expr)))))
+        Ok(condition(left.from, right.to, Expr::Compare(compare, Box::new((left.expr, right.expr)))))
     }
 
     /// What is said by words: `in`, `begins with`, `is empty`, and the contrary.
@@ -309,7 +309,7 @@ impl<'a> Parser<'a> {
         let Expr::Field(place, field) = left.expr else { return Err(at(&left, house::EMPTY_FIELD)) };
         let empty = Expr::Empty(place, field);
         let expr = if is_not { Expr::Not(Box::new(empty)) } else { empty };
-        Ok(condition(&left, end.to, expr))
+        Ok(condition(left.from, end.to, expr))
     }
 
     fn like(&mut self, left: Part, like: Like) -> Result<Part, Fault> {
@@ -326,7 +326,7 @@ impl<'a> Parser<'a> {
         if like == Like::Matches && !matches!(right.expr, Expr::Text(_)) {
             return Err(at(&right, house::PATTERN));
         }
-        Ok(condition(&left, right.to, Expr::Like(like, Box::new((left.expr, right.expr)))))
+        Ok(condition(left.from, right.to, Expr::Like(like, Box::new((left.expr, right.expr)))))
     }
 
     fn one_of(&mut self, left: Part) -> Result<Part, Fault> {
@@ -495,8 +495,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn condition(left: &Part, to: usize, expr: Expr) -> Part {
-    Part { expr, sort: Sort::Condition, from: left.from, to }
+fn condition(from: usize, to: usize, expr: Expr) -> Part {
+    Part { expr, sort: Sort::Condition, from, to }
 }
 
 fn reckoned(sign: char, left: Part, right: Part, sort: Sort) -> Part {

@@ -49,8 +49,10 @@ pub const FLAG: Text =
     text("是否类字段只能与 \"1\" 或 \"0\" 比较", "A yes-or-no field is compared with \"1\" or \"0\"");
 pub const VALUE_MISSING: Text = text("此处缺少字段或值", "A field or a value is missing here");
 pub const WRITE_AS: Text = text("“{name}”请写作 {right}", "Write {right} instead of {name}");
-pub const NO_FIELD: Text =
-    text("{document}没有字段“{name}”，请从提示中选择", "The {document} has no field {name}; choose one from the list");
+pub const NO_FIELD: Text = text(
+    "{document}没有字段“{name}”，请从提示中选择",
+    "{document}: there is no field {name}; choose one from the list",
+);
 pub const ROWS_IN_ROWS: Text =
     text("列表条件内不能再用列表", "A list cannot be asked inside a list; join two conditions by and");
 pub const ASK_ROWS: Text = text(

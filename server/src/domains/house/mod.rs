@@ -121,7 +121,8 @@ impl Hooks for HouseRules {
             }
             let on = Expr::col("org_id").eq(row.int(ORG)).and(Expr::col("is_enabled").eq("1"));
             if Rows::of(&HOUSE_RULE).filter(on).count(tx).await? > MOST_RULES {
-                return Err(ApiError::refused(texts::TOO_MANY_RULES.with(&[("most", &MOST_RULES.to_string())])));
+                let message = texts::TOO_MANY_RULES.with(&[("most", &MOST_RULES.to_string())]);
+                return Err(ApiError::rule(Problem::error("house.tooMany", "isEnabled", message)));
             }
         }
         Ok(())
