@@ -42,6 +42,7 @@ fn main() {
             stage: Stage::Declare,
             prices: &[],
             exchange: &[],
+            house: &[],
         };
         let problems = judge(&row, &context).problems.len();
         let judging = micros(|| {

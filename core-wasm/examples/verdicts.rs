@@ -68,7 +68,7 @@ fn main() {
         let declaration = changed(random.of(&bases).clone(), &mut random);
         let verdict = judge(
             &declaration,
-            &Context { dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] },
+            &Context { dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[], house: &[] },
         );
         let tax = estimate(&declaration, &read.context(dicts, today));
         let line = json!({

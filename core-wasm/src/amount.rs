@@ -4,12 +4,12 @@
 use crate::decimal::{DecimalError, divide_half_up, format_scaled, parse_scaled, rescale};
 
 /// A decimal as typed, with as many decimals as it has.
-struct Typed {
-    units: i128,
-    scale: u32,
+pub(crate) struct Typed {
+    pub(crate) units: i128,
+    pub(crate) scale: u32,
 }
 
-fn read(text: &str) -> Result<Typed, DecimalError> {
+pub(crate) fn read(text: &str) -> Result<Typed, DecimalError> {
     let text = text.trim();
     let fraction = text.split_once('.').map(|(_, fraction)| fraction.trim_end_matches('0').len()).unwrap_or_default();
     let scale = u32::try_from(fraction).map_err(|_| DecimalError::TooLarge)?;

@@ -27,6 +27,8 @@ pub mod forecast;
 #[cfg(feature = "rules")]
 pub mod forecast_desk;
 #[cfg(feature = "rules")]
+pub mod house;
+#[cfg(feature = "rules")]
 pub mod rules;
 #[cfg(feature = "session")]
 pub mod session;

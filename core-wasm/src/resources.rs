@@ -138,6 +138,8 @@ pub static ALL: &[&Resource] = &[
     &management::API_TOKEN,
     &management::WEBHOOK,
     &management::WEBHOOK_DELIVERY,
+    &management::HOUSE_RULE,
+    &management::HOUSE_RULE_VERSION,
     &wms::ASN,
     &wms::ASN_DT,
     &wms::DSN,

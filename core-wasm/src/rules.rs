@@ -30,6 +30,7 @@ pub mod forecast_desk;
 pub mod forecast_sum;
 pub mod goods_master;
 pub mod headings;
+pub mod house;
 pub mod knowledge;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod material_price;

@@ -207,6 +207,7 @@ fn collected() -> Vec<Operation> {
     operations.extend(domains::api_token::operations());
     operations.extend(domains::sandbox::operations());
     operations.extend(domains::webhook::operations());
+    operations.extend(domains::house::operations());
     operations.extend(domains::recg::operations());
     operations.extend(domains::search::operations());
     operations.extend(gateway::stray::list::operations());

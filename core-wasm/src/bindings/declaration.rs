@@ -15,6 +15,7 @@ use crate::row::{Row, parse_date};
 use crate::rules::containers::each_box;
 use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
+use crate::rules::house::HouseRule;
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
 use crate::rules::{elements, enterprise, follow, goods_master, headings, tax};
@@ -87,6 +88,10 @@ pub struct JudgeContext {
     #[serde(default)]
     #[tsify(optional, type = "readonly object[]")]
     exchange: Vec<Row>,
+    /// The rules of a house that are in force for the organisation that makes the declaration.
+    #[serde(default)]
+    #[tsify(optional, type = "readonly HouseRule[]")]
+    house: Vec<HouseRule>,
 }
 
 /// A declaration whose containers were shared out.
@@ -130,10 +135,11 @@ pub fn judge_declaration(
     #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "JudgeContext")] context: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let JudgeContext { today, org_params, stage, prices, exchange } = from_js(context)?;
+    let JudgeContext { today, org_params, stage, prices, exchange, house } = from_js(context)?;
     let (declaration, params, today) = (row(declaration)?, params(org_params)?, day(&today)?);
     let verdict = with_dictionaries(|dicts| {
-        judge(&declaration, &Context { dicts, today, params: &params, stage, prices: &prices, exchange: &exchange })
+        let (params, prices, exchange, house) = (&params, &*prices, &*exchange, &*house);
+        judge(&declaration, &Context { dicts, today, params, stage, prices, exchange, house })
     });
     to_js_by_json(&verdict)
 }

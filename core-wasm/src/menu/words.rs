@@ -76,6 +76,7 @@ pub(super) const ALSO_CALLED: &[(&str, &str)] = &[
     ("docuGoods", "舱单 抵港 码头 放行 提单 箱号 manifest arrival terminal release container"),
     ("apiToken", "接口 密钥 推送 对接 api key integration push"),
     ("webhook", "回调 推送 通知 事件 对接 签名 callback push event integration"),
+    ("houseRule", "企业规则 自定义 检查 校验 条件 拦截 own checks conditions validation custom rules"),
     ("webhookDelivery", "推送记录 重发 投递 失败 deliveries retry failed events callback"),
     ("health", "运行状况 监控 告警 队列 备份 延迟 status monitoring queues backup alert"),
     ("eco", "原产地证 产证 优惠 协定 certificate of origin fta preference"),

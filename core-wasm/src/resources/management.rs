@@ -2,6 +2,7 @@
 
 mod api_token;
 mod audit_entry;
+pub mod house_rule;
 mod org_params;
 mod organisation;
 mod role;
@@ -10,6 +11,7 @@ mod webhook;
 
 pub use api_token::API_TOKEN;
 pub use audit_entry::AUDIT_ENTRY;
+pub use house_rule::{HOUSE_RULE, HOUSE_RULE_VERSION};
 pub use org_params::ORG_PARAMS;
 pub use organisation::ORGANISATION;
 pub use role::ROLE;

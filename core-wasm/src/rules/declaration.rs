@@ -39,6 +39,7 @@ use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
 use crate::error::{Problem, Severity};
 use crate::row::{Row, RowRef};
+use crate::rules::house::HouseRule;
 use crate::text::Text;
 use crate::validate::Stage;
 use findings::{Collected, Findings};
@@ -64,6 +65,8 @@ pub struct Context<'a> {
     /// Rows of the exchange rates, by which charges in another currency than the goods are held against them; none where
     /// nobody knows any.
     pub exchange: &'a [Row],
+    /// The rules of its house that are in force for that organisation.
+    pub house: &'a [HouseRule],
 }
 
 /// The day on which the codes of a declaration have to hold: that of its declaring, today for one that waits for it.
@@ -241,6 +244,9 @@ pub fn judge(declaration: &Row, context: &Context<'_>) -> Verdict {
         for rule in rules().filter(|rule| context.stage >= rule.from) {
             apply(rule, &view, &mut collected);
         }
+    }
+    if context.stage >= Stage::Declare {
+        collected.ask_house(head, context);
     }
     Verdict { problems: collected.in_form_order() }
 }

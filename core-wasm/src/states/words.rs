@@ -52,6 +52,7 @@ const COMMON: &[(&str, Text)] = &[
     ("book", text("修改订舱信息", "Booking changed")),
     ("arrive", text("按港区数据填写抵港日期", "Arrival taken from port data")),
     ("makeSecret", text("生成密钥", "Secret made")),
+    ("try", text("规则试算", "Rule tried")),
     ("sendAgain", text("重新推送", "Sent again")),
     ("snooze", text("推后提醒", "Put off")),
     ("unsnooze", text("恢复提醒", "Shown again")),

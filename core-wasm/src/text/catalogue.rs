@@ -26,6 +26,7 @@ pub mod forecast_invt;
 pub mod gateway;
 pub mod health;
 mod help;
+pub mod house;
 pub mod inventory;
 pub mod knowledge;
 mod login;
@@ -73,6 +74,7 @@ pub const AREAS: &[&[(&str, Text)]] = &[
     declaration::TEXTS,
     resource::TEXTS,
     help::TEXTS,
+    house::TEXTS,
     captcha::TEXTS,
     contact::TEXTS,
     outward::TEXTS,

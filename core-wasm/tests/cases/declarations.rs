@@ -12,6 +12,7 @@ use core_wasm::resources::declaration::{HEAD, LINE};
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, Verdict, judge, rules};
+use core_wasm::rules::house::HouseRule;
 use core_wasm::validate::Stage;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -41,6 +42,8 @@ struct Input {
     prices: Vec<PriceReference>,
     #[serde(default)]
     exchange: Vec<Row>,
+    #[serde(default)]
+    house: Vec<HouseRule>,
 }
 
 /// The problems of a declaration as `rule field`, in form order.
@@ -77,7 +80,15 @@ fn verdict(input: &Input) -> Verdict {
     let stage = input.stage.unwrap_or(Stage::Declare);
     judge(
         &declaration,
-        &Context { dicts, today, params: &params, stage, prices: &input.prices, exchange: &input.exchange },
+        &Context {
+            dicts,
+            today,
+            params: &params,
+            stage,
+            prices: &input.prices,
+            exchange: &input.exchange,
+            house: &input.house,
+        },
     )
 }
 

@@ -26,6 +26,7 @@ mod filing;
 mod formats;
 mod goods;
 mod help;
+mod house;
 mod inventory;
 mod merging;
 mod named;
@@ -126,6 +127,7 @@ areas! {
     search => search::matched,
     knowledge => questions::known,
     mentions => questions::mentioned,
+    house_rules => house::judged,
     question_digests => questions::digest,
     order_declared => documents::order_undeclared,
     deadlines => radar::reckoned,

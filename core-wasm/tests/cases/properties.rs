@@ -81,7 +81,15 @@ pub(super) fn declaration() -> impl Strategy<Value = Row> {
 fn judged(declaration: &Row, stage: Stage) -> Vec<String> {
     let today = NaiveDate::from_ymd_opt(2026, 3, 10).unwrap();
     let params = OrgParams { dec_container_wt_enabled: true, dec_electronic_delegation: true, ..OrgParams::default() };
-    let context = Context { dicts: support::dictionaries(), today, params: &params, stage, prices: &[], exchange: &[] };
+    let context = Context {
+        dicts: support::dictionaries(),
+        today,
+        params: &params,
+        stage,
+        prices: &[],
+        exchange: &[],
+        house: &[],
+    };
     judge(declaration, &context)
         .problems
         .into_iter()

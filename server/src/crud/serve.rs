@@ -232,6 +232,7 @@ async fn switched(served: Served, switch: Switch, app: &App, caller: &Caller, se
         Ok(())
     };
     let (tx, mut changed) = write::change(app, caller, served, action, &seen, set).await?;
+    served.hooks.switched(&tx, caller, &changed).await?;
     tx.done(Done::data(changed.pop().filter(|_| switch.single))).await
 }
 

@@ -65,6 +65,11 @@ pub trait Hooks: Sync {
         None
     }
 
+    /// What does not hold once rows are switched on or off, or what else follows.
+    async fn switched(&self, _tx: &Tx, _caller: &Caller, _rows: &[Row]) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// What does not hold once rows are deleted, or what else follows.
     async fn gone(&self, _tx: &Tx, _caller: &Caller, _rows: &[Row]) -> Result<(), ApiError> {
         Ok(())

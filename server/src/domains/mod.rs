@@ -13,6 +13,7 @@ pub mod deadline;
 pub mod decl;
 pub mod evidence;
 pub mod fcst;
+pub mod house;
 pub mod management;
 pub mod org;
 pub mod platform;
@@ -44,6 +45,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
         certs::HOOKS,
         decl::HOOKS,
         fcst::HOOKS,
+        house::HOOKS,
         port::HOOKS,
         recg::HOOKS,
         sas::HOOKS,

@@ -23,6 +23,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::bonded;
 use super::dictionaries::built_in;
+use super::house;
 use super::invoices;
 use super::sas;
 use super::templates;
@@ -64,6 +65,7 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     world.put_files(rows!("base_file")).await?;
     world.put(&EXCHANGE_RATE, rows!("exchange_rate")).await?;
     world.put(&ENTRY_TEMPLATE, rows!("entry_template")).await?;
+    house::seed(&world, rows!("house_rule")).await?;
     world.put_documents(&ORDER, documents!("client_order")).await?;
     world.put(&FCST_SETTING, documents!("fcst_setting")).await?;
     if world.put_documents(&FORECAST, documents!("fcst")).await? {

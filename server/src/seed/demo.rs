@@ -243,7 +243,15 @@ mod tests {
             let params = OrgParams::default();
             let verdict = judge(
                 &made,
-                &Context { dicts: &dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] },
+                &Context {
+                    dicts: &dicts,
+                    today,
+                    params: &params,
+                    stage: Stage::Declare,
+                    prices: &[],
+                    exchange: &[],
+                    house: &[],
+                },
             );
             let errors: Vec<_> = verdict.errors().map(|p| (&p.rule, &p.field, &p.message.en)).collect();
             if errors.is_empty() == wanted.broken {

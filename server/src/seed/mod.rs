@@ -9,6 +9,7 @@ mod base_data;
 mod bonded;
 mod demo;
 mod dictionaries;
+mod house;
 mod invoices;
 mod menus;
 mod sas;

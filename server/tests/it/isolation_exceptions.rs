@@ -52,6 +52,18 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
             "POST /sys/v1/webhookDelivery/resend",
         ],
     ),
+    (
+        "rules of a house hold for the organisations below, which read them: they have a walk of their own (house_rules)",
+        &[
+            "GET /house/v1/rule/export",
+            "GET /house/v1/rule/page",
+            "GET /house/v1/rule/{id}/detail",
+            "GET /house/v1/rule/{id}/log",
+            "GET /house/v1/ruleVersion/export",
+            "GET /house/v1/ruleVersion/page",
+            "GET /house/v1/ruleVersion/{id}/log",
+        ],
+    ),
     ("plays answers and touches no row", &["GET /sandbox/v1/{outcome}", "POST /sandbox/v1/{outcome}"]),
     (
         "rows that are everybody's",

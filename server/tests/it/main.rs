@@ -104,6 +104,7 @@ mod harness;
 mod health;
 mod health_overview;
 mod hostile_texts;
+mod house_rules;
 mod idempotency;
 mod isolation;
 mod isolation_exceptions;

@@ -10,6 +10,7 @@ use core_wasm::resources::documents::{
     BOND_INVT_ANSWER, DECL_CERT, FCST_BOOKING, FCST_CARE, FCST_CERT, FCST_INVT, FCST_MODEL,
 };
 use core_wasm::resources::files::EXPORT_JOB;
+use core_wasm::resources::management::HOUSE_RULE_VERSION;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::resources::system::{HANDLED, MESSAGE, QUESTION, QUESTION_ENTRY, UNREAD};
 use core_wasm::rules::document_parties::Whose;
@@ -251,7 +252,7 @@ async fn definitions_entities_and_tables_agree() {
     let heads = served::all().map(|served| served.resource).chain(SOURCES.map(|source| source.head));
     for head in heads
         .chain([&FCST_MODEL, &FCST_BOOKING, &FCST_CERT, &DECL_CERT, &FCST_INVT, &FCST_CARE, &BOND_INVT_ANSWER])
-        .chain([&RECOGNITION, &RECG_TEMPLATE, &QUESTION, &QUESTION_ENTRY])
+        .chain([&RECOGNITION, &RECG_TEMPLATE, &QUESTION, &QUESTION_ENTRY, &HOUSE_RULE_VERSION])
     {
         let beside: &[&str] = match head.name {
             // Until when the cut-off that it tells is the nearest one is nobody's business but the server's.

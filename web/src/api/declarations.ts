@@ -1,4 +1,12 @@
-import { downloadFile, type OrgParams, type PriceReference, type RequestSpec, request, type TaxRates } from '../core';
+import {
+  downloadFile,
+  type HouseRule,
+  type OrgParams,
+  type PriceReference,
+  type RequestSpec,
+  request,
+  type TaxRates,
+} from '../core';
 import type { Rows } from './rows.gen';
 import type { AnswerOf, BodyOf } from './schema';
 
@@ -80,6 +88,8 @@ export interface Making {
   makingOrgId: number;
   /** Parameters of the organisation that makes it. */
   orgParams: OrgParams;
+  /** The rules of its house, and of those above, that the person may read. */
+  houseRules: readonly HouseRule[];
   /** Whether its lines may be added to the goods master. */
   addsMaterials: boolean;
   /** Whether declarations are made of the bonded lists of its owner here. */

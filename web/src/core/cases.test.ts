@@ -25,7 +25,17 @@ import { bootAt, envelope, recordingHost, serve } from './driver';
 import { merged, shared, summed, told as explained } from './forecastCases';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
-import type { Entry, Lang, OrgParams, PasswordForm, PriceReference, Stage, TagAction, TagBar } from './types';
+import type {
+  Entry,
+  HouseRule,
+  Lang,
+  OrgParams,
+  PasswordForm,
+  PriceReference,
+  Stage,
+  TagAction,
+  TagBar,
+} from './types';
 import { documents, rules, type Spec, wasm } from './wasm';
 
 type Input = Case['input'];
@@ -130,6 +140,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
       : askedFields('declarationLine', input.line as Record<string, unknown>),
   unusual: strange,
   elements: parted,
+  houseRules: ofHouse,
   goodsMaster: filled,
   headings: headed,
   tax: (input) => taxed(input, keepTables),
@@ -344,6 +355,7 @@ async function judged(input: Input): Promise<unknown> {
     stage: (input.stage as Stage) ?? 'declare',
     prices: (input.prices as PriceReference[]) ?? [],
     exchange: (input.exchange as object[]) ?? [],
+    house: (input.house as HouseRule[]) ?? [],
   });
   return problems.map(({ rule, field }) => `${rule} ${field}`);
 }
@@ -358,6 +370,25 @@ function strange(input: Input): unknown {
   });
   const found = unusualIn(part<Record<string, unknown>>(input, 'declaration'), part(input, 'known'), problems);
   return found.map(({ problem, take }) => `${problem.rule} ${problem.field}: ${take}`);
+}
+
+/** Candidates at a cursor, what is wrong with a condition, or where it finds something in a document. */
+function ofHouse(input: Input): unknown {
+  keepDictionaries([], {});
+  if (input.refusal !== undefined && input.refusal !== null) {
+    return rules.houseDraft(part(input, 'refusal'), part(input, 'path'), part(input, 'value'));
+  }
+  const condition = part<string>(input, 'condition');
+  if (input.cursor !== undefined && input.cursor !== null) {
+    const { offset, length, candidates } = rules.houseCompletion(condition, part(input, 'cursor'));
+    return { offset, length, first: candidates.slice(0, 4).map(({ text }) => text) };
+  }
+  const wrong = rules.houseMisread(condition);
+  if (wrong !== undefined) return { offset: wrong.offset, length: wrong.length, en: wrong.message.en };
+  const message = { zh: '请核对', en: 'Look again' };
+  const house = [{ id: '7', condition, severity: 'E' as const, field: (input.field as string) ?? '', message }];
+  const { problems } = judgeDeclaration(part(input, 'document'), { today: '2026-03-10', stage: 'declare', house });
+  return problems.filter(({ rule }) => rule === 'house.7').map(({ field }) => field);
 }
 
 /** The parts of a specification as "label = value", or the text with a part put at a place. */

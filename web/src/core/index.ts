@@ -37,6 +37,7 @@ export { favouriteChoices, favourites, markFavourite } from './favourites';
 export * from './forecast';
 export { type FieldHelp, fieldHelp, type HelpText, helpText } from './help';
 export { installHost } from './host';
+export * from './house';
 export {
   confirmAction,
   downloadFile,

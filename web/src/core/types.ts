@@ -23,6 +23,7 @@ export type {
   Explained,
   Field,
   FieldGroup,
+  HouseRule,
   Kind as FieldKind,
   Lang,
   LineEstimate,

@@ -23,6 +23,7 @@ export type {
   ScanTask,
 } from '../../pkg/core_documents.js';
 export type {
+  Completion,
   CutOff,
   Declaration,
   DeclarationLike,
@@ -32,7 +33,9 @@ export type {
   FieldHelp,
   ForecastDesk,
   HelpText,
+  HouseRule,
   JudgeContext,
+  Misread,
   PriceReference,
   SplitOutcome,
   StateView,

@@ -8,6 +8,7 @@ use crate::error::{Problem, Severity};
 use crate::resource::{Field, Resource};
 use crate::resources::declaration::{HEAD, LINE, LINE_PARTS, PARTS, Part, label_on, part};
 use crate::row::{RowRef, is_blank};
+use crate::rules::house;
 use crate::text::{Speak, Text};
 use crate::validate::{Codes, Fault, check_fields, is_export};
 
@@ -129,6 +130,21 @@ impl Collected {
             self.refused.insert(path.clone());
         }
         self.problems.push((rank, fault.problem(path, label)));
+    }
+
+    /// Lets the rules of the house speak, where the validator does not already.
+    pub(super) fn ask_house(&mut self, head: RowRef<'_>, context: &Context<'_>) {
+        for (at, problem) in house::found(context.house, head, context.today) {
+            if self.refused.contains(&problem.field) {
+                continue;
+            }
+            let rank = match at.row {
+                Some(row) => rank(at.list, row, at.field),
+                None if at.list.is_empty() => rank("", 0, at.field),
+                None => rank("", 0, at.list),
+            };
+            self.problems.push((rank, problem));
+        }
     }
 
     /// The problems as the form shows them: head by its fields, lines by number and field, then the other parts.

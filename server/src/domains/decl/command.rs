@@ -8,6 +8,7 @@ use std::sync::Arc;
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::house::HouseRule;
 use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::NO_CLIENT_ORDER;
@@ -26,6 +27,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
+use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Selection;
@@ -121,10 +123,18 @@ pub async fn check_declarable(
 ) -> Result<Vec<(String, Row)>, ApiError> {
     let mut problems = Vec::new();
     let mut documents = Vec::with_capacity(steps.len());
+    let mut houses: BTreeMap<i64, Arc<[HouseRule]>> = BTreeMap::new();
     for Step { declaration, maker_params, .. } in steps {
         let mut document = document::load(tx, declaration).await?;
         let place = place(selection, declaration.id);
-        problems.extend(judgement::before_declaring(app, &document, maker_params).into_iter().map(|mut problem| {
+        document.set("iECatg", declaration.i_e_catg.as_str());
+        let maker = declaration.making_org();
+        let house = match houses.get(&maker) {
+            Some(house) => house.clone(),
+            None => houses.entry(maker).or_insert(house::in_force(tx, maker).await?).clone(),
+        };
+        let found = judgement::before_declaring(app, &document, maker_params, &house);
+        problems.extend(found.into_iter().map(|mut problem| {
             problem.field = format!("{place}.{}", problem.field);
             problem
         }));
@@ -132,7 +142,6 @@ pub async fn check_declarable(
         if is_new && maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
             problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
         }
-        document.set("iECatg", declaration.i_e_catg.as_str());
         documents.push((declaration.shown_number(), document));
     }
     if problems.is_empty() { Ok(documents) } else { Err(ApiError::Rules(problems)) }

@@ -1,5 +1,7 @@
 //! A declaration with all its parts: between the document on the wire and the rows of four tables.
 
+use std::collections::HashMap;
+
 use core_wasm::error::Problem;
 use core_wasm::resource::Field;
 use core_wasm::resources::declaration::{
@@ -31,21 +33,48 @@ pub fn editable() -> impl Iterator<Item = &'static Field> + Clone {
 type Lists = (Vec<line::Model>, Vec<container::Model>, Vec<licence_docu::Model>);
 
 async fn lists(db: &impl ConnectionTrait, id: i64) -> Result<Lists, ApiError> {
-    let lines = line::Entity::find().filter(line::Column::DeclarationId.eq(id)).order_by_asc(line::Column::Position);
+    lists_of(db, &[id]).await
+}
+
+/// The rows of several documents, each list in the order of its rows.
+async fn lists_of(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Lists, ApiError> {
+    let among = || ids.iter().copied();
+    let lines =
+        line::Entity::find().filter(line::Column::DeclarationId.is_in(among())).order_by_asc(line::Column::Position);
     let containers = container::Entity::find()
-        .filter(container::Column::DeclarationId.eq(id))
+        .filter(container::Column::DeclarationId.is_in(among()))
         .order_by_asc(container::Column::Position);
     let licence_docus = licence_docu::Entity::find()
-        .filter(licence_docu::Column::DeclarationId.eq(id))
+        .filter(licence_docu::Column::DeclarationId.is_in(among()))
         .order_by_asc(licence_docu::Column::Position);
     Ok((lines.all(db).await?, containers.all(db).await?, licence_docus.all(db).await?))
 }
 
 /// Loads the whole document of a head.
 pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Row, ApiError> {
+    put_together(head, lists(db, head.id).await?)
+}
+
+/// Loads the whole documents of several heads, in their order, with as many statements as for one.
+pub async fn load_all(db: &impl ConnectionTrait, heads: &[declaration::Model]) -> Result<Vec<Row>, ApiError> {
+    let ids: Vec<i64> = heads.iter().map(|head| head.id).collect();
+    let (lines, containers, licence_docus) = lists_of(db, &ids).await?;
+    let mut lists: HashMap<i64, Lists> = HashMap::new();
+    for row in lines {
+        lists.entry(row.declaration_id).or_default().0.push(row);
+    }
+    for row in containers {
+        lists.entry(row.declaration_id).or_default().1.push(row);
+    }
+    for row in licence_docus {
+        lists.entry(row.declaration_id).or_default().2.push(row);
+    }
+    heads.iter().map(|head| put_together(head, lists.remove(&head.id).unwrap_or_default())).collect()
+}
+
+fn put_together(head: &declaration::Model, (lines, containers, licence_docus): Lists) -> Result<Row, ApiError> {
     let mut row = filled(HEAD.fields, head)?;
     row.set("version", head.version);
-    let (lines, containers, licence_docus) = lists(db, head.id).await?;
     let rows = lines.iter().map(line_row).collect::<Result<Vec<_>, _>>()?;
     row.set("lines", rows);
     let rows = containers.iter().map(|model| with_id(CONTAINER.fields, model, model.id));

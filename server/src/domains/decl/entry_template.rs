@@ -53,6 +53,7 @@ impl Hooks for EntryTemplate {
             stage: Stage::Draft,
             prices: &[],
             exchange: &[],
+            house: &[],
         };
         let oversized = document::oversized(&content);
         let judged = if oversized.is_empty() { judge(&content, &context).problems } else { oversized };

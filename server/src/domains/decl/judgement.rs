@@ -7,6 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::reference::PriceReference;
 use core_wasm::rules::declaration::{Context, judge};
+use core_wasm::rules::house::HouseRule;
 use core_wasm::validate::Stage;
 use sea_orm::ConnectionTrait;
 
@@ -22,13 +23,13 @@ pub fn storable(app: &App, declaration: &Row) -> Result<(), ApiError> {
     if !oversized.is_empty() {
         return Err(ApiError::Rules(oversized));
     }
-    let problems = errors(app, declaration, &OrgParams::default(), Stage::Draft);
+    let problems = errors(app, declaration, &OrgParams::default(), &[], Stage::Draft);
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
-/// The errors that keep a document from being declared, in form order.
-pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams) -> Vec<Problem> {
-    errors(app, declaration, params, Stage::Declare)
+/// The errors that keep a document from being declared, in form order: those of the rules of the maker's house too.
+pub fn before_declaring(app: &App, declaration: &Row, params: &OrgParams, house: &[HouseRule]) -> Vec<Problem> {
+    errors(app, declaration, params, house, Stage::Declare)
 }
 
 /// Everything the rules say of a document that is to be declared on a day, warnings too, in form order.
@@ -37,7 +38,7 @@ pub async fn verdict(
     db: &impl ConnectionTrait,
     owner: i64,
     declaration: &Row,
-    params: &OrgParams,
+    (params, house): (&OrgParams, &[HouseRule]),
 ) -> Result<Vec<Problem>, ApiError> {
     let lines = declaration.rows("lines");
     let of_lines = |field: &str, counts: fn(&Row) -> bool| {
@@ -51,7 +52,7 @@ pub async fn verdict(
     };
     let known =
         Known { prices: prices::known(db, owner, &goods, day).await?, exchange: tax_rates::exchange(db, day).await? };
-    Ok(judged((dicts, day), declaration, params, Stage::Declare, &known))
+    Ok(judged((dicts, day), declaration, (params, house), Stage::Declare, &known))
 }
 
 /// What is known beside the tables of codes. Nothing of it makes an error, so that what only refuses does without.
@@ -61,8 +62,9 @@ struct Known {
     exchange: Vec<Row>,
 }
 
-fn errors(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec<Problem> {
-    let mut problems = judged((&app.dictionaries(), app.today()), declaration, params, stage, &Known::default());
+fn errors(app: &App, declaration: &Row, params: &OrgParams, house: &[HouseRule], stage: Stage) -> Vec<Problem> {
+    let by = (&*app.dictionaries(), app.today());
+    let mut problems = judged(by, declaration, (params, house), stage, &Known::default());
     problems.retain(Problem::is_error);
     problems
 }
@@ -70,11 +72,11 @@ fn errors(app: &App, declaration: &Row, params: &OrgParams, stage: Stage) -> Vec
 fn judged(
     (dicts, today): (&Dictionaries, NaiveDate),
     declaration: &Row,
-    params: &OrgParams,
+    (params, house): (&OrgParams, &[HouseRule]),
     stage: Stage,
     known: &Known,
 ) -> Vec<Problem> {
     let Known { prices, exchange } = known;
-    let context = Context { dicts, today, params, stage, prices, exchange };
+    let context = Context { dicts, today, params, stage, prices, exchange, house };
     judge(declaration, &context).problems
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::permission::Category;
 use core_wasm::rules::documents;
+use core_wasm::rules::house::HouseRule;
 use core_wasm::states::declaration::Command;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,7 @@ use crate::caller::{Caller, Right, Scope};
 use crate::crud::list::ListQuery;
 use crate::crud::schema::schema;
 use crate::database::Reader;
+use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query};
@@ -36,6 +38,8 @@ pub struct Making {
     making_org_id: i64,
     /// Its parameters, as the rules read them.
     org_params: OrgParams,
+    /// The rules of its house, and of those above, that the caller may read.
+    house_rules: Vec<HouseRule>,
     /// Whether its lines may be added to the goods master of whose declaration it is.
     adds_materials: bool,
     /// Whether the caller makes declarations of the bonded lists of that organisation.
@@ -77,11 +81,30 @@ pub fn answer() -> RefOr<Schema> {
         "Making",
         json!({
             "type": "object",
-            "required": ["id", "makingOrgId", "orgParams", "addsMaterials", "takesLists"],
+            "required": ["id", "makingOrgId", "orgParams", "houseRules", "addsMaterials", "takesLists"],
             "properties": {
                 "id": { "type": ["integer", "null"], "description": "The declaration; null for one that is to be made" },
                 "makingOrgId": { "type": "integer", "description": "The organisation that makes it" },
                 "orgParams": { "type": "object", "description": "Its parameters", "properties": params },
+                "houseRules": {
+                    "type": "array",
+                    "description": "The rules of its house, and of those above, that the caller may read",
+                    "items": named("HouseRuleInForce", json!({
+                        "type": "object",
+                        "required": ["id", "condition", "severity", "field", "message"],
+                        "properties": {
+                            "id": { "type": "string" },
+                            "condition": { "type": "string" },
+                            "severity": { "type": "string", "enum": ["E", "W"] },
+                            "field": { "type": "string", "description": "Where its problems stand; blank for the first field" },
+                            "message": {
+                                "type": "object",
+                                "required": ["zh", "en"],
+                                "properties": { "zh": { "type": "string" }, "en": { "type": "string" } },
+                            },
+                        },
+                    })),
+                },
                 "addsMaterials": {
                     "type": "boolean",
                     "description": "Whether its lines may be added to the goods master of whose declaration it is",
@@ -127,13 +150,16 @@ pub async fn query(State(app): State<App>, caller: Caller, query: ListQuery) -> 
         access::check_viewable(&caller, &row.i_e_catg)?;
         let making_org_id = row.making_org();
         let known = makings.iter().find(|making| making.making_org_id == making_org_id);
-        let org_params = match known {
-            Some(making) => making.org_params.clone(),
-            None => organisation::by_id(&app.db, making_org_id).await?.org_params(),
+        let (org_params, house_rules) = match known {
+            Some(making) => (making.org_params.clone(), making.house_rules.clone()),
+            None => {
+                let org_params = organisation::by_id(&app.db, making_org_id).await?.org_params();
+                (org_params, house::readable(&app.db, &caller, making_org_id).await?)
+            }
         };
         let adds_materials = adds_materials(&app, &caller, &editable, row.org_id, &row.i_e_catg).await?;
         let takes_lists = declares_lists(&app.db, &caller, row.org_id).await?;
-        makings.push(Making { id: Some(row.id), making_org_id, org_params, adds_materials, takes_lists });
+        makings.push(Making { id: Some(row.id), making_org_id, org_params, house_rules, adds_materials, takes_lists });
     }
     Ok(Done::data(makings))
 }
@@ -149,12 +175,13 @@ pub async fn to_make(State(app): State<App>, caller: Caller, Query(wanted): Quer
     caller.scope(&app.db, CATEGORY, Right::View).await?.check(owner)?;
     let making_org_id = maker_of(&app.db, &caller, owner).await?;
     let org_params = organisation::by_id(&app.db, making_org_id).await?.org_params();
+    let house_rules = house::readable(&app.db, &caller, making_org_id).await?;
     let editable = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
     let adds_materials = adds_materials(&app, &caller, &editable, owner, ie_catg).await?;
     // An agent makes declarations of what its customers have: whose, is not said yet.
     let is_open = wanted.org_id.is_none() && organisation::by_id(&app.db, owner).await?.kind == organisation::AGENT;
     let takes_lists = is_open || declares_lists(&app.db, &caller, owner).await?;
-    Ok(Done::data(Making { id: None, making_org_id, org_params, adds_materials, takes_lists }))
+    Ok(Done::data(Making { id: None, making_org_id, org_params, house_rules, adds_materials, takes_lists }))
 }
 
 /// Who makes an organisation's declarations adds materials from their lines where it says so.

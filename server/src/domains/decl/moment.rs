@@ -10,6 +10,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 
 use super::{declaration, judgement, tax_rates};
+use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::gateway::moment::Moment;
@@ -25,7 +26,8 @@ pub async fn of(
     document: &Row,
 ) -> Result<Moment, ApiError> {
     let params = organisation::by_id(db, head.making_org()).await?.org_params();
-    let problems = judgement::verdict((dicts, day), db, head.org_id, document, &params).await?;
+    let house = house::in_force(db, head.making_org()).await?;
+    let problems = judgement::verdict((dicts, day), db, head.org_id, document, (&params, &house)).await?;
     let lines = document.rows("lines");
     let texts = |field: &str| lines.iter().map(|line| line.text(field).to_owned()).collect::<BTreeSet<_>>();
     let codes = texts("codeTS");

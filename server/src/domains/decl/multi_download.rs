@@ -32,6 +32,7 @@ use super::{access, document, judgement, send, tax_fcst};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
+use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
@@ -120,7 +121,8 @@ async fn content(app: &App, head: &Model, printout: Printout, lang: Lang) -> Res
             let params = organisation::by_id(&app.db, head.making_org()).await?.org_params();
             let dicts = app.dictionaries();
             let by = (&*dicts, app.today());
-            content.verdict = judgement::verdict(by, &app.db, head.org_id, &document, &params).await?;
+            let house = house::in_force(&app.db, head.making_org()).await?;
+            content.verdict = judgement::verdict(by, &app.db, head.org_id, &document, (&params, &house)).await?;
         }
         Printout::Tax => {
             content.estimate = Some(tax_fcst::estimated(app, &app.db, head, &document, app.today()).await?)

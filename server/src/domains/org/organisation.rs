@@ -114,6 +114,18 @@ pub fn in_service(org_column: impl IntoColumnRef) -> Expr {
     Expr::exists(closed).not()
 }
 
+/// The condition that a column holds an organisation or one above it.
+pub fn is_above(org_column: &'static str, id: i64) -> Expr {
+    let above = Query::select()
+        .column(("above", Column::Id))
+        .from_as(Entity, "own")
+        .from_as(Entity, "above")
+        .and_where(Expr::col(("own", Column::Id)).eq(id))
+        .and_where(Expr::cust("own.path LIKE above.path || '%'"))
+        .take();
+    Expr::col(org_column).in_subquery(above)
+}
+
 /// A node of the organisation tree.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Node {

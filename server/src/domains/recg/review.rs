@@ -28,6 +28,8 @@ use crate::crud::table::{self, Rows};
 use crate::database::{Reader, Tx};
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::decl::judgement;
+use crate::domains::decl::making::maker_of;
+use crate::domains::house;
 use crate::error::ApiError;
 
 /// What is kept of a shipment.
@@ -247,12 +249,14 @@ async fn judged(
 ) -> Result<Vec<Json>, ApiError> {
     let export = recognition::is_export(head);
     let drafted = making::drafted(app, db, caller, head, review).await?;
+    let owner = recognition::owner(head);
+    let house = house::in_force(db, maker_of(db, caller, owner).await?).await?;
     let problems = judgement::verdict(
         (&app.dictionaries(), app.today()),
         db,
-        recognition::owner(head),
+        owner,
         &drafted.document(),
-        &drafted.params,
+        (&drafted.params, &house),
     )
     .await?;
     let told = draft::spoken(review, problems, export).into_iter().map(|(line, name, problem)| {

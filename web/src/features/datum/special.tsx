@@ -13,6 +13,7 @@ import { type Row, textOf } from '../../resource/row';
 import { Supervision } from '../../resource/Supervision';
 import type { BatchAction } from '../../resource/useBatch';
 import { useSpecialCert } from './certs/useSpecialCert';
+import { useSpecialHouseRule } from './house/useSpecialHouseRule';
 import { InventoryAnswers } from './InventoryAnswers';
 import { InventoryCheck } from './InventoryCheck';
 import { InventoryDeclarations } from './InventoryDeclarations';
@@ -111,6 +112,7 @@ export const SPECIALS: Specials = {
   baseFile: useSpecialFile,
   clientOrder: useSpecialOrder,
   apiToken: useSpecialToken,
+  houseRule: useSpecialHouseRule,
   webhook: useSpecialWebhook,
   webhookDelivery: useSpecialDelivery,
   docuGoods: usePortData,

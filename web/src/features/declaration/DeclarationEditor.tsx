@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Declaration, declarations, type Owner } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type DeclarationDesk, declarationNumber, inBoth, newDeclaration } from '../../core';
+import { type DeclarationDesk, declarationNumber, type HouseRule, inBoth, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { ConflictDialog } from '../../resource/document/ConflictDialog';
@@ -50,6 +50,7 @@ import { useUsual } from './usual';
 
 const DECLARATION = 'declaration';
 const NO_OWNERS: readonly Owner[] = [];
+const NO_RULES: readonly HouseRule[] = [];
 
 interface DeclarationEditorProps {
   desk: DeclarationDesk;
@@ -63,11 +64,18 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const own = useSession().orgParams;
   const navigate = useNavigate();
   const [materials] = useState((): Materials => new Map());
-  const draft = usePageDraft(() => new Draft(stored ?? newDeclaration(desk.iECatg), declarationRules(own, materials)));
+  const draft = usePageDraft(
+    () =>
+      new Draft(
+        stored ?? newDeclaration(desk.iECatg),
+        declarationRules({ orgParams: own, houseRules: NO_RULES }, materials),
+      ),
+  );
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const making = useMaking(stored, iECatg, orgId);
   const orgParams = making?.orgParams ?? own;
+  const houseRules = making?.houseRules ?? NO_RULES;
   const prices = usePrices(draft);
   const exchange = useExchange(draft);
   const usual = useUsual(draft, desk.kind === 'make' || desk.kind === 'check');
@@ -75,8 +83,8 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   const atPort = usePort(bill, iECatg);
   const record = atPort?.record;
   const rules = useMemo(
-    () => declarationRules(orgParams, materials, { prices, exchange, record, usual }),
-    [orgParams, materials, prices, exchange, record, usual],
+    () => declarationRules({ orgParams, houseRules }, materials, { prices, exchange, record, usual }),
+    [orgParams, houseRules, materials, prices, exchange, record, usual],
   );
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);

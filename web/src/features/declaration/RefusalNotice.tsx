@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { resource } from '../../core';
+import { houseDraft, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { goToNextProblem } from '../../resource/document/ProblemsPanel';
 import type { Draft } from '../../resource/draft';
 import { readable, readableInstant } from '../../resource/fields';
+import { textAt } from '../../resource/row';
 import styles from './Declaration.module.css';
 
 interface RefusalNoticeProps {
@@ -20,6 +22,7 @@ interface RefusalNoticeProps {
 /** What customs found wrong, above the form; the fields that it speaks of are marked. */
 export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
   const { t, lang } = useText();
+  const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: queryKeys.declarations('refusal', id, version),
     queryFn: ({ signal }) => declarations.refusal(id, signal),
@@ -44,6 +47,13 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
   }, [draft, first]);
   if (!data) return null;
   const state = resource('declaration').fields.find((field) => field.name === 'status');
+  /** The refusal as the draft of a rule of the house: its text, the field and the value that was refused. */
+  const makeRule = () => {
+    const { page } = resource('houseRule');
+    const path = first ?? '';
+    const draftOfRule = houseDraft(data.note, path, path === '' ? '' : textAt(draft.row, path));
+    if (page) void navigate(`${page.path}?open=new`, { state: { draft: draftOfRule } });
+  };
   const title = state === undefined ? data.state : readable(state, data.state, lang);
   return (
     <Alert
@@ -69,6 +79,11 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
           {data.fields.length > 1 && (
             <Button size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
               {t('declaration.nextProblem', { count: data.fields.length })}
+            </Button>
+          )}
+          {may('houseRule', 'add') && (
+            <Button size="small" onClick={makeRule}>
+              {t('house.fromRefusal')}
             </Button>
           )}
         </span>

@@ -1,7 +1,7 @@
+import type { Making } from '../../api/declarations';
 import {
   followDeclaration,
   judgeDeclaration,
-  type OrgParams,
   type PriceReference,
   portDifferences,
   today,
@@ -27,14 +27,21 @@ const NOTHING: Known = { prices: [], exchange: [] };
 
 /** What the core's rules do with a declaration that is being keyed, by what is known of its goods. */
 export function declarationRules(
-  orgParams: OrgParams,
+  { orgParams, houseRules }: Pick<Making, 'orgParams' | 'houseRules'>,
   materials = NO_MATERIALS,
   { prices, exchange, record, usual = [] }: Known = NOTHING,
 ): DraftRules {
   return {
     follow: (row, changed) => withValues(follow(row, changed), followMaterials(row, changed, materials)),
     judge: (row) => {
-      const { problems } = judgeDeclaration(row, { today: today(), orgParams, stage: 'declare', prices, exchange });
+      const { problems } = judgeDeclaration(row, {
+        today: today(),
+        orgParams,
+        stage: 'declare',
+        prices,
+        exchange,
+        house: houseRules,
+      });
       const unusual = unusualIn(row, usual, problems).map(({ problem }) => problem);
       return [...problems, ...unusual, ...(record === undefined ? [] : portDifferences(row, record))];
     },

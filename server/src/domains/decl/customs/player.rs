@@ -64,7 +64,8 @@ impl Player for Declarations {
         declaration.set("iECatg", category);
         let params = OrgParams::default();
         let (dicts, today, serial) = (hall.dicts, hall.today, hall.serial);
-        let context = Context { dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[] };
+        let context =
+            Context { dicts, today, params: &params, stage: Stage::Declare, prices: &[], exchange: &[], house: &[] };
         let problems = judge(&declaration, &context).problems;
         let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
         let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();

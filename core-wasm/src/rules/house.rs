@@ -1,0 +1,147 @@
+//! Rules of a house: checks that an organisation writes itself. A rule is a condition on the fields of a declaration
+//! (`tradeMode = "0110" and lines.any(originCountry = "USA" and declPrice > 100)`), with a severity and a text; where the
+//! condition surely holds, the rule finds a problem. The fields are those of the definitions. Docs: `docs/house-rules.md`.
+
+mod complete;
+mod draft;
+mod judge;
+mod number;
+mod parse;
+mod subject;
+mod token;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+pub use complete::{Candidate, Completion, complete};
+pub use draft::draft;
+pub use parse::MOST_LETTERS;
+pub use subject::Subject;
+
+use crate::error::{Problem, Severity};
+use crate::resource::Field;
+use crate::row::RowRef;
+use crate::text::Message;
+
+/// Most rules that hold for one organisation, those from above among them.
+pub const MOST_RULES: u64 = 200;
+/// Most rows of a list at which one rule complains.
+const MOST_ROWS: usize = 20;
+
+/// A place of a condition that makes no sense, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub from: usize,
+    pub to: usize,
+    pub message: Message,
+}
+
+/// The same as a text of JavaScript has it: in units of UTF-16.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Misread {
+    pub offset: usize,
+    pub length: usize,
+    pub message: Message,
+}
+
+/// A condition that makes sense.
+#[derive(Debug)]
+pub struct Condition(parse::Read);
+
+/// A rule that is in force, as it travels to whoever judges by it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct HouseRule {
+    /// A whole number as text. Its problems are called `house.<id>`.
+    pub id: String,
+    pub condition: String,
+    pub severity: Severity,
+    /// Where its problems stand, as a path without places: `grossWet`, `lines.gQty`; "" for the first field of the condition.
+    pub field: String,
+    pub message: Message,
+}
+
+/// Where a rule found something: the list ("" for the head), the row and the field of it; no row for the list itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub list: &'static str,
+    pub row: Option<usize>,
+    pub field: &'static str,
+}
+
+impl Found {
+    /// The path of the form: `lines[2].gQty`.
+    pub fn path(&self) -> String {
+        match self.row {
+            _ if self.list.is_empty() => self.field.to_owned(),
+            Some(row) => format!("{}[{row}].{}", self.list, self.field),
+            None => self.list.to_owned(),
+        }
+    }
+}
+
+impl Condition {
+    /// Reads a condition about a document.
+    ///
+    /// # Errors
+    /// The first place where it makes no sense.
+    pub fn read(subject: &Subject, text: &str) -> Result<Condition, Fault> {
+        parse::read(subject, text).map(Condition)
+    }
+
+    /// Where a problem stands, if the condition surely holds for a document: at a field ("" for the first one that it names),
+    /// in the rows that made it hold.
+    pub fn judge(&self, subject: &Subject, field: &str, head: RowRef<'_>, today: NaiveDate) -> Vec<Found> {
+        let mut judge = judge::Judge::new(head, today);
+        if judge.truth(&self.0.expr) != Some(true) {
+            return Vec::new();
+        }
+        let Some((list, field)) = subject.at(field).or(self.0.first) else { return Vec::new() };
+        let at = |row| Found { list, row, field: field.name };
+        let mut rows: Vec<usize> = judge.rows.iter().filter(|(of, _)| *of == list).map(|(_, row)| *row).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows.truncate(MOST_ROWS);
+        if list.is_empty() || rows.is_empty() {
+            vec![at(None)]
+        } else {
+            rows.into_iter().map(|row| at(Some(row))).collect()
+        }
+    }
+
+    /// The first field that the condition names.
+    pub fn first(&self) -> Option<&'static Field> {
+        self.0.first.map(|(_, field)| field)
+    }
+}
+
+/// What is wrong with a condition about a declaration; nothing where it makes sense.
+pub fn misread(text: &str) -> Option<Misread> {
+    let Fault { from, to, message } = Condition::read(&Subject::declaration(), text).err()?;
+    let units = |end: usize| text.get(..end).map_or(0, |part| part.encode_utf16().count());
+    Some(Misread { offset: units(from), length: units(to) - units(from), message })
+}
+
+/// What the rules that are in force find in a declaration. A condition that makes no sense any more, since a field is gone, finds
+/// nothing; its page says so.
+pub fn found(rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Found, Problem)> {
+    let mut all = Vec::new();
+    if rules.is_empty() {
+        return all;
+    }
+    let subject = Subject::declaration();
+    for rule in rules {
+        let Ok(condition) = Condition::read(&subject, &rule.condition) else { continue };
+        for found in condition.judge(&subject, &rule.field, head, today) {
+            let problem = Problem {
+                field: found.path(),
+                rule: format!("house.{}", rule.id),
+                severity: rule.severity,
+                message: rule.message.clone(),
+            };
+            all.push((found, problem));
+        }
+    }
+    all
+}

@@ -1,0 +1,72 @@
+//! What a condition can ask about: the fields of a document and of its lists, as their definitions have them.
+
+use crate::resource::{Field, Kind, Resource};
+use crate::resources::declaration::{HEAD, PARTS};
+
+/// A document with its lists.
+#[derive(Debug)]
+pub struct Subject {
+    pub(super) head: &'static Resource,
+    pub(super) lists: Vec<(&'static str, &'static Resource)>,
+}
+
+/// What a field holds, as conditions see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Text,
+    Number,
+    Date,
+    Flag,
+    /// No value: something that holds or does not.
+    Condition,
+}
+
+impl Subject {
+    /// A document of any definition: its head, and the lists that travel with it.
+    pub fn of(head: &'static Resource) -> Self {
+        let mut lists = Vec::new();
+        if head.name == HEAD.name {
+            lists.extend(PARTS.iter().filter(|part| part.many).map(|part| (part.list, part.resource)));
+        } else {
+            lists.extend(head.embedded().map(|lines| (lines.list, lines.of)));
+        }
+        Subject { head, lists }
+    }
+
+    /// The declaration, which house rules are about.
+    pub fn declaration() -> Self {
+        Subject::of(&HEAD)
+    }
+
+    pub(super) fn list(&self, name: &str) -> Option<(&'static str, &'static Resource)> {
+        self.lists.iter().find(|(list, _)| *list == name).copied()
+    }
+
+    /// The list ("" for the head) and the field of a path without places: `grossWet`, `lines.gQty`.
+    pub fn at(&self, path: &str) -> Option<(&'static str, &'static Field)> {
+        let (list, resource, name) = match path.split_once('.') {
+            None => ("", self.head, path),
+            Some((list, name)) => {
+                let (list, resource) = self.list(list)?;
+                (list, resource, name)
+            }
+        };
+        asked(resource, name).map(|field| (list, field))
+    }
+}
+
+/// The field of a name, if conditions can ask about it.
+pub(super) fn asked(resource: &'static Resource, name: &str) -> Option<&'static Field> {
+    resource.field(name).filter(|field| sort_of(field).is_some())
+}
+
+/// What a field holds; none for files and for the moments that the server keeps.
+pub(super) fn sort_of(field: &Field) -> Option<Sort> {
+    match field.kind {
+        Kind::Text { .. } | Kind::Dict { .. } | Kind::DictList { .. } | Kind::Id => Some(Sort::Text),
+        Kind::Int { .. } | Kind::Decimal { .. } => Some(Sort::Number),
+        Kind::Date => Some(Sort::Date),
+        Kind::Flag => Some(Sort::Flag),
+        Kind::Instant | Kind::Blob { .. } => None,
+    }
+}

@@ -1,0 +1,170 @@
+//! POST /house/v1/rule/try: what a rule would have found in the declarations of the last three months. They are read in steps
+//! outside of any transaction and judged beside the requests; only what came of it is written.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use chrono::{Months, NaiveDate};
+use core_wasm::resources::management::HOUSE_RULE;
+use core_wasm::row::{Row, RowRef};
+use core_wasm::rules::house::{Condition as Rule, Found, Subject};
+use core_wasm::text::catalogue::house as texts;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::Actor;
+use crate::caller::{Caller, below};
+use crate::clock::midnight_in_china;
+use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
+use crate::crud::{codec, write};
+use crate::domains::decl::declaration::{Column, Entity, Model};
+use crate::domains::decl::{access, document};
+use crate::error::ApiError;
+use crate::extract::Json;
+
+/// How far back a rule is tried.
+const MONTHS: u32 = 3;
+/// Declarations read at a time.
+const STEP: u64 = 200;
+/// Most declarations that one try looks at, the newest first, and how long it may look.
+const MOST: usize = 20_000;
+const PATIENCE: Duration = Duration::from_secs(40);
+/// Declarations that are named.
+const NAMED: usize = 50;
+
+/// The rule, at the version that the person saw.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = ChosenHouseRule)]
+pub struct Chosen {
+    id: i64,
+    version: i64,
+}
+
+/// What a rule would have found.
+#[derive(Serialize, ToSchema)]
+#[schema(as = HouseRuleTried)]
+pub struct Tried {
+    /// Declarations that were looked at.
+    looked: usize,
+    /// Of these the ones in which it found something.
+    stopped: usize,
+    /// Whether all of the three months were looked at; else the newest.
+    whole: bool,
+    /// The newest ones that it found something in, at most 50.
+    first: Vec<Stopped>,
+    /// The version of the rule after the try.
+    version: i64,
+}
+
+/// A declaration in which a rule found something.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = HouseRuleStopped)]
+pub struct Stopped {
+    id: i64,
+    /// The number that people know it by.
+    number: String,
+    i_e_catg: String,
+    /// Where the problem would stand: `lines[2].gQty`.
+    field: String,
+    /// What stands there.
+    value: String,
+}
+
+pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<Tried> {
+    let stored = Rows::of(&HOUSE_RULE).by_id(chosen.id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
+    let org = stored.int(ORG).ok_or(ApiError::NotFound)?;
+    caller.own_scope(&app.db).await?.check(org)?;
+    if stored.int("version") != Some(chosen.version) {
+        return Err(ApiError::Conflict { ids: vec![chosen.id] });
+    }
+    let subject = Subject::declaration();
+    let Ok(rule) = Rule::read(&subject, stored.text("condition")) else {
+        // A field is gone since it was stored: the form says which.
+        return Err(ApiError::refused(texts::READ_NO_MORE));
+    };
+    let judge = Arc::new(Judge { subject, rule, field: stored.text("field").to_owned(), today: app.today() });
+    let made_by = below(&caller.remembered, &app.db, org).await?;
+    let made = Condition::any()
+        .add(Column::AgentOrgId.is_in(made_by.iter().copied()))
+        .add(Condition::all().add(Column::AgentOrgId.is_null()).add(Column::OrgId.is_in(made_by.iter().copied())));
+    let since = app.today().checked_sub_months(Months::new(MONTHS)).unwrap_or(NaiveDate::MIN);
+    let since = midnight_in_china(since).ok_or_else(|| anyhow::anyhow!("no such day"))?;
+    let among = Entity::find()
+        .filter(access::seen_by(&app.db, &caller).await?)
+        .filter(made)
+        .filter(Column::CreatedAt.gte(since));
+    let begun = Instant::now();
+    let mut tried = Tried { looked: 0, stopped: 0, whole: true, first: Vec::new(), version: 0 };
+    let mut newer = i64::MAX;
+    loop {
+        let heads =
+            among.clone().filter(Column::Id.lt(newer)).order_by_desc(Column::Id).limit(STEP).all(&app.db).await?;
+        let Some(last) = heads.last() else { break };
+        if tried.looked >= MOST || begun.elapsed() > PATIENCE {
+            tried.whole = false;
+            break;
+        }
+        newer = last.id;
+        let documents = document::load_all(&app.db, &heads).await?;
+        tried.looked += heads.len();
+        let judge = judge.clone();
+        let found = tokio::task::spawn_blocking(move || judge.stopped(&heads, documents)).await;
+        for one in found.map_err(anyhow::Error::from)? {
+            tried.stopped += 1;
+            if tried.first.len() < NAMED {
+                tried.first.push(one);
+            }
+        }
+    }
+    let tx = app.begin().await?;
+    let seen = [(chosen.id, Some(chosen.version))];
+    let served = Served::of(&HOUSE_RULE);
+    let before = write::locked(&tx, &caller, served, &seen).await?.pop().ok_or(ApiError::NotFound)?;
+    let mut after = before.clone();
+    after.set("triedRevision", before.borrowed().written("revision").into_owned());
+    after.set("triedAt", codec::instant(tx.now()));
+    after.set("looked", tried.looked.to_string());
+    after.set("stopped", tried.stopped.to_string());
+    let after = write::store(&tx, &Actor::from(&caller), &HOUSE_RULE, "try", &before, after).await?;
+    tried.version = after.int("version").unwrap_or_default();
+    tx.done(Done::data(tried)).await
+}
+
+struct Judge {
+    subject: Subject,
+    rule: Rule,
+    field: String,
+    today: NaiveDate,
+}
+
+impl Judge {
+    fn stopped(&self, heads: &[Model], documents: Vec<Row>) -> Vec<Stopped> {
+        let judged = heads.iter().zip(documents).filter_map(|(head, mut document)| {
+            document.set("iECatg", head.i_e_catg.as_str());
+            let row = document.borrowed();
+            let found = self.rule.judge(&self.subject, &self.field, row, self.today).into_iter().next()?;
+            Some(Stopped {
+                id: head.id,
+                number: head.shown_number(),
+                i_e_catg: head.i_e_catg.clone(),
+                field: found.path(),
+                value: value_at(found, row),
+            })
+        });
+        judged.collect()
+    }
+}
+
+fn value_at(found: Found, head: RowRef<'_>) -> String {
+    let row = match found.row {
+        Some(at) => head.each(found.list).nth(at),
+        None => Some(head).filter(|_| found.list.is_empty()),
+    };
+    row.map(|row| row.written(found.field).into_owned()).unwrap_or_default()
+}

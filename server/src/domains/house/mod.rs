@@ -1,0 +1,150 @@
+//! Rules of a house: checks of declarations that an organisation writes itself. They hold for what it makes, and what the
+//! organisations below it make; those see them and cannot change them. What a condition means stands in the core.
+
+use core_wasm::error::Problem;
+use core_wasm::resource::Resource;
+use core_wasm::resources::management::house_rule::{SAYS, TRIED};
+use core_wasm::resources::management::{HOUSE_RULE, HOUSE_RULE_VERSION};
+use core_wasm::row::Row;
+use core_wasm::rules::house::MOST_RULES;
+use core_wasm::text::catalogue::house as texts;
+use core_wasm::text::text;
+use sea_orm::Condition;
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use serde_json::json;
+
+use crate::caller::Caller;
+use crate::crud::codec;
+use crate::crud::serve::{listing, may};
+use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::table::{self, Rows};
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::error::ApiError;
+use crate::operation::{Limit, Operation};
+use crate::push::Signal;
+
+mod attempt;
+mod force;
+
+pub use force::{in_force, readable};
+
+pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&HOUSE_RULE, &HouseRules), (&HOUSE_RULE_VERSION, &Versions)];
+
+pub fn operations() -> Vec<Operation> {
+    let mut operations = listing(Served::of(&HOUSE_RULE_VERSION));
+    operations.push(
+        Operation::post(
+            "/house/v1/rule/try",
+            may(&HOUSE_RULE, "update"),
+            text(
+                "企业规则：按近三个月的报关单试算",
+                "House rules: tries one on the declarations of the last three months that the caller may see",
+            ),
+            attempt::attempt,
+        )
+        .body::<attempt::Chosen>(json!({ "id": 1, "version": 1 }))
+        .answer::<attempt::Tried>()
+        .heavy()
+        .limit(Limit::Bulk),
+    );
+    operations
+}
+
+/// Rows of the organisations above that of the caller.
+fn from_above(caller: &Caller) -> Condition {
+    Condition::all().add(organisation::is_above("org_id", caller.org_id))
+}
+
+struct HouseRules;
+
+#[async_trait]
+impl Hooks for HouseRules {
+    fn also_visible(&self, caller: &Caller) -> Option<Condition> {
+        Some(from_above(caller))
+    }
+
+    /// A rule that says something else is a new version of it. One that finds something else has to be tried again, and is off
+    /// until then.
+    async fn fill(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        before: Option<&Row>,
+        row: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        let Some(before) = before else {
+            row.set("revision", "1");
+            return Ok(Vec::new());
+        };
+        let differs = |fields: &[&str]| fields.iter().any(|field| before.text(field) != row.text(field));
+        if !differs(SAYS) {
+            return Ok(Vec::new());
+        }
+        let is_tried = before.int("triedRevision") == before.int("revision");
+        let finds_other = differs(TRIED);
+        let next = (before.int("revision").unwrap_or_default() + 1).to_string();
+        if finds_other {
+            row.set("isEnabled", "0");
+        } else if is_tried {
+            row.set("triedRevision", next.as_str());
+        }
+        row.set("revision", next);
+        Ok(Vec::new())
+    }
+
+    /// Each version is kept, and whoever judges by the rule hears of it.
+    async fn stored(&self, tx: &Tx, caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
+        if before.and_then(|before| before.int("revision")) != after.int("revision") {
+            let mut version = after.clone();
+            version.set("ruleId", after.int("id").ok_or(ApiError::NotFound)?);
+            version.set("savedBy", caller.name.as_str());
+            version.set("createdAt", codec::instant(tx.now()));
+            table::insert(tx, &HOUSE_RULE_VERSION, &version).await?;
+        }
+        if before.is_some_and(|before| before.flag("isEnabled")) {
+            tell(tx, after);
+        }
+        Ok(())
+    }
+
+    /// Only what was tried as it stands is switched on.
+    async fn switched(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for row in rows {
+            tell(tx, row);
+            if !row.flag("isEnabled") {
+                continue;
+            }
+            if row.int("triedRevision") != row.int("revision") {
+                return Err(ApiError::refused(texts::NOT_TRIED));
+            }
+            let on = Expr::col("org_id").eq(row.int(ORG)).and(Expr::col("is_enabled").eq("1"));
+            if Rows::of(&HOUSE_RULE).filter(on).count(tx).await? > MOST_RULES {
+                let message = texts::TOO_MANY_RULES.with(&[("most", &MOST_RULES.to_string())]);
+                return Err(ApiError::rule(Problem::error("house.tooMany", "isEnabled", message)));
+            }
+        }
+        Ok(())
+    }
+
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for row in rows.iter().filter(|row| row.flag("isEnabled")) {
+            tell(tx, row);
+        }
+        Ok(())
+    }
+}
+
+struct Versions;
+
+impl Hooks for Versions {
+    fn also_visible(&self, caller: &Caller) -> Option<Condition> {
+        Some(from_above(caller))
+    }
+}
+
+/// The forms that judge by the rules of a house ask for them again, as they do for its parameters.
+fn tell(tx: &Tx, rule: &Row) {
+    tx.keep_signal(Signal::Parameters { org: rule.int(ORG) });
+}

@@ -1,0 +1,25 @@
+import { getQuietly, storeQuietly } from './resources';
+import type { Rows } from './rows.gen';
+import type { AnswerOf } from './schema';
+
+interface Seen {
+  id: number;
+  version: number;
+}
+
+/** What a rule would have found. */
+export type Tried = AnswerOf<'/house/v1/rule/try', 'post'>;
+
+/** Tries a rule on the declarations of the last three months. */
+export const tryRule = ({ id, version }: Seen) => storeQuietly<Tried>('/house/v1/rule/try', { id, version });
+
+/** Most versions of a rule that are shown. */
+const MOST = 200;
+
+/** What a rule said in each of its versions, the newest first. */
+export const versionsOf = (ruleId: number, signal: AbortSignal) =>
+  getQuietly<{ rows: Rows['houseRuleVersion'][] }>(
+    '/house/v1/ruleVersion/page',
+    { ruleId, pageSize: MOST, sort: '-revision' },
+    signal,
+  );
