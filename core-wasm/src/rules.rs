@@ -62,6 +62,7 @@ pub mod special_rate;
 pub mod split;
 pub mod spoken;
 pub mod tax;
+pub mod three_way;
 pub mod units;
 pub mod upload;
 #[cfg(not(target_arch = "wasm32"))]

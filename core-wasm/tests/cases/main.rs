@@ -120,6 +120,7 @@ areas! {
     port_data => ports::compared,
     questions => questions::placed,
     search => search::matched,
+    three_way => documents::brought_together,
     knowledge => questions::known,
     mentions => questions::mentioned,
     question_digests => questions::digest,

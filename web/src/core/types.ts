@@ -25,6 +25,7 @@ export type {
   Kind as FieldKind,
   Lang,
   LineEstimate,
+  MergePlace,
   NoticeCard,
   NoticeReach,
   OrgNode,
@@ -45,6 +46,7 @@ export type {
   TagBar,
   TagResult,
   Text,
+  ThreeWay,
   Toast,
   Tone,
   Verb,
@@ -67,7 +69,9 @@ export type TagAction =
   | { kind: 'closeAll' };
 
 /** A call: the core's, with the body and the signal that stay on this side. */
-export interface RequestSpec extends Omit<Spec, 'query' | 'bodyKind' | 'reconfirm'> {
+export interface RequestSpec extends Omit<Spec, 'query' | 'bodyKind' | 'reconfirm' | 'key'> {
+  /** The key of a try that had no answer, of which this page knows nothing. */
+  key?: string | undefined;
   query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON, or as it is when it is FormData. */
   body?: Body;

@@ -33,10 +33,12 @@ export type {
   ForecastDesk,
   HelpText,
   JudgeContext,
+  MergePlace,
   PriceReference,
   SplitOutcome,
   StateView,
   TaxRates,
+  ThreeWay,
 } from '../../pkg/core_rules.js';
 export type * from '../../pkg/core_session.js';
 

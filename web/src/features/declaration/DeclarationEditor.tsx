@@ -20,7 +20,7 @@ import { Draft, useDraft } from '../../resource/draft';
 import type { Materials } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
 import { FromPapers } from '../../resource/papers/FromPapers';
-import { textAt } from '../../resource/row';
+import { type Row, textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
@@ -97,7 +97,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     stored,
     readOnly,
     title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
-    onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
+    onSave: actions.saveToClose,
   });
   useHotkeys({ 'alt+j': () => goToNextDifference(draft) });
 
@@ -181,25 +181,36 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       {dialog}
       {!readOnly && <LeftBehind name={DECLARATION} draft={draft} keeper={keeper} />}
       {conflict !== undefined && (
-        <Conflict theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
+        <Conflict draft={draft} theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
       )}
     </DocumentFrame>
   );
 }
 
 interface ConflictProps {
+  draft: Draft;
   theirs: Declaration;
-  onTake: (keepTyped: boolean) => void;
+  onTake: (merged: Row | undefined) => void;
   onClose: () => void;
 }
 
 /** Says who was quicker, by the history of the declaration. */
-function Conflict({ theirs, onTake, onClose }: ConflictProps) {
+function Conflict({ draft, theirs, onTake, onClose }: ConflictProps) {
   const { data } = useQuery({
     queryKey: queryKeys.declarations('history', theirs.id, theirs.version),
     queryFn: ({ signal }) => declarations.history(theirs.id, signal),
   });
   const last = data?.find((one) => one.kind === 'audit');
   const own = isOwnSave(DECLARATION, theirs);
-  return <ConflictDialog name={DECLARATION} own={own} last={last} onTake={onTake} onClose={onClose} />;
+  return (
+    <ConflictDialog
+      name={DECLARATION}
+      own={own}
+      last={last}
+      draft={draft}
+      theirs={theirs}
+      onTake={onTake}
+      onClose={onClose}
+    />
+  );
 }

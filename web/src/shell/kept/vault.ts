@@ -137,6 +137,9 @@ function named(id: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(id);
 }
 
+/** Whether this browser can keep something sealed: without a secure context (plain HTTP on another host) it has no cryptography. */
+export const canKeep = (): boolean => globalThis.crypto?.subtle !== undefined;
+
 const LOCK = 'page:';
 
 /** A page load holds a lock as long as it lives, also when it crashes; the other tabs see it. */
