@@ -16,7 +16,12 @@ function readable(name: string, places: readonly MergePlace[], lang: Lang): read
 }
 
 /** The places that both sides changed and nobody has chosen about. */
-export function unchosenOf(name: string, places: readonly MergePlace[], choices: Choices, lang: Lang): readonly MergePlace[] {
+export function unchosenOf(
+  name: string,
+  places: readonly MergePlace[],
+  choices: Choices,
+  lang: Lang,
+): readonly MergePlace[] {
   return readable(name, places, lang).filter(({ side, key }) => side === 'both' && !choices.has(key));
 }
 
