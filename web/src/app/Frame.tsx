@@ -24,7 +24,7 @@ const ROUTES: RouteObject[] = allPages()
   });
 
 /** What a document needs is fetched ahead once the first page has had its time, ms. */
-const AHEAD_MS = 10_000;
+const AHEAD_MS = 5_000;
 
 /** The layout with all its pages. */
 export function Frame() {

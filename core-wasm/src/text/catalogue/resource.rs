@@ -175,7 +175,6 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Saved on this machine at {time}; the server did not take it: {why}",
         ),
     ),
-    ("resource.document.waits.sent", text("已同步：{title}", "Synchronised: {title}")),
     (
         "resource.document.threeWay.hint",
         text(

@@ -41,6 +41,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("shell.waiting.refused", text("{time} 保存；服务器未接受：", "Saved at {time}; the server did not take it:")),
+    ("shell.waiting.sent", text("已同步：{title}", "Synchronised: {title}")),
     ("shell.waiting.again", text("再次同步", "Synchronise again")),
     ("shell.waiting.discard", text("放弃", "Discard")),
     (

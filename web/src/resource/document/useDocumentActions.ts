@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
 import { RequestError } from '../../core';
@@ -107,12 +108,24 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
         }),
       );
       if (kept === undefined) return outcome;
-      toast('success', t('resource.document.waits.sent', { title: titleOf(waiting, lang) }));
-      moveOn(kept);
+      toast('success', t('shell.waiting.sent', { title: titleOf(waiting, lang) }));
+      if (isShown.current) moveOn(kept);
       return { kind: 'stored' };
     },
   });
   const waiting = useWaitingOf(draft);
+  const isShown = useRef(false);
+  const show = useEffectEvent(() => {
+    isShown.current = true;
+    // It was stored behind another tab.
+    if (stored === undefined && draft.isStored) moveOn(draft.base as R);
+  });
+  useEffect(() => {
+    show();
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const store = async (): Promise<R> => {
     const kept = await storing.store();

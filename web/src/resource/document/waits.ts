@@ -74,7 +74,7 @@ export interface Waits {
 export function useWaits({ name, draft, stored, resume, send }: Source): Waits {
   const { pathname, state } = useLocation() as { pathname: string; state: Arrival | null };
   const document = documentOf(name, pathname, stored);
-  const [id] = useState(() => (stored ? document : (state?.waiting ?? `${pathname}#${randomName()}`)));
+  const [id, setId] = useState(() => (stored ? document : (state?.waiting ?? `${pathname}#${randomName()}`)));
 
   const put = (before: Waiting | undefined, state: Waiting['state'], failure?: unknown) => {
     const tried = failure instanceof RequestError && failure.unanswered ? failure.key : undefined;
@@ -108,9 +108,15 @@ export function useWaits({ name, draft, stored, resume, send }: Source): Waits {
     void vault.drop(document);
   };
 
-  // Its page sends it itself.
+  // Another new document that waits is opened where nothing is typed.
+  const wanted = stored === undefined ? state?.waiting : undefined;
+  if (wanted !== undefined && wanted !== id && !draft.dirty) setId(wanted);
+
+  // Its page sends it itself, also behind another tab and once it is closed: it has the draft.
   const sendNow = useEffectEvent(send);
-  useEffect(() => waitingDrafts.attach(id, () => sendNow()), [id]);
+  useEffect(() => {
+    waitingDrafts.attach(id, () => sendNow());
+  }, [id]);
 
   const takeUp = useEffectEvent(async () => {
     const left = await waitingDrafts.settled(id);
@@ -120,7 +126,8 @@ export function useWaits({ name, draft, stored, resume, send }: Source): Waits {
     keep();
     void waitingDrafts.again(id);
   });
-  useEffect(() => void takeUp(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document
+  useEffect(() => void takeUp(), [id]);
 
   return {
     wait,

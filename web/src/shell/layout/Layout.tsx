@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useText } from '../../core/useText';
 import { vault } from '../kept/vault';
@@ -39,9 +39,9 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
     startTags(user.username);
     vault.open(user.username);
   }
-  // Whose documents wait here, and for which organisation.
   const whose = user?.username ?? '';
-  useEffect(() => waitingDrafts.open(whose, currentOrgId), [whose, currentOrgId]);
+  // Before the pages look for theirs.
+  useLayoutEffect(() => waitingDrafts.open(whose, currentOrgId), [whose, currentOrgId]);
 
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);

@@ -1,21 +1,31 @@
 import { CloudSyncOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Popover } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
 import { clock } from '../offline/clock';
 import { titleOf, useWaiting, type Waiting, waitingDrafts } from '../offline/waiting';
+import { toast } from '../toast/toasts';
 import { IconButton } from './IconButton';
 import { useMobile } from './useScreen';
 import styles from './WaitingDrafts.module.css';
 
 /** The documents that wait for the server; nothing where none does. */
 export function WaitingDrafts() {
-  const { t } = useText();
+  const { t, lang } = useText();
   const [open, setOpen] = useState(false);
   const mobile = useMobile();
-  const { all, sending } = useWaiting();
+  const { all, sending, sent } = useWaiting();
+  const queries = useQueryClient();
+  const tell = useEffectEvent(() => {
+    if (sent === undefined) return;
+    toast('success', t('shell.waiting.sent', { title: titleOf(sent, lang) }));
+    void queries.invalidateQueries();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
+  useEffect(() => tell(), [sent]);
   if (all.length === 0) return null;
   return (
     <Popover

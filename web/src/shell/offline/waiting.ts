@@ -61,7 +61,11 @@ export interface WaitingView {
   sending: string | undefined;
   /** This machine keeps nothing: what waits is lost with the page. */
   isInMemory: boolean;
+  /** What was sent last for a page that is not open: nobody else tells of it. */
+  sent: Waiting | undefined;
 }
+
+const NOTHING: WaitingView = { all: [], sending: undefined, isInMemory: false, sent: undefined };
 
 /** Pauses between tries, ms; the last one stays. */
 const PAUSES = [2_000, 5_000, 15_000, 60_000];
@@ -73,7 +77,7 @@ export class WaitingDrafts {
   readonly #listeners = new Set<() => void>();
   /** What open pages do to send their own. */
   readonly #pages = new Map<string, () => Promise<Outcome>>();
-  #view: WaitingView = { all: [], sending: undefined, isInMemory: false };
+  #view: WaitingView = NOTHING;
   #account = '';
   #orgId = 0;
   #loaded: Promise<void> = Promise.resolve();
@@ -100,12 +104,15 @@ export class WaitingDrafts {
 
   /** From now on it is this person, for this organisation; nobody for ''. What another one left waits for that one. */
   open(account: string, orgId: number): void {
+    const isSame = account === this.#account;
+    const waited = isSame && orgId !== this.#orgId;
     this.#orgId = orgId;
-    if (account === this.#account) return;
+    if (waited) void this.wake();
+    if (isSame) return;
     this.#account = account;
     this.#tries = 0;
     this.#pages.clear();
-    this.#set({ all: [], sending: undefined, isInMemory: false });
+    this.#set(NOTHING);
     this.#loaded = account === '' ? Promise.resolve() : this.#load(account);
   }
 
@@ -198,9 +205,12 @@ export class WaitingDrafts {
   async #note(id: string, outcome: Outcome): Promise<void> {
     const now = this.of(id);
     if (now === undefined) return;
-    if (outcome.kind === 'stored') await this.drop(id);
-    else if (outcome.kind === 'changed') await this.put({ ...now, state: 'changed' });
-    else if (outcome.kind === 'refused') await this.put({ ...now, state: 'refused', why: outcome.why });
+    if (outcome.kind === 'stored') {
+      this.#set({ ...this.#view, sent: now });
+      await this.drop(id);
+    }
+    if (outcome.kind === 'changed') await this.put({ ...now, state: 'changed' });
+    if (outcome.kind === 'refused') await this.put({ ...now, state: 'refused', why: outcome.why });
   }
 
   #retry(): void {
