@@ -129,11 +129,10 @@ test('somebody else changed it meanwhile: what each side changed stands side by 
 
 test('log-out says what would be lost, and leaves nothing of it on the machine', async ({ page, context, request }) => {
   const { path, now } = await made(request);
-  await enter(page, 'broker', path);
   // The code of what may be needed without the network is fetched ahead, the log-in page last.
-  const hasAll = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /LoginPage.*\.js/.test(name)));
-  await expect.poll(hasAll).toBe(true);
+  const ahead = page.waitForEvent('requestfinished', (sent) => /\/LoginPage-[^/]*\.js$/.test(sent.url()));
+  await enter(page, 'broker', path);
+  await ahead;
   const other = await context.newPage();
   await other.goto('/dashboard');
   await context.setOffline(true);

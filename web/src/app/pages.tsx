@@ -125,6 +125,8 @@ const ASKED = [
   () => import('../resource/papers/SourceDrawer'),
   () => import('../resource/questions/QuestionDrawer'),
   () => import('../shell/dialogs/Dialogs'),
+  () => import('../features/login/PortalLogin'),
+  () => import('../features/login/ShowcaseLogin'),
 ];
 
 /**
