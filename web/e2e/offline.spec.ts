@@ -135,6 +135,7 @@ test('log-out says what would be lost, and leaves nothing of it on the machine',
   await ahead;
   const other = await context.newPage();
   await other.goto('/dashboard');
+  await other.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
   await context.setOffline(true);
   await page.bringToFront();
   await expect(banner(page)).toBeVisible();
