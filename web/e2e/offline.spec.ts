@@ -62,6 +62,27 @@ test('the network goes in the middle of a declaration: it is typed on, saved, an
   expect(sent).toEqual(['update 200']);
 });
 
+test('a declaration is begun without the network, and stored once when it is back', async ({ page, context }) => {
+  // The code of declarations is fetched ahead, with that of the log-in page last.
+  const ahead = page.waitForEvent('requestfinished', (sent) => /\/LoginPage-[^/]*\.js$/.test(sent.url()));
+  await enter(page, 'broker', '/import/make');
+  await ahead;
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'New declaration' }).click();
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/new$/);
+  await expect(field(page, 'Consignee in China')).toHaveValue('华东精密制造有限公司');
+  await key(page, 'Contract no.', 'BEGUN-OFFLINE');
+  await page.keyboard.press('Control+s');
+  await expect(waits(page)).toBeVisible();
+  const sent = stores(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/import\/inMakeImport\/\d+$/);
+  await expect(contract(page)).toHaveValue('BEGUN-OFFLINE');
+  await expect(waiting(page)).toHaveCount(0);
+  expect(sent).toEqual(['add 200']);
+});
+
 test('the page goes while it waits: what was saved is sent when the browser is opened again', async ({
   page,
   context,

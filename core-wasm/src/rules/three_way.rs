@@ -42,7 +42,7 @@ pub struct MergePlace {
 #[serde(rename_all = "camelCase")]
 pub struct ThreeWay {
     /// What is stored, with what was typed on top of it.
-    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, unknown>"))]
+    #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, string | number | boolean | null | object>"))]
     pub row: Row,
     pub places: Vec<MergePlace>,
 }

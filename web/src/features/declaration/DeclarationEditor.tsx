@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Declaration, declarations, type Owner } from '../../api/declarations';
+import { type Declaration, declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type DeclarationDesk, declarationNumber, inBoth, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
@@ -34,6 +34,7 @@ import { LinesSection } from './LinesSection';
 import { ListsOfDeclaration } from './ListsOfDeclaration';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
+import { useOwners } from './owners';
 import { PartsSection } from './PartsSection';
 import { PortOfDeclaration } from './PortOfDeclaration';
 import { useExchange, usePrices } from './prices';
@@ -46,7 +47,6 @@ import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationActions } from './useDeclarationActions';
 
 const DECLARATION = 'declaration';
-const NO_OWNERS: readonly Owner[] = [];
 
 interface DeclarationEditorProps {
   desk: DeclarationDesk;
@@ -77,11 +77,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   const status = useDraft(draft, (now) => textAt(now.row, 'status'));
-  const { data: owners = NO_OWNERS } = useQuery({
-    queryKey: queryKeys.declarations('owners'),
-    queryFn: ({ signal }) => declarations.owners(signal),
-    enabled: stored === undefined,
-  });
+  const owners = useOwners(stored === undefined);
   const { ask, dialog } = useCommandDialog();
   const actions = useDeclarationActions({ desk, draft, stored, ask });
 
