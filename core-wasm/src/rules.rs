@@ -65,6 +65,7 @@ pub mod special_rate;
 pub mod split;
 pub mod spoken;
 pub mod tax;
+pub mod three_way;
 pub mod units;
 pub mod unusual;
 pub mod upload;

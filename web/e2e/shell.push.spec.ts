@@ -88,9 +88,7 @@ test('what is sent while the network is gone comes when it is back', async ({ pa
   await enter(page, 'maker');
   await opened;
   await context.setOffline(true);
-  await expect(
-    page.getByText('Connection lost; waiting for it to come back. What you entered is still here.'),
-  ).toBeVisible();
+  await expect(page.getByText(/^Offline since \d\d:\d\d: what you type is kept on this machine$/)).toBeVisible();
   const content = `Sent meanwhile ${Date.now()}`;
   const { id } = await admin.post<{ id: number }>('/sys/v1/message/add', { content });
   await admin.post('/sys/v1/message/push', { ids: [id] });

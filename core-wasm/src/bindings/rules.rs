@@ -12,6 +12,7 @@ use crate::resources::{copy, follow_document};
 use crate::row::Row;
 use crate::rules::asked::asked;
 use crate::rules::changes::changes;
+use crate::rules::three_way::three_way;
 use crate::rules::upload::too_large;
 use crate::validate::{Stage, validate_document};
 use crate::{help, permission, resource, sheet};
@@ -96,6 +97,19 @@ pub fn document_changes(
 ) -> Result<JsValue, JsError> {
     let (before, after): (Row, Row) = (from_js(before)?, from_js(after)?);
     to_js_by_json(&changes(&before, &after))
+}
+
+/// Brings together what was stored, what was typed on top of it, and what somebody else stored meanwhile; `keep` names the places where
+/// both changed something and what was typed counts.
+#[wasm_bindgen(js_name = threeWay, unchecked_return_type = "ThreeWay")]
+pub fn three_way_of(
+    #[wasm_bindgen(unchecked_param_type = "object")] base: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "object")] yours: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "object")] theirs: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] keep: Vec<String>,
+) -> Result<JsValue, JsError> {
+    let (base, yours, theirs): (Row, Row, Row) = (from_js(base)?, from_js(yours)?, from_js(theirs)?);
+    to_js_by_json(&three_way(&base, &yours, &theirs, &keep))
 }
 
 /// The fields of a row that ask for something, in form order: where Enter goes next.

@@ -54,14 +54,19 @@ async fn exchange_prepared(
 }
 
 /// Sends what is meant to be done once, with the key of the try of it that had no answer. While the server still works on that
-/// one, it is asked again what became of it.
-async fn exchange_once(spec: &Spec, body: &JsValue, token: Option<String>, signal: Option<&AbortSignal>) -> Exchange {
+/// one, it is asked again what became of it. The key that it went out with stands beside the answer.
+async fn exchange_once(
+    spec: &Spec,
+    body: &JsValue,
+    token: Option<String>,
+    signal: Option<&AbortSignal>,
+) -> (Exchange, String) {
     let body = wire(spec, body);
     let what = prepared_with(spec, None, String::new());
     let what = format!("{}\n{:?}\n{}", what.url, session::chosen_org(), body.as_string().unwrap_or_default());
     let what = password::digest(&what);
-    let tried: Try =
-        INTENTIONS.with_borrow_mut(|intentions| intentions.begin(&what, page::now_ms(), page::random_id()));
+    let fresh = spec.key.clone().unwrap_or_else(page::random_id);
+    let tried: Try = INTENTIONS.with_borrow_mut(|intentions| intentions.begin(&what, page::now_ms(), fresh));
     let prepared = prepared_with(spec, token.clone(), tried.key.clone());
     let mut looks = 0;
     let mut done = exchange_prepared(&prepared, &body, token.clone(), signal).await;
@@ -75,7 +80,7 @@ async fn exchange_once(spec: &Spec, body: &JsValue, token: Option<String>, signa
         done = exchange_prepared(&prepared, &body, token.clone(), signal).await;
     }
     INTENTIONS.with_borrow_mut(|intentions| intentions.end(&tried.key, &done.answer));
-    done
+    (done, tried.key)
 }
 
 /// Whether the data of an answer names rows, as that of a conflict does.
@@ -189,9 +194,12 @@ pub async fn run(
     ending: Ending,
 ) -> Result<JsValue, (Failure, JsValue)> {
     loop {
+        let mut key = None;
         let done = match progress {
             None if spec.once && spec.body_kind != BodyKind::Form => {
-                exchange_once(&spec, body, session::token(), signal).await
+                let (done, tried) = exchange_once(&spec, body, session::token(), signal).await;
+                key = Some(tried);
+                done
             }
             None => exchange(&spec, body, session::token(), signal).await,
             Some(progress) => upload::exchange(&spec, body, session::token(), signal, progress).await,
@@ -203,7 +211,10 @@ pub async fn run(
         match react(&mut spec, &done.answer, done.token).await {
             After::Done => return Ok(done.data),
             After::Again => {}
-            After::Failed(failure) => return Err((failure, done.data)),
+            After::Failed(failure) => {
+                let key = key.filter(|_| failure.unanswered);
+                return Err((Failure { key, ..failure }, done.data));
+            }
         }
     }
 }

@@ -84,6 +84,10 @@ pub struct Failure {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub unanswered: bool,
+    /// The key of the try that had no answer: with it the same is done once, also by a page that knows nothing of the try.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub key: Option<String>,
 }
 
 /// What an answer to `spec` means. `with_token`: the request carried a token.
@@ -99,7 +103,7 @@ pub fn interpret(spec: &Spec, answer: &Answer, with_token: bool, lang: Lang) -> 
     }
     match status {
         REFUSED_SILENTLY => Reaction::Failed {
-            failure: Failure { status, message: message.clone(), shown: true, unanswered: false },
+            failure: Failure { status, message: message.clone(), shown: true, unanswered: false, key: None },
             notice: None,
             session_ended: false,
         },
@@ -111,7 +115,7 @@ pub fn interpret(spec: &Spec, answer: &Answer, with_token: bool, lang: Lang) -> 
                 cancel: catalogue::get("request.cancel", lang).to_owned(),
             },
             delay_ms: RECONFIRM_DELAY_MS,
-            failure: Failure { status, message: message.clone(), shown: true, unanswered: false },
+            failure: Failure { status, message: message.clone(), shown: true, unanswered: false, key: None },
         },
         _ if message.is_empty() => failed(spec, answer, error_text(answer, lang), with_token, lang),
         _ => failed(spec, answer, message.clone(), with_token, lang),
@@ -128,7 +132,7 @@ fn failed(spec: &Spec, answer: &Answer, message: String, with_token: bool, lang:
     let show = !spec.silent && !told_in_place && !is_silent(&spec.path) && !aborted && !session_ended;
     let notice = show.then(|| error_notice(spec, &message, lang));
     Reaction::Failed {
-        failure: Failure { status, message, shown: show || session_ended || aborted, unanswered },
+        failure: Failure { status, message, shown: show || session_ended || aborted, unanswered, key: None },
         notice,
         session_ended,
     }

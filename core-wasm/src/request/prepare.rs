@@ -67,6 +67,10 @@ pub struct Spec {
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
     pub once: bool,
+    /// The key with which it goes out when no try of it is known here: that of a try before the page was loaded.
+    #[serde(default)]
+    #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+    pub key: Option<String>,
     /// The person has answered a 511 with yes.
     #[serde(default)]
     #[cfg_attr(target_arch = "wasm32", tsify(optional))]
@@ -86,6 +90,7 @@ impl Spec {
             silent: false,
             problems_in_place: false,
             once: false,
+            key: None,
             reconfirm: false,
         }
     }

@@ -18,7 +18,7 @@ pub struct DocumentChange {
 }
 
 /// Keys that say nothing about the content.
-const TECHNICAL: &[&str] = &["id", "version", "createdAt", "updatedAt"];
+pub(super) const TECHNICAL: &[&str] = &["id", "version", "createdAt", "updatedAt"];
 
 /// The differences. Rows of lists are matched by their id, else by place; a row that is gone is one change with its
 /// values in short, under the place it had.
@@ -129,7 +129,7 @@ fn whole(row: &Value) -> Value {
 }
 
 /// The filled values of a row as one text.
-fn short(row: &Value) -> Value {
+pub(super) fn short(row: &Value) -> Value {
     let fields = row.as_object().into_iter().flatten().filter(|(key, _)| !TECHNICAL.contains(&key.as_str()));
     let texts: Vec<&str> = fields.filter_map(|(_, value)| value.as_str()).filter(|text| !text.is_empty()).collect();
     Value::from(texts.join(" "))

@@ -2,10 +2,11 @@
 
 use chrono::NaiveDate;
 use core_wasm::decimal::format_scaled;
-use core_wasm::row::Row;
+use core_wasm::row::{Row, written};
 use core_wasm::rules::documents::{Document, Kind, Piece, Wanted, plan};
 use core_wasm::rules::merging::MergeOptions;
 use core_wasm::rules::order_declared;
+use core_wasm::rules::three_way::{MergePlace, three_way};
 use proptest::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -122,4 +123,21 @@ pub fn order_undeclared(input: Value) -> Value {
         .collect();
     let found = order_declared::undeclared(&part::<String>(&input, "used"), &forecasts);
     json!(found.map(|found| found.forecasts))
+}
+
+/// What three versions of a document come to.
+pub fn brought_together(input: Value) -> Value {
+    let keep: Option<Vec<String>> = part(&input, "keep");
+    let [base, yours, theirs] = ["base", "yours", "theirs"].map(|version| part::<Row>(&input, version));
+    let found = three_way(&base, &yours, &theirs, &keep.unwrap_or_default());
+    let text = |value: &Value| if value.is_null() { "-".to_owned() } else { written(value).into_owned() };
+    let places: Vec<String> = found
+        .places
+        .iter()
+        .map(|MergePlace { key, field, side, was, yours, theirs }| {
+            let side = format!("{side:?}").to_lowercase();
+            format!("{side} {key} {field}: {} | {} | {}", text(was), text(yours), text(theirs))
+        })
+        .collect();
+    json!({ "row": found.row, "places": places })
 }

@@ -125,6 +125,7 @@ areas! {
     as_of => as_of::shown,
     questions => questions::placed,
     search => search::matched,
+    three_way => documents::brought_together,
     knowledge => questions::known,
     mentions => questions::mentioned,
     house_rules => house::judged,

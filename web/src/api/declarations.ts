@@ -134,8 +134,8 @@ function post<R>(path: string, body: unknown): Promise<R> {
 }
 
 /** The same for what makes or changes a declaration: sent again because no answer came, it is done once. */
-function store<R>(path: string, body: unknown): Promise<R> {
-  return request<R>({ method: 'POST', path: `${PATH}${path}`, body, silent: true, once: true });
+function store<R>(path: string, body: unknown, key?: string): Promise<R> {
+  return request<R>({ method: 'POST', path: `${PATH}${path}`, body, silent: true, once: true, ...(key && { key }) });
 }
 
 /** What is said to a sending must not vanish after some seconds. Refused rows and fields are still told by the page. */
@@ -153,8 +153,9 @@ export const declarations = {
     request<Page<ListedDeclaration>>({ method: 'GET', path: `${PATH}/page`, query, silent: true, signal }),
   detail: (id: number, signal?: AbortSignal) =>
     request<Declaration>({ method: 'GET', path: `${PATH}/${id}/detail`, silent: true, signal }),
-  add: (declaration: object) => store<Declaration>('/add', declaration),
-  update: (declaration: object) => store<Declaration>('/update', declaration),
+  /** `key`: that of a try before this page was loaded, which had no answer. */
+  add: (declaration: object, key?: string) => store<Declaration>('/add', declaration, key),
+  update: (declaration: object, key?: string) => store<Declaration>('/update', declaration, key),
   owners: (signal?: AbortSignal) => request<Owner[]>({ method: 'GET', path: `${PATH}/owners`, silent: true, signal }),
   reach: (signal?: AbortSignal) => request<Reach>({ method: 'GET', path: `${PATH}/reach`, silent: true, signal }),
   remove: (rows: Chosen) => post<unknown>('/delete', rows),

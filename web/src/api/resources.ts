@@ -24,8 +24,9 @@ export interface ResourceApi<R extends Identified> {
   detail: (id: number, signal?: AbortSignal) => Promise<R>;
   /** Who changed what, the newest first. */
   log?: ((id: number, signal?: AbortSignal) => Promise<LogEntry[]>) | undefined;
-  add: (row: object) => Promise<R>;
-  update: (row: object) => Promise<R>;
+  /** `key`: that of a try before this page was loaded, which had no answer. */
+  add: (row: object, key?: string) => Promise<R>;
+  update: (row: object, key?: string) => Promise<R>;
   remove: (rows: readonly Identified[]) => Promise<unknown>;
 }
 
@@ -34,9 +35,9 @@ export function postQuietly<R>(path: string, body: unknown): Promise<R> {
   return request<R>({ method: 'POST', path, body, silent: true });
 }
 
-/** The same for what makes or changes a row: sent again because no answer came, it is done once. */
-export function storeQuietly<R>(path: string, body: unknown, signal?: AbortSignal): Promise<R> {
-  return request<R>({ method: 'POST', path, body, silent: true, once: true, signal });
+/** The same for what makes or changes a row: sent again because no answer came, it is done once; `key` is that of a try before this page. */
+export function storeQuietly<R>(path: string, body: unknown, signal?: AbortSignal, key?: string): Promise<R> {
+  return request<R>({ method: 'POST', path, body, silent: true, once: true, ...(key && { key }), signal });
 }
 
 export function getQuietly<R>(path: string, query?: Query, signal?: AbortSignal): Promise<R> {
@@ -59,8 +60,8 @@ export function resourceApi<R extends Identified>(path: string, removeAt = 'dele
     page: (query, signal) => getQuietly(`${path}/page`, query, signal),
     detail: (id, signal) => getQuietly(`${path}/${id}/detail`, undefined, signal),
     log: (id, signal) => getQuietly(`${path}/${id}/log`, undefined, signal),
-    add: (row) => storeQuietly(`${path}/add`, row),
-    update: (row) => storeQuietly(`${path}/update`, row),
+    add: (row, key) => storeQuietly(`${path}/add`, row, undefined, key),
+    update: (row, key) => storeQuietly(`${path}/update`, row, undefined, key),
     remove: (rows) => postQuietly(`${path}/${removeAt}`, chosen(rows)),
   };
 }

@@ -118,3 +118,38 @@ const plainPage = page(() => import('../features/datum/PlainPage'));
 export function loadedPage({ component, resource }: Pick<Page, 'component' | 'resource'>): LoadedPage {
   return PAGES[component] ?? (resource === '' ? nothingYet : plainPage);
 }
+
+/** What documents show only when somebody asks for it. */
+const ASKED = [
+  () => import('../resource/help/HelpPanel'),
+  () => import('../resource/papers/SourceDrawer'),
+  () => import('../resource/questions/QuestionDrawer'),
+  () => import('../shell/dialogs/Dialogs'),
+  () => import('../features/login/PortalLogin'),
+  () => import('../features/login/ShowcaseLogin'),
+];
+
+/**
+ * Fetches the code of documents and of what they may show, later and one after the other: without the network what is open goes on, a new
+ * document can be begun, and one can log out. Answers how to stop.
+ */
+export function fetchAhead(afterMs: number): () => void {
+  let isOver = false;
+  const timer = setTimeout(async () => {
+    for (const load of [
+      declaration.load,
+      plainPage.load,
+      loadDocuments,
+      ...ASKED,
+      loadedPage({ component: 'login', resource: '' }).load,
+    ]) {
+      if (isOver) return;
+      // What fails now is fetched when it is needed, and told then.
+      await load().catch(() => undefined);
+    }
+  }, afterMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}

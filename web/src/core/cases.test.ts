@@ -18,6 +18,7 @@ import {
   setDictionaries,
   tagBar,
   texts,
+  threeWay,
   unusualIn,
   withElement,
 } from '.';
@@ -143,6 +144,7 @@ const AREAS: Record<string, (input: Input) => unknown> = {
   houseRules: ofHouse,
   goodsMaster: filled,
   headings: headed,
+  threeWay: broughtTogether,
   tax: (input) => taxed(input, keepTables),
   merging: (input) => merged(input, () => keepDictionaries([], {})),
   sharing: shared,
@@ -161,6 +163,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 function part<T>(input: Input, name: string): T {
   return input[name] as T;
+}
+
+function broughtTogether(input: Input): unknown {
+  const [base, yours, theirs] = ['base', 'yours', 'theirs'].map((version) =>
+    part<Record<string, unknown>>(input, version),
+  );
+  const { row, places } = threeWay(
+    base ?? {},
+    yours ?? {},
+    theirs ?? {},
+    part<string[] | undefined>(input, 'keep') ?? [],
+  );
+  const text = (value: unknown) => (value === null ? '-' : String(value).trim());
+  return {
+    row,
+    places: places.map(
+      ({ key, field, side, was, yours: mine, theirs: other }) =>
+        `${side} ${key} ${field}: ${text(was)} | ${text(mine)} | ${text(other)}`,
+    ),
+  };
 }
 
 function quoted(input: Input): unknown {

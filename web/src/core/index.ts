@@ -43,12 +43,14 @@ export {
   downloadFile,
   exportList,
   fetchFile,
+  isUnreachable,
   type ListExport,
   RequestError,
   request,
   upload,
+  whenUnanswered,
 } from './requests';
-export { askedFields, copyRow, documentChanges, followRow, judgeRow } from './resources';
+export { askedFields, copyRow, documentChanges, followRow, judgeRow, threeWay } from './resources';
 export { session } from './session';
 export * from './states';
 export * from './tax';

@@ -16,12 +16,15 @@ export class RequestError extends Error {
   readonly shown: boolean;
   /** Nobody knows what became of it: it may be done all the same. */
   readonly unanswered: boolean;
+  /** The key of the try that had no answer: with it the same is done once, also by a page that is loaded later. */
+  readonly key: string | undefined;
 
-  constructor({ message, status, shown, unanswered = false, data }: Failure & { data?: unknown }) {
+  constructor({ message, status, shown, unanswered = false, key, data }: Failure & { data?: unknown }) {
     super(message);
     this.status = status;
     this.shown = shown;
     this.unanswered = unanswered;
+    this.key = key;
     this.data = data;
   }
 
@@ -39,12 +42,32 @@ export class RequestError extends Error {
   }
 }
 
+const BAD_GATEWAY = 502;
+const GATEWAY_TIMEOUT = 504;
+
+/** Whether nobody answered, or only somebody in front of the server who could not reach it either. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof RequestError && [0, BAD_GATEWAY, GATEWAY_TIMEOUT].includes(error.status);
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls whenever a request found nobody who answers; answers how to stop. */
+export function whenUnanswered(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Turns the plain failures of the core into errors. */
 export async function rejecting<R>(running: Promise<R>): Promise<R> {
   try {
     return await running;
   } catch (failure) {
-    throw isFailure(failure) ? new RequestError(failure) : failure;
+    if (!isFailure(failure)) throw failure;
+    const error = new RequestError(failure);
+    // A request that was given up says nothing.
+    if (isUnreachable(error) && error.message !== '') for (const listener of listeners) listener();
+    throw error;
   }
 }
 

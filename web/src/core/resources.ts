@@ -1,7 +1,7 @@
 // Rows of resources by definition: what the rules say of one, and what follows from its fields.
 
 import { today } from './today';
-import type { DocumentChange, Problem } from './types';
+import type { DocumentChange, Problem, ThreeWay } from './types';
 import { rules } from './wasm';
 
 type Row = Record<string, unknown>;
@@ -29,4 +29,12 @@ export function followRow(resource: string, row: Row, changed: readonly string[]
 /** What differs between two forms of a document, field by field. */
 export function documentChanges(before: Row, after: Row): readonly DocumentChange[] {
   return rules.documentChanges(before, after);
+}
+
+/**
+ * Brings together what was stored, what was typed on top of it, and what somebody else stored meanwhile; `keep`: the keys of the places
+ * where both changed something and what was typed counts.
+ */
+export function threeWay(base: Row, yours: Row, theirs: Row, keep: readonly string[]): ThreeWay {
+  return rules.threeWay(base, yours, theirs, [...keep]);
 }

@@ -27,6 +27,7 @@ export type {
   Kind as FieldKind,
   Lang,
   LineEstimate,
+  MergePlace,
   NoticeCard,
   NoticeReach,
   OrgNode,
@@ -47,6 +48,7 @@ export type {
   TagBar,
   TagResult,
   Text,
+  ThreeWay,
   Toast,
   Tone,
   Verb,
@@ -69,7 +71,9 @@ export type TagAction =
   | { kind: 'closeAll' };
 
 /** A call: the core's, with the body and the signal that stay on this side. */
-export interface RequestSpec extends Omit<Spec, 'query' | 'bodyKind' | 'reconfirm'> {
+export interface RequestSpec extends Omit<Spec, 'query' | 'bodyKind' | 'reconfirm' | 'key'> {
+  /** The key of a try that had no answer, of which this page knows nothing. */
+  key?: string | undefined;
   query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON, or as it is when it is FormData. */
   body?: Body;

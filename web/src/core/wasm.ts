@@ -35,11 +35,13 @@ export type {
   HelpText,
   HouseRule,
   JudgeContext,
+  MergePlace,
   Misread,
   PriceReference,
   SplitOutcome,
   StateView,
   TaxRates,
+  ThreeWay,
 } from '../../pkg/core_rules.js';
 export type * from '../../pkg/core_session.js';
 

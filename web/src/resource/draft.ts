@@ -220,6 +220,15 @@ export class Draft {
     this.#changed(true);
   }
 
+  /** Goes on from what is stored, with this on top of it as what was typed. */
+  goOnFrom(stored: Row, typed: Row): void {
+    this.#saved = stored;
+    this.#row = { ...typed, ...identity(stored) };
+    this.#past = [];
+    this.#refusals = NO_PROBLEMS;
+    this.#changed(true);
+  }
+
   /** Forgets everything typed and starts from `row`. */
   reset(row: Row): void {
     this.#row = row;

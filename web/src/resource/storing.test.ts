@@ -55,6 +55,23 @@ it('a lost answer and the same again: one row', async () => {
   expect([rows.length, draft.dirty]).toEqual([1, false]);
 });
 
+it('a try of a page before is repeated with its key before what was typed since is stored', async () => {
+  const sent: [Row, string | undefined][] = [];
+  const ways = async (row: Row, key?: string): Promise<Kept> => {
+    sent.push([row, key]);
+    return { ...row, id: 1, version: sent.length };
+  };
+  const storing = new Storing<Kept>({ add: ways, update: ways });
+  storing.resume({ name: 'a' }, 'k1', true);
+  const draft = new Draft({ name: '' });
+  draft.goOnFrom({ name: '' }, { name: 'ab' });
+  expect(await storing.store(draft, undefined)).toMatchObject({ name: 'ab', version: 2 });
+  expect(sent).toEqual([
+    [{ name: 'a' }, 'k1'],
+    [expect.objectContaining({ name: 'ab', id: 1, version: 1 }), undefined],
+  ]);
+});
+
 it('a lost answer and something typed since: one row, with the change on top', async () => {
   for (const failure of ['before', 'after'] as const) {
     const { rows, storing } = failing(failure);

@@ -3,8 +3,9 @@ import type { Draft } from './draft';
 import type { Row } from './row';
 
 interface Ways<R> {
-  add: (row: Row) => Promise<R>;
-  update: (row: Row) => Promise<R>;
+  /** `key`: that of a try before this page was loaded. */
+  add: (row: Row, key?: string) => Promise<R>;
+  update: (row: Row, key?: string) => Promise<R>;
 }
 
 /** What is stored: a draft, or several that make one row. */
@@ -23,6 +24,12 @@ export class Storing<R extends object> {
 
   constructor(ways: Ways<R>) {
     this.#ways = ways;
+  }
+
+  /** A page before this one has tried to store `row`, and nobody knows what became of it. */
+  resume(row: Row, key: string, isNew: boolean): void {
+    const send = isNew ? this.#ways.add : this.#ways.update;
+    this.#unanswered = { row, send: (again) => send(again, key) };
   }
 
   /** Stores the draft as it is now, of which the page knows what is `stored`; answers what is stored then. */

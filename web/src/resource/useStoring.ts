@@ -13,9 +13,9 @@ interface Source<R> {
   draft: Keyed;
   /** What is stored already; nothing for a new row. */
   stored: R | undefined;
-  /** They answer the row as it is stored then. */
-  add: (row: Row) => Promise<R>;
-  update: (row: Row) => Promise<R>;
+  /** They answer the row as it is stored then; `key` is that of a try before this page was loaded. */
+  add: (row: Row, key?: string) => Promise<R>;
+  update: (row: Row, key?: string) => Promise<R>;
   /** The row as it is stored now, for when somebody else was quicker. */
   reload?: (() => Promise<R>) | undefined;
   /** The form is longer than the screen: that something was refused stands above it, also where its fields say so. */
@@ -25,6 +25,8 @@ interface Source<R> {
 export interface RowStoring<R> {
   /** Stores the draft. */
   store: () => Promise<R>;
+  /** A page before this one has tried to store `row`, and nobody knows what became of it. */
+  resume: (row: Row, key: string) => void;
   /** Does something, and tells what is wrong with it; undefined when it was refused, or something else is under way. */
   attempt: <T>(what: string, doing: () => Promise<T>) => Promise<T | undefined>;
   /** What is under way. */
@@ -72,6 +74,7 @@ export function useStoring<R extends object>({
 
   return {
     store: () => storing.store(draft, stored),
+    resume: (row, key) => storing.resume(row, key, stored === undefined),
     attempt: async (what, doing) => {
       if (busy !== undefined) return undefined;
       setBusy(what);

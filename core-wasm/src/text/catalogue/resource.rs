@@ -154,6 +154,41 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("resource.document.left.restore", text("恢复", "Restore")),
     ("resource.document.left.discard", text("放弃", "Discard")),
+    (
+        "resource.document.waits.waits",
+        text(
+            "{time} 已保存在这台电脑上，连接恢复后自动同步",
+            "Saved on this machine at {time}; it is synchronised when the server can be reached",
+        ),
+    ),
+    (
+        "resource.document.waits.changed",
+        text(
+            "{time} 保存在这台电脑上；期间他人修改了此单据，请选择后同步",
+            "Saved on this machine at {time}; someone else changed it meanwhile: choose what counts",
+        ),
+    ),
+    (
+        "resource.document.waits.refused",
+        text(
+            "{time} 保存在这台电脑上；服务器未接受：{why}",
+            "Saved on this machine at {time}; the server did not take it: {why}",
+        ),
+    ),
+    (
+        "resource.document.threeWay.hint",
+        text(
+            "断网期间单据已被修改。只有一方改动的内容已自动合并；双方都改动的，请选择以哪一方为准，然后保存。",
+            "It was changed while you were offline. What one side changed is merged; where both changed something, choose what counts, then save.",
+        ),
+    ),
+    ("resource.document.threeWay.save", text("合并并保存", "Merge and save")),
+    ("resource.document.threeWay.both", text("双方都改动", "Changed by both: choose")),
+    ("resource.document.threeWay.one", text("一方改动，已合并", "Changed by one, merged")),
+    ("resource.document.threeWay.field", text("字段", "Field")),
+    ("resource.document.threeWay.was", text("原值", "Was")),
+    ("resource.document.threeWay.yours", text("您的", "Yours")),
+    ("resource.document.threeWay.theirs", text("他人的", "Theirs")),
     ("resource.document.conflict.back", text("返回表单", "Back to the form")),
     ("resource.document.toList", text("返回列表", "Back to the list")),
     (

@@ -17,8 +17,45 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "shell.offline",
         text(
-            "网络已断开，正在等待恢复；已填写的内容不会丢失。",
-            "Connection lost; waiting for it to come back. What you entered is still here.",
+            "{time} 起无法连接服务器：填写的内容保存在这台电脑上",
+            "Offline since {time}: what you type is kept on this machine",
+        ),
+    ),
+    (
+        "shell.offline.memory",
+        text(
+            "{time} 起无法连接服务器：填写的内容只保留在此页面，请勿关闭",
+            "Offline since {time}: what you type is kept on this page only; do not close it",
+        ),
+    ),
+    // documents that wait for the server
+    ("shell.waiting.label", text("{count} 份单据待同步", "{count} {count|document|documents} to be synchronised")),
+    ("shell.waiting.title", text("待同步的单据", "Documents to be synchronised")),
+    ("shell.waiting.waits", text("{time} 保存，待同步", "Saved at {time}, to be synchronised")),
+    ("shell.waiting.sending", text("正在同步…", "Being synchronised…")),
+    (
+        "shell.waiting.changed",
+        text(
+            "{time} 保存；期间他人已修改，请打开选择",
+            "Saved at {time}; changed by someone else meanwhile: open it and choose",
+        ),
+    ),
+    ("shell.waiting.refused", text("{time} 保存；服务器未接受：", "Saved at {time}; the server did not take it:")),
+    ("shell.waiting.sent", text("已同步：{title}", "Synchronised: {title}")),
+    ("shell.waiting.again", text("再次同步", "Synchronise again")),
+    ("shell.waiting.discard", text("放弃", "Discard")),
+    (
+        "shell.waiting.discardText",
+        text(
+            "“{title}”尚未同步，放弃后无法恢复。",
+            "“{title}” is not synchronised. What is discarded cannot be restored.",
+        ),
+    ),
+    (
+        "shell.waiting.logout",
+        text(
+            "还有 {count} 份单据未同步到服务器，退出登录后将从这台电脑上删除。",
+            "{count} {count|document is|documents are} not synchronised. Logging out deletes {count|it|them} from this machine.",
         ),
     ),
     // sidebar

@@ -28,7 +28,7 @@ import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resourc
 import { HelpScope } from '../../resource/help/HelpScope';
 import { FromPapers } from '../../resource/papers/FromPapers';
 import { RowHistory } from '../../resource/RowHistory';
-import { asRow, textAt } from '../../resource/row';
+import { asRow, type Row, textAt } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
@@ -78,7 +78,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     readOnly,
     title:
       (stored && textAt(stored, knownBy)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
-    onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
+    onSave: actions.saveToClose,
   });
   useCopied(draft, stored === undefined ? start : undefined);
 
@@ -192,7 +192,14 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}
       {conflict !== undefined && (
-        <Conflict name={name} api={api} theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
+        <Conflict
+          name={name}
+          api={api}
+          draft={draft}
+          theirs={conflict}
+          onTake={actions.takeStored}
+          onClose={actions.endConflict}
+        />
       )}
     </DocumentFrame>
   );
@@ -205,13 +212,14 @@ const useNothing = () => NOTHING;
 interface ConflictProps<R extends Identified> {
   name: ResourceName;
   api: PlainApi<R>;
+  draft: Draft;
   theirs: R;
-  onTake: (keepTyped: boolean) => void;
+  onTake: (merged: Row | undefined) => void;
   onClose: () => void;
 }
 
 /** Says who was quicker, by the history of the document. */
-function Conflict<R extends Identified>({ name, api, theirs, onTake, onClose }: ConflictProps<R>): ReactNode {
+function Conflict<R extends Identified>({ name, api, draft, theirs, onTake, onClose }: ConflictProps<R>): ReactNode {
   const { data } = useQuery({
     queryKey: queryKeys.log(name, theirs.id, 'conflict'),
     queryFn: ({ signal }) => api.log?.(theirs.id, signal) ?? [],
@@ -221,5 +229,16 @@ function Conflict<R extends Identified>({ name, api, theirs, onTake, onClose }: 
     const [newest] = data ?? [];
     return newest && { by: newest.actor, at: newest.at, changes: newest.changes };
   }, [data]);
-  return <ConflictDialog name={name} own={isOwnSave(name, theirs)} last={last} onTake={onTake} onClose={onClose} />;
+  const own = isOwnSave(name, theirs);
+  return (
+    <ConflictDialog
+      name={name}
+      own={own}
+      last={last}
+      draft={draft}
+      theirs={asRow(theirs)}
+      onTake={onTake}
+      onClose={onClose}
+    />
+  );
 }

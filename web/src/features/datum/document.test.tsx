@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadRules, RequestError, type RequestSpec, request, session, setDictionaries } from '../../core';
 import { recordingHost } from '../../core/driver';
 import { dictionaries } from '../../core/testing';
+import { connection } from '../../shell/offline/connection';
 import PlainPage from './PlainPage';
 
 vi.mock('../../core', async (original) => ({
@@ -241,6 +242,44 @@ it('says who was quicker and keeps what was typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Packages' })).toHaveValue('8');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(sent('/update').at(-1)).toMatchObject({ version: 3, packNo: '8', contrNo: 'THEIRS' }));
+});
+
+it('shows what each side changed, and takes what is chosen where both did', async () => {
+  const { user } = open('/orders/client/7');
+  const packages = await screen.findByRole('textbox', { name: 'Packages' });
+  await user.clear(packages);
+  await user.type(packages, '8');
+  stored = { ...ORDER, version: 3, packNo: '9', contrNo: 'THEIRS', lines: [LINE, { ...LINE, id: 72, gName: 'Bolts' }] };
+  refusals.set(`${PATH}/update`, new RequestError({ message: 'changed', status: 409, shown: false }));
+  await user.keyboard('{Control>}s{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('row', { name: /^Contract no\. C-7 C-7 THEIRS$/ })).toBeInTheDocument();
+  expect(within(dialog).getByRole('row', { name: /^Client order line 2 – – .*Bolts/ })).toBeInTheDocument();
+  // As the button says, what was typed counts where nobody chooses.
+  expect(within(dialog).getByRole('radio', { name: 'Packages · Yours: 8' })).toBeChecked();
+  await user.click(within(dialog).getByRole('radio', { name: 'Packages · Theirs: 9' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my changes' }));
+  expect(screen.getByRole('textbox', { name: 'Packages' })).toHaveValue('9');
+  expect(await screen.findByText('Bolts')).toBeInTheDocument();
+});
+
+it('waits where the server cannot be reached, and is stored when it is back', async () => {
+  const { user } = open('/orders/client/7');
+  const packages = await screen.findByRole('textbox', { name: 'Packages' });
+  await user.clear(packages);
+  await user.type(packages, '8');
+  const lost = () =>
+    new RequestError({ message: 'Network error', status: 0, shown: false, unanswered: true, key: 'k' });
+  refusals.set(`${PATH}/update`, lost());
+  refusals.set('/healthz', lost());
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText(/^Saved on this machine at/)).toBeInTheDocument();
+  expect(screen.queryByText('Network error')).toBeNull();
+  expect(stored.version).toBe(2);
+  await connection.look();
+  await waitFor(() => expect(stored).toMatchObject({ version: 3, packNo: '8' }));
+  await waitFor(() => expect(screen.queryByText(/^Saved on this machine at/)).toBeNull());
+  expect(sent('/update').length).toBe(2);
 });
 
 it('does not store again what is stored as it stands', async () => {

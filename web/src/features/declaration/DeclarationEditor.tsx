@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Declaration, declarations, type Owner } from '../../api/declarations';
+import { type Declaration, declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { type DeclarationDesk, declarationNumber, type HouseRule, inBoth, newDeclaration } from '../../core';
 import { useText } from '../../core/useText';
@@ -21,7 +21,7 @@ import { Draft, useDraft } from '../../resource/draft';
 import type { Materials } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
 import { FromPapers } from '../../resource/papers/FromPapers';
-import { textAt } from '../../resource/row';
+import { type Row, textAt } from '../../resource/row';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { isOwnSave } from '../../shell/push/saves';
 import { useSession } from '../../shell/useSession';
@@ -35,6 +35,7 @@ import { LinesSection } from './LinesSection';
 import { ListsOfDeclaration } from './ListsOfDeclaration';
 import { useMaking } from './making';
 import { OwnerChoice } from './OwnerChoice';
+import { useOwners } from './owners';
 import { PartsSection } from './PartsSection';
 import { PortOfDeclaration } from './PortOfDeclaration';
 import { useExchange, usePrices } from './prices';
@@ -49,7 +50,6 @@ import { useDeclarationActions } from './useDeclarationActions';
 import { useUsual } from './usual';
 
 const DECLARATION = 'declaration';
-const NO_OWNERS: readonly Owner[] = [];
 const NO_RULES: readonly HouseRule[] = [];
 
 interface DeclarationEditorProps {
@@ -89,11 +89,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
   // The rules of whoever makes it, from the first drawing on.
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   const status = useDraft(draft, (now) => textAt(now.row, 'status'));
-  const { data: owners = NO_OWNERS } = useQuery({
-    queryKey: queryKeys.declarations('owners'),
-    queryFn: ({ signal }) => declarations.owners(signal),
-    enabled: stored === undefined,
-  });
+  const owners = useOwners(stored === undefined);
   const { ask, dialog } = useCommandDialog();
   const actions = useDeclarationActions({ desk, draft, stored, ask });
 
@@ -109,7 +105,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     stored,
     readOnly,
     title: (stored && declarationNumber(stored)) || (stored === undefined ? inBoth('declaration.newTitle') : undefined),
-    onSave: async (closes) => (await actions.save(closes)) !== undefined && !(closes && draft.dirty),
+    onSave: actions.saveToClose,
   });
   // Why no change of its history can be taken back now.
   const fixed = bar === undefined ? refusalOf('edit', draft.row, making)?.[lang] : t(`declaration.readOnly.${bar}`);
@@ -209,25 +205,36 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
       {dialog}
       {!readOnly && <LeftBehind name={DECLARATION} draft={draft} keeper={keeper} />}
       {conflict !== undefined && (
-        <Conflict theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
+        <Conflict draft={draft} theirs={conflict} onTake={actions.takeStored} onClose={actions.endConflict} />
       )}
     </DocumentFrame>
   );
 }
 
 interface ConflictProps {
+  draft: Draft;
   theirs: Declaration;
-  onTake: (keepTyped: boolean) => void;
+  onTake: (merged: Row | undefined) => void;
   onClose: () => void;
 }
 
 /** Says who was quicker, by the history of the declaration. */
-function Conflict({ theirs, onTake, onClose }: ConflictProps) {
+function Conflict({ draft, theirs, onTake, onClose }: ConflictProps) {
   const { data } = useQuery({
     queryKey: queryKeys.declarations('history', theirs.id, theirs.version),
     queryFn: ({ signal }) => declarations.history(theirs.id, signal),
   });
   const last = data?.find((one) => one.kind === 'audit');
   const own = isOwnSave(DECLARATION, theirs);
-  return <ConflictDialog name={DECLARATION} own={own} last={last} onTake={onTake} onClose={onClose} />;
+  return (
+    <ConflictDialog
+      name={DECLARATION}
+      own={own}
+      last={last}
+      draft={draft}
+      theirs={theirs}
+      onTake={onTake}
+      onClose={onClose}
+    />
+  );
 }

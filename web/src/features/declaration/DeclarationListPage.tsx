@@ -29,6 +29,7 @@ import { barOf, editPath, mayEver, pageOf, refusalOf, useReach } from './desks';
 import { FromDocuments } from './FromDocuments';
 import { ImportButton } from './ImportButton';
 import { useMakings } from './making';
+import { useOwners } from './owners';
 import { PrintMenu } from './PrintMenu';
 import { useCommandDialog } from './useCommandDialog';
 import { useDeclarationEvents } from './useDeclarationEvents';
@@ -60,6 +61,8 @@ export default function DeclarationListPage() {
   }, [label, lang, desk]);
   const reach = useReach();
   const mayMake = mayEver('edit', desk.iECatg);
+  // Asked for already: without the network a declaration can be begun.
+  useOwners(mayMake && desk.kind === 'make');
   const list = useList<Row>({
     name: 'declaration',
     keptAs: `declaration.${desk.kind}`,

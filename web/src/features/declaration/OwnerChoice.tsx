@@ -30,7 +30,11 @@ export function OwnerChoice({ draft, owners, children }: OwnerChoiceProps) {
   const start = useEffectEvent(() => {
     const customers = owners.filter((owner) => !owner.own);
     const first = likelyCustomer(customers, session.view().user?.username) ?? owners[0];
-    if (chosen === '' && first !== undefined) draft.reset({ ...draft.row, ...partiesFor(first, owners) });
+    if (chosen !== '' || first === undefined) return;
+    const parties = partiesFor(first, owners);
+    // What was typed before they came, as without the network, stays typed.
+    if (draft.dirty) draft.take(parties);
+    else draft.reset({ ...draft.row, ...parties });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisations have arrived
   useEffect(start, [owners]);

@@ -1,9 +1,14 @@
 import { Button, Modal } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { threeWay } from '../../core';
 import { useText } from '../../core/useText';
+import { type Draft, useDraft } from '../draft';
 import { readableInstant } from '../fields';
 import { fullName } from '../placeNames';
-import type { Path } from '../row';
+import type { Path, Row } from '../row';
 import styles from './Document.module.css';
+import { type Choices, ThreeWayTable, unchosenOf } from './ThreeWayTable';
+import { isWaiting } from './waits';
 
 /** Who was quicker, and what they changed. */
 export interface LastChange {
@@ -19,27 +24,67 @@ interface ConflictDialogProps {
   own: boolean;
   /** Nothing while it is under way. */
   last: LastChange | undefined;
-  /** Goes on from what is stored, with what was typed here or without. */
-  onTake: (keepTyped: boolean) => void;
+  draft: Draft;
+  /** What is stored by now. */
+  theirs: Row;
+  /** Goes on from what is stored, with what was typed here brought together with it, or without. */
+  onTake: (merged: Row | undefined) => void;
   onClose: () => void;
 }
 
-/** Somebody else stored the document first: says who, and lets the clerk choose what becomes of what was typed. */
-export function ConflictDialog({ name, own, last, onTake, onClose }: ConflictDialogProps) {
+const NOTHING_CHOSEN: Choices = new Map();
+
+/**
+ * Somebody else stored the document first: says who, shows what each side changed, and lets the clerk choose where both did. What only
+ * one side changed is taken by itself. A document that was saved while the server could not be reached is stored then.
+ */
+export function ConflictDialog({ name, own, last, draft, theirs, onTake, onClose }: ConflictDialogProps) {
   const { t, lang } = useText();
+  const waits = isWaiting(draft);
+  const row = useDraft(draft, (now) => now.row);
+  const [choices, setChoices] = useState(NOTHING_CHOSEN);
+  const { places } = useMemo(() => threeWay(draft.base, row, theirs, []), [draft, row, theirs]);
+  const open = unchosenOf(name, places, choices, lang);
+
+  const take = () => {
+    // Nobody chose: what was typed here counts, as the button says.
+    const keep = places.filter(({ side, key }) => side === 'both' && (choices.get(key) ?? 'yours') === 'yours');
+    onTake(
+      threeWay(
+        draft.base,
+        row,
+        theirs,
+        keep.map(({ key }) => key),
+      ).row,
+    );
+  };
+  const isNoNews = waits && places.every(({ side }) => side === 'theirs');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where all that waited is stored already
+  useEffect(() => {
+    if (isNoNews) take();
+  }, [isNoNews]);
+  if (isNoNews) return null;
+
   return (
     <Modal
       open
+      width={720}
       title={t(own ? 'resource.document.conflict.own' : 'resource.page.conflict')}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('resource.document.conflict.back')}</Button>
-          <Button danger onClick={() => onTake(false)}>
+          <Button danger onClick={() => onTake(undefined)}>
             {t('resource.page.theirs')}
           </Button>
-          <Button type="primary" onClick={() => onTake(true)}>
-            {t('resource.page.mine')}
+          <Button
+            type="primary"
+            autoFocus={waits && open.length === 0}
+            disabled={waits && open.length > 0}
+            data-three-way="take"
+            onClick={take}
+          >
+            {t(waits ? 'resource.document.threeWay.save' : 'resource.page.mine')}
           </Button>
         </>
       }
@@ -52,7 +97,14 @@ export function ConflictDialog({ name, own, last, onTake, onClose }: ConflictDia
           {[...new Set(last.changes.map((change) => fullName(name, change.field, lang)))].join(', ')}
         </p>
       )}
-      <p className={styles.quiet}>{t('resource.document.conflict.hint')}</p>
+      <p className={styles.quiet}>{t(waits ? 'resource.document.threeWay.hint' : 'resource.document.conflict.hint')}</p>
+      <ThreeWayTable
+        name={name}
+        places={places}
+        choices={choices}
+        preset={waits ? undefined : 'yours'}
+        onChoose={(key, side) => setChoices((now) => new Map([...now, [key, side]]))}
+      />
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { QuestionsScope } from '../questions/QuestionsScope';
 import styles from './Document.module.css';
 import { SectionIndex } from './SectionIndex';
 import { askedPaths, inPageOrder, type Section, SectionsContext } from './sections';
+import { WaitsNotice } from './WaitsNotice';
 
 interface DocumentFrameProps {
   /** Its head, a `DocumentBar`. */
@@ -94,6 +95,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
             {...(onDismiss && { closable: { onClose: onDismiss } })}
           />
         )}
+        <WaitsNotice draft={draft} />
         {notices}
         {side === undefined ? (
           form

@@ -144,7 +144,7 @@ function isKeyed(name: string, path: Path, lang: Lang): boolean {
 }
 
 /** A value of a field for people; what is no plain value (a whole row) is only hinted at. */
-function shortText(name: string, path: Path, value: unknown, lang: Lang): string {
+export function shortText(name: string, path: Path, value: unknown, lang: Lang): string {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'object' ? '…' : valueText(name, path, value, lang) || '0';
 }

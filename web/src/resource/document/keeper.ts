@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Left, type Vault, vault } from '../../shell/kept/vault';
 import { type Draft, withKnownIds } from '../draft';
 import type { Row } from '../row';
+import { giveUpWaiting, keepWaiting } from './waits';
 
 /** What is typed is kept so long after a key at the latest, ms. */
 const DELAY_MS = 1_000;
@@ -81,7 +82,7 @@ export class Keeper {
   #follow(): void {
     const isTyped = this.#draft.row !== this.#seen;
     this.#seen = this.#draft.row;
-    if (!this.#draft.dirty || this.#hasMovedOn) this.#drop();
+    if (!this.#draft.dirty || this.#hasMovedOn) this.discard();
     else if (isTyped) this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
   }
 
@@ -91,6 +92,11 @@ export class Keeper {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#draft.dirty || this.#hasMovedOn) return;
+    // What waits for the server is kept as it waits, and not once more.
+    if (keepWaiting(this.#draft)) {
+      this.#drop();
+      return;
+    }
     this.#isKept = true;
     void this.#vault.keep(this.#document, typedIn(this.#draft, this.#isNew));
   }
@@ -107,6 +113,7 @@ export class Keeper {
   /** The person gives up what is typed. */
   discard(): void {
     this.#drop();
+    giveUpWaiting(this.#draft);
   }
 
   /** The document as it stands now, with what was left on top of it. */

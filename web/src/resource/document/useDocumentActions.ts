@@ -1,15 +1,20 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
+import { connection } from '../../shell/offline/connection';
+import { type Outcome, titleOf } from '../../shell/offline/waiting';
 import { announceSaved } from '../../shell/push/channel';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
 import { refusalsOf } from '../refusals';
-import type { Row } from '../row';
+import { asRow, type Row } from '../row';
 import { type RowStoring, useStoring } from '../useStoring';
+import { outcomeOf } from './courier';
 import { handOver } from './handover';
+import { giveUpWaiting, isWaiting, useWaitingOf, useWaits } from './waits';
 
 interface DocumentWork<R extends Identified, C extends string, O> {
   /** The definition of the document. */
@@ -18,8 +23,8 @@ interface DocumentWork<R extends Identified, C extends string, O> {
   /** What the server has; missing for a document that is not stored yet. */
   stored: R | undefined;
   api: {
-    add: (row: Row) => Promise<R>;
-    update: (row: Row) => Promise<R>;
+    add: (row: Row, key?: string) => Promise<R>;
+    update: (row: Row, key?: string) => Promise<R>;
     detail: (id: number) => Promise<R>;
   };
   /** Where a stored one is opened. */
@@ -36,14 +41,19 @@ interface DocumentWork<R extends Identified, C extends string, O> {
 
 export interface DocumentActions<R, C extends string>
   extends Pick<RowStoring<R>, 'attempt' | 'busy' | 'failure' | 'dismiss'> {
-  /** Stores the draft; answers what is stored now, or undefined when it was refused. A page that closes shows nothing of it. */
+  /**
+   * Stores the draft; answers what is stored now, or undefined when it was refused or waits for the server. A page that closes shows
+   * nothing of it.
+   */
   save: (closes?: boolean) => Promise<R | undefined>;
+  /** The same; whether its page may be closed: it is stored, or waits for the server with all that was typed. */
+  saveToClose: (closes?: boolean) => Promise<boolean>;
   /** Stores what is unsaved, then does the command. */
   run: (command: C) => Promise<void>;
   /** What is stored when somebody else was quicker. */
   conflict: R | undefined;
-  /** Goes on from that, with what was typed here or without. */
-  takeStored: (keepTyped: boolean) => void;
+  /** Goes on from that, with what came of bringing both together, or without what was typed. */
+  takeStored: (merged: Row | undefined) => void;
   endConflict: () => void;
 }
 
@@ -81,12 +91,63 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     isLong: true,
   });
   const { attempt, busy } = storing;
+  const waits = useWaits({
+    name,
+    draft,
+    stored,
+    resume: storing.resume,
+    send: async () => {
+      if (busy !== undefined) return { kind: 'waits' };
+      let outcome: Outcome = { kind: 'refused', why: '' };
+      const kept = await attempt(SAVE, () =>
+        store().catch((failure: unknown) => {
+          outcome = outcomeOf(failure, draft.row);
+          // It is tried again by itself.
+          if (outcome.kind === 'waits') return undefined;
+          throw failure;
+        }),
+      );
+      if (kept === undefined) return outcome;
+      toast('success', t('shell.waiting.sent', { title: titleOf(waiting, lang) }));
+      if (isShown.current) moveOn(kept);
+      return { kind: 'stored' };
+    },
+  });
+  const waiting = useWaitingOf(draft);
+  const isShown = useRef(false);
+  const show = useEffectEvent(() => {
+    isShown.current = true;
+    // It was stored behind another tab.
+    if (stored === undefined && draft.isStored) moveOn(draft.base as R);
+  });
+  useEffect(() => {
+    show();
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const store = async (): Promise<R> => {
     const kept = await storing.store();
+    giveUpWaiting(draft);
     announceSaved(name, kept);
     onKept(kept);
     return kept;
+  };
+
+  /** Stores the draft; while the server cannot be reached it waits on this machine, and that is no failure. */
+  const storeOrWait = async (): Promise<R | undefined> => {
+    if (connection.since() !== undefined) {
+      waits.wait();
+      return undefined;
+    }
+    try {
+      return await store();
+    } catch (failure) {
+      if (!(await waits.isOut(failure))) throw failure;
+      waits.wait(failure);
+      return undefined;
+    }
   };
 
   /** A new document has got its id: its own page takes over, with what is typed until it is drawn. */
@@ -106,12 +167,18 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
       focused.focus();
     }
     // What is stored as it stands is not stored again.
-    const kept = stored !== undefined && !draft.differs() ? stored : await attempt(SAVE, store);
+    const kept = stored !== undefined && !draft.differs() ? stored : await attempt(SAVE, storeOrWait);
     if (kept === undefined) return undefined;
+    giveUpWaiting(draft);
     toast('success', t('resource.page.saved'));
     // What was typed meanwhile is not closed over.
     if (!closes || draft.dirty) moveOn(kept);
     return kept;
+  };
+
+  const saveToClose = async (closes = false) => {
+    const kept = await save(closes);
+    return kept === undefined ? isWaiting(draft) : !(closes && draft.dirty);
   };
 
   const run = async (command: C) => {
@@ -146,13 +213,24 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     } else if (pathname !== pathOf(done)) moveOn(done);
   };
 
-  const takeStored = (keepTyped: boolean) => {
-    storing.takeTheirs(keepTyped);
-    if (storing.theirs !== undefined) onKept(storing.theirs);
+  const takeStored = (merged: Row | undefined) => {
+    const { theirs } = storing;
+    if (theirs === undefined) return;
+    if (merged === undefined) {
+      storing.takeTheirs(false);
+      giveUpWaiting(draft);
+    } else {
+      draft.goOnFrom(asRow(theirs), merged);
+      storing.forgetTheirs();
+    }
+    onKept(theirs);
+    // What was saved before it is stored now.
+    if (merged !== undefined && isWaiting(draft)) void save();
   };
 
   return {
     save,
+    saveToClose,
     run,
     attempt,
     busy,

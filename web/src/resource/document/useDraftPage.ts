@@ -8,6 +8,7 @@ import { asRow, textAt } from '../row';
 import { useGoingOn } from './handover';
 import { useKeeper } from './keeper';
 import { goToNextProblem } from './ProblemsPanel';
+import { documentOf } from './waits';
 
 interface DraftPage {
   /** The definition of the document. */
@@ -38,7 +39,7 @@ export function useDraftPage({ name, draft, stored, readOnly, title, onSave }: D
   }, [draft, stored]);
 
   const { pathname } = useLocation();
-  const document = stored === undefined ? pathname : `${name}/${stored.id}`;
+  const document = documentOf(name, pathname, stored);
   const keeper = useKeeper(draft, document, stored === undefined);
   const hasMovedOn = stored === undefined && draft.isStored;
   useUnsaved(dirty && !hasMovedOn, { save: () => onSave(true), discard: () => keeper.discard() });

@@ -1,5 +1,6 @@
 // What is typed and not saved is kept on this machine, for each account by itself and sealed (AES-GCM) with a key that no script can
 // read out. It goes when it is saved or discarded, and all of it with the key at log-out.
+import { session } from '../../core';
 import { browserCupboard, type Cupboard, type Sealed } from './cupboard';
 
 /** Something typed that a page left behind. */
@@ -137,6 +138,9 @@ function named(id: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(id);
 }
 
+/** Whether this browser can keep something sealed: without a secure context (plain HTTP on another host) it has no cryptography. */
+export const canKeep = (): boolean => globalThis.crypto?.subtle !== undefined;
+
 const LOCK = 'page:';
 
 /** A page load holds a lock as long as it lives, also when it crashes; the other tabs see it. */
@@ -154,3 +158,14 @@ function browserPages(): Pages {
 
 /** The vault of this page. */
 export const vault = new Vault(browserCupboard(), browserPages());
+
+/** What is just being kept when a session ends is kept first, ms. */
+const LAST_MS = 5_000;
+
+// Where nobody is logged in, no key stays in memory.
+session.subscribe(() => {
+  if (session.view().user !== undefined) return;
+  setTimeout(() => {
+    if (session.view().user === undefined) vault.open('');
+  }, LAST_MS);
+});

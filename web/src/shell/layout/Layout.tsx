@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
 import { useText } from '../../core/useText';
 import { vault } from '../kept/vault';
 import { Notices } from '../messages/Notices';
+import { waitingDrafts } from '../offline/waiting';
 import { Palette } from '../palette/Palette';
 import { Shortcuts } from '../palette/Shortcuts';
 import { useHotkeys } from '../palette/useHotkeys';
@@ -25,7 +26,7 @@ import { useStillWorking } from './useStillWorking';
 /** The frame of every page behind the log-in: sidebar, top bar, tags, and the pages of the open tags. */
 export function Layout({ routes }: { routes: RouteObject[] }) {
   const { t } = useText();
-  const { user, passwordDialog } = useSession();
+  const { user, passwordDialog, currentOrgId } = useSession();
   const forced = passwordDialog === 'forced';
   const { pathname } = useLocation();
   const mobile = useMobile();
@@ -38,6 +39,9 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
     startTags(user.username);
     vault.open(user.username);
   }
+  const whose = user?.username ?? '';
+  // Before the pages look for theirs.
+  useLayoutEffect(() => waitingDrafts.open(whose, currentOrgId), [whose, currentOrgId]);
 
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);

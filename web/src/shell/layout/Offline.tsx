@@ -1,19 +1,25 @@
 import { Alert } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useText } from '../../core/useText';
+import { canKeep } from '../kept/vault';
+import { clock } from '../offline/clock';
+import { useOfflineSince, watchConnection } from '../offline/connection';
+import { useWaiting } from '../offline/waiting';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Tells while the network is gone. */
+/** Tells while the server cannot be reached. */
 export function Offline() {
   const { t } = useText();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <Alert type="warning" banner title={t('shell.offline')} />;
+  const since = useOfflineSince();
+  const { isInMemory, all } = useWaiting();
+  useEffect(watchConnection, []);
+  if (since === undefined) return null;
+  const isKept = canKeep() && !(isInMemory && all.length > 0);
+  return (
+    <Alert
+      type="warning"
+      banner
+      role="status"
+      title={t(isKept ? 'shell.offline' : 'shell.offline.memory', { time: clock(since) })}
+    />
+  );
 }

@@ -23,6 +23,7 @@ import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu';
 import { useFullScreen } from './useFullScreen';
 import { useMobile } from './useScreen';
+import { WaitingDrafts } from './WaitingDrafts';
 
 interface Props {
   onPalette: () => void;
@@ -53,6 +54,7 @@ export function TopBar({ onPalette, onShortcuts, onPassword }: Props) {
           </span>
         </button>
         {orgSwitcher && <OrgTree />}
+        <WaitingDrafts />
         <ErrorLog />
         <Bell />
         {!mobile && <FullScreenButton />}

@@ -2,6 +2,7 @@ import { session } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
 import { vault } from '../kept/vault';
+import { waitingDrafts } from '../offline/waiting';
 import { announceLogout } from '../push/channel';
 import { currentTags, endTags } from '../tags/tags';
 
@@ -9,11 +10,12 @@ import { currentTags, endTags } from '../tags/tags';
 export function useLogout(): () => Promise<void> {
   const { t } = useText();
   return async () => {
+    const count = waitingDrafts.view().all.length;
     const sure =
-      currentTags().unsaved.size === 0 ||
+      (currentTags().unsaved.size === 0 && count === 0) ||
       (await askConfirm({
         title: t('shell.unsaved.title'),
-        text: t('shell.unsaved.logout'),
+        text: count > 0 ? t('shell.waiting.logout', { count }) : t('shell.unsaved.logout'),
         ok: t('shell.user.logout'),
         cancel: t('shell.cancel'),
       }));

@@ -40,7 +40,7 @@ export function Palette({ onClose, onPassword }: Props) {
 
   const take = (choice: Choice) => {
     onClose();
-    if (choice.to !== undefined) void navigate(choice.to);
+    if (choice.to !== undefined) void navigate(choice.to, { state: choice.state });
     else choice.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

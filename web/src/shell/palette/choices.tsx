@@ -1,5 +1,6 @@
 import {
   BgColorsOutlined,
+  CloudSyncOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuOutlined,
@@ -11,6 +12,8 @@ import { commandPermissions, isGranted, type Lang, makeDesk, pageAlsoCalled } fr
 import { useText } from '../../core/useText';
 import { useLogout } from '../layout/useLogout';
 import { useSwitchLanguage } from '../layout/useSwitchLanguage';
+import { clock } from '../offline/clock';
+import { titleOf, useWaiting } from '../offline/waiting';
 import { groupsAbove, leaves, pageAt } from '../pages';
 import { setPreferences, useDark, usePreferences } from '../theme/preferences';
 import { useSession } from '../useSession';
@@ -26,6 +29,8 @@ export interface Choice {
   words?: string;
   icon?: ReactNode;
   to?: string;
+  /** What is told to the page that it leads to. */
+  state?: object;
   run?: () => void;
 }
 
@@ -50,9 +55,19 @@ export function useActions(onPassword: () => void): Choice[] {
   const { sidebarHidden } = usePreferences();
   const dark = useDark();
   const logout = useLogout();
+  const { all } = useWaiting();
   const other = lang === 'zh' ? 'en' : 'zh';
   return [
     ...newDeclarations(t, lang),
+    ...all.map((one) => ({
+      key: one.id,
+      icon: <CloudSyncOutlined />,
+      title: titleOf(one, lang),
+      hint: t(`shell.waiting.${one.state}`, { time: clock(one.at) }),
+      words: t('shell.waiting.title'),
+      to: one.path,
+      state: { waiting: one.id },
+    })),
     {
       key: 'appearance',
       icon: <BgColorsOutlined />,

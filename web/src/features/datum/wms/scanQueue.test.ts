@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Scan } from '../../../api/wms';
-import { type Courier, type Kept, ScanQueue, type Shelf } from './scanQueue';
+import type { Shelf } from '../../../shell/kept/shelf';
+import { type Courier, type Kept, ScanQueue } from './scanQueue';
 
 const scan = (key: string): Scan => ({
   key,
@@ -13,7 +14,7 @@ const scan = (key: string): Scan => ({
 });
 
 /** A shelf that outlives its page. */
-function shelf(left: readonly Kept[] = []): Shelf & { kept: () => readonly Kept[] } {
+function shelf(left: readonly Kept[] = []): Shelf<Kept> & { kept: () => readonly Kept[] } {
   let all = left;
   return {
     load: async () => [...all],
@@ -43,7 +44,7 @@ function server() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-function queue(place: Shelf, courier: Courier) {
+function queue(place: Shelf<Kept>, courier: Courier) {
   const waiting: (() => void)[] = [];
   const made = new ScanQueue(place, courier, (act) => void waiting.push(act));
   const retry = async () => {

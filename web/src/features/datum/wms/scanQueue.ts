@@ -1,19 +1,12 @@
 // Scans on their way to the server. Each is kept on this machine before it is sent and until the server has acknowledged it; it is
 // sent again as long as nobody knows what became of it, and its key makes it count once.
 import type { Scan } from '../../../api/wms';
+import type { Shelf } from '../../../shell/kept/shelf';
 
 /** A scan that the server did not acknowledge yet; `refusal`: the server does not take it. */
 export interface Kept {
   scan: Scan;
   refusal?: string;
-}
-
-/** Where scans are kept. */
-export interface Shelf {
-  /** What pages that are gone left; it stays there until it is saved as this page's. */
-  load(): Promise<Kept[]>;
-  /** All that is kept now; whether it is there. */
-  save(all: readonly Kept[]): Promise<boolean>;
 }
 
 export interface Courier {
@@ -36,7 +29,7 @@ export interface QueueView {
 const WAITS = [500, 1_000, 2_000, 5_000];
 
 export class ScanQueue {
-  readonly #shelf: Shelf;
+  readonly #shelf: Shelf<Kept>;
   readonly #courier: Courier;
   readonly #later: (act: () => void, ms: number) => void;
   readonly #listeners = new Set<() => void>();
@@ -49,7 +42,7 @@ export class ScanQueue {
   #isClosed = false;
 
   constructor(
-    shelf: Shelf,
+    shelf: Shelf<Kept>,
     courier: Courier,
     later: (act: () => void, ms: number) => void = (act, ms) => void setTimeout(act, ms),
   ) {

@@ -1,33 +1,12 @@
 // The scans of the person who is logged in: kept sealed in this browser, sent as long as the page lives.
 import { wms } from '../../../api/wms';
 import { RequestError, session } from '../../../core';
-import { vault } from '../../../shell/kept/vault';
-import { type Kept, ScanQueue, type Shelf } from './scanQueue';
+import { shelfOf } from '../../../shell/kept/shelf';
+import { type Kept, ScanQueue } from './scanQueue';
 
 const DOCUMENT = 'wms:scans';
 /** No connection, no session, or a server that cannot just now: the scan may be sent again. */
 const PASSING = [0, 401, 408, 409, 425, 429];
-
-function shelfOf(): Shelf {
-  let takenUp: readonly string[] = [];
-  return {
-    async load() {
-      const left = await vault.left(DOCUMENT);
-      const own = vault.nameOf(DOCUMENT);
-      takenUp = left.map(({ id }) => id).filter((id) => id !== own);
-      return left.reverse().flatMap(({ content }) => content as Kept[]);
-    },
-    async save(all) {
-      if (all.length === 0) await vault.drop(DOCUMENT);
-      else await vault.keep(DOCUMENT, all);
-      if (takenUp.length > 0) await vault.dropLeft(takenUp);
-      takenUp = [];
-      if (all.length === 0) return true;
-      const own = vault.nameOf(DOCUMENT);
-      return (await vault.left(DOCUMENT)).some(({ id }) => id === own);
-    },
-  };
-}
 
 function refusalOf(failure: unknown): string | undefined {
   if (!(failure instanceof RequestError)) return undefined;
@@ -43,7 +22,7 @@ export function scans(): ScanQueue {
   const name = session.view().user?.username ?? '';
   if (queue === undefined || account !== name) {
     queue?.close();
-    queue = new ScanQueue(shelfOf(), { send: (scan) => wms.scan(scan), refusalOf });
+    queue = new ScanQueue(shelfOf<Kept>(DOCUMENT), { send: (scan) => wms.scan(scan), refusalOf });
     account = name;
   }
   return queue;
