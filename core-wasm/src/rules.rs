@@ -62,6 +62,8 @@ pub mod special_rate;
 pub mod split;
 pub mod spoken;
 pub mod tax;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod told_changes;
 pub mod units;
 pub mod upload;
 #[cfg(not(target_arch = "wasm32"))]
