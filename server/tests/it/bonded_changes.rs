@@ -66,8 +66,22 @@ async fn lines_that_leave_an_account_are_told_as_deleted() {
     assert_eq!((&agreed["state"], &agreed["chgTmsCnt"]), (&json!("3"), &json!("1")), "{agreed}");
     assert_eq!(row("dt", "gdsMtno", "M-2I").await, Value::Null);
 
-    // Consumption of goods that are gone does not go to customs, and goes along where it is taken away too.
+    // Consumption by which lists go stays: one that names no version goes by the last one.
+    let list = json!({
+        "orgId": account["orgId"], "etpsInnerInvtNo": "HZ-D9", "putrecNo": agreed["emsNo"], "impexpMarkcd": "E",
+        "bondInvtTypecd": "0", "mtpckEndprdMarkcd": "E", "supvModecd": "0615", "dclcusFlag": "2",
+    });
+    let list = client.post("/invt/v1/bondInvt/add", list).await.done();
+    let goods = json!({ "queryInvtId": list["id"], "putrecSeqno": "1", "gdsMtno": "M-1E", "gdecd": "3901100090",
+        "gdsNm": "聚乙烯粒子", "dclUnitcd": "035", "dclQty": "1", "dclTotalAmt": "10", "dclCurrcd": "502", "natcd": "304" });
+    client.post("/invt/v1/bondInvt/dt/add", goods).await.done();
     account_done(&client, "ems", "change", &account, "").await;
+    let used = client.post("/bond/v1/ems/ucns/delete", gone(&row("ucns", "ucnsVerno", "1").await)).await.refused(422);
+    assert_eq!(used["fields"][0]["rule"], "bonded.versionUsed", "{used}");
+    let list = client.get(&format!("/invt/v1/bondInvt/{}/detail", list["id"])).await.done();
+    client.post("/invt/v1/bondInvt/delete", gone(&list)).await.done();
+
+    // Consumption of goods that are gone does not go to customs, and goes along where it is taken away too.
     client.post("/bond/v1/ems/dt/delete", gone(&row("dt", "gdsMtno", "M-1E").await)).await.done();
     let body = json!({ "ids": [account["id"]], "versions": [client.get(&format!("/bond/v1/ems/{}/detail", account["id"])).await.done()["version"]], "note": "" });
     let stopped = client.post("/bond/v1/ems/send", body).await.refused(422);
