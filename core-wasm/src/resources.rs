@@ -124,6 +124,7 @@ pub static ALL: &[&Resource] = &[
     &sas::SAS_DCL,
     &sas::SAS_DCL_DT,
     &sas::SAS_DCL_UCNS_DT,
+    &sas::SAS_DCL_ACMP_FORM_DT,
     &sas::SAS_STOCK,
     &sas::SAS_STOCK_DT,
     &sas::SAS_PASSPORT,

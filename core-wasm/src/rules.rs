@@ -66,6 +66,8 @@ pub mod split;
 pub mod spoken;
 pub mod tax;
 pub mod three_way;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod told_changes;
 pub mod units;
 pub mod unusual;
 pub mod upload;

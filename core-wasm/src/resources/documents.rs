@@ -80,7 +80,7 @@ fn lighter(row: &Row, gross: &'static str) -> Option<Problem> {
 }
 
 /// The first of these fields that is below zero.
-fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
+pub(crate) fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
     let is_below = |field: &&&str| {
         let written = row.borrowed().written(field);
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))

@@ -7,7 +7,7 @@ mod passport;
 mod stock;
 mod vehicle;
 
-pub use application::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT};
+pub use application::{SAS_DCL, SAS_DCL_ACMP_FORM_DT, SAS_DCL_DT, SAS_DCL_UCNS_DT};
 pub use message::{SAS101, SAS111, SAS121, SAS131};
 pub use passport::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT};
 pub use stock::{SAS_STOCK, SAS_STOCK_DT};

@@ -8,6 +8,7 @@ pub mod decision;
 pub mod filing;
 pub mod handbook;
 pub mod list;
+pub mod numbers;
 pub mod theory;
 pub mod write_off;
 

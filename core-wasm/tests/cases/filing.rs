@@ -1,9 +1,12 @@
 //! Bonded accounts that customs files and changes: what answers do.
 
+use core_wasm::resource::{self, Resource};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::consumption::unfounded;
 use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::rules::bonded::filing::{machine, marks, receive};
+use core_wasm::rules::told_changes::{known_by, told};
 use serde_json::{Value, json};
 
 use super::{in_every_order, part};
@@ -25,6 +28,30 @@ pub fn answered(input: Value) -> Value {
         return fields(&came);
     }
     came
+}
+
+/// What is wrong with the consumption `ucns` of an account beside its `lines`.
+pub fn unfounded_consumption(input: Value) -> Value {
+    let wrong = unfounded(&part::<Vec<Row>>(&input, "lines"), &part::<Vec<Row>>(&input, "ucns"));
+    wrong.iter().map(|problem| Value::from(format!("{} {}", problem.rule, problem.field))).collect()
+}
+
+fn definition(name: &str) -> &'static Resource {
+    resource::all().iter().find(|resource| resource.name == name).unwrap()
+}
+
+/// What the message of the change `count` says of the lines of a definition (`of`), against those that customs has: the fields by which it
+/// knows them, and their marks, with the count where it is told.
+pub fn told_changes(input: Value) -> Value {
+    let of: String = part(&input, "of");
+    let known_by = known_by(definition(&of));
+    let rows = |name: &str| part::<Vec<Row>>(&input, name);
+    let told = told(rows("now"), &rows("approved"), known_by, &part::<String>(&input, "count"));
+    let says = |line: &Row| {
+        let fields = known_by.iter().chain(&["modfMarkcd", "chgTmsCnt"]).filter(|field| !line.is_blank(field));
+        Value::from(fields.map(|field| line.borrowed().written(field).into_owned()).collect::<Vec<_>>().join(" "))
+    };
+    told.iter().map(says).collect()
 }
 
 fn answer(said: Value) -> Answer {

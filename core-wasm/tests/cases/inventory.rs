@@ -1,14 +1,17 @@
 //! Bonded inventory lists: what is wrong with one, what follows in its lines, what customs' answers do.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
+use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed, count_of, missing_number, wrong_serials};
-use core_wasm::rules::bonded::answer::{self, Answer};
+use core_wasm::rules::bonded::answer::{self, Answer, Event};
 use core_wasm::rules::bonded::list::{Account, Context, Serial, completed, fixed, judge, mark};
 use serde_json::{Map, Value, json};
 
-use super::{part, support};
+use super::{in_every_order, part, support};
 
 /// A list that customs takes: zone logistics account, corresponding declaration.
 fn good_list() -> Value {
@@ -134,12 +137,40 @@ pub fn filled(input: Value) -> Value {
     Value::Object(found.into_iter().map(|(field, value)| (field.to_owned(), value.into())).collect::<Map<_, _>>())
 }
 
-/// What answers do to a list, one after the other: the state and the mark at the end, whether each was late, every event.
+/// What answers do to a list, one after the other: the state and the mark at the end, whether each was late, every event. `anyOrder`: the
+/// same is left in every order, whether each comes once, twice in a row, or all of them once more.
 pub fn answered(input: Value) -> Value {
-    let (mut list, mut lines) = of_case(&input);
+    if input["anyOrder"] != true {
+        return outcome(&input).0;
+    }
+    let answers: Vec<Value> = part(&input, "answers");
+    let left = |answers: &[Value]| {
+        let mut input = input.clone();
+        input["answers"] = answers.into();
+        let (mut came, held) = outcome(&input);
+        let came = came.as_object_mut().unwrap();
+        ["events", "late"].into_iter().for_each(|told| drop(came.remove(told)));
+        came.insert("held".to_owned(), held.into());
+        Value::Object(came.clone())
+    };
+    let expected = left(&answers);
+    for order in in_every_order(&answers) {
+        let in_a_row: Vec<Value> = order.iter().flat_map(|answer| [answer.clone(), answer.clone()]).collect();
+        let once_more = [order.as_slice(), order.as_slice()].concat();
+        for told in [&order, &in_a_row, &once_more] {
+            assert_eq!(left(told), expected, "{told:?}");
+        }
+    }
+    expected
+}
+
+/// The same with what the account holds for the lines then: by line, quantity and serial, as the events add up to.
+fn outcome(input: &Value) -> (Value, Vec<String>) {
+    let (mut list, mut lines) = of_case(input);
+    let mut balance: BTreeMap<(i64, i64), Quantity> = held(&lines).collect();
     let (mut late, mut events) = (Vec::new(), Vec::new());
     let (mut kept, mut told): (Vec<Row>, Vec<String>) = (Vec::new(), Vec::new());
-    for (at, mut answer) in part::<Vec<Answer>>(&input, "answers").into_iter().enumerate() {
+    for (at, mut answer) in part::<Vec<Answer>>(input, "answers").into_iter().enumerate() {
         // People say of which sending they speak.
         if let Some(of_approved) = input["answers"][at]["ofApproved"].as_bool() {
             answer.tms_cnt = count_of(list.borrowed(), of_approved);
@@ -179,6 +210,14 @@ pub fn answered(input: Value) -> Value {
                 }
             }
         }
+        for moved in &outcome.movements {
+            let of_line = balance.entry((moved.line_id, moved.serial)).or_default();
+            *of_line = match moved.event {
+                Event::PreDeducted => of_line.checked_add(moved.qty).unwrap(),
+                Event::Released => of_line.checked_sub(moved.qty).unwrap(),
+                Event::Deducted => *of_line,
+            };
+        }
         events.extend(outcome.movements.iter().map(|moved| {
             let way = if moved.outward { "out" } else { "in" };
             format!("{}: {way} {:?} {} at {}", moved.line_id, moved.event, moved.qty.short(), moved.serial)
@@ -196,5 +235,14 @@ pub fn answered(input: Value) -> Value {
             came[field] = list.text(field).into();
         }
     }
-    came
+    // What the lines say that is held for them is what the events add up to.
+    balance.retain(|_, held| !held.is_zero());
+    assert_eq!(held(&lines).collect::<BTreeMap<_, _>>(), balance);
+    let told = balance.iter().map(|((line, serial), held)| format!("{line}: {} at {serial}", held.short()));
+    (came, told.collect())
+}
+
+/// What the account holds for lines: by line and serial.
+fn held(lines: &[Row]) -> impl Iterator<Item = ((i64, i64), Quantity)> {
+    lines.iter().filter_map(|line| Some(((line.int("id")?, line.int("heldSerial")?), line.decimal("heldQty")?)))
 }

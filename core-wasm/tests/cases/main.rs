@@ -172,6 +172,8 @@ areas! {
     write_offs => write_off::judged,
     write_off_answers => write_off::answered,
     bonded_filing => filing::answered,
+    bonded_accounts => filing::unfounded_consumption,
+    told_changes => filing::told_changes,
     bonded_lists => inventory::judged,
     bonded_lines => inventory::filled,
     bonded_answers => inventory::answered,

@@ -112,6 +112,7 @@ mod m0592_question_mentions;
 mod m0593_question_digest;
 mod m0594_question_file;
 mod m0595_house_rule;
+mod m0600_sas_papers;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -229,6 +230,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0593_question_digest::Migration),
             Box::new(m0594_question_file::Migration),
             Box::new(m0595_house_rule::Migration),
+            Box::new(m0600_sas_papers::Migration),
         ]
     }
 }

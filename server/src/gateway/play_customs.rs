@@ -4,6 +4,7 @@
 //! the player that the kind's correspondent names.
 
 mod case;
+mod known;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,6 +26,7 @@ use super::xml::MAX_BYTES;
 use crate::clock::Clock;
 use crate::seed;
 pub use case::Case;
+pub use known::{Fact, Known};
 
 /// What customs knows when it looks at a message.
 pub struct Hall<'a> {
@@ -57,6 +59,16 @@ pub trait Player: Sync {
 
     /// One of them, from 0: the beginning of its file's name, and its content.
     fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)>;
+
+    /// What happened once one of them is given, for which answers to other messages may wait.
+    fn facts(&self, _case: &Case, _index: usize) -> Vec<Fact> {
+        Vec::new()
+    }
+
+    /// Whether one of them still waits for what happens elsewhere; `None` for one that never does.
+    fn waits(&self, _case: &Case, _index: usize, _known: &Known) -> Option<bool> {
+        None
+    }
 }
 
 /// How often the folders are looked at when there is nothing to wait for.
@@ -75,6 +87,8 @@ pub struct Customs {
     exchange: Vec<Row>,
     /// Cases with answers still to give, by the name of the message file.
     open: BTreeMap<String, Case>,
+    /// What happened with the answers that were given.
+    known: Known,
     /// Serial of the newest case.
     serial: u64,
 }
@@ -86,10 +100,12 @@ impl Customs {
         let memory = folders.root().join("Customs");
         fs::create_dir_all(&memory)?;
         let exchange = seed::exchange_rates()?;
-        let mut customs = Customs { folders, memory, delay, clock, dicts, exchange, open: BTreeMap::new(), serial: 0 };
+        let (open, known) = (BTreeMap::new(), Known::default());
+        let mut customs = Customs { folders, memory, delay, clock, dicts, exchange, open, known, serial: 0 };
         for file in folders::list(&customs.memory)? {
             let case = Case::load(&file)?;
             customs.serial = customs.serial.max(case.serial);
+            customs.known.learn((0..case.answered).flat_map(|given| case.facts(given)));
             if !case.is_closed() {
                 customs.open.insert(case.file.clone(), case);
             }
@@ -162,8 +178,14 @@ impl Customs {
         let now = self.clock.now();
         let Some(case) = self.open.get_mut(name) else { return Ok(0) };
         let mut given = 0;
-        while let Some((file, content)) = case.due(now, &self.dicts) {
+        while case.at(case.answered).is_some_and(|at| at <= now) && !case.waits(&self.known) {
+            if case.goes_on(now) {
+                // When it went on is kept before anybody hears of it: the answer is the same one after a crash.
+                case.save(&self.memory)?;
+            }
+            let Some((file, content)) = case.due(now, &self.dicts) else { break };
             folders::put(&self.folders.in_box(), &file, content.as_bytes())?;
+            self.known.learn(case.facts(case.answered));
             case.answered += 1;
             case.save(&self.memory)?;
             given += 1;

@@ -13,6 +13,7 @@ use server::gateway::{inbox, outbox};
 use crate::bonded_lists::{add, detail, line, lines, post, ready, send};
 use crate::decl_support;
 use crate::harness::TestApp;
+use crate::sas;
 
 const NOW: Duration = Duration::ZERO;
 
@@ -114,9 +115,27 @@ async fn customs_makes_the_declaration_that_a_list_asks_for() {
     post(&broker, "update", with(&now, &asks)).await;
     send(&broker, &list).await;
     played(&app).await;
+    // It is declared, and so it waits for the gate.
     let now = detail(&broker, &list).await;
-    assert_eq!(now["state"], json!("PASSED_DEDUCTED"));
+    assert_eq!((&now["state"], &now["vrfdedMarkcd"]), (&json!("PRE_DEDUCTED"), &json!("1")), "{now}");
     assert_eq!(now["entrySeqNo"].as_str().map(str::len), Some(18), "{now}");
+    let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
+    assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV202"]);
+    played(&app).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("PRE_DEDUCTED"));
+    let pass = json!({
+        "orgId": list["orgId"], "etpsPreentNo": "HF-G3", "passportTypecd": "2", "ioTypecd": "I", "bindTypecd": "2",
+        "rltTbTypecd": "1", "masterCuscd": "2248", "dclErConc": "陈晓", "vehicleNo": "沪AD1688", "totalGrossWt": "5",
+        "totalNetWt": "4", "docs": [{ "rtlBillNo": now["bondInvtNo"] }],
+    });
+    let pass = sas::add(&broker, sas::PASSPORTS, pass).await;
+    sas::done(&broker, sas::PASSPORTS, "send", &pass).await;
+    played(&app).await;
+    assert_eq!(sas::detail(&broker, sas::PASSPORTS, &pass).await["state"], json!("PASSED"));
+    played(&app).await;
+    let deducted = detail(&broker, &list).await;
+    assert_eq!((&deducted["state"], &deducted["vrfdedMarkcd"]), (&json!("PASSED_DEDUCTED"), &json!("2")), "{deducted}");
+    assert_eq!((&deducted["entryStucd"], &deducted["invtIochkptStucd"]), (&json!("1"), &json!("3")));
     let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
     assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV201", "INV202", "INV211"]);
 

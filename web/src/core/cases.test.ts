@@ -77,6 +77,8 @@ const NATIVE_ONLY = [
   'bondedLines',
   'bondedAnswers',
   'bondedFiling',
+  'bondedAccounts',
+  'toldChanges',
   'writeOffAnswers',
   'writeOffFigures',
   'writeOffs',

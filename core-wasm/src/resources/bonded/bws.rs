@@ -12,6 +12,7 @@ use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods;
 use crate::row::Row;
 use crate::rules::bonded::account::{Kind, MOST_LINES};
+use crate::rules::bonded::numbers::impossible;
 use crate::text::text;
 
 /// A logistics account. Its lines may come later, with the goods.
@@ -82,7 +83,7 @@ pub static BWS: Resource = Resource {
         FieldGroup { key: HOUSE, label: text("仓库", "Warehouse") },
         FieldGroup { key: CONTROL, label: text("审批与执行", "Approval and execution") },
     ],
-    rules: &[number_of_bws],
+    rules: &[number_of_bws, impossible],
     unique: &["orgId", "bwsNo"],
     known_by: "bwsNo",
     lines: &[Lines::paged("lines", &BWS_DT, MOST_LINES, "bwsId").optional()],
@@ -134,6 +135,7 @@ pub static BWS_DT: Resource = Resource {
         MODIFIED,
         CHANGES,
     ],
+    rules: &[impossible],
     unique: &["gdsSeqno"],
     order: "gdsSeqno",
     known_by: "gdsNm",

@@ -6,6 +6,7 @@ use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
 use crate::rules::bonded::consumption::problem;
+use crate::rules::bonded::numbers::impossible;
 use crate::text::text;
 
 /// Consumption of an e-account.
@@ -20,7 +21,7 @@ const fn of(name: &'static str, path: &'static str, perm: &'static str) -> Resou
         path,
         perm,
         fields: FIELDS,
-        rules: &[losses],
+        rules: &[losses, impossible],
         unique: &["endprdSeqno", "mtpckSeqno", "ucnsVerno"],
         order: "endprdSeqno,mtpckSeqno",
         known_by: "ucnsVerno",

@@ -14,6 +14,7 @@ use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods;
 use crate::row::Row;
 use crate::rules::bonded::account::{Kind, MOST_LINES};
+use crate::rules::bonded::numbers::impossible;
 use crate::text::text;
 
 /// A handbook: one processing contract.
@@ -98,7 +99,7 @@ pub static EML: Resource = Resource {
         UPDATED,
     ],
     groups: GROUPS,
-    rules: &[number_of_eml],
+    rules: &[number_of_eml, impossible],
     unique: &["orgId", "emlNo"],
     known_by: "emlNo",
     lines: &[
@@ -155,6 +156,7 @@ pub static EML_DT: Resource = Resource {
         BOOKED_LINE,
         CHANGES,
     ],
+    rules: &[impossible],
     unique: &["mtpckEndprdTypecd", "gdsSeqno"],
     order: "gdsSeqno",
     known_by: "gdsNm",

@@ -14,6 +14,7 @@ use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods;
 use crate::row::Row;
 use crate::rules::bonded::account::{Kind, MOST_LINES};
+use crate::rules::bonded::numbers::impossible;
 use crate::text::text;
 
 /// An e-account.
@@ -81,7 +82,7 @@ pub static EMS: Resource = Resource {
         UPDATED,
     ],
     groups: GROUPS,
-    rules: &[number_of_ems],
+    rules: &[number_of_ems, impossible],
     unique: &["orgId", "emsNo"],
     known_by: "emsNo",
     lines: &[
@@ -137,6 +138,7 @@ pub static EMS_DT: Resource = Resource {
         BOOKED_LINE,
         CHANGES,
     ],
+    rules: &[impossible],
     unique: &["mtpckEndprdTypecd", "gdsSeqno"],
     order: "gdsSeqno",
     known_by: "gdsNm",

@@ -6,6 +6,7 @@ use super::{CUSTOMER, MATERIAL, line_weights};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::rules::bonded::list::invoice_amounts;
+use crate::rules::bonded::numbers::beside_price;
 use crate::text::text;
 
 /// Most lines of an invoice.
@@ -109,7 +110,7 @@ pub static BOND_INVOICE_DT: Resource = Resource {
         SERIAL,
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
-    rules: &[line_weights, invoice_amounts],
+    rules: &[line_weights, invoice_amounts, beside_price],
     order: "id",
     known_by: "gdsNm",
     import: &[

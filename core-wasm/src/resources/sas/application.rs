@@ -8,6 +8,7 @@ use super::{
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods::{CODE, CURRENCY, PRICE, QTY, SPEC, TOTAL, UNIT};
+use crate::rules::bonded::numbers::{beside_quantity, impossible};
 use crate::rules::sas::application;
 use crate::text::text;
 
@@ -109,13 +110,14 @@ pub static SAS_DCL: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[application::exhibition_place],
+    rules: &[application::exhibition_place, impossible],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("businessTypecd", "A"), ("directionTypecd", "E")],
     lines: &[
         Lines::embedded("lines", &SAS_DCL_DT, MOST_LINES),
         Lines::embedded("ucns", &SAS_DCL_UCNS_DT, MOST_LINES).optional(),
+        Lines::embedded("acmpForms", &SAS_DCL_ACMP_FORM_DT, MOST_LINES).optional(),
     ],
     page: Some(MenuPage {
         group: "sas",
@@ -154,7 +156,7 @@ pub static SAS_DCL_DT: Resource = Resource {
         Field::dict("modfMarkcd", text("修改标志", "Change mark"), "modfMark", 1).read_only(),
         REMARK,
     ],
-    rules: &[application::quantity],
+    rules: &[application::quantity, beside_quantity],
     known_by: "gdsNm",
     begins: "oriactGdsSeqno",
     priced: Some(Priced { total: "dclTotalAmt", currency: "dclCurrcd" }),
@@ -173,7 +175,27 @@ pub static SAS_DCL_UCNS_DT: Resource = Resource {
         Field::decimal("lossRate", text("损耗率（%）", "Loss (%)"), 19, 9).list(110),
         Field::dict("modfMarkcd", text("修改标志", "Change mark"), "modfMark", 1).read_only(),
     ],
-    rules: &[application::consumption],
+    rules: &[application::consumption, impossible],
     known_by: "endprdSeqno",
+    ..Resource::PLAIN
+};
+
+/// A paper that goes along with an application: its kind and number, and the file that people upload at the single window.
+pub static SAS_DCL_ACMP_FORM_DT: Resource = Resource {
+    name: "sasDclAcmpFormDt",
+    label: text("业务申报表随附单证", "Paper with an application"),
+    perm: "sas:sasDcl",
+    fields: &[
+        // It gets the next number of its application.
+        Field::int("acmpFormSeqno", text("随附单证序号", "No."), 9).read_only().list(70).pinned(),
+        Field::text("formTypecd", text("随附单证类型", "Kind of paper"), 4).list(110),
+        Field::text("formNo", text("随附单证编号", "Paper no."), 64).list(180),
+        Field::text("fixdNo", text("固定编号", "Fixed no."), 64).list(120),
+        Field::text("acmpFormFileNm", text("随附单证文件名称", "Name of the file"), 255).list(200),
+        REMARK,
+    ],
+    rules: &[application::paper],
+    known_by: "formNo",
+    begins: "formTypecd",
     ..Resource::PLAIN
 };

@@ -3,8 +3,8 @@
 //! domain/single-window.md §4, domain/bonded.md §9; the elements around application, stock list and vehicle are those of customs' side.
 
 use super::{
-    SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT,
-    SAS_VEHICLE,
+    SAS_DCL, SAS_DCL_ACMP_FORM_DT, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT,
+    SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
 };
 use crate::resource::message::{Block, Layout, Part};
 
@@ -16,10 +16,12 @@ pub static SAS101: Layout = Layout {
         Block::Fields { element: "SasDclBsc", resource: &SAS_DCL, order: APPLICATION, object: "" },
         Block::List("lines"),
         Block::List("ucns"),
+        Block::List("acmpForms"),
     ],
     parts: &[
         Part { order: APPLICATION_LINE, ..Part::list("lines", "", "SasDclDt", &SAS_DCL_DT) },
         Part::list("ucns", "", "SasDclUcnsDt", &SAS_DCL_UCNS_DT),
+        Part::list("acmpForms", "", "SasDclAcmpFormDt", &SAS_DCL_ACMP_FORM_DT),
     ],
     names: &[("sasDclPreentNo", "SeqNo")],
     max_rows: 1000,

@@ -7,6 +7,7 @@ use super::{
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods::{GROSS, NET, QTY};
+use crate::rules::bonded::numbers::impossible;
 use crate::rules::sas::passport;
 use crate::text::text;
 
@@ -136,7 +137,7 @@ pub static SAS_PASSPORT: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[passport::net_weight],
+    rules: &[passport::net_weight, impossible],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("passportTypecd", "3"), ("ioTypecd", "E"), ("bindTypecd", "2"), ("rltTbTypecd", "2")],
@@ -185,7 +186,7 @@ pub static SAS_PASSPORT_DT: Resource = Resource {
         GROSS,
         NET,
     ],
-    rules: &[crate::resources::documents::line_weights],
+    rules: &[crate::resources::documents::line_weights, impossible],
     known_by: "gdsNm",
     begins: "rltGdsSeqno",
     ..Resource::PLAIN

@@ -11,6 +11,7 @@ use crate::resources::documents::goods::{
     TOTAL, UNIT, USE, VERSION,
 };
 use crate::resources::documents::{DECL, DECL_LINE, MATERIAL, USED, line_weights};
+use crate::rules::bonded::numbers::{beside_quantity, impossible};
 use crate::rules::sas::stock;
 use crate::text::text;
 
@@ -108,7 +109,7 @@ pub static SAS_STOCK: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[stock::weights, stock::levied],
+    rules: &[stock::weights, stock::levied, impossible],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("stockTypecd", "E"), ("businessTypecd", "A"), ("centralizedDclTypecd", "1")],
@@ -172,7 +173,7 @@ pub static SAS_STOCK_DT: Resource = Resource {
         DECL,
         DECL_LINE,
     ],
-    rules: &[line_weights, stock::quantity],
+    rules: &[line_weights, stock::quantity, beside_quantity],
     known_by: "gdsNm",
     begins: "sasDclSeqno",
     priced: Some(Priced { total: "dclTotalAmt", currency: "dclCurrcd" }),

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::resource::{CRUD, Field, FieldGroup, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::rules::bonded::numbers::impossible;
 use crate::rules::sas::passport;
 use crate::text::text;
 
@@ -77,7 +78,7 @@ pub static SAS_VEHICLE: Resource = Resource {
         UPDATED,
     ],
     groups: &[FieldGroup { key: VEHICLE, label: text("车辆", "Vehicle") }, PARTIES_GROUP, CUSTOMS_GROUP],
-    rules: &[passport::vehicle_weight],
+    rules: &[passport::vehicle_weight, impossible],
     unique: &["orgId", "vehicleNo"],
     known_by: "vehicleNo",
     own_page: true,

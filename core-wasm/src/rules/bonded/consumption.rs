@@ -1,11 +1,14 @@
 //! Consumption: what a product takes of a material, with what is lost. Everything is kept to nine decimals, rounded half up.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::TooLarge;
+use super::balance::Goods;
 use crate::decimal::{Fixed, divide_half_up};
 use crate::error::Problem;
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::text::catalogue::bonded as texts;
 
 /// Consumption and loss rates: Decimal(19,9).
@@ -92,6 +95,26 @@ pub fn declared(row: RowRef<'_>) -> Option<Declared> {
 /// What a row takes by the piece; `None` where it cannot be reckoned.
 pub fn unit_of(row: RowRef<'_>) -> Option<UnitConsumption> {
     declared(row).and_then(|declared| unit(&declared).ok())
+}
+
+/// Consumption of an account that names a product or a material that the account does not have (any more).
+pub fn unfounded(lines: &[Row], consumption: &[Row]) -> Vec<Problem> {
+    let known: BTreeSet<(Goods, i64)> = lines
+        .iter()
+        .filter_map(|line| Some((Goods::of_code(line.text("mtpckEndprdTypecd")), line.int("gdsSeqno")?)))
+        .collect();
+    let mut found = Vec::new();
+    for (at, takes) in consumption.iter().enumerate() {
+        for (goods, field, message) in [
+            (Goods::Product, "endprdSeqno", texts::NO_SUCH_PRODUCT),
+            (Goods::Material, "mtpckSeqno", texts::NO_SUCH_MATERIAL),
+        ] {
+            let Some(serial) = takes.int(field).filter(|serial| !known.contains(&(goods, *serial))) else { continue };
+            let message = message.with(&[("serial", &serial.to_string())]);
+            found.push(Problem::error("bonded.consumptionOfNothing", field, message).at("ucns", at));
+        }
+    }
+    found
 }
 
 /// What is wrong with the numbers of a consumption.

@@ -34,7 +34,7 @@ pub use weighed::weighed;
 /// What the form says of a list while it is written: nothing that keeps a draft from being stored.
 pub const HEAD_WARNINGS: &[RowRule] = &[head::doubt_way, head::doubt_parties];
 /// What can never be right in a line.
-pub const LINE_RULES: &[RowRule] = &[lines::weights];
+pub const LINE_RULES: &[RowRule] = &[lines::weights, super::numbers::impossible];
 
 /// The account of a list, as far as it is kept here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]

@@ -81,6 +81,8 @@ pub const SHORTAGE: Text = text(
 /// Who holds it.
 pub const HELD: Text = text("（已被{lists}预扣）", " (reserved by {lists})");
 pub const HOLDER: Text = text("{number}（{qty}）", "{number} ({qty})");
+pub const NO_SUCH_PRODUCT: Text = text("账册中没有序号{serial}的成品", "The account has no product {serial}");
+pub const NO_SUCH_MATERIAL: Text = text("账册中没有序号{serial}的料件", "The account has no material {serial}");
 pub const LINE_USED: Text = text(
     "序号{serial}已有核扣记录，不能删除或改号",
     "Serial {serial} has been moved: it can neither be deleted nor renumbered",

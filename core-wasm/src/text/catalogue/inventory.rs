@@ -212,6 +212,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.heldLine", HELD_LINE),
     ("inventory.fixedInChange", FIXED_IN_CHANGE),
     ("inventory.notInAChange", NOT_IN_A_CHANGE),
+    ("inventory.numberFromOne", NUMBER_FROM_ONE),
     ("inventory.serialPositive", SERIAL_POSITIVE),
     ("inventory.noCustomsNumber", NO_CUSTOMS_NUMBER),
     ("inventory.listMoved", LIST_MOVED),
@@ -252,6 +253,7 @@ pub const NOT_IN_A_CHANGE: Text = text(
     "只有变更中的清单才能标记删除，请直接删除该行",
     "Only a change of a list marks a line as deleted: delete the line itself",
 );
+pub const NUMBER_FROM_ONE: Text = text("序号须从 1 开始", "Numbers begin with 1");
 pub const SERIAL_POSITIVE: Text = text("备案序号须大于 0", "The serial no. of an account is above 0");
 pub const NO_CUSTOMS_NUMBER: Text = text("请填写海关给出的清单编号", "Enter the number that customs gave the list");
 pub const LIST_MOVED: Text =

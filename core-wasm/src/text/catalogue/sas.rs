@@ -178,6 +178,7 @@ pub const BELOW_TAKEN: Text = text(
 pub const TAKEN_LINE_GONE: Text =
     text("第 {number} 项已有出入库 {taken}，不能删除", "Stock lists took {taken} of line {number}: it cannot go");
 pub const NO_CONSUMPTION: Text = text("只有外发加工和简单加工填写单耗", "Only processing has consumption");
+pub const PAPER: Text = text("请填写随附单证编号或文件名称", "Enter the number of the paper or the name of its file");
 pub const PRODUCT_UNKNOWN: Text = text("申报表中没有此成品", "The application has no product of this number");
 pub const MATERIAL_UNKNOWN: Text = text("申报表中没有此料件", "The application has no material of this number");
 pub const CONSUMPTION_TWICE: Text = text("同一成品和料件的单耗重复", "This product and material stand here twice");

@@ -5,7 +5,7 @@ use core_wasm::resource::{Lines, Resource};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
-use core_wasm::rules::bonded::consumption::unit_of;
+use core_wasm::rules::bonded::consumption::{unfounded, unit_of};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
@@ -15,14 +15,14 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 use super::approved::{self, ADDED};
-use super::journal::{of_account, of_serial};
+use super::journal::{of_account, of_serial, told_of};
 use super::{balance, event, filing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::Hooks;
 use crate::crud::table::{self, Rows};
-use crate::crud::write;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::sas;
 use crate::error::ApiError;
@@ -88,6 +88,7 @@ impl Hooks for Account {
         let set = async |values: &[(&str, sea_orm::Value)]| table::set(tx, self.1, &[id], values).await;
         match command.name {
             SEND => {
+                self.sound(tx, id).await?;
                 set(&[("dcl_time", today.into())]).await?;
                 filing::send(tx, self.0, id).await
             }
@@ -163,11 +164,10 @@ impl Hooks for Account {
         head: &Row,
         gone: &[Row],
     ) -> Result<(), ApiError> {
-        let nothing = Row::new();
-        let mut problems = Vec::new();
-        for line in gone {
-            problems.extend(self.used(tx, lines, head, line, &nothing).await?);
-        }
+        let problems = match lines.list {
+            "ucns" => self.consumed(tx, lines, head, gone).await?,
+            _ => self.moved(tx, head, gone).await?,
+        };
         if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
     }
 }
@@ -187,6 +187,44 @@ pub async fn settle(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), Ap
 }
 
 impl Account {
+    /// Nothing stops an account from going to customs: its consumption is of goods that it has.
+    async fn sound(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
+        let Some((goods, consumption)) = ucns::resources(self.0) else { return Ok(()) };
+        let lines = paged::all_with(tx, goods, id, &["mtpckEndprdTypecd", "gdsSeqno"]).await?;
+        let taken = paged::all_with(tx, consumption, id, &["endprdSeqno", "mtpckSeqno"]).await?;
+        let problems = unfounded(&lines, &taken);
+        if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+    }
+
+    /// Why goods cannot go: something was told of their serials. Of thousands of lines the journal is asked once.
+    async fn moved(&self, tx: &Tx, head: &Row, gone: &[Row]) -> Result<Vec<Problem>, ApiError> {
+        let (id, _) = write::key(head)?;
+        let mut problems = Vec::new();
+        for goods in [Goods::Material, Goods::Product] {
+            let of_goods = gone.iter().filter(|line| Goods::of_code(line.text("mtpckEndprdTypecd")) == goods);
+            let serials: Vec<i64> = of_goods.filter_map(|line| line.int("gdsSeqno")).collect();
+            let told = told_of(tx, self.0.name(), id, goods, &serials).await?;
+            problems.extend(told.into_iter().map(line_used));
+        }
+        Ok(problems)
+    }
+
+    /// Why consumption cannot go: lists go by its version. Only that of products that lists move is looked at.
+    async fn consumed(
+        &self,
+        tx: &Tx,
+        lines: &'static Lines,
+        head: &Row,
+        gone: &[Row],
+    ) -> Result<Vec<Problem>, ApiError> {
+        let moved = ucns::products_of(tx, head.int("orgId").unwrap_or_default(), head.text(self.0.number())).await?;
+        let (nothing, mut problems) = (Row::new(), Vec::new());
+        for line in gone.iter().filter(|line| line.int("endprdSeqno").is_some_and(|product| moved.contains(&product))) {
+            problems.extend(self.used(tx, lines, head, line, &nothing).await?);
+        }
+        Ok(problems)
+    }
+
     /// Why a line that was used cannot become another one, or go: what was moved keeps its serial, a version of a consumption
     /// that a list named is never changed.
     async fn used(
@@ -220,7 +258,8 @@ impl Account {
                 .and(Expr::col("endprd_seqno").eq(product))
                 .and(Expr::col("mtpck_seqno").eq(stored.int("mtpckSeqno")));
             let last = Rows::of(lines.of).filter(of_product).order("id", Order::Desc).one(tx).await?;
-            let is_last = last.is_some_and(|last| last.int("id") == stored.int("id"));
+            // One that was deleted is not found any more: it was the last where none came after it.
+            let is_last = last.is_none_or(|last| last.int("id") <= stored.int("id"));
             let lists = ucns::lists_of(tx, org, number, product, ucns::Version { code: version, is_last }).await?;
             let message = texts::VERSION_USED.with(&[("version", version)]);
             return Ok(problem_if(!lists.is_empty(), "bonded.versionUsed", "ucnsVerno", message));
@@ -232,9 +271,12 @@ impl Account {
         let (id, _) = write::key(head)?;
         let goods = Goods::of_code(stored.text("mtpckEndprdTypecd"));
         let found = event::Entity::find().filter(of_serial(self.0.name(), id, goods, serial)).limit(1).one(tx).await?;
-        let message = texts::LINE_USED.with(&[("serial", &serial.to_string())]);
-        Ok(problem_if(found.is_some(), "bonded.lineUsed", "gdsSeqno", message))
+        Ok(found.map(|_| line_used(serial)).into_iter().collect())
     }
+}
+
+fn line_used(serial: i64) -> Problem {
+    Problem::error("bonded.lineUsed", "gdsSeqno", texts::LINE_USED.with(&[("serial", &serial.to_string())]))
 }
 
 fn problem_if(is_wrong: bool, rule: &str, field: &str, message: Message) -> Vec<Problem> {

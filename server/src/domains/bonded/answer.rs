@@ -125,7 +125,7 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
         denied(tx, &after, command.done.into(), &answer.note).await?;
     }
     if AGREED.contains(&after.text(MACHINE.field)) {
-        approved::forget(tx, list).await?;
+        approved::agreed(tx, actor, &after).await?;
     }
     if after.text(MACHINE.field) == DELETED {
         sas::freed_by(tx, actor, &after, &[]).await?;

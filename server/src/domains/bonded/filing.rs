@@ -9,6 +9,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::decision::{Answer, Outcome};
 use core_wasm::rules::bonded::filing::{machine, marks, receive, refused};
+use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
 use core_wasm::states::bonded_account::{CHANGE_SENT, CUSTOMS_CHANGED, CUSTOMS_FILED, SENT};
 use core_wasm::text::Message;
@@ -95,8 +96,12 @@ impl Correspondent for Filing {
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
         let mut document = stored(tx, self.0, id).await?.ok_or(ApiError::NotFound)?;
+        let kept = approved::of(tx, heads(self.0), id).await?;
         for lines in heads(self.0).lines {
-            let rows = paged::all_of(tx, lines.of, id).await?;
+            let mut rows = paged::all_of(tx, lines.of, id).await?;
+            if let Some(kept) = &kept {
+                rows = told(rows, &kept.rows(lines.list), known_by(lines.of), document.text("chgTmsCnt"));
+            }
             document.set(lines.list, Value::Array(rows.into_iter().map(|line| Value::Object(line.0)).collect()));
         }
         let message = account_message::of(self.0);

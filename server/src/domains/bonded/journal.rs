@@ -20,7 +20,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 pub use self::figures::{all_of, figures, key_of, of_account, put, row_of};
 use self::figures::{locked, store};
 use self::lines::{LineKey, Lines};
-pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed};
+pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed, told_of};
 use super::event;
 use crate::clock::day_in_china;
 use crate::database::Tx;

@@ -1,5 +1,7 @@
 //! What a product takes of each material: by version, with its losses and the lists that used it.
 
+use std::collections::BTreeSet;
+
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
 use core_wasm::row::Row;
@@ -125,6 +127,26 @@ pub struct Version<'a> {
     pub code: &'a str,
     /// It is the last one: lists that name none go by it.
     pub is_last: bool,
+}
+
+/// The products of an account that lists of its organisation move.
+pub async fn products_of(db: &impl ConnectionTrait, org: i64, number: &str) -> Result<BTreeSet<i64>, ApiError> {
+    if number.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let of_list = |column: &'static str| Expr::col((Alias::new("bond_invt"), Alias::new(column)));
+    let of_line = |column: &'static str| Expr::col((Alias::new("bond_invt_dt"), Alias::new(column)));
+    let mut find = Query::select();
+    find.distinct()
+        .expr(of_line("putrec_seqno"))
+        .from(Alias::new("bond_invt"))
+        .inner_join(Alias::new("bond_invt_dt"), of_line("document_id").eq(of_list("id")))
+        .and_where(of_list("org_id").eq(org))
+        .and_where(of_list("putrec_no").eq(number))
+        .and_where(of_list("mtpck_endprd_markcd").eq("E"))
+        .and_where(of_line("putrec_seqno").is_not_null());
+    let found = db.query_all(&find).await?;
+    Ok(found.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?)
 }
 
 /// The lists of an organisation that move a product of an account by a version of its consumption.

@@ -55,6 +55,7 @@ impl Hooks for Application {
             document::with_lists(row, &APPLICATION);
         }
         document::number(&APPLICATION, before, row, "lines", "sasDclSeqno");
+        document::count(row, "acmpForms", "acmpFormSeqno");
         let changes = before.is_some_and(|before| before.text("state") == CHANGING);
         for list in ["lines", "ucns"] {
             let was = before.map(|before| before.rows(list)).unwrap_or_default();

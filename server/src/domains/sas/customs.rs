@@ -5,6 +5,7 @@ mod player;
 mod read;
 
 use core_wasm::row::Row;
+use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::prelude::async_trait::async_trait;
@@ -12,7 +13,7 @@ use sea_orm::sea_query::Order;
 
 use super::document::{self, Applied};
 use super::kind::{self, Kind};
-use super::passport;
+use super::{approved, passport};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::clock::day_in_china;
@@ -47,7 +48,15 @@ impl Correspondent for Kind {
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
         let head = stored(self, tx, id).await?.ok_or(ApiError::NotFound)?;
-        let document = document::whole(tx, self, &head).await?;
+        let mut document = document::whole(tx, self, &head).await?;
+        if let Some(kept) = approved::of(tx, self, [id]).await?.remove(&id) {
+            let marked = self.resource.embedded().filter(|lines| lines.of.field("modfMarkcd").is_some());
+            for lines in marked {
+                let (rows, had) = (document.rows(lines.list), kept.rows(lines.list));
+                let rows = told(rows, &had, known_by(lines.of), document.text("chgTmsCnt"));
+                document::put(&mut document, lines.list, rows);
+            }
+        }
         let ours = document.text(self.ours).to_owned();
         let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
         let operator = match document.text("dclEtpsno") {

@@ -95,6 +95,15 @@ pub fn number(kind: &Kind, before: Option<&Row>, row: &mut Row, list: &str, fiel
     put(row, list, rows);
 }
 
+/// Numbers the rows of a list in their order: nothing names them.
+pub fn count(row: &mut Row, list: &str, field: &str) {
+    let mut rows = row.rows(list);
+    for (number, line) in (1..).zip(&mut rows) {
+        line.set(field, i64::to_string(&number));
+    }
+    put(row, list, rows);
+}
+
 /// Puts a list into a document.
 pub fn put(row: &mut Row, list: &str, rows: Vec<Row>) {
     if row.0.contains_key(list) {

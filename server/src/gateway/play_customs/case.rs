@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Examined, Player};
+use super::{Examined, Fact, Known, Player};
 use crate::gateway::{about, correspondent, folders, message};
 
 /// A message taken from OutBox.
@@ -33,6 +33,15 @@ pub struct Case {
     delay_ms: u64,
     /// Answers given.
     pub answered: usize,
+    /// The answer that waited for what happened elsewhere, and when it went on.
+    #[serde(default)]
+    resumed: Option<(usize, DateTime<Utc>)>,
+    /// How much had happened when the next answer was last found to wait.
+    #[serde(skip)]
+    waited_at: Option<usize>,
+    /// Whether the next answer is one that may have to wait.
+    #[serde(skip)]
+    may_wait: bool,
     /// What the player of the kind remembers of it.
     #[serde(flatten)]
     memory: Map<String, Value>,
@@ -68,6 +77,9 @@ impl Case {
             taken_at: now,
             delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
             answered: 0,
+            resumed: None,
+            waited_at: None,
+            may_wait: false,
             memory: examined.memory,
         }
     }
@@ -120,10 +132,43 @@ impl Case {
         Some((format!("{name}_{stamp}_{index}.xml"), content))
     }
 
-    /// When an answer is given; 0 is the first.
+    /// What happened once this answer is given; 0 is the first.
+    pub fn facts(&self, number: usize) -> Vec<Fact> {
+        let player = self.player().filter(|_| self.refusal.is_none());
+        let told = number.checked_sub(1).and_then(|index| Some(player?.facts(self, index)));
+        told.unwrap_or_default()
+    }
+
+    /// Whether the next answer waits for what has not happened. As long as nothing happens that is not asked again.
+    pub fn waits(&mut self, known: &Known) -> bool {
+        if self.waited_at == Some(known.count()) {
+            return true;
+        }
+        let player = self.player().filter(|_| self.refusal.is_none());
+        let index = self.answered.checked_sub(1);
+        let waits = index.and_then(|index| player?.waits(self, index, known));
+        self.may_wait = waits.is_some();
+        self.waited_at = (waits == Some(true)).then(|| known.count());
+        waits == Some(true)
+    }
+
+    /// Notes that the next answer is given now, where it may have waited; whether that is news. It was decided no earlier than what it
+    /// waited for.
+    pub fn goes_on(&mut self, now: DateTime<Utc>) -> bool {
+        let is_news = self.may_wait && self.resumed.is_none_or(|(number, _)| number != self.answered);
+        if is_news {
+            self.resumed = Some((self.answered, now));
+        }
+        is_news
+    }
+
+    /// When an answer is given; 0 is the first. Those behind one that waited follow it at the same distances.
     pub fn at(&self, number: usize) -> Option<DateTime<Utc>> {
-        let waits = i64::try_from(number).ok()?.checked_add(1)?;
-        let wait = i64::try_from(self.delay_ms).ok()?.checked_mul(waits)?;
-        Some(self.taken_at + TimeDelta::milliseconds(wait))
+        let (from, steps) = match self.resumed {
+            Some((waited, at)) if number >= waited => (at, number - waited),
+            _ => (self.taken_at, number.checked_add(1)?),
+        };
+        let wait = i64::try_from(self.delay_ms).ok()?.checked_mul(i64::try_from(steps).ok()?)?;
+        Some(from + TimeDelta::milliseconds(wait))
     }
 }

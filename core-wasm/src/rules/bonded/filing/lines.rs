@@ -8,6 +8,8 @@ use crate::row::Row;
 
 /// Change mark of a line that is not filed yet (dictionary `modfMark`).
 const ADDED: &str = "3";
+/// Change mark of a line that customs took away.
+const DELETED: &str = "2";
 const SERIAL: &str = "gdsSeqno";
 const MATERIAL: &str = "gdsMtno";
 const GOODS: &str = "mtpckEndprdTypecd";
@@ -56,7 +58,9 @@ pub fn listed(lines: &Resource, here: &[Row], told: &[Row]) -> Listed {
     let mut seen = BTreeSet::new();
     let serial = |line: &Row| line.int(SERIAL).filter(|serial| *serial > 0);
     let key = |line: &Row| serial(line).map(|serial| (line.text(GOODS).to_owned(), serial));
-    let told: Vec<&Row> = told.iter().filter(|line| key(line).is_some_and(|key| seen.insert(key))).collect();
+    let stands = |line: &&Row| line.text("modfMarkcd") != DELETED;
+    let told = told.iter().filter(stands).filter(|line| key(line).is_some_and(|key| seen.insert(key)));
+    let told: Vec<&Row> = told.collect();
     let mut matched = Matched { here, by: BTreeMap::new() };
     let same_material = |one: &Row, other: &Row| one.text(MATERIAL) == other.text(MATERIAL);
     let mut rest = told;
@@ -167,6 +171,16 @@ mod tests {
         assert_eq!((numbers(&renumbered), renumbered.added.len()), (vec![(2, 2, 7)], 0));
         let renamed = listed(&BWS_DT, &here, &rows(json!([{ "gdsSeqno": "1", "gdsMtno": "Z", "cusmExeMarkcd": "2" }])));
         assert_eq!((renamed.renumbered.len(), renamed.marked[0].0, renamed.added.len()), (0, 1, 0));
+    }
+
+    #[test]
+    fn what_customs_took_away_does_not_come_back() {
+        let whole =
+            json!({ "gdsMtno": "A", "gdecd": "8413810090", "gdsNm": "泵", "dclUnitcd": "001", "gdsSeqno": "1" });
+        let mut gone = whole.clone();
+        gone["modfMarkcd"] = "2".into();
+        assert_eq!(listed(&BWS_DT, &[], &rows(json!([gone]))).added.len(), 0);
+        assert_eq!(listed(&BWS_DT, &[], &rows(json!([whole]))).added.len(), 1);
     }
 
     #[test]

@@ -10,8 +10,8 @@ use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::filing::lines::{Renumbered, listed};
 use core_wasm::validate::{Stage, validate};
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::{ConnectionTrait, Value};
 
 use crate::crud::lines::BATCH;
 use crate::crud::{codec, paged, table, write};
@@ -57,36 +57,27 @@ async fn renumber(tx: &Tx, kind: Kind, account: i64, lines: &[Renumbered]) -> Re
     if lines.is_empty() {
         return Ok(());
     }
-    let table = lines_of(kind).table_name();
-    for line in lines {
-        put(tx, &table, "gds_seqno", -line.to, Expr::col("id").eq(line.id)).await?;
-    }
-    settled(tx, &table, "gds_seqno", account).await?;
+    let goods = lines_of(kind);
+    let numbers: Vec<(i64, [Value; 1])> = lines.iter().map(|line| (line.id, [(-line.to).into()])).collect();
+    table::set_each(tx, goods, ["gds_seqno"], &numbers).await?;
+    settled(tx, &goods.table_name(), "gds_seqno", account).await?;
     let Some((_, consumption)) = ucns::resources(kind) else { return Ok(()) };
-    let table = consumption.table_name();
-    for line in lines {
-        let column = column_of(&line.goods);
-        let named = Expr::col("document_id").eq(account).and(Expr::col(Alias::new(column)).eq(line.from));
-        put(tx, &table, column, -line.to, named).await?;
-    }
+    let given: BTreeMap<(Goods, i64), i64> =
+        lines.iter().map(|line| ((Goods::of_code(&line.goods), line.from), line.to)).collect();
+    let rows = paged::all_with(tx, consumption, account, &["id", "endprdSeqno", "mtpckSeqno"]).await?;
+    let renumbered = |row: &Row| {
+        let [product, material] = [(Goods::Product, "endprdSeqno"), (Goods::Material, "mtpckSeqno")]
+            .map(|(of, field)| row.int(field).map(|serial| (serial, given.get(&(of, serial)).copied())));
+        let (product, material) = product.zip(material)?;
+        let is_other = product.1.is_some() || material.1.is_some();
+        let passed = |(serial, to): (i64, Option<i64>)| Value::from(to.map_or(serial, |to| -to));
+        is_other.then_some((row.int("id")?, [passed(product), passed(material)]))
+    };
+    let numbers: Vec<(i64, [Value; 2])> = rows.iter().filter_map(renumbered).collect();
+    table::set_each(tx, consumption, ["endprd_seqno", "mtpck_seqno"], &numbers).await?;
     for column in ["endprd_seqno", "mtpck_seqno"] {
-        settled(tx, &table, column, account).await?;
+        settled(tx, &consumption.table_name(), column, account).await?;
     }
-    Ok(())
-}
-
-/// Where consumption names goods.
-fn column_of(goods: &str) -> &'static str {
-    match Goods::of_code(goods) {
-        Goods::Product => "endprd_seqno",
-        Goods::Material => "mtpck_seqno",
-    }
-}
-
-async fn put(tx: &Tx, table: &str, column: &str, to: i64, of: impl ExprTrait + Into<Expr>) -> Result<(), ApiError> {
-    let mut update = Query::update();
-    update.table(Alias::new(table)).value(Alias::new(column), to).and_where(of.into());
-    tx.execute(&update).await?;
     Ok(())
 }
 

@@ -57,7 +57,9 @@ impl Player for Played {
             Kind::Eml => format!("C{office:0>4}{serial:07}"),
         };
         let text = |field: &str, line: &Row| line.text(field).to_owned();
-        let lines = document.rows("lines");
+        let mut lines = document.rows("lines");
+        // What a change takes away is not listed with what customs agrees to.
+        lines.retain(|line| line.text("modfMarkcd") != "2");
         let entry = Entry {
             seq_no: or("preentNo", format!("{:04}{:014}", hall.today.year(), hall.serial)),
             number: or(kind.number(), new),

@@ -4,11 +4,17 @@
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::as_approved;
+use core_wasm::rules::told_changes::{self, known_by};
 use core_wasm::text::catalogue::sas::NOTHING_KEPT;
+use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
 
 use super::declarations;
+use super::list::LINE_DELETED;
 use crate::audit::Actor;
+use crate::crud::lines::BATCH;
+use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::approved::put_back;
@@ -25,6 +31,31 @@ pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     kept.set(LINES, lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
     approved::put(tx, &BOND_INVT.table_name(), id, &kept).await
+}
+
+/// The lines of a list as its message tells them: those that a change took away stand there as deleted.
+pub async fn told(db: &impl ConnectionTrait, list: &Row, lines: Vec<Row>) -> Result<Vec<Row>, ApiError> {
+    let id = write::key(list)?.0;
+    let Some(kept) = approved::kept(db, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(lines) };
+    Ok(told_changes::told(lines, &kept.rows(LINES), known_by(&BOND_INVT_DT), list.text("chgTmsCnt")))
+}
+
+/// Customs has the list as it stands here: lines that a change took away are gone, and what only they declared is free.
+pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError> {
+    let id = write::key(list)?.0;
+    forget(tx, id).await?;
+    let taken = Expr::col("document_id").eq(id).and(Expr::col("modf_markcd").eq(LINE_DELETED));
+    let gone: Vec<i64> =
+        Rows::of(&BOND_INVT_DT).filter(taken).all(tx).await?.iter().filter_map(|line| line.int("id")).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    for some in gone.chunks(BATCH) {
+        table::delete(tx, &BOND_INVT_DT, some).await?;
+    }
+    let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    declarations::settle(tx, list).await?;
+    sas::freed_by(tx, actor, list, &left).await
 }
 
 /// A list is not changed any more.

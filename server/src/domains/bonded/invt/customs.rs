@@ -15,7 +15,7 @@ use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value;
 
-use super::tell;
+use super::{approved, tell};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::crud::served::ORG;
@@ -108,7 +108,7 @@ impl Correspondent for Lists {
     }
 }
 
-/// The message of a list with its lines and the stock lists that it declares.
+/// The message of a list with its lines, those that a change took away among them, and the stock lists that it declares.
 pub async fn composed(
     db: &impl ConnectionTrait,
     now: DateTime<Utc>,
@@ -116,8 +116,9 @@ pub async fn composed(
     lines: &[Row],
     collected: Vec<Value>,
 ) -> Result<Outgoing, ApiError> {
+    let lines = approved::told(db, list, lines.to_vec()).await?;
     let mut list = list.clone();
-    list.set("lines", Value::Array(lines.iter().map(|line| Value::Object(line.0.clone())).collect()));
+    list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
     list.set(COLLECTED, Value::Array(collected));
     let content = Content {
         kind: MESSAGE_TYPE,

@@ -12,7 +12,7 @@ use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, 
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, line_of, numbered, other_invoice, rest_of};
+use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, is_gone, line_of, numbered, other_invoice, rest_of};
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
@@ -117,7 +117,9 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         }
         Source::Lines(_, line, made_of) => {
             for id in ids {
-                let rows = paged::all_of(&tx, line, id).await?;
+                let mut rows = paged::all_of(&tx, line, id).await?;
+                // What a change of the other list takes away is not there any more.
+                rows.retain(|row| !is_gone(row.borrowed()));
                 added += take(&tx, &caller, &list, &made(made_of, &rows, dicts)).await?;
             }
         }

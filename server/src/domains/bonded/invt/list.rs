@@ -57,6 +57,7 @@ const DELETED: &str = "3";
 /// What a change does to a line (dictionary `modfMark`).
 pub const LINE_SAME: &str = "0";
 pub const LINE_CHANGED: &str = "1";
+pub const LINE_DELETED: &str = "2";
 const LINE_NEW: &str = "3";
 
 #[async_trait]
@@ -248,12 +249,13 @@ async fn asks_again(tx: &Tx, list: &Row, what: &'static str) -> Result<(), ApiEr
     table::set(tx, &BOND_INVT, &[write::key(list)?.0], &columns).await
 }
 
-/// Nothing of a list that is opened for a change is changed yet.
+/// Nothing of a list that is opened for a change is changed yet; what customs deleted before stays deleted.
 async fn mark_same(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     let mut same = Query::update();
     same.table(BOND_INVT_DT.table_name())
         .value("modf_markcd", LINE_SAME)
-        .and_where(Expr::col("document_id").eq(write::key(list)?.0));
+        .and_where(Expr::col("document_id").eq(write::key(list)?.0))
+        .and_where(Expr::col("modf_markcd").ne(LINE_DELETED));
     sea_orm::ConnectionTrait::execute(tx, &same).await?;
     Ok(())
 }

@@ -107,6 +107,31 @@ pub fn of_serial(kind: &str, account: i64, goods: Goods, serial: i64) -> Conditi
     of_account(kind, account, goods).add(event::Column::Serial.eq(serial))
 }
 
+/// Which of these serials of an account events tell of.
+pub async fn told_of(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    account: i64,
+    goods: Goods,
+    serials: &[i64],
+) -> Result<Vec<i64>, ApiError> {
+    let mut told = Vec::new();
+    for some in serials.chunks(TOGETHER) {
+        let among = of_account(kind, account, goods).add(event::Column::Serial.is_in(some.iter().copied()));
+        let found: Vec<i64> = event::Entity::find()
+            .filter(among)
+            .select_only()
+            .column(event::Column::Serial)
+            .distinct()
+            .order_by_asc(event::Column::Serial)
+            .into_tuple()
+            .all(db)
+            .await?;
+        told.extend(found);
+    }
+    Ok(told)
+}
+
 /// The account of an organisation that has this number: its kind and id.
 pub async fn account_by_no(
     db: &impl ConnectionTrait,

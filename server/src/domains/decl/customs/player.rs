@@ -8,6 +8,7 @@ use chrono::{DateTime, Datelike, Utc};
 use core_wasm::config::OrgParams;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
+use core_wasm::row::Row;
 use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::validate::Stage;
 use serde::{Deserialize, Serialize};
@@ -16,10 +17,12 @@ use serde_json::Value;
 use self::bill::Bill;
 use self::plan::Step;
 use super::dec_message;
-use crate::gateway::play_customs::{Case, Examined, Hall, Player, reasons};
+use crate::gateway::play_customs::{Case, Examined, Fact, Hall, Player, reasons};
 
 /// Operation of a message that is only staged in the single window (DecSign.OperType).
 const STAGE: &str = "G";
+/// The licence that is an inventory list (dictionary `licenceDocu`).
+const INVENTORY_LIST: &str = "a";
 
 /// What customs remembers of a declaration that it took.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -30,6 +33,8 @@ pub struct Entry {
     pub office: String,
     pub payer: String,
     pub bills: Vec<Bill>,
+    /// Customs' numbers of the inventory lists whose goods are on it.
+    lists: Vec<String>,
     /// What customs finds wrong with it once it is stored.
     rejection: Option<String>,
     /// Whether the single window only keeps it until somebody declares it there: nothing comes after the first answer.
@@ -83,6 +88,7 @@ impl Player for Declarations {
             office: office.to_owned(),
             payer: declaration.text("tradeName").to_owned(),
             bills: bill::bills(&declaration, dicts, hall.exchange, today, serial),
+            lists: lists_of(&declaration),
             rejection: (!doubted.is_empty()).then(|| reasons(&doubted)),
             is_staged_only: message.sign.text("operType") == STAGE,
         };
@@ -120,4 +126,20 @@ impl Player for Declarations {
         };
         Some((format!("{kind}_{}", entry.seq_no), content))
     }
+
+    /// Inventory lists wait for the release of their declaration.
+    fn facts(&self, case: &Case, index: usize) -> Vec<Fact> {
+        let entry = Entry::of(case);
+        match entry.steps(case.serial).get(index) {
+            Some(Step::Receipt(plan::RELEASED)) => entry.lists.into_iter().map(Fact::Released).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The inventory lists that a declaration names among its licences.
+fn lists_of(declaration: &Row) -> Vec<String> {
+    let papers = declaration.rows("licenceDocus");
+    let lists = papers.iter().filter(|paper| paper.text("docuCode") == INVENTORY_LIST);
+    lists.map(|paper| paper.text("certCode").to_owned()).collect()
 }

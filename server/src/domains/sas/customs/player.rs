@@ -5,13 +5,14 @@ use chrono::{DateTime, Datelike, Utc};
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::domains::sas::kind::{APPLICATION, Kind, PASSPORT, STOCK, VEHICLE};
 use crate::gateway::bonded::{self, Decision};
 use crate::gateway::layout;
-use crate::gateway::play_customs::{Case, Examined, Hall, Player, reasons};
+use crate::gateway::play_customs::{Case, Examined, Fact, Hall, Player, reasons};
 
 /// What customs remembers of a message that it took.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -21,6 +22,9 @@ struct Entry {
     number: String,
     tms_cnt: i64,
     answers: Vec<Told>,
+    /// The inventory lists that a passport carries, and the quantities of lines where it carries parts of one.
+    lists: Vec<String>,
+    parts: Vec<(i64, Quantity)>,
 }
 
 /// An answer still to give.
@@ -40,6 +44,8 @@ const RETURNS: u64 = 5;
 /// Every so many passports has two gates, and every so many vehicles is too heavy.
 const TWO_GATES: u64 = 3;
 const TOO_HEAVY: u64 = 7;
+/// States of a passport whose vehicle is through: by its only gate, by the second of two (dictionary `passportStatus`).
+const THROUGH: [&str; 2] = ["2", "4"];
 /// The documents that the demo begins with have lower numbers.
 const FIRST_NUMBER: u64 = 500_000_000;
 
@@ -68,7 +74,10 @@ impl Player for Played {
         };
         let way = if kind.way.is_empty() { "" } else { document.text(kind.way) };
         let number = format!("{}{}{way}{:09}", kind.letter, document.text("masterCuscd"), FIRST_NUMBER + serial);
+        let (lists, parts) = carried(kind, &document);
         let entry = Entry {
+            lists,
+            parts,
             seq_no: or(kind.preent, format!("{year:04}{serial:014}")),
             number: or(kind.number, number),
             tms_cnt: document.int("chgTmsCnt").unwrap_or_default(),
@@ -113,6 +122,27 @@ impl Player for Played {
         let content = bonded::write_decision(&decision).replace(&end, &format!("{body}</{}>{end}", kind.body));
         Some((format!("Receipt_{}_{index}", entry.number), content))
     }
+
+    /// Inventory lists wait until their goods are through the last gate.
+    fn facts(&self, case: &Case, index: usize) -> Vec<Fact> {
+        let entry: Entry = case.memory().unwrap_or_default();
+        let is_through = entry.answers.get(index).is_some_and(|told| THROUGH.contains(&told.stucd.as_str()));
+        if !is_through {
+            return Vec::new();
+        }
+        let parts = Some(entry.parts).filter(|parts| !parts.is_empty());
+        entry.lists.into_iter().map(|list| Fact::Through(list, parts.clone())).collect()
+    }
+}
+
+/// The inventory lists that a passport carries, and the quantities of their lines where it lists some.
+fn carried(kind: &Kind, document: &Row) -> (Vec<String>, Vec<(i64, Quantity)>) {
+    if kind.table != PASSPORT.table || document.text("rltTbTypecd") != INVENTORY_LIST {
+        return (Vec::new(), Vec::new());
+    }
+    let lists = document.rows("docs").iter().map(|doc| doc.text("rtlBillNo").to_owned()).collect();
+    let part = |line: &Row| Some((line.int("rltGdsSeqno")?, line.decimal::<5>("dclQty")?));
+    (lists, document.rows("lines").iter().filter_map(part).collect())
 }
 
 /// What customs, and the gate, answer to a document.

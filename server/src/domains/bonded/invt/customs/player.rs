@@ -1,20 +1,23 @@
 //! Plays customs for inventory lists: refuses those without account or goods, stores the others, makes the declaration where one is
 //! asked for, pre-deducts, deducts and writes the account, in which goods that name no serial get one; returns those whose totals cannot
-//! be right or whose goods must name a serial, and every fifth, so that the demo has one to correct.
+//! be right or whose goods must name a serial, and every fifth, so that the demo has one to correct. What is declared is deducted once its
+//! declaration is released and, in zones and warehouses, its goods are through the gate (domain/bonded.md §2).
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike, Utc};
+use core_wasm::decimal::Quantity;
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::resources::documents::INV101;
+use core_wasm::resources::documents::{COLLECTED, INV101};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::list::is_gone;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::gateway::bonded::{self, Decision};
 use crate::gateway::layout;
-use crate::gateway::play_customs::{Case, Examined, Hall, Player, reasons};
+use crate::gateway::play_customs::{Case, Examined, Hall, Known, Player, reasons};
 
 /// What customs remembers of a list that it took.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -33,6 +36,11 @@ struct Entry {
     serials: Vec<(String, String)>,
     /// Those among them to which customs gave the serial.
     given: Vec<(String, String)>,
+    /// A declaration goes with it.
+    is_declared: bool,
+    /// Deduction waits for the release of a declaration that is sent here, and for the gate: the quantity of each line.
+    waits_for_release: bool,
+    waits_for_gate: Option<Vec<(i64, Quantity)>>,
 }
 
 impl Entry {
@@ -46,6 +54,13 @@ const FIRST_NUMBER: u64 = 500_000_000;
 /// Customs made the declaration; customs wrote the account.
 const DECLARED: &str = "INV202";
 const BOOKED: &str = "INV211";
+/// The decision by which customs deducts.
+const DEDUCTED: &str = "1";
+/// A declaration goes with the list; customs makes it.
+const DECLARES: &str = "1";
+const MADE_BY_CUSTOMS: &str = "1";
+/// First letters of the accounts of factories outside of zones, whose goods pass no gate.
+const OF_FACTORIES: [char; 7] = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 /// Every so many lists customs returns one.
 const RETURNS: u64 = 5;
 
@@ -55,13 +70,21 @@ pub struct Lists;
 impl Player for Lists {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
         let message = bonded::message(content, &INV101).map_err(|error| error.whole().zh)?;
-        let list = layout::read(&INV101, &message).map_err(|problems| reasons(&problems))?;
+        let mut list = layout::read(&INV101, &message).map_err(|problems| reasons(&problems))?;
         if list.is_blank("putrecNo") {
             return Err("备案编号不能为空".to_owned());
         }
         if list.is_blank("lines") {
             return Err("清单表体不能为空".to_owned());
         }
+        // What a change takes away is neither looked at nor written.
+        let stay: Vec<Value> = list
+            .rows("lines")
+            .into_iter()
+            .filter(|line| !is_gone(line.borrowed()))
+            .map(|line| Value::Object(line.0))
+            .collect();
+        list.set("lines", stay);
         let (year, serial) = (hall.today.year(), hall.serial);
         let or = |field: &str, new: String| match list.text(field) {
             "" => new,
@@ -72,7 +95,7 @@ impl Player for Lists {
         let results: &[&str] = match (deletes, serial.is_multiple_of(RETURNS) || !wrong.is_empty()) {
             (true, _) => &["1"],
             (_, true) => &["Y", "3"],
-            _ if list.text("genDecFlag") == "1" => &["Y", DECLARED, "4", "1", BOOKED],
+            _ if list.text("genDecFlag") == MADE_BY_CUSTOMS => &["Y", DECLARED, "4", "1", BOOKED],
             _ => &["Y", "4", "1", BOOKED],
         };
         let (named, open): (Vec<Row>, Vec<Row>) =
@@ -92,6 +115,9 @@ impl Player for Lists {
             results: results.iter().map(|result| (*result).to_owned()).collect(),
             serials: serials.chain(given.iter().cloned()).collect(),
             given,
+            is_declared: list.text("dclcusFlag") == DECLARES,
+            waits_for_release: awaits_release(&list),
+            waits_for_gate: awaits_gate(&list).then(|| quantities(&list)),
         };
         let memory = match serde_json::to_value(entry) {
             Ok(Value::Object(memory)) => memory,
@@ -135,6 +161,14 @@ impl Player for Lists {
         // The goods are in the account from the moment at which they are announced to it.
         let given = if ["1", "4", "5"].contains(&result.as_str()) { entry.given.as_slice() } else { &[] };
         let content = bonded::write_decision_with(&decision, |writer| {
+            if result == DEDUCTED && entry.is_declared {
+                writer.open("BondInvtBsc");
+                writer.text("entryStucd", "1");
+                if entry.waits_for_gate.is_some() {
+                    writer.text("invtIochkptStucd", "3");
+                }
+                writer.close();
+            }
             for (line, serial) in given {
                 writer.open("BondInvtDt");
                 writer.text("gdsSeqno", line);
@@ -144,6 +178,35 @@ impl Player for Lists {
         });
         Some((name, content))
     }
+
+    /// What is declared is not deducted before it is released, and through the gate.
+    fn waits(&self, case: &Case, index: usize, known: &Known) -> Option<bool> {
+        let entry = Entry::of(case);
+        let may_wait = !entry.deletes && (entry.waits_for_release || entry.waits_for_gate.is_some());
+        entry.results.get(index).filter(|result| may_wait && *result == DEDUCTED)?;
+        let is_released = !entry.waits_for_release || known.is_released(&entry.number);
+        let is_through = entry.waits_for_gate.is_none_or(|lines| known.is_through(&entry.number, &lines));
+        Some(!is_released || !is_through)
+    }
+}
+
+/// Whether a list waits for a declaration that is sent here: not for one that customs makes of it, nor for that of a partner
+/// (`dclcusTypecd` 1), which customs releases by itself.
+fn awaits_release(list: &Row) -> bool {
+    list.text("dclcusFlag") == DECLARES
+        && list.text("genDecFlag") != MADE_BY_CUSTOMS
+        && list.text("dclcusTypecd") != "1"
+}
+
+/// Whether the goods of a list have to pass the gate first: those of zones and warehouses, where they did not with their stock lists.
+fn awaits_gate(list: &Row) -> bool {
+    let passes = !list.text("putrecNo").starts_with(OF_FACTORIES) && list.is_blank(COLLECTED);
+    list.text("dclcusFlag") == DECLARES && passes
+}
+
+fn quantities(list: &Row) -> Vec<(i64, Quantity)> {
+    let of_line = |line: &Row| Some((line.int("gdsSeqno")?, line.decimal::<5>("dclQty")?));
+    list.rows("lines").iter().filter_map(of_line).collect()
 }
 
 /// Each case gives serials of its own, which stay below nine places.
@@ -225,8 +288,79 @@ mod tests {
 
     use super::*;
     use crate::gateway::bonded::Envelope;
+    use crate::gateway::play_customs::Fact;
     use crate::gateway::xml::MAX_BYTES;
     use crate::seed;
+
+    /// A list that played customs took as its first message.
+    fn taken(head: serde_json::Value) -> Case {
+        let mut list = json!({
+            "etpsInnerInvtNo": "HZ-1", "putrecNo": "T2248W000019", "impexpMarkcd": "I", "dclPlcCuscd": "2248",
+            "chgTmsCnt": "0", "dclTypecd": "1", "dclcusFlag": "1", "dclcusTypecd": "2", "genDecFlag": "2",
+            "lines": [{
+                "gdsSeqno": "1", "putrecSeqno": "12", "gdsMtno": "YS-8413-001", "gdecd": "8413810090", "gdsNm": "计量泵",
+                "dclUnitcd": "001", "dclQty": "12", "dclUprcAmt": "400", "dclTotalAmt": "4800", "dclCurrcd": "502",
+                "natcd": "304", "lawfUnitcd": "001", "lawfQty": "12", "modfMarkcd": "3",
+            }],
+        });
+        list.as_object_mut().expect("a list").extend(head.as_object().expect("fields").clone());
+        let now = "2026-07-01T02:00:00Z".parse::<DateTime<Utc>>().expect("an instant");
+        let envelope = Envelope {
+            message_type: "INV101",
+            ours: "HZ-1",
+            declares: true,
+            system: "Z7",
+            operator: "3122660D09",
+            card: "",
+            at: now,
+        };
+        let xml = bonded::write(&envelope, &INV101, &Row::from_value(list).expect("a row"));
+        let dicts = seed::dictionaries().expect("the dictionaries");
+        let hall = Hall { dicts: &dicts, exchange: &[], today: now.date_naive(), serial: 1 };
+        let examined = Lists.examine(xml.as_bytes(), &hall);
+        Case::new(1, "INV101_I_260701000000000001_t-1.xml", "bond_invt", examined, now, std::time::Duration::ZERO)
+    }
+
+    #[test]
+    fn what_is_declared_is_deducted_when_it_is_released_and_through_the_gate() {
+        const NUMBER: &str = "QD224826I500000001";
+        let part =
+            |quantity: &str| Fact::Through(NUMBER.to_owned(), Some(vec![(1, quantity.parse().expect("a quantity"))]));
+        let case = taken(json!({}));
+        let mut known = Known::default();
+        let waits = |case: &Case, known: &Known| {
+            let results = Entry::of(case).results;
+            let at = results.iter().position(|result| result == DEDUCTED).expect("it is deducted");
+            assert!((0..results.len()).all(|other| other == at || Lists.waits(case, other, known).is_none()));
+            Lists.waits(case, at, known)
+        };
+        assert_eq!(waits(&case, &known), Some(true));
+        known.learn([Fact::Released(NUMBER.to_owned()), part("11.99999")]);
+        assert_eq!(waits(&case, &known), Some(true), "some of it is not through");
+        known.learn([part("0.00001")]);
+        assert_eq!(waits(&case, &known), Some(false));
+        let mut gone = Known::default();
+        gone.learn([Fact::Through(NUMBER.to_owned(), None)]);
+        assert_eq!(waits(&case, &gone), Some(true), "it is not released");
+
+        let nothing = Known::default();
+        for (head, through, released) in [
+            (json!({ "dclcusFlag": "2" }), None, None),
+            (json!({ "genDecFlag": "1" }), Some(false), Some(true)),
+            (json!({ "dclcusTypecd": "1" }), Some(false), Some(true)),
+            (json!({ "putrecNo": "E22482600017" }), Some(true), Some(false)),
+            (json!({ "putrecNo": "H22482600017" }), Some(true), Some(true)),
+            (json!({ "putrecNo": "E22482600017", "genDecFlag": "1" }), None, None),
+            (json!({ "stocks": [{ "sasStockNo": "S1" }] }), Some(true), Some(false)),
+        ] {
+            let case = taken(head.clone());
+            assert_eq!(waits(&case, &nothing), through.or(released).map(|_| true), "{head}");
+            assert_eq!(waits(&case, &gone), through, "{head}");
+            let mut known = Known::default();
+            known.learn([Fact::Released(NUMBER.to_owned())]);
+            assert_eq!(waits(&case, &known), released, "{head}");
+        }
+    }
 
     #[test]
     fn a_list_of_ten_thousand_lines_is_taken() {

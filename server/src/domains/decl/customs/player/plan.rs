@@ -11,6 +11,9 @@ pub enum Step {
     Paid,
 }
 
+/// The receipt that says that goods are released.
+pub const RELEASED: &str = "P";
+
 /// What customs answers, in its order. Where tax is to be paid, the bills come behind the acceptance, and the release
 /// waits for their payment.
 pub fn steps(serial: u64, is_taxed: bool) -> Vec<Step> {
@@ -18,7 +21,7 @@ pub fn steps(serial: u64, is_taxed: bool) -> Vec<Step> {
     if is_taxed {
         let place = |code: &'static str| steps.iter().position(|step| *step == Step::Receipt(code));
         let accepted = place("T").or_else(|| place("J")).map_or(0, |at| at + 1);
-        let released = place("P").unwrap_or(steps.len());
+        let released = place(RELEASED).unwrap_or(steps.len());
         steps.insert(released, Step::Paid);
         steps.insert(accepted, Step::Bills);
     }

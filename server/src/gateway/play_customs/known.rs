@@ -1,0 +1,95 @@
+//! What happens at played customs beyond one message: declarations are released, goods pass the gate. Answers to other messages wait for
+//! it, as inventory lists do with their deduction.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use core_wasm::decimal::{Fixed, Quantity};
+
+/// Something that happened with an answer that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The declaration of a document of this number is released.
+    Released(String),
+    /// A vehicle took a document of this number through the gate: all of it, or these quantities of its lines.
+    Through(String, Option<Vec<(i64, Quantity)>>),
+}
+
+/// What of a document went through the gate.
+#[derive(Clone, Debug, Default)]
+struct Gone {
+    whole: bool,
+    lines: BTreeMap<i64, Vec<Quantity>>,
+}
+
+/// Everything that happened so far.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    count: usize,
+    released: BTreeSet<String>,
+    through: BTreeMap<String, Gone>,
+}
+
+impl Known {
+    /// Takes note of what happened.
+    pub fn learn(&mut self, facts: impl IntoIterator<Item = Fact>) {
+        for fact in facts {
+            self.count += 1;
+            match fact {
+                Fact::Released(number) => {
+                    self.released.insert(number);
+                }
+                Fact::Through(number, None) => self.through.entry(number).or_default().whole = true,
+                Fact::Through(number, Some(lines)) => {
+                    let gone = self.through.entry(number).or_default();
+                    for (line, quantity) in lines {
+                        gone.lines.entry(line).or_default().push(quantity);
+                    }
+                }
+            }
+        }
+    }
+
+    /// How much happened: as long as that is the same, whoever waits waits.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether the declaration of a document is released.
+    pub fn is_released(&self, number: &str) -> bool {
+        self.released.contains(number)
+    }
+
+    /// Whether all of a document with these lines went through the gate.
+    pub fn is_through(&self, number: &str, lines: &[(i64, Quantity)]) -> bool {
+        let Some(gone) = self.through.get(number) else { return false };
+        let is_gone = |(line, quantity): &(i64, Quantity)| {
+            gone.lines.get(line).is_some_and(|gone| Fixed::saturating_sum(gone.iter().copied()) >= *quantity)
+        };
+        gone.whole || (!lines.is_empty() && lines.iter().all(is_gone))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quantity(text: &str) -> Quantity {
+        text.parse().expect("a quantity")
+    }
+
+    #[test]
+    fn a_list_is_through_when_each_of_its_lines_is() {
+        let lines = [(1, quantity("10")), (2, quantity("0.5"))];
+        let mut known = Known::default();
+        assert!(!known.is_through("QD1", &lines));
+        known.learn([Fact::Through("QD1".to_owned(), Some(vec![(1, quantity("6")), (2, quantity("0.5"))]))]);
+        assert!(!known.is_through("QD1", &lines));
+        known.learn([Fact::Through("QD1".to_owned(), Some(vec![(1, quantity("3.99999"))]))]);
+        assert!(!known.is_through("QD1", &lines));
+        known.learn([Fact::Through("QD1".to_owned(), Some(vec![(1, quantity("0.00001"))]))]);
+        assert!(known.is_through("QD1", &lines) && !known.is_through("QD2", &lines));
+        assert_eq!(known.count(), 3);
+        known.learn([Fact::Through("QD2".to_owned(), None)]);
+        assert!(known.is_through("QD2", &lines) && !known.is_released("QD2"));
+    }
+}
