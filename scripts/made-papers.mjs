@@ -10,12 +10,23 @@ import { docx, xlsx } from './papers/files.mjs';
 import { FIRST } from './papers/first.mjs';
 import { FORMER } from './papers/former.mjs';
 import { KEPT } from './papers/kept.mjs';
+import { LAST } from './papers/last.mjs';
+import { LATER } from './papers/later.mjs';
 import { LEARNING } from './papers/learning.mjs';
 import { values } from './papers/markup.mjs';
 import { SHIPMENT } from './papers/shipment.mjs';
 import { TUNED } from './papers/tuned.mjs';
 
-const FOLDERS = { made: FIRST, tuned: TUNED, former: FORMER, kept: KEPT, learning: LEARNING, shipment: SHIPMENT };
+const FOLDERS = {
+  made: FIRST,
+  tuned: TUNED,
+  former: FORMER,
+  kept: KEPT,
+  later: LATER,
+  last: LAST,
+  learning: LEARNING,
+  shipment: SHIPMENT,
+};
 
 /** The bytes of a paper and the ending of its name. */
 async function drawn(browser, paper) {

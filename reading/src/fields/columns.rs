@@ -30,6 +30,16 @@ pub fn named(heading: &str) -> Option<Named> {
     if heading.chars().count() > 60 {
         return None;
     }
+    let heading = unnumbered(heading);
+    let found = plainly(heading);
+    // The weight of one carton is not that of the line.
+    match found {
+        Some((field, score)) if of_each(heading) && PER_PACKAGE.contains(&field) => Some(("", score)),
+        found => found,
+    }
+}
+
+fn plainly(heading: &str) -> Option<Named> {
     let bare = without_brackets(heading);
     let whole = key(&bare);
     if whole.is_empty() {
@@ -38,7 +48,10 @@ pub fn named(heading: &str) -> Option<Named> {
     }
     exact(&whole, 100)
         .or_else(|| exact(&key(heading), 98))
+        .or_else(|| exact(&key(&without_money(&bare)), 97))
         .or_else(|| halves(&bare))
+        .or_else(|| of_all(&whole))
+        .or_else(|| slashed(&bare))
         .or_else(|| within(&whole))
         .or_else(|| fuzzy(&whole))
         .or_else(|| money(heading))
@@ -62,6 +75,53 @@ fn halves(heading: &str) -> Option<Named> {
         return None;
     }
     exact(&key(&chinese), 95).or_else(|| exact(&key(&english), 95))
+}
+
+/// Columns that papers also fill for one package, beside the total.
+const PER_PACKAGE: &[&str] = &["qty", "netWeight", "grossWeight", "volume"];
+
+/// Whether a heading speaks of one package: "N.W. per ctn", "单箱毛重".
+fn of_each(heading: &str) -> bool {
+    const EACH: [&str; 8] = ["perctn", "percarton", "perpackage", "perpkg", "percase", "perbox", "每箱", "单箱"];
+    let (key, low) = (key(heading), heading.to_lowercase());
+    EACH.iter().any(|word| key.contains(word)) || ["/ctn", "/carton", "/box"].iter().any(|word| low.contains(word))
+}
+
+/// "N.W. TOTAL" is that of all: the word beside it names the column.
+fn of_all(whole: &str) -> Option<Named> {
+    let rest = whole.strip_suffix("total").or_else(|| whole.strip_prefix("total"))?;
+    exact(rest, 96)
+}
+
+/// The same in two languages, or two things in one column, with a slash between: "Menge / Quantity", "Qty/Unit". Words of
+/// different columns say nothing together.
+fn slashed(heading: &str) -> Option<Named> {
+    let parts: Vec<&str> = heading.split(['/', '|']).map(str::trim).collect();
+    if parts.len() < 2 {
+        return None;
+    }
+    let known = |part: &&str| exact(&key(part), 94).or_else(|| exact(&key(&without_money(part)), 94));
+    let found: Vec<Named> = parts.iter().filter_map(known).filter(|(field, _)| !field.is_empty()).collect();
+    let mut telling = found.iter().filter(|(field, _)| !["seq", "unit"].contains(field));
+    let first = telling.next().or(found.first())?;
+    telling.all(|(field, _)| field == &first.0).then_some(*first)
+}
+
+/// A heading without the currencies in it: "Amount in USD".
+fn without_money(heading: &str) -> String {
+    let other = |word: &&str| !MONEY.contains(word) && !["in", "IN", "US$", "$", "€"].contains(word);
+    heading.split_whitespace().filter(other).collect::<Vec<_>>().join(" ")
+}
+
+/// A heading without the number of its box: "14. Quantity".
+fn unnumbered(heading: &str) -> &str {
+    let text = heading.trim();
+    let rest = text.trim_start_matches('(').trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = text.len() - rest.len();
+    match rest.strip_prefix(['.', ')']) {
+        Some(words) if (1..=3).contains(&digits) && words.contains(char::is_alphabetic) => words.trim_start(),
+        _ => text,
+    }
 }
 
 /// A known word that makes up most of the heading: "Unit Price USD".
@@ -148,10 +208,19 @@ mod tests {
             ("Arnount", "amount"),
             ("Qty", "qty"),
             ("No.", "seq"),
+            ("14. Quantity/Unit", "qty"),
+            ("(12) Marks & Nos.", "marks"),
+            ("Menge / Quantity", "qty"),
+            ("Preis / Price EUR", "price"),
+            ("Wert / Amount in USD", "amount"),
+            ("N.W (KGS) TOTAL", "netWeight"),
+            ("G.W (KGS) PER CTN", ""),
+            ("单箱净重", ""),
         ] {
             assert_eq!(named(heading).map(|(field, _)| field), Some(field), "{heading}");
         }
         assert_eq!(named("HAMBURG"), None);
+        assert_eq!(named("N.W./G.W."), None, "two weights in one column");
         assert_eq!(remark("Amount (USD)"), Some("USD"));
     }
 }

@@ -217,6 +217,25 @@ pub fn is_firm(text: &str) -> bool {
     })
 }
 
+/// The firm that a text names, without the address that follows it after a dot or bar.
+pub fn firm_of(text: &str) -> Option<&str> {
+    let apart = text.split(['·', '•', '|', '｜', '●']).next().unwrap_or_default().trim();
+    is_firm(apart).then_some(apart)
+}
+
+/// Packages that a sentence counts: "SAY TOTAL TEN (10) CARTONS ONLY".
+pub fn spoken_packages(text: &str) -> Option<(&str, &str)> {
+    let low = text.trim().to_ascii_lowercase();
+    if !["say", "total", "in words"].iter().any(|word| low.starts_with(word)) {
+        return None;
+    }
+    let (_, rest) = text.split_once('(')?;
+    let (count, after) = rest.split_once(')')?;
+    let counts = (1..=6).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
+    let kind = after.split_whitespace().next()?.trim_end_matches(['.', ',']);
+    counts.then_some((count, kind))
+}
+
 fn party(text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let length = text.chars().count();
@@ -224,7 +243,10 @@ fn party(text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
     if letters < 2 || length > 120 || letters * 2 < length && !firm {
         return None;
     }
-    // A port is no firm, a sentence neither.
+    // A port is no firm, a sentence neither, nor a way of transport.
+    if ["SEA", "AIR", "TRUCK", "RAIL", "COURIER", "EXPRESS", "VESSEL"].contains(&text.to_uppercase().as_str()) {
+        return None;
+    }
     if !firm && (codes::port(text, dictionaries).code.is_some() || text.split_whitespace().count() > 10) {
         return None;
     }
@@ -284,6 +306,16 @@ mod tests {
         ] {
             assert_eq!(without_stop(text), bare);
         }
+    }
+
+    #[test]
+    fn a_firm_with_its_address_and_packages_in_a_sentence() {
+        assert_eq!(firm_of("Kessler Technik GmbH · Lindenstr. 17 · 58509 Hagen"), Some("Kessler Technik GmbH"));
+        assert_eq!(firm_of("Lindenstr. 17 · Kessler Technik GmbH"), None);
+        assert_eq!(spoken_packages("SAY TOTAL TEN (10) CARTONS ONLY."), Some(("10", "CARTONS")));
+        assert_eq!(spoken_packages("TOTAL: SIX HUNDRED (600) DRUMS"), Some(("600", "DRUMS")));
+        assert_eq!(spoken_packages("Phone (10) 6500"), None);
+        assert_eq!(spoken_packages("Total (CIF) 12"), None);
     }
 
     #[test]

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
 
 use super::forms::{self, Formed};
-use super::labels::{Hit, hits};
+use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
 use super::table::Table;
@@ -40,10 +40,13 @@ pub fn read(
     let mut finder = Finder { kind, dictionaries, found: Candidates::new() };
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
+            clock.check()?;
             if table.holds(page.page, at) {
+                if kind == Some(PaperKind::BillOfLading) {
+                    finder.seals(page, row);
+                }
                 continue;
             }
-            clock.check()?;
             finder.row(page, at, row, table);
         }
     }
@@ -62,6 +65,13 @@ pub fn read(
 
 impl Finder<'_> {
     fn row(&mut self, page: &Rows, at: usize, row: &Row, table: &Table) {
+        // Most of a row are words without their values: these stand below.
+        let bare = |part: &Segment| {
+            !part.text.trim_end().ends_with([':', '：'])
+                && hits(&part.text).iter().any(|hit| hit.strong && hit.end >= part.text.chars().count())
+        };
+        let strip =
+            row.segments.len() >= 3 && row.segments.iter().filter(|part| bare(part)).count() * 2 > row.segments.len();
         for (index, segment) in row.segments.iter().enumerate() {
             let hits = hits(&segment.text);
             for (which, hit) in hits.iter().enumerate() {
@@ -77,8 +87,29 @@ impl Finder<'_> {
                 // In the line, to the right; else below.
                 let right = row.segments.get(index + 1).filter(|right| {
                     let near = page.kind == PageKind::Sheet || -overlap(segment, right) < 24.0 * segment.height();
-                    near && self::hits(&right.text).iter().all(|hit| !hit.strong && hit.labels[0].1 < 8)
+                    near && !is_numbered(&right.text)
+                        && !right.text.trim_end().ends_with([':', '：'])
+                        && self::hits(&right.text).iter().all(|hit| !hit.strong && hit.labels[0].1 < 8)
                 });
+                let is_money = LABELS[hit.labels[0].0].form == Form::Money;
+                if is_money && let Some(currency) = codes::currency(&segment.text, self.dictionaries) {
+                    let formed = Formed {
+                        text: currency.text,
+                        code: currency.code,
+                        others: Vec::new(),
+                        sure: 92,
+                        besides: Vec::new(),
+                    };
+                    self.put("currency", page, segment, formed, 12, 0);
+                }
+                // A firm below its word counts more than something else beside it.
+                let firm_below = LABELS[hit.labels[0].0].form == Form::Party
+                    && right.is_some_and(|right| !forms::is_firm(&right.text))
+                    && page.rows.get(at + 1).is_some_and(|next| {
+                        let near = |part: &&Segment| (part.left() - segment.left()).abs() < 2.0 * segment.height();
+                        next.segments.iter().find(near).is_some_and(|part| forms::is_firm(&part.text))
+                    });
+                let right = right.filter(|_| !strip && !firm_below);
                 if right.is_some_and(|right| self.offer(page, hit, right, 18)) {
                     continue;
                 }
@@ -142,6 +173,10 @@ impl Finder<'_> {
             if field == "totalAmount" && formed.besides.iter().any(|(name, ..)| *name == "packageType") {
                 field = "packages";
             }
+            if field == "invoiceNoDate" {
+                self.number_and_date(page, piece, weight);
+                return true;
+            }
             if field == "vesselVoyage" {
                 self.vessel(page, piece, weight);
                 return true;
@@ -183,6 +218,62 @@ impl Finder<'_> {
         }
     }
 
+    /// The number and the date of an invoice in one box: in one piece, or side by side.
+    fn number_and_date(&mut self, page: &Rows, piece: &Segment, weight: i32) {
+        let row = page.rows.iter().find(|row| row.segments.iter().any(|part| part.quad == piece.quad));
+        let next = row.and_then(|row| {
+            let mut after = row.segments.iter().filter(|part| part.left() >= piece.right());
+            after.next().filter(|part| -overlap(piece, part) < 12.0 * piece.height())
+        });
+        if let Some(number) = forms::form(Form::Id, &piece.text, true, self.dictionaries) {
+            let end = piece
+                .text
+                .find(&number.text)
+                .map_or(0, |at| piece.text[..at].chars().count() + number.text.chars().count());
+            let rest = piece.cut(end, piece.text.chars().count());
+            self.put("invoiceNo", page, piece, number, weight, 3);
+            let dated = |part: &Segment| forms::form(Form::Date, &part.text, true, self.dictionaries);
+            let date = rest.as_ref().or(next).and_then(|part| Some((part, dated(part)?)));
+            if let Some((part, date)) = date {
+                self.put("invoiceDate", page, part, date, weight, 3);
+            }
+        }
+    }
+
+    /// What carriers print among the goods: the seal.
+    fn seals(&mut self, page: &Rows, row: &Row) {
+        for part in &row.segments {
+            let Some((word, _)) = part.text.split_once([':', '：']) else { continue };
+            if !["seal", "sealno", "封号", "铅封号"].contains(&words::key(word).as_str()) {
+                continue;
+            }
+            let from = word.chars().count() + 1;
+            if let Some(rest) = part.cut(from, part.text.chars().count())
+                && let Some(formed) = forms::form(Form::Id, &rest.text, true, self.dictionaries)
+            {
+                self.put("sealNo", page, &rest, formed, 20, 0);
+            }
+        }
+    }
+
+    /// "FROM OSAKA TO NINGBO BY SEA": both ports in one piece.
+    fn route(&mut self, page: &Rows, piece: &Segment) {
+        let text = piece.text.trim();
+        if !text.get(..5).is_some_and(|head| head.eq_ignore_ascii_case("from ")) || text.chars().count() > 70 {
+            return;
+        }
+        let low = text.to_ascii_lowercase();
+        let Some(to) = low.find(" to ").filter(|at| *at >= 5) else { return };
+        let until = [" by ", " via ", " per "].iter().filter_map(|word| low[to + 4..].find(word)).min();
+        let (from, to) = (&text[5..to], &text[to + 4..until.map_or(text.len(), |at| to + 4 + at)]);
+        for (field, name) in [("portLoading", from), ("portDischarge", to)] {
+            let port = codes::port(name.trim_start_matches([':', ' ']), self.dictionaries);
+            let sure = if port.code.is_some() { 93 } else { 75 };
+            let formed = Formed { text: port.text, code: port.code, others: Vec::new(), sure, besides: Vec::new() };
+            self.put(field, page, piece, formed, 12, 0);
+        }
+    }
+
     fn put(&mut self, field: &'static str, page: &Rows, piece: &Segment, formed: Formed, weight: i32, doubt: u8) {
         let place = piece.place(page.page);
         let sure = formed.sure.min(piece.sure).saturating_sub(doubt);
@@ -221,25 +312,51 @@ impl Finder<'_> {
             found: Found::Layout,
             others: Vec::new(),
         };
+        let mut firms = 0;
         for page in pages {
             let end = table.start(page.page).unwrap_or(page.rows.len());
             for (at, row) in page.rows.iter().enumerate() {
                 for piece in &row.segments {
+                    self.route(page, piece);
                     let place = || piece.place(page.page);
                     // Behind a colon stands what a word names, if only in a language that is not known here.
                     let is_named = piece.text.contains([':', '：']);
                     if page.page == 0
-                        && at < end.min(6)
+                        && at < end.min(12)
                         && !matches!(self.kind, Some(PaperKind::Contract))
                         && !is_named
                         && hits(&piece.text).is_empty()
-                        && forms::is_firm(&piece.text)
+                        && let Some(firm) = forms::firm_of(&piece.text)
                     {
-                        let found = value(piece.text.trim().to_owned(), None, piece, place(), 88);
-                        self.found
-                            .entry("seller")
-                            .or_default()
-                            .push(Candidate { value: found, weight: 5 - i32::try_from(at).unwrap_or(9) });
+                        let weight = 5 - i32::try_from(at).unwrap_or(9);
+                        if at < 6 {
+                            let found = value(firm.to_owned(), None, piece, place(), 88);
+                            self.found.entry("seller").or_default().push(Candidate { value: found, weight });
+                        }
+                        // The second firm in the head of an invoice is whom it is sent to, if no word says otherwise.
+                        if firms > 0 && self.kind != Some(PaperKind::BillOfLading) {
+                            let found = value(firm.to_owned(), None, piece, place(), 70);
+                            self.found.entry("buyer").or_default().push(Candidate { value: found, weight });
+                        }
+                        firms += 1;
+                    }
+                    let low = piece.text.to_ascii_lowercase();
+                    let freight = ["freight prepaid", "freight collect", "运费预付", "运费到付"];
+                    if self.kind == Some(PaperKind::BillOfLading)
+                        && let Some(said) = freight.into_iter().find(|words| low.contains(*words))
+                        && let Some(from) = low.find(said)
+                        && let Some(words) = piece.text.get(from..from + said.len())
+                    {
+                        let found = value(words.to_owned(), None, piece, place(), 88);
+                        self.found.entry("freight").or_default().push(Candidate { value: found, weight: 1 });
+                    }
+                    if let Some((count, kind)) = forms::spoken_packages(&piece.text)
+                        && let Some(code) = codes::wrap(kind, self.dictionaries)
+                    {
+                        let found = value(count.to_owned(), None, piece, place(), 88);
+                        self.found.entry("packages").or_default().push(Candidate { value: found, weight: 3 });
+                        let found = value(kind.to_owned(), Some(code), piece, place(), 85);
+                        self.found.entry("packageType").or_default().push(Candidate { value: found, weight: 1 });
                     }
                     if let Some((coded, terms_place)) =
                         codes::terms(&piece.text).filter(|_| piece.text.chars().count() < 60)
@@ -283,8 +400,16 @@ impl Finder<'_> {
     }
 
     /// The best candidate of each field; what differs from it is told.
-    fn chosen(self) -> Vec<Field> {
+    fn chosen(mut self) -> Vec<Field> {
         let mut fields = Vec::new();
+        // Nobody sells to oneself.
+        let best = |found: &Candidates, name: &str| {
+            let best = found.get(name)?.iter().max_by_key(|candidate| candidate.weight)?;
+            Some(best.value.text.clone())
+        };
+        if let (Some(seller), Some(buyers)) = (best(&self.found, "seller"), self.found.get_mut("buyer")) {
+            buyers.retain(|buyer| buyer.value.found != Found::Layout || !same(&buyer.value.text, &seller));
+        }
         for (name, mut candidates) in self.found {
             candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
             if name == "containers" {

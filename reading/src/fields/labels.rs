@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{Form, LABELS, folded, key};
+use core_wasm::rules::reading::words::{Form, LABELS, MONEY, folded, key};
 
 /// A word found in a text, or several that say the same in two languages.
 #[derive(Debug)]
@@ -65,7 +65,9 @@ pub fn hits(text: &str) -> Vec<Hit> {
         let found = if begins { hit(&chars, &letters, at) } else { None };
         match found {
             Some((hit, next))
-                if hit.strong && hit.end < chars.len() || at == first || hit.strong && apart(&chars, place) =>
+                if hit.strong && (hit.end < chars.len() || apart(&chars, place))
+                    || at == first
+                    || slashed(&chars, place) =>
             {
                 hits.push(hit);
                 at = next;
@@ -93,6 +95,27 @@ fn apart(chars: &[char], place: usize) -> bool {
     place >= 2 && chars[place - 2..place].iter().all(|c| c.is_whitespace())
 }
 
+/// Whether a slash stands before a character: the same in a language that is not known here is on its left.
+fn slashed(chars: &[char], place: usize) -> bool {
+    let before = chars[..place].iter().rev().find(|c| !c.is_whitespace());
+    before.is_some_and(|c| matches!(c, '/' | '／' | '|')) && chars[..place].ends_with(&[' '])
+}
+
+/// Whether a text begins with the number of a box or a clause and goes on with words: no value does.
+pub fn is_numbered(text: &str) -> bool {
+    let chars: Vec<char> = text.chars().collect();
+    let letters = folded(text);
+    let count = numbering(&chars, &letters);
+    count > 0 && letters.get(count).is_some_and(|(c, _)| c.is_alphabetic())
+}
+
+/// Whether only the unit or the currency of what follows is left: "Total amount EUR", "Gross weight kg".
+fn is_measure(rest: &[char]) -> bool {
+    let rest: String = rest.iter().collect();
+    let rest = rest.trim().trim_end_matches(':');
+    MONEY.contains(&rest) || ["kg", "kgs", "cbm", "m3", "us$"].contains(&rest.to_lowercase().as_str())
+}
+
 fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usize)> {
     let (mut labels, mut next) = matching(chars, letters, at)?;
     // The same in the other language.
@@ -112,11 +135,15 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
         match chars.get(end) {
             Some(c) if c.is_whitespace() || matches!(c, '.' | '#' | '/' | '、' | ')' | '）') => end += 1,
             Some('(' | '（') => {
-                let close = chars[end..].iter().take(30).position(|c| matches!(c, ')' | '）'))?;
+                let Some(close) = chars[end..].iter().take(80).position(|c| matches!(c, ')' | '）')) else { break };
                 end += close + 1;
             }
             _ => break,
         }
+    }
+    let counts = labels.first().is_some_and(|(label, _)| matches!(LABELS[*label].form, Form::Number | Form::Money));
+    if counts && end < chars.len() && is_measure(&chars[end..]) {
+        end = chars.len();
     }
     let colon = matches!(chars.get(end), Some(':' | '：' | '﹕'));
     let strong = colon || end >= chars.len();
@@ -177,6 +204,11 @@ mod tests {
         assert_eq!(names("Totally different"), []);
         assert_eq!(names(&format!("Invoice No.: {}", "no ".repeat(30_000))), []);
         assert_eq!(names("Seller (Exporter): X"), [("seller", "X".to_owned())]);
+        assert_eq!(names("Rechnungs-Nr. / Invoice no."), [("invoiceNo", String::new())]);
+        assert_eq!(names("Gesamtbetrag / Total amount EUR 5"), [("totalAmount", "EUR 5".to_owned())]);
+        assert_eq!(names("Consignee (not negotiable unless consigned to order)"), [("buyer", String::new())]);
+        assert!(hits("Total amount EUR")[0].strong && !hits("Total amount EUR 5")[0].strong);
+        assert!(is_numbered("8. No. & Date of Invoice") && !is_numbered("8.5 KGS") && !is_numbered("88 Main Road"));
         let two: Vec<_> = names("发票号：A1 日期：2026-01-02").into_iter().map(|(name, _)| name).collect();
         assert_eq!(two, ["invoiceNo", "ownDate"]);
     }

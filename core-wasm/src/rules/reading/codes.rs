@@ -15,10 +15,10 @@ pub struct Coded {
 
 /// Names of units that are not those of the table.
 const UNITS: &[(&str, &[&str])] = &[
-    ("个", &["PCS", "PC", "PIECE", "PIECES", "PCE", "EA", "EACH", "STK", "STUECK", "NOS"]),
+    ("个", &["PCS", "PC", "PIECE", "PIECES", "PCE", "EA", "EACH", "STK", "STÜCK", "STUECK", "ST", "NOS"]),
     ("套", &["SET", "SETS", "KIT", "KITS"]),
     ("台", &["UNIT", "UNITS"]),
-    ("千克", &["KG", "KGS", "KGM", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS", "公斤"]),
+    ("千克", &["KG", "KGS", "KGM", "KG/S", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS", "公斤"]),
     ("克", &["G", "GR", "GRM", "GRAM", "GRAMS"]),
     ("吨", &["T", "MT", "TON", "TONS", "TONNE", "TONNES", "MTS", "公吨"]),
     ("米", &["M", "MTR", "MTRS", "METER", "METERS", "METRE", "METRES"]),
@@ -138,10 +138,25 @@ pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     found(letters)
 }
 
+/// Letters with a full stop after each as a word: "F.O.B. Osaka" is "FOB Osaka".
+fn without_stops(text: &str) -> Vec<char> {
+    let chars: Vec<char> = text.chars().map(fold).collect();
+    let single = |at: usize| {
+        chars.get(at).is_some_and(char::is_ascii_alphabetic)
+            && !at.checked_sub(1).is_some_and(|before| chars[before].is_ascii_alphanumeric())
+    };
+    let after_letter = |at: usize| at.checked_sub(1).is_some_and(single);
+    let is_stop = |at: usize| {
+        chars[at] == '.'
+            && after_letter(at)
+            && (single(at + 1) || at.checked_sub(3).is_some_and(|_| chars[at - 2] == '.'))
+    };
+    (0..chars.len()).filter(|at| !is_stop(*at)).map(|at| chars[at]).collect()
+}
+
 /// Terms of delivery at the start of a text, and the place named after them.
 pub fn terms(text: &str) -> Option<(Coded, String)> {
-    let folded: String = text.chars().map(fold).collect();
-    let chars: Vec<char> = folded.chars().collect();
+    let chars = without_stops(text);
     let upper: Vec<char> = chars.iter().map(char::to_ascii_uppercase).collect();
     for start in 0..upper.len().saturating_sub(2) {
         if start > 0 && upper[start - 1].is_ascii_alphanumeric() {
@@ -224,6 +239,20 @@ pub fn hs(text: &str) -> Option<String> {
     (all && matches!(digits.len(), 6 | 8 | 10)).then_some(digits)
 }
 
+/// The tariff number of a text that names it: "HS CODE: 8481.80", "Zolltarif-Nr. 73181588".
+pub fn hs_named(text: &str) -> Option<String> {
+    let letters = super::words::folded(text);
+    let words = super::words::COLUMNS.iter().filter(|column| column.field == "hs").flat_map(|column| column.words);
+    let fits = |word: &&str| {
+        let word = super::words::key(word);
+        let length = word.chars().count();
+        let same = letters.iter().map(|(c, _)| *c).take(length).eq(word.chars());
+        let (_, from) = letters.get(length).filter(|(c, _)| same && c.is_ascii_digit())?;
+        hs(text.chars().skip(*from).collect::<String>().trim_end_matches([')', '）', ' ', ';', '；', ',']))
+    };
+    words.filter_map(|word| fits(&word)).next()
+}
+
 /// Container numbers within a text: four letters and seven digits, whose last one checks if `checked`.
 pub fn containers(text: &str, checked: bool) -> Vec<String> {
     let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();
@@ -242,6 +271,35 @@ pub fn containers(text: &str, checked: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terms_with_full_stops_are_the_same_terms() {
+        for (text, wanted) in [
+            ("F.O.B. OSAKA", Some(("FOB", "OSAKA"))),
+            ("C.I.F. Ningbo", Some(("CIF", "Ningbo"))),
+            ("F.O.B.", Some(("FOB", ""))),
+            ("CFR Santos.", Some(("CFR", "Santos"))),
+            ("Casa S.p.A. Milano", None),
+        ] {
+            let found = terms(text).map(|(coded, place)| (coded.text, place));
+            assert_eq!(found, wanted.map(|(terms, place)| (terms.to_owned(), place.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_tariff_number_is_found_behind_its_word() {
+        for (text, wanted) in [
+            ("HS CODE: 290545", Some("290545")),
+            ("Zolltarif-Nr. 7318 15 88", Some("73181588")),
+            ("(HS 8481.80.3090)", Some("8481803090")),
+            ("税号：84818030", Some("84818030")),
+            ("HS-101", None),
+            ("HSINCHU 300", None),
+            ("73181588", None),
+        ] {
+            assert_eq!(hs_named(text).as_deref(), wanted, "{text}");
+        }
+    }
 
     #[test]
     fn the_words_made_in_stand_before_any_letters() {

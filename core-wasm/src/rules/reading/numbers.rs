@@ -112,6 +112,34 @@ pub struct Number {
     pub after: String,
 }
 
+impl Number {
+    /// A price of ten to the `power` pieces as that of one.
+    #[must_use]
+    pub fn of_one(&self, power: u32) -> Number {
+        let others = self.others.iter().map(|other| other.shifted(power)).collect();
+        Number { value: self.value.shifted(power), others, ..self.clone() }
+    }
+}
+
+/// How many pieces a price is for, as a power of ten, where a text says so: "USD/1000pcs", "per 100", "元/千个".
+pub fn pieces_of_price(text: &str) -> Option<u32> {
+    let folded: String = text.chars().map(fold).filter(|c| !matches!(c, ',' | '.' | ' ')).collect();
+    let low = folded.to_lowercase();
+    let power = |rest: &str| {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        match (rest.chars().next(), &rest[..digits]) {
+            (Some('百'), _) | (_, "100") => Some(2),
+            (Some('千'), _) | (_, "1000") => Some(3),
+            (Some('万'), _) | (_, "10000") => Some(4),
+            _ => None,
+        }
+    };
+    let whole = || if low.chars().all(|c| c.is_ascii_digit()) { power(&low) } else { None };
+    let marks = ["per", "/", "@", "每"];
+    let mut behind = marks.iter().flat_map(|mark| low.match_indices(mark).map(|(at, mark)| &low[at + mark.len()..]));
+    behind.find_map(power).or_else(whole)
+}
+
 /// The number of a text that has one: `USD 10,260.00`, `120 PCS`, `1.234,50`, `(5.00)`, which is negative. A text with digits
 /// apart from each other (`M12x60`, `2026-10-12`) has none.
 pub fn number(text: &str) -> Option<Number> {
@@ -348,6 +376,27 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(read(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn prices_of_many_pieces_say_so() {
+        for (text, power) in [
+            ("U/Price (JPY/1000pcs)", Some(3)),
+            ("6.84/100", Some(2)),
+            ("Price EUR per 100", Some(2)),
+            ("单价（元/千个）", Some(3)),
+            ("1.000", Some(3)),
+            ("100", Some(2)),
+            ("Unit Price (USD)", None),
+            ("USD/PC", None),
+            ("250", None),
+            ("per 1002", None),
+            ("", None),
+        ] {
+            assert_eq!(pieces_of_price(text), power, "{text}");
+        }
+        let price = number("6,84").map(|price| price.of_one(2).value.to_string());
+        assert_eq!(price.as_deref(), Some("0.0684"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod columns;
 mod labels;
 mod names;
 
-pub use self::columns::{COLUMNS, Column, MONEY, NUMBERS, TOTALS};
+pub use self::columns::{CHARGES, COLUMNS, Column, MONEY, NUMBERS, PARTIAL, TOTALS};
 pub use self::labels::LABELS;
 pub use self::names::{FIRMS, TITLES};
 

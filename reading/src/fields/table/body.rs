@@ -7,6 +7,7 @@ use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::{codes, words};
 
 use super::header::{Column, How, header, is_number_column};
+use super::line::Detail;
 use super::{Table, Total, is_numeric};
 use crate::fields::labels;
 use crate::fields::learned::Hint;
@@ -27,30 +28,36 @@ pub type Cells<'a> = BTreeMap<usize, Vec<&'a Segment>>;
 impl<'a> Body<'a> {
     /// Reads rows from one on. The first row after the table, and whether the table ended before the page did.
     pub fn read(&self, from: usize, table: &mut Table) -> (usize, bool) {
-        let number_columns = self.columns.iter().filter(|column| is_number_column(column.field)).count();
         let mut anchors: Vec<(usize, Cells<'a>)> = Vec::new();
         let mut loose: Vec<(usize, Cells<'a>)> = Vec::new();
         let (mut end, mut ended) = (from, false);
         for at in from..self.page.rows.len() {
             let row = &self.page.rows[at];
             let cells = self.cells(row);
+            if begins_with(row, words::PARTIAL) && !anchors.is_empty() && self.goes_on(at + 1) {
+                self.totals(&cells, table);
+                end = at + 1;
+                continue;
+            }
+            if self.is_charge(row, &cells) && !anchors.is_empty() {
+                end = at + 1;
+                continue;
+            }
             if is_total(row) {
                 // A row that has no totals in the columns says them in words of its own.
                 end = if self.totals(&cells, table) { at + 1 } else { end };
                 ended = true;
                 break;
             }
-            let numbers = cells.iter().filter(|(column, parts)| self.has_number(**column, parts)).count();
-            let named =
-                cells.keys().any(|column| ["name", "model", "hs", "seq"].contains(&self.columns[*column].field));
-            if numbers >= number_columns.min(2) && numbers > 0 && (named || numbers >= 3.min(number_columns)) {
+            if self.is_anchor(&cells) {
                 anchors.push((at, cells));
                 end = at + 1;
                 continue;
             }
             let before = (at > 0).then(|| &self.page.rows[at - 1]);
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
-            let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong));
+            let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong))
+                && !(self.is_detail(&cells) && (self.says_hs(&cells) || self.goes_on(at + 1)));
             let again = header(self.page, at, self.hints).is_some();
             if label && !anchors.is_empty() || again || (far && !anchors.is_empty()) {
                 ended = true;
@@ -87,9 +94,62 @@ impl<'a> Body<'a> {
         (end, ended)
     }
 
+    /// Whether a row is one of goods: it has numbers, and something that tells the goods.
+    fn is_anchor(&self, cells: &Cells<'_>) -> bool {
+        let number_columns = self.columns.iter().filter(|column| is_number_column(column.field)).count();
+        let numbers = cells.iter().filter(|(column, parts)| self.has_number(**column, parts)).count();
+        let named = cells.keys().any(|column| ["name", "model", "hs", "seq"].contains(&self.columns[*column].field));
+        numbers >= number_columns.min(2) && numbers > 0 && (named || numbers >= 3.min(number_columns))
+    }
+
+    /// Whether one of the next rows is one of goods, or of charges and totals.
+    fn goes_on(&self, from: usize) -> bool {
+        let next = self.page.rows.iter().enumerate().skip(from).take(4);
+        next.take_while(|(at, _)| header(self.page, *at, self.hints).is_none()).any(|(_, row)| {
+            let cells = self.cells(row);
+            self.is_charge(row, &cells) || self.is_anchor(&cells) || is_total(row)
+        })
+    }
+
+    /// Whether a row is charged besides the goods: freight, insurance. It has an amount and no quantity.
+    fn is_charge(&self, row: &Row, cells: &Cells<'_>) -> bool {
+        let number_in = |wanted: &str| {
+            cells.iter().any(|(column, parts)| self.columns[*column].field == wanted && self.has_number(*column, parts))
+        };
+        begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
+    }
+
+    /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.
+    fn is_detail(&self, cells: &Cells<'_>) -> bool {
+        let text = |column: &usize| !is_number_column(self.columns[*column].field);
+        cells.keys().all(text)
+            && cells.values().flatten().all(|part| Detail::of(&part.text, self.dictionaries).is_some())
+    }
+
+    fn says_hs(&self, cells: &Cells<'_>) -> bool {
+        cells.values().flatten().any(|part| matches!(Detail::of(&part.text, self.dictionaries), Some(Detail::Hs(_))))
+    }
+
     /// The columns; where none of them is called so, that of the longest words holds the names.
     fn with_name(&self, anchors: &[(usize, Cells<'_>)]) -> Vec<Column> {
         let mut columns = self.columns.to_vec();
+        // Numbers of lines have no letters: what has them are numbers of goods.
+        let coded = |at: usize| {
+            let codes = |cells: &Cells<'_>| {
+                cells.get(&at).is_some_and(|parts| {
+                    let text = &parts[0].text;
+                    let has = |kind: fn(&char) -> bool| text.chars().filter(kind).count();
+                    parts.len() == 1 && has(char::is_ascii_digit) > 0 && has(char::is_ascii_alphabetic) > 1
+                })
+            };
+            !anchors.is_empty() && anchors.iter().all(|(_, cells)| codes(cells))
+        };
+        if !columns.iter().any(|column| column.field == "model")
+            && let Some(at) = columns.iter().position(|column| column.field == "seq").filter(|at| coded(*at))
+        {
+            columns[at].field = "model";
+            columns[at].how = How::Guessed;
+        }
         if columns.iter().any(|column| column.field == "name") {
             return columns;
         }
@@ -177,7 +237,7 @@ impl<'a> Body<'a> {
         let before = table.totals.len();
         let partial = cells.values().flatten().any(|part| {
             let key = words::key(&part.text);
-            key.starts_with("subtotal") || key.starts_with("小计")
+            words::PARTIAL.iter().any(|word| key.starts_with(&words::key(word)))
         });
         for (column, parts) in cells {
             let Column { field, .. } = &self.columns[*column];
@@ -213,6 +273,9 @@ impl<'a> Body<'a> {
                     found: Found::TotalRow,
                     others,
                 };
+                if !partial {
+                    table.totals.retain(|known| known.field != name || !known.partial);
+                }
                 if !table.totals.iter().any(|known| known.field == name) {
                     table.totals.push(Total { field: name, value, partial });
                 }
@@ -224,10 +287,15 @@ impl<'a> Body<'a> {
 
 /// Whether a row begins with a word for totals.
 fn is_total(row: &Row) -> bool {
+    begins_with(row, words::TOTALS)
+}
+
+/// Whether the first words of a row begin with one of some words.
+fn begins_with(row: &Row, words: &[&str]) -> bool {
     let first = row.segments.iter().find(|part| part.text.chars().any(char::is_alphabetic));
     first.is_some_and(|part| {
         let key = words::key(&part.text);
-        words::TOTALS.iter().any(|word| {
+        words.iter().any(|word| {
             let word = words::key(word);
             key.strip_prefix(&word).is_some_and(|rest| {
                 rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 14

@@ -41,7 +41,9 @@ pub fn is_number_column(field: &str) -> bool {
 pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
     let (kept, found) = rows_of_header(page, at, hints)?;
     let own = page.rows[at].segments.iter().filter(|part| named_by(hints, &part.text).is_some()).count();
-    let idle = own < 2 && rows_of_header(page, at + 1, hints).is_some_and(|(without, _)| without >= kept);
+    let begins = if own == 0 { at + 1..found.last.max(at + 1) + 1 } else { at + 1..at + 2 };
+    let as_good = |row: usize| rows_of_header(page, row, hints).is_some_and(|(without, _)| without >= kept);
+    let idle = own < 2 && begins.into_iter().any(as_good);
     (!idle).then_some(found)
 }
 
@@ -70,6 +72,7 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
         }
         let upper = std::mem::take(&mut merged);
         let before_count = upper.len();
+        let divides = last > at && divided(&upper, &row.segments);
         merged = if last > at { stacked(upper, &row.segments) } else { row.segments.clone() };
         let columns = columns(&merged, hints);
         let numbers = columns.iter().filter(|column| is_number_column(column.field)).count();
@@ -84,7 +87,7 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
         let all_named = row.segments.iter().all(|part| named_by(hints, &part.text).is_some() || is_remark(&part.text));
         // So do the second halves of its words: most columns have one, and none is new.
         let halves = last > at && before_count == columns.len() && row.segments.len() * 2 >= columns.len();
-        if best.as_ref().is_none_or(|(most, _)| kept > *most || kept == *most && (all_named || halves)) {
+        if best.as_ref().is_none_or(|(most, _)| kept > *most || kept == *most && (all_named || halves || divides)) {
             best = Some((kept, Header { columns, last }));
         }
     }
@@ -94,11 +97,7 @@ fn rows_of_header(page: &Rows, at: usize, hints: &[Hint]) -> Option<(usize, Head
 /// The headings of two rows as one: each lower one goes with the upper one above it. One that stands above several is
 /// part of each of them: "Weight" over "net" and "gross".
 fn stacked(upper: Vec<Segment>, lower: &[Segment]) -> Vec<Segment> {
-    let above = |part: &Segment| {
-        let over = upper.iter().enumerate().filter(|(_, upper)| overlap(upper, part) > 0.0);
-        over.max_by(|a, b| overlap(a.1, part).total_cmp(&overlap(b.1, part))).map(|(index, _)| index)
-    };
-    let owners: Vec<Option<usize>> = lower.iter().map(above).collect();
+    let owners = owners(&upper, lower);
     let count = |index: usize| owners.iter().filter(|owner| **owner == Some(index)).count();
     let mut out: Vec<Segment> = Vec::new();
     for (index, part) in upper.iter().enumerate() {
@@ -114,6 +113,33 @@ fn stacked(upper: Vec<Segment>, lower: &[Segment]) -> Vec<Segment> {
         });
     }
     out
+}
+
+/// Which upper heading each lower one stands below.
+fn owners(upper: &[Segment], lower: &[Segment]) -> Vec<Option<usize>> {
+    let above = |part: &Segment| {
+        let over = upper.iter().enumerate().filter(|(_, upper)| overlap(upper, part) > 0.0);
+        over.max_by(|a, b| overlap(a.1, part).total_cmp(&overlap(b.1, part))).map(|(index, _)| index)
+    };
+    let mut owners: Vec<Option<usize>> = lower.iter().map(above).collect();
+    for at in 1..lower.len() {
+        // A cell that is merged over several stands in the first of them: a word that says nothing by itself is below it too.
+        let part = &lower[at];
+        let alone = named(&part.text).is_none_or(|(field, _)| field.is_empty()) || words::key(&part.text) == "total";
+        let left = owners[at - 1].filter(|_| owners[at].is_none() && part.cell.is_some() && alone);
+        owners[at] = owners[at].or(left.filter(|left| {
+            let between = |other: &Segment| other.left() > upper[*left].left() && other.left() < part.right();
+            !upper.iter().any(between)
+        }));
+    }
+    owners
+}
+
+/// Whether a row of headings divides one above it: "per carton" and "total" below "N.W."
+fn divided(upper: &[Segment], lower: &[Segment]) -> bool {
+    let owners = owners(upper, lower);
+    let twice = |at: usize| owners[..at].contains(&owners[at]);
+    owners.iter().all(Option::is_some) && (1..owners.len()).any(twice)
 }
 
 /// What a heading names: what was learned counts more than words of the trade.

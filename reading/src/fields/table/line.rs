@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::{Number, agreeing, number};
+use core_wasm::rules::reading::numbers::{Number, agreeing, number, pieces_of_price};
+use core_wasm::rules::reading::words::LABELS;
 
-use super::Table;
 use super::body::{Body, Cells};
 use super::header::{Column, How, is_number_column, joined};
+use super::{Table, is_numeric};
 use crate::fields::columns::remark;
-use crate::fields::forms;
+use crate::fields::{forms, labels};
 use crate::paper::Segment;
 use crate::reading::{Field, Found, Line, Other, Value};
 
@@ -17,6 +19,7 @@ impl Body<'_> {
     pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
+        let mut per: Option<u32> = None;
         for (column, parts) in cells {
             let Column { field, heading, how } = &self.columns[*column];
             let mut parts = parts.clone();
@@ -27,13 +30,32 @@ impl Body<'_> {
                     if same { a.left().total_cmp(&b.left()) } else { a.middle().total_cmp(&b.middle()) }
                 });
             }
+            match *field {
+                "per" => per = pieces_of_price(&joined(&parts).text).or(per),
+                "price" => {
+                    let text = joined(&parts).text;
+                    let said = pieces_of_price(&text).filter(|_| text.contains(['/', '每']) || text.contains("per"));
+                    per = per.or(said).or(pieces_of_price(&heading.text));
+                }
+                _ => {}
+            }
+            if ["name", "model"].contains(field) {
+                self.take_details(&mut parts, &mut line);
+            }
+            let several = is_number_column(field) && nearest_number(&mut parts, heading);
+            if parts.is_empty() {
+                continue;
+            }
             let cell = joined(&parts);
-            if field.is_empty() || *field == "seq" || *field == "cartonNo" {
+            if field.is_empty() || *field == "per" || *field == "seq" || *field == "cartonNo" {
                 continue;
             }
             if is_number_column(field) {
-                let Some(found) = number(&cell.text) else { continue };
-                let sure = if found.repaired {
+                let before_slash = || number(cell.text.split_once('/').filter(|_| *field == "price")?.0);
+                let Some(found) = number(&cell.text).or_else(before_slash) else { continue };
+                let sure = if several {
+                    60
+                } else if found.repaired {
                     70
                 } else if found.others.is_empty() {
                     96
@@ -59,8 +81,33 @@ impl Body<'_> {
                 line.fields.push(Field { name: (*field).to_owned(), value });
             }
         }
+        let printed = per.and_then(|power| price_of_one(&mut line, &mut numbers, power));
         agree(&mut line, &numbers);
+        if let (Some(printed), Some(price)) = (printed, line.fields.iter_mut().find(|field| field.name == "price")) {
+            // It agrees, but it stands otherwise in the paper.
+            price.value.others = vec![Other { text: printed, code: None }];
+            price.value.sure = price.value.sure.min(85);
+        }
         line
+    }
+
+    /// Takes out of the text of the goods what says something else of them.
+    fn take_details(&self, parts: &mut Vec<&Segment>, line: &mut Line) {
+        parts.retain(|part| {
+            let (name, formed) = match Detail::of(&part.text, self.dictionaries) {
+                Some(Detail::Hs(digits)) => ("hs", forms::of_column("hs", &digits, self.dictionaries)),
+                Some(Detail::Origin(country)) => ("origin", forms::of_column("origin", &country, self.dictionaries)),
+                Some(Detail::Order) => return false,
+                None => return true,
+            };
+            if let Some(formed) = formed
+                && !line.fields.iter().any(|known| known.name == name)
+            {
+                let value = Value { found: Found::Label, ..self.value(formed.text, formed.code, part, formed.sure) };
+                line.fields.push(Field { name: name.to_owned(), value });
+            }
+            false
+        });
     }
 
     pub fn value(&self, text: String, code: Option<String>, cell: &Segment, sure: u8) -> Value {
@@ -120,6 +167,65 @@ impl Body<'_> {
             table.currency = Some(self.value(currency.text, currency.code, cell, 93));
         }
     }
+}
+
+/// What a line beneath the name of goods says of them.
+pub enum Detail {
+    Hs(String),
+    Origin(String),
+    /// The number of an order or a batch.
+    Order,
+}
+
+impl Detail {
+    pub fn of(text: &str, dictionaries: &Dictionaries) -> Option<Detail> {
+        if let Some(digits) = codes::hs_named(text) {
+            return Some(Detail::Hs(digits));
+        }
+        let hits = labels::hits(text);
+        let [hit] = hits.as_slice() else { return None };
+        let rest: String = text.chars().skip(hit.end).collect();
+        let (label, _) = hit.labels.first()?;
+        match LABELS[*label].field {
+            "origin" => {
+                let country = codes::country(&rest, dictionaries)?;
+                country.code.is_some().then_some(Detail::Origin(country.text))
+            }
+            "contractNo" => {
+                let number = rest.chars().any(|c| c.is_ascii_digit()) && rest.split_whitespace().count() <= 2;
+                (number && hit.start == 0).then_some(Detail::Order)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Of several numbers in one cell that in the middle of its column. Whether there were several: joined they would be a number
+/// that stands nowhere.
+fn nearest_number(parts: &mut Vec<&Segment>, heading: &Segment) -> bool {
+    let numeric: Vec<&Segment> = parts.iter().copied().filter(|part| is_numeric(&part.text)).collect();
+    if numeric.len() < 2 {
+        return false;
+    }
+    let apart = |part: &Segment| (part.centre() - heading.centre()).abs();
+    if let Some(nearest) = numeric.into_iter().min_by(|a, b| apart(a).total_cmp(&apart(b))) {
+        *parts = vec![nearest];
+    }
+    true
+}
+
+/// Makes a price that is printed for a hundred or a thousand pieces that of one, if only so it fits quantity and amount. What
+/// was printed.
+fn price_of_one(line: &mut Line, numbers: &mut BTreeMap<&'static str, Number>, power: u32) -> Option<String> {
+    let (quantity, price, amount) = (numbers.get("qty")?, numbers.get("price")?, numbers.get("amount")?);
+    let one = price.of_one(power);
+    if agreeing(quantity, price, amount).is_some() || agreeing(quantity, &one, amount).is_none() {
+        return None;
+    }
+    let field = line.fields.iter_mut().find(|field| field.name == "price")?;
+    let printed = std::mem::replace(&mut field.value.text, one.value.to_string());
+    numbers.insert("price", one);
+    Some(printed)
 }
 
 /// Quantity x price = amount chooses between readings, and makes sure of those that agree.

@@ -16,7 +16,7 @@ pub const COLUMNS: &[Column] = &[
         "seq",
         &[
             "No", "Item", "Item No", "S/N", "SN", "Seq", "Line", "Pos", "Pos.", "#", "Sr No", "序号", "项号", "编号",
-            "项次", "Nr", "行号",
+            "项次", "Nr", "行号", "Position", "Line No",
         ],
     ),
     column(
@@ -48,6 +48,9 @@ pub const COLUMNS: &[Column] = &[
             "Commodity and Specifications",
             "Name of Commodity and Specification",
             "Details",
+            "Bezeichnung",
+            "Beschreibung",
+            "Item Name",
             "品名",
             "货名",
             "货物名称",
@@ -126,6 +129,13 @@ pub const COLUMNS: &[Column] = &[
             "Commodity Code",
             "Customs Code",
             "Tariff Code",
+            "Tariff number",
+            "HSN",
+            "HSN Code",
+            "HTS No",
+            "Zolltarif-Nr",
+            "Zolltarifnummer",
+            "Warennummer",
             "税号",
             "商品编码",
             "海关编码",
@@ -154,6 +164,12 @@ pub const COLUMNS: &[Column] = &[
             "总数量",
             "个数",
             "Qty shipped",
+            "Quantity shipped",
+            "Qty/Unit",
+            "Quantity/Unit",
+            "Quantity & Unit",
+            "数量及单位",
+            "数量/单位",
         ],
     ),
     column("unit", &["Unit", "UOM", "U/M", "Units", "单位", "计量单位", "Unit of measure"]),
@@ -173,6 +189,9 @@ pub const COLUMNS: &[Column] = &[
             "Unit Prices",
             "Price each",
             "Each",
+            "Preis",
+            "Einzelpreis",
+            "Stückpreis",
         ],
     ),
     column(
@@ -198,8 +217,12 @@ pub const COLUMNS: &[Column] = &[
             "小计",
             "合计",
             "Line amount",
+            "Betrag",
+            "Gesamtpreis",
         ],
     ),
+    // How many pieces the price is for.
+    column("per", &["Per", "PE", "Preiseinheit", "计价数量"]),
     column("currency", &["Currency", "Curr", "Cur", "币制", "币种"]),
     column("origin", &["Origin", "Country of Origin", "C/O", "COO", "Made in", "产地", "原产国", "原产地", "Country"]),
     column(
@@ -350,6 +373,46 @@ pub const MONEY: &[&str] = &[
     "NZD", "THB",
 ];
 
+/// Beginnings of a row that is charged besides the goods.
+pub const CHARGES: &[&str] = &[
+    "Freight",
+    "Ocean Freight",
+    "Sea Freight",
+    "Air Freight",
+    "Insurance",
+    "Shipping",
+    "Handling",
+    "Packing Charge",
+    "Packaging",
+    "Bank Charge",
+    "Inland",
+    "Courier",
+    "Fracht",
+    "Versand",
+    "Verpackung",
+    "运费",
+    "运杂费",
+    "海运费",
+    "空运费",
+    "保险费",
+    "保费",
+    "手续费",
+    "包装费",
+];
+
+/// Those of [`TOTALS`] after which more may follow: lines of the next order, or charges.
+pub const PARTIAL: &[&str] = &[
+    "Sub Total",
+    "Subtotal",
+    "小计",
+    "Value of goods",
+    "Goods value",
+    "Warenwert",
+    "Zwischensumme",
+    "货值",
+    "Page Total",
+];
+
 /// Beginnings of a row of totals.
 pub const TOTALS: &[&str] = &[
     "Total",
@@ -367,4 +430,13 @@ pub const TOTALS: &[&str] = &[
     "Total Amount",
     "Gesamt",
     "合 计",
+    "Value of goods",
+    "Goods value",
+    "Total value",
+    "Warenwert",
+    "Zwischensumme",
+    "Summe",
+    "货值",
+    "Page Total",
+    "Carried forward",
 ];
