@@ -23,7 +23,7 @@ import {
   withElement,
 } from '.';
 import { bootAt, envelope, recordingHost, serve } from './driver';
-import { merged, shared, summed, told as explained } from './forecastCases';
+import { told as explained, merged, shared, summed } from './forecastCases';
 import { taxed } from './taxCases';
 import { CASES, type Case, caseFolders, casesOf, dictionaries, readJson, withoutNulls } from './testing';
 import type {
