@@ -98,8 +98,8 @@ pub fn number(kind: &Kind, before: Option<&Row>, row: &mut Row, list: &str, fiel
 /// Numbers the rows of a list in their order: nothing names them.
 pub fn count(row: &mut Row, list: &str, field: &str) {
     let mut rows = row.rows(list);
-    for (number, line) in (1..).zip(&mut rows) {
-        line.set(field, i64::to_string(&number));
+    for (number, line) in (1_i64..).zip(&mut rows) {
+        line.set(field, number.to_string());
     }
     put(row, list, rows);
 }

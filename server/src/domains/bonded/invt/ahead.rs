@@ -8,7 +8,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{Account, Context, judge};
+use core_wasm::rules::bonded::list::{Account, Context, is_gone, judge};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
@@ -90,7 +90,7 @@ impl Looked {
         let mut problems = validate(&BOND_INVT, &list, dicts, Stage::Declare);
         // What the form only warns of is judged in full below.
         problems.retain(Problem::is_error);
-        for (at, line) in lines.iter().enumerate() {
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| !is_gone(line.borrowed())) {
             let found = validate(&BOND_INVT_DT, line, dicts, Stage::Declare);
             problems.extend(found.into_iter().map(|problem| problem.at("lines", at)));
         }
