@@ -34,7 +34,7 @@ test('a house writes a rule with suggestions, is told what is wrong, tries it, s
   await expectAccessible(page, 'what a rule would have found');
   await tried.getByRole('button', { name: 'Switch the rule on' }).click();
   await expect(tried).toBeHidden();
-  await expect(row).toContainText('Yes');
+  await expect(row).toContainText('✓');
 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Versions' }).click();

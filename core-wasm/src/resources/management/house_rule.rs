@@ -1,7 +1,7 @@
 //! Rules that an organisation writes itself (`rules::house`), and what they said before each change.
 
 use crate::error::{Problem, Severity};
-use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch, Verb};
+use crate::resource::{CRUD, Field, MenuPage, Resource, Search, Switch};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
 use crate::rules::house::{HouseRule, Subject, misread};
@@ -64,13 +64,12 @@ pub static HOUSE_RULE: Resource = Resource {
     ..Resource::PLAIN
 };
 
-/// What a rule said in one of its versions.
+/// What a rule said in one of its versions. Whoever may see rules may see it.
 pub static HOUSE_RULE_VERSION: Resource = Resource {
     name: "houseRuleVersion",
     label: text("规则版本", "Version of a house rule"),
     path: "/house/v1/ruleVersion",
     perm: "management:houseRule",
-    verbs: &[Verb::View],
     fields: &[
         Field::id("ruleId", text("规则", "Rule")).read_only().search(Search::Eq),
         REVISION.list(100),

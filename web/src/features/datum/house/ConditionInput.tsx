@@ -28,8 +28,8 @@ export function ConditionInput({ id, value, onChange, onBlur, readOnly, status, 
   if (readOnly) return <output className={styles.condition}>{value}</output>;
 
   const offer = (text: string, at: number) => setOffered(houseCompletion(text, at));
-  const choose = (chosen: string) => {
-    const candidate = offered?.candidates[Number(chosen.slice(CHOSEN.length))];
+  const choose = (chosen: string | undefined) => {
+    const candidate = offered?.candidates[Number(chosen?.slice(CHOSEN.length))];
     if (offered === undefined || candidate === undefined) return;
     const written = GOES_ON.test(candidate.text) ? candidate.text : `${candidate.text} `;
     const rest = value.slice(offered.offset + offered.length);
