@@ -182,11 +182,11 @@ pub struct Among {
 
 /// The newest lines of all these goods; `None` without goods.
 pub fn newest_lines(goods: &[Sought<'_>], among: &Among) -> Option<SelectStatement> {
-    let share = MOST_LINES / u64::try_from(goods.len()).unwrap_or(u64::MAX).max(1);
     let each = NEWEST as u64;
+    let share = Ord::max(MOST_LINES / Ord::max(goods.len(), 1) as u64, each);
     newest(goods, among.owner, among.except, &among.categories, |goods| match goods {
         Sought::Material(_) => each,
-        Sought::Code(_) => MOST_OF_CODE.min(share).max(each),
+        Sought::Code(_) => Ord::min(MOST_OF_CODE, share),
     })
 }
 
