@@ -31,7 +31,11 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
     // A dash before a name parts it from its word; before a number it may be a minus.
     let dash = |c: char| c == '-' && !matches!(form, Form::Number | Form::Money);
     let text = text.trim().trim_start_matches(|c| matches!(c, ':' | '：' | '#' | '=' | ' ') || dash(c)).trim();
-    let text = if matches!(form, Form::Text | Form::Party | Form::Port) { without_stop(text) } else { text };
+    let text = if matches!(form, Form::Text | Form::Party | Form::Port) {
+        without_stop(text.trim_end_matches([';', '；', ',', '，', ' ']))
+    } else {
+        text
+    };
     if text.is_empty() {
         return None;
     }
@@ -234,6 +238,18 @@ pub fn spoken_packages(text: &str) -> Option<(&str, &str)> {
     let counts = (1..=6).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
     let kind = after.split_whitespace().next()?.trim_end_matches(['.', ',']);
     counts.then_some((count, kind))
+}
+
+/// The currency of an amount in words: "SAY U.S. DOLLARS FIVE THOUSAND ONLY".
+pub fn spoken_currency(text: &str, dictionaries: &Dictionaries) -> Option<codes::Coded> {
+    let upper = text.trim().to_ascii_uppercase();
+    let spoken = ["SAY", "TOTAL SAY", "IN WORDS", "AMOUNT IN WORDS"].iter().any(|word| upper.starts_with(word));
+    if !spoken && !text.contains("大写") {
+        return None;
+    }
+    let joined =
+        upper.replace("U.S.", "US").replace("US DOLLAR", "USDOLLAR").replace("UNITED STATES DOLLAR", "USDOLLAR");
+    codes::currency(&joined, dictionaries)
 }
 
 fn party(text: &str, dictionaries: &Dictionaries) -> Option<Formed> {

@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
 
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
 use super::table::Table;
-use crate::paper::{PageKind, Place, Segment};
+use crate::paper::{PageKind, Segment};
 use crate::reading::{Field, Found, Other, PaperKind, Value};
 use crate::refusal::{Clock, Refusal};
+
+mod layout;
 
 struct Candidate {
     value: Value,
@@ -41,10 +43,8 @@ pub fn read(
     for page in pages {
         for (at, row) in page.rows.iter().enumerate() {
             clock.check()?;
+            finder.seals(page, row);
             if table.holds(page.page, at) {
-                if kind == Some(PaperKind::BillOfLading) {
-                    finder.seals(page, row);
-                }
                 continue;
             }
             finder.row(page, at, row, table);
@@ -151,6 +151,10 @@ impl Finder<'_> {
                 continue;
             }
             let telling = most >= 6;
+            let numbers = [OWN_NUMBER, "invoiceNo", "contractNo", "billNo"].contains(&label.field);
+            if numbers && (hit.strong || telling || hit.start == 0) && self.dated(label.field, page, piece, weight) {
+                return true;
+            }
             if !hit.strong && !telling {
                 continue;
             }
@@ -165,6 +169,10 @@ impl Finder<'_> {
             let mut field = label.field;
             let mut weight =
                 weight + i32::try_from(*length).unwrap_or_default().min(20) + if hit.strong { 10 } else { 0 };
+            // Where the goods go to is not always who buys them.
+            if field == "buyer" && ["shipto", "deliverto"].iter().any(|ship| hit.word.starts_with(ship)) {
+                weight -= 6;
+            }
             if field == OWN_NUMBER || field == OWN_DATE {
                 weight -= 10;
                 field = self.own(field);
@@ -181,10 +189,33 @@ impl Finder<'_> {
                 self.vessel(page, piece, weight);
                 return true;
             }
-            self.put(field, page, piece, formed, weight, if hit.strong { 0 } else { 12 });
+            let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
+            self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
         false
+    }
+
+    /// "NE-PC-0440 dated 19 January 2026": a number and its date in one sentence. Whether it is one.
+    fn dated(&mut self, field: &'static str, page: &Rows, piece: &Segment, weight: i32) -> bool {
+        let low = piece.text.to_ascii_lowercase();
+        let Some((at, word)) = [" dated ", " of "].iter().find_map(|word| Some((low.find(word)?, *word))) else {
+            return false;
+        };
+        let (before, after) = (piece.text[..at].trim(), &piece.text[at + word.len()..]);
+        let one = before.trim_start_matches([':', '.', '#', ' ']).split_whitespace().count() == 1;
+        let number = forms::form(Form::Id, before, true, self.dictionaries);
+        let date = forms::form(Form::Date, after, true, self.dictionaries);
+        let (true, Some(number), Some(date)) = (one, number, date) else { return false };
+        let (no, day) = match field {
+            "invoiceNo" => ("invoiceNo", "invoiceDate"),
+            "contractNo" => ("contractNo", "contractDate"),
+            "billNo" => ("billNo", "billDate"),
+            _ => (self.own(OWN_NUMBER), self.own(OWN_DATE)),
+        };
+        self.put(no, page, piece, number, weight, 8);
+        self.put(day, page, piece, date, weight, 8);
+        true
     }
 
     /// The paper's own number and date.
@@ -240,40 +271,6 @@ impl Finder<'_> {
         }
     }
 
-    /// What carriers print among the goods: the seal.
-    fn seals(&mut self, page: &Rows, row: &Row) {
-        for part in &row.segments {
-            let Some((word, _)) = part.text.split_once([':', '：']) else { continue };
-            if !["seal", "sealno", "封号", "铅封号"].contains(&words::key(word).as_str()) {
-                continue;
-            }
-            let from = word.chars().count() + 1;
-            if let Some(rest) = part.cut(from, part.text.chars().count())
-                && let Some(formed) = forms::form(Form::Id, &rest.text, true, self.dictionaries)
-            {
-                self.put("sealNo", page, &rest, formed, 20, 0);
-            }
-        }
-    }
-
-    /// "FROM OSAKA TO NINGBO BY SEA": both ports in one piece.
-    fn route(&mut self, page: &Rows, piece: &Segment) {
-        let text = piece.text.trim();
-        if !text.get(..5).is_some_and(|head| head.eq_ignore_ascii_case("from ")) || text.chars().count() > 70 {
-            return;
-        }
-        let low = text.to_ascii_lowercase();
-        let Some(to) = low.find(" to ").filter(|at| *at >= 5) else { return };
-        let until = [" by ", " via ", " per "].iter().filter_map(|word| low[to + 4..].find(word)).min();
-        let (from, to) = (&text[5..to], &text[to + 4..until.map_or(text.len(), |at| to + 4 + at)]);
-        for (field, name) in [("portLoading", from), ("portDischarge", to)] {
-            let port = codes::port(name.trim_start_matches([':', ' ']), self.dictionaries);
-            let sure = if port.code.is_some() { 93 } else { 75 };
-            let formed = Formed { text: port.text, code: port.code, others: Vec::new(), sure, besides: Vec::new() };
-            self.put(field, page, piece, formed, 12, 0);
-        }
-    }
-
     fn put(&mut self, field: &'static str, page: &Rows, piece: &Segment, formed: Formed, weight: i32, doubt: u8) {
         let place = piece.place(page.page);
         let sure = formed.sure.min(piece.sure).saturating_sub(doubt);
@@ -299,104 +296,6 @@ impl Finder<'_> {
             others: formed.others,
         };
         self.found.entry(field).or_default().push(Candidate { value, weight });
-    }
-
-    /// What no word names: the firm at the head of the paper, terms and currency within other text, container numbers.
-    fn layout(&mut self, pages: &[Rows], table: &Table) {
-        let value = |text: String, code, piece: &Segment, place: Place, sure: u8| Value {
-            text,
-            code,
-            raw: piece.text.clone(),
-            place,
-            sure: sure.min(piece.sure),
-            found: Found::Layout,
-            others: Vec::new(),
-        };
-        let mut firms = 0;
-        for page in pages {
-            let end = table.start(page.page).unwrap_or(page.rows.len());
-            for (at, row) in page.rows.iter().enumerate() {
-                for piece in &row.segments {
-                    self.route(page, piece);
-                    let place = || piece.place(page.page);
-                    // Behind a colon stands what a word names, if only in a language that is not known here.
-                    let is_named = piece.text.contains([':', '：']);
-                    if page.page == 0
-                        && at < end.min(12)
-                        && !matches!(self.kind, Some(PaperKind::Contract))
-                        && !is_named
-                        && hits(&piece.text).is_empty()
-                        && let Some(firm) = forms::firm_of(&piece.text)
-                    {
-                        let weight = 5 - i32::try_from(at).unwrap_or(9);
-                        if at < 6 {
-                            let found = value(firm.to_owned(), None, piece, place(), 88);
-                            self.found.entry("seller").or_default().push(Candidate { value: found, weight });
-                        }
-                        // The second firm in the head of an invoice is whom it is sent to, if no word says otherwise.
-                        if firms > 0 && self.kind != Some(PaperKind::BillOfLading) {
-                            let found = value(firm.to_owned(), None, piece, place(), 70);
-                            self.found.entry("buyer").or_default().push(Candidate { value: found, weight });
-                        }
-                        firms += 1;
-                    }
-                    let low = piece.text.to_ascii_lowercase();
-                    let freight = ["freight prepaid", "freight collect", "运费预付", "运费到付"];
-                    if self.kind == Some(PaperKind::BillOfLading)
-                        && let Some(said) = freight.into_iter().find(|words| low.contains(*words))
-                        && let Some(from) = low.find(said)
-                        && let Some(words) = piece.text.get(from..from + said.len())
-                    {
-                        let found = value(words.to_owned(), None, piece, place(), 88);
-                        self.found.entry("freight").or_default().push(Candidate { value: found, weight: 1 });
-                    }
-                    if let Some((count, kind)) = forms::spoken_packages(&piece.text)
-                        && let Some(code) = codes::wrap(kind, self.dictionaries)
-                    {
-                        let found = value(count.to_owned(), None, piece, place(), 88);
-                        self.found.entry("packages").or_default().push(Candidate { value: found, weight: 3 });
-                        let found = value(kind.to_owned(), Some(code), piece, place(), 85);
-                        self.found.entry("packageType").or_default().push(Candidate { value: found, weight: 1 });
-                    }
-                    if let Some((coded, terms_place)) =
-                        codes::terms(&piece.text).filter(|_| piece.text.chars().count() < 60)
-                    {
-                        let found = value(coded.text, coded.code, piece, place(), 85);
-                        self.found.entry("tradeTerms").or_default().push(Candidate { value: found, weight: 1 });
-                        let port = codes::port(&terms_place, self.dictionaries);
-                        if port.code.is_some() {
-                            let found = value(port.text, port.code, piece, place(), 85);
-                            self.found.entry("termsPlace").or_default().push(Candidate { value: found, weight: 1 });
-                        }
-                    }
-                    let boxes = codes::containers(&piece.text, true);
-                    if !boxes.is_empty() {
-                        let found = value(boxes.join(","), None, piece, place(), 95);
-                        self.found.entry("containers").or_default().push(Candidate { value: found, weight: 1 });
-                    }
-                }
-            }
-        }
-        if let Some(currency) = &table.currency {
-            self.found.entry("currency").or_default().push(Candidate { value: currency.clone(), weight: 15 });
-        }
-        // A bill of one line has no totals besides.
-        if let [line] = table.lines.as_slice()
-            && self.kind == Some(PaperKind::BillOfLading)
-        {
-            for name in ["packages", "packageType", "grossWeight", "volume"] {
-                if let Some(value) = line.value(name) {
-                    self.found.entry(name).or_default().push(Candidate { value: value.clone(), weight: 0 });
-                }
-            }
-        }
-        // Every line from one country: said by each of them.
-        let mut origins = table.lines.iter().map(|line| line.value("origin"));
-        if let Some(Some(first)) = origins.next()
-            && origins.all(|origin| origin.is_some_and(|origin| origin.text == first.text))
-        {
-            self.found.entry("origin").or_default().push(Candidate { value: first.clone(), weight: 0 });
-        }
     }
 
     /// The best candidate of each field; what differs from it is told.

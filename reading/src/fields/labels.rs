@@ -9,6 +9,8 @@ use core_wasm::rules::reading::words::{Form, LABELS, MONEY, folded, key};
 pub struct Hit {
     /// Which of [`LABELS`] it may be, with the length of the word: the longest first.
     pub labels: Vec<(usize, usize)>,
+    /// The word itself, as [`folded`] writes it.
+    pub word: String,
     /// The first character of the word.
     pub start: usize,
     /// The first character after the word and its sign.
@@ -150,7 +152,8 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     if colon {
         end += 1;
     }
-    Some((Hit { labels, start: letters[at].1, end, strong }, next.max(at + 1)))
+    let word = letters.get(at..next)?.iter().map(|(c, _)| *c).collect();
+    Some((Hit { word, labels, start: letters[at].1, end, strong }, next.max(at + 1)))
 }
 
 /// Where another word may begin right after one: only blanks, slashes and brackets stand between.

@@ -5,10 +5,12 @@ use super::numbers::fold;
 mod columns;
 mod labels;
 mod names;
+mod rows;
 
-pub use self::columns::{CHARGES, COLUMNS, Column, MONEY, NUMBERS, PARTIAL, TOTALS};
+pub use self::columns::{COLUMNS, Column, MONEY, NUMBERS};
 pub use self::labels::LABELS;
 pub use self::names::{FIRMS, TITLES};
+pub use self::rows::{CHARGES, PARTIAL, TOTALS};
 
 /// What a value has to look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

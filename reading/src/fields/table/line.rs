@@ -219,7 +219,8 @@ fn nearest_number(parts: &mut Vec<&Segment>, heading: &Segment) -> bool {
 fn price_of_one(line: &mut Line, numbers: &mut BTreeMap<&'static str, Number>, power: u32) -> Option<String> {
     let (quantity, price, amount) = (numbers.get("qty")?, numbers.get("price")?, numbers.get("amount")?);
     let one = price.of_one(power);
-    if agreeing(quantity, price, amount).is_some() || agreeing(quantity, &one, amount).is_none() {
+    let as_printed = agreeing(quantity, price, amount).is_some_and(|(_, repaired)| !repaired);
+    if as_printed || agreeing(quantity, &one, amount).is_none() {
         return None;
     }
     let field = line.fields.iter_mut().find(|field| field.name == "price")?;

@@ -1,0 +1,159 @@
+//! Values that no word names: by where they stand, or by how they are said.
+
+use core_wasm::rules::reading::codes;
+use core_wasm::rules::reading::words::Form;
+
+use super::{Candidate, Finder};
+use crate::fields::forms::{self, Formed};
+use crate::fields::labels::hits;
+use crate::fields::rows::{Row, Rows};
+use crate::fields::table::Table;
+use crate::paper::{Place, Segment};
+use crate::reading::{Found, PaperKind, Value};
+
+impl Finder<'_> {
+    /// What no word names: the firm at the head of the paper, terms and currency within other text, container numbers.
+    pub(super) fn layout(&mut self, pages: &[Rows], table: &Table) {
+        let value = |text: String, code, piece: &Segment, place: Place, sure: u8| Value {
+            text,
+            code,
+            raw: piece.text.clone(),
+            place,
+            sure: sure.min(piece.sure),
+            found: Found::Layout,
+            others: Vec::new(),
+        };
+        let mut firms = 0;
+        for page in pages {
+            let end = table.start(page.page).unwrap_or(page.rows.len());
+            for (at, row) in page.rows.iter().enumerate() {
+                for piece in &row.segments {
+                    self.route(page, piece);
+                    let place = || piece.place(page.page);
+                    // Behind a colon stands what a word names, if only in a language that is not known here.
+                    let is_named = piece.text.contains([':', '：']);
+                    if page.page == 0
+                        && at < end.min(12)
+                        && !matches!(self.kind, Some(PaperKind::Contract))
+                        && !is_named
+                        && hits(&piece.text).is_empty()
+                        && let Some(firm) = forms::firm_of(&piece.text)
+                    {
+                        let weight = 5 - i32::try_from(at).unwrap_or(9);
+                        if at < 6 {
+                            let found = value(firm.to_owned(), None, piece, place(), 88);
+                            self.found.entry("seller").or_default().push(Candidate { value: found, weight });
+                        }
+                        // The second firm in the head of an invoice is whom it is sent to, if no word says otherwise.
+                        if firms > 0 && self.kind != Some(PaperKind::BillOfLading) {
+                            let found = value(firm.to_owned(), None, piece, place(), 70);
+                            self.found.entry("buyer").or_default().push(Candidate { value: found, weight });
+                        }
+                        firms += 1;
+                    }
+                    let low = piece.text.to_ascii_lowercase();
+                    let freight = ["freight prepaid", "freight collect", "运费预付", "运费到付"];
+                    if self.kind == Some(PaperKind::BillOfLading)
+                        && let Some(said) = freight.into_iter().find(|words| low.contains(*words))
+                        && let Some(from) = low.find(said)
+                        && let Some(words) = piece.text.get(from..from + said.len())
+                    {
+                        let found = value(words.to_owned(), None, piece, place(), 88);
+                        self.found.entry("freight").or_default().push(Candidate { value: found, weight: 1 });
+                    }
+                    if let Some(currency) = forms::spoken_currency(&piece.text, self.dictionaries) {
+                        let found = value(currency.text, currency.code, piece, place(), 90);
+                        self.found.entry("currency").or_default().push(Candidate { value: found, weight: 3 });
+                    }
+                    if let Some((count, kind)) = forms::spoken_packages(&piece.text)
+                        && let Some(code) = codes::wrap(kind, self.dictionaries)
+                    {
+                        let found = value(count.to_owned(), None, piece, place(), 88);
+                        self.found.entry("packages").or_default().push(Candidate { value: found, weight: 3 });
+                        let found = value(kind.to_owned(), Some(code), piece, place(), 85);
+                        self.found.entry("packageType").or_default().push(Candidate { value: found, weight: 1 });
+                    }
+                    if let Some((coded, terms_place)) =
+                        codes::terms(&piece.text).filter(|_| piece.text.chars().count() < 60)
+                    {
+                        let found = value(coded.text, coded.code, piece, place(), 85);
+                        self.found.entry("tradeTerms").or_default().push(Candidate { value: found, weight: 1 });
+                        let port = codes::port(&terms_place, self.dictionaries);
+                        if port.code.is_some() {
+                            let found = value(port.text, port.code, piece, place(), 85);
+                            self.found.entry("termsPlace").or_default().push(Candidate { value: found, weight: 1 });
+                        }
+                    }
+                    let boxes = codes::containers(&piece.text, true);
+                    if !boxes.is_empty() {
+                        let found = value(boxes.join(","), None, piece, place(), 95);
+                        self.found.entry("containers").or_default().push(Candidate { value: found, weight: 1 });
+                    }
+                }
+            }
+        }
+        if let Some(currency) = &table.currency {
+            self.found.entry("currency").or_default().push(Candidate { value: currency.clone(), weight: 15 });
+        }
+        // A bill of one line has no totals besides.
+        if let [line] = table.lines.as_slice()
+            && self.kind == Some(PaperKind::BillOfLading)
+        {
+            for name in ["packages", "packageType", "grossWeight", "volume"] {
+                if let Some(value) = line.value(name) {
+                    self.found.entry(name).or_default().push(Candidate { value: value.clone(), weight: 0 });
+                }
+            }
+        }
+        // Every line from one country: said by each of them.
+        let mut origins = table.lines.iter().map(|line| line.value("origin"));
+        if let Some(Some(first)) = origins.next()
+            && origins.all(|origin| origin.is_some_and(|origin| origin.text == first.text))
+        {
+            self.found.entry("origin").or_default().push(Candidate { value: first.clone(), weight: 0 });
+        }
+    }
+
+    /// What carriers print among the goods, or behind the container: "SEAL: ID778120", "MSKU9045125 / Seal ML778".
+    pub(super) fn seals(&mut self, page: &Rows, row: &Row) {
+        for part in &row.segments {
+            let low = part.text.to_ascii_lowercase();
+            let Some(at) = low.find("seal") else { continue };
+            let container = codes::containers(&part.text[..at], true);
+            if !(at == 0 || !container.is_empty()) {
+                continue;
+            }
+            let rest = part.text[at + 4..].trim_start_matches([' ', '.', ':', '：', '#']);
+            let rest = rest.strip_prefix("No").or_else(|| rest.strip_prefix("NO")).unwrap_or(rest);
+            let rest = rest.trim_start_matches([' ', '.', ':', '：', '#']);
+            // One word alone: a seal is no sentence and no goods.
+            let token = rest.split([' ', '/', ',', ';']).next().unwrap_or_default();
+            let from = part.text.chars().count() - rest.chars().count();
+            let coded = token.len() >= 5 && token.chars().filter(char::is_ascii_digit).count() >= 4;
+            if coded
+                && let Some(piece) = part.cut(from, from + token.chars().count())
+                && let Some(formed) = forms::form(Form::Id, token, true, self.dictionaries)
+            {
+                self.put("sealNo", page, &piece, formed, 20, 3);
+            }
+        }
+    }
+
+    /// "FROM OSAKA TO NINGBO BY SEA": both ports in one piece.
+    fn route(&mut self, page: &Rows, piece: &Segment) {
+        let text = piece.text.trim();
+        if !text.get(..5).is_some_and(|head| head.eq_ignore_ascii_case("from ")) || text.chars().count() > 70 {
+            return;
+        }
+        let low = text.to_ascii_lowercase();
+        let Some(to) = low.find(" to ").filter(|at| *at >= 5) else { return };
+        let until = [" by ", " via ", " per "].iter().filter_map(|word| low[to + 4..].find(word)).min();
+        let (from, to) = (&text[5..to], &text[to + 4..until.map_or(text.len(), |at| to + 4 + at)]);
+        for (field, name) in [("portLoading", from), ("portDischarge", to)] {
+            let port = codes::port(name.trim_start_matches([':', ' ']), self.dictionaries);
+            let sure = if port.code.is_some() { 93 } else { 75 };
+            let formed = Formed { text: port.text, code: port.code, others: Vec::new(), sure, besides: Vec::new() };
+            self.put(field, page, piece, formed, 12, 0);
+        }
+    }
+}
