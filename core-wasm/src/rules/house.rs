@@ -9,6 +9,7 @@ mod number;
 mod parse;
 mod subject;
 mod token;
+mod tree;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};

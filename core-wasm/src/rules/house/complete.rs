@@ -3,9 +3,9 @@
 
 use serde::Serialize;
 
-use super::parse::OVER;
 use super::subject::{Sort, Subject, asked, sort_of};
 use super::token::{Kind, Token, tokens};
+use super::tree::OVER;
 use crate::dictionary::Dictionaries;
 use crate::resource::{DictKey, Field, Kind as FieldKind, Resource};
 use crate::text::catalogue::house;

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use chrono::{Days, NaiveDate};
 
 use super::number::Number;
-use super::parse::{Compare, Expr, Like, Over, Place};
 use super::subject::{Sort, sort_of};
+use super::tree::{Compare, Expr, Like, Over, Place};
 use crate::resource::Field;
 use crate::row::RowRef;
 
