@@ -40,6 +40,7 @@ impl<'a> Body<'a> {
                 continue;
             }
             if self.is_charge(row, &cells) && !anchors.is_empty() {
+                table.charged = true;
                 end = at + 1;
                 continue;
             }
@@ -292,7 +293,9 @@ fn is_total(row: &Row) -> bool {
 
 /// Whether the first words of a row begin with one of some words.
 fn begins_with(row: &Row, words: &[&str]) -> bool {
-    let first = row.segments.iter().find(|part| part.text.chars().any(char::is_alphabetic));
+    // "10 CTNS  TOTAL": what is counted may stand before the word.
+    let telling = |part: &&Segment| part.text.chars().any(char::is_alphabetic) && !is_numeric(&part.text);
+    let first = row.segments.iter().find(telling);
     first.is_some_and(|part| {
         let key = words::key(&part.text);
         words.iter().any(|word| {
