@@ -215,7 +215,7 @@ mod tests {
             &["Seal", "5", "4.00", "20.00"],
             &["Goods value", "", "", "40.00"],
             &["Freight", "", "", "7.50"],
-            &["TOTAL", "", "", "47.50"],
+            &["合计 TOTAL CIF FELIXSTOWE HARBOUR", "", "", "47.50"],
         ])]);
         assert_eq!(column(&found, "name"), ["Bearing", "Seal"]);
         assert_eq!(column(&found, "hs"), ["848210", ""]);
