@@ -198,6 +198,83 @@ mod tests {
         ])
     }
 
+    /// The values of a column, line by line.
+    fn column(reading: &Reading, name: &str) -> Vec<String> {
+        let text = |line: &crate::reading::Line| line.value(name).map(|value| value.text.clone()).unwrap_or_default();
+        reading.lines.iter().map(text).collect()
+    }
+
+    #[test]
+    fn charges_and_subtotals_are_no_goods_and_the_total_is_the_last_one() {
+        let found = reading(vec![sheet(&[
+            &["COMMERCIAL INVOICE"],
+            &["Description of Goods", "Quantity", "Unit Price", "Amount in USD"],
+            &["Bearing", "10", "2.00", "20.00"],
+            &["HS CODE: 8482.10"],
+            &["Subtotal PO 1", "", "", "20.00"],
+            &["Seal", "5", "4.00", "20.00"],
+            &["Goods value", "", "", "40.00"],
+            &["Freight", "", "", "7.50"],
+            &["合计 TOTAL CIF FELIXSTOWE HARBOUR", "", "", "47.50"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["Bearing", "Seal"]);
+        assert_eq!(column(&found, "hs"), ["848210", ""]);
+        assert_eq!(found.head("totalAmount").map(|value| value.text.as_str()), Some("47.5"));
+    }
+
+    #[test]
+    fn a_price_for_a_hundred_pieces_is_that_of_one_and_not_sure() {
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            &[
+                "Pos.",
+                "Bezeichnung / Description",
+                "Menge / Quantity",
+                "Preis / Price EUR",
+                "per",
+                "Betrag / Amount EUR",
+            ],
+            &["10", "Schraube M8", "25.000 Stk", "6,84", "100", "1.710,00"],
+            &["20", "Scheibe A8", "500 Stk", "0,92", "100", "4,60"],
+        ])]);
+        assert_eq!(column(&found, "qty"), ["25000", "500"]);
+        assert_eq!(column(&found, "price"), ["0.0684", "0.0092"]);
+        let price = found.lines[0].value("price").unwrap();
+        assert!(price.sure < SURE && price.others[0].text == "6.84", "{price:?}");
+    }
+
+    #[test]
+    fn what_a_carton_weighs_stands_beside_what_all_weigh() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["CARTON NO", "", "DESCRIPTION", "CTNS", "N.W (KGS)", ""],
+            &["FROM", "TO", "", "", "PER CTN", "TOTAL"],
+            &["1", "40", "SHIRT", "40", "6.2", "248"],
+            &["41", "65", "VEST", "25", "6.6", "165"],
+            &["65 CTNS", "TOTAL", "", "65", "", "413"],
+        ])]);
+        assert_eq!(column(&found, "netWeight"), ["248", "165"]);
+        assert_eq!(column(&found, "packages"), ["40", "25"]);
+        assert_eq!(found.head("netWeight").map(|value| value.text.as_str()), Some("413"));
+    }
+
+    #[test]
+    fn a_strip_of_words_has_its_values_below_and_a_sentence_says_both() {
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            &["No. HM-118 dated 19 January 2026"],
+            &["P.O. Number", "Terms", "Ship Date", "Via"],
+            &["WL-2604", "Net 30", "4/29/2026", "FedEx"],
+            &["FROM OSAKA TO NINGBO BY SEA"],
+            &["SAY TOTAL TEN (10) CARTONS ONLY"],
+        ])]);
+        let text = |name: &str| found.head(name).map(|value| value.text.as_str());
+        assert_eq!((text("invoiceNo"), text("invoiceDate")), (Some("HM-118"), Some("2026-01-19")));
+        assert_eq!((text("contractNo"), text("payment")), (Some("WL-2604"), Some("Net 30")));
+        assert_eq!((text("portLoading"), text("portDischarge")), (Some("OSAKA"), Some("NINGBO")));
+        assert!(found.head("portLoading").unwrap().sure < SURE, "no table knows it here");
+    }
+
     fn reading(pages: Vec<Page>) -> Reading {
         let clock = Clock::start(Limits::default().time);
         read(&Paper { file: FileKind::Xlsx, pages }, &[], &Dictionaries::new([]), clock).unwrap()

@@ -276,6 +276,10 @@ fn port(text: &str, telling: bool, dictionaries: &Dictionaries) -> Option<Formed
     };
     let port = codes::port(text, dictionaries);
     let known = port.code.is_some();
+    // "Ship via: By sea" names the way, not the place.
+    if text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("by ")) {
+        return None;
+    }
     if is_firm(&port.text)
         || (!known
             && (!telling

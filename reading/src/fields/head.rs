@@ -10,7 +10,7 @@ use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
 use super::learned::{self, Hint};
 use super::rows::{Row, Rows, overlap};
-use super::table::Table;
+use super::table::{self, Table};
 use crate::paper::{PageKind, Segment};
 use crate::reading::{Field, Found, Other, PaperKind, Value};
 use crate::refusal::{Clock, Refusal};
@@ -50,7 +50,8 @@ pub fn read(
             finder.row(page, at, row, table);
         }
     }
-    for total in &table.totals {
+    let counts = |total: &&table::Total| !(total.partial && table.charged && total.field == "totalAmount");
+    for total in table.totals.iter().filter(counts) {
         // Of a subtotal something may have been taken off.
         let weight = if total.partial { 20 } else { 60 };
         finder.found.entry(total.field).or_default().push(Candidate { value: total.value.clone(), weight });
@@ -70,8 +71,14 @@ impl Finder<'_> {
             !part.text.trim_end().ends_with([':', '：'])
                 && hits(&part.text).iter().any(|hit| hit.strong && hit.end >= part.text.chars().count())
         };
-        let strip =
-            row.segments.len() >= 3 && row.segments.iter().filter(|part| bare(part)).count() * 2 > row.segments.len();
+        let below = |part: &&Segment| {
+            let next = page.rows.get(at + 1).filter(|next| next.top - row.bottom < 1.8 * row.height());
+            let stands = |lower: &Segment| (lower.left() - part.left()).abs() < 2.0 * part.height();
+            next.is_some_and(|next| next.segments.iter().any(stands))
+        };
+        let strip = row.segments.len() >= 3
+            && row.segments.iter().filter(|part| bare(part)).count() * 3 > row.segments.len() * 2
+            && row.segments.iter().filter(below).count() * 2 > row.segments.len();
         for (index, segment) in row.segments.iter().enumerate() {
             let hits = hits(&segment.text);
             for (which, hit) in hits.iter().enumerate() {
@@ -111,6 +118,11 @@ impl Finder<'_> {
                     });
                 let right = right.filter(|_| !strip && !firm_below);
                 if right.is_some_and(|right| self.offer(page, hit, right, 18)) {
+                    continue;
+                }
+                if let Some(part) = taller(page, at, index).filter(|_| !strip && right.is_none())
+                    && self.offer(page, hit, part, 17)
+                {
                     continue;
                 }
                 let below = page.rows[at + 1..]
@@ -331,6 +343,27 @@ impl Finder<'_> {
             fields.push(Field { name: name.to_owned(), value });
         }
         fields
+    }
+}
+
+/// The first line of a cell at the right of a word that stands in the middle of its height: beside the word there is none.
+fn taller(page: &Rows, at: usize, index: usize) -> Option<&Segment> {
+    let row = &page.rows[at];
+    let word = &row.segments[index];
+    let end = row.segments.get(index + 1).map_or(f32::MAX, Segment::left);
+    let beside = |part: &&Segment| {
+        let height = 0.3 * word.height();
+        let level = part.top() < word.bottom() + height && part.bottom() > word.top() - height;
+        level && part.left() > word.right() && part.right() < end && part.left() - word.right() < 24.0 * word.height()
+    };
+    let near = at.checked_sub(1).into_iter().chain([at + 1]).filter_map(|row| page.rows.get(row));
+    // Both lines have to be there, else it stands beside something else.
+    let lines: Vec<&Segment> = near.filter_map(|row| row.segments.iter().find(beside)).collect();
+    match lines.as_slice() {
+        [upper, lower] if (upper.left() - lower.left()).abs() < word.height() && hits(&upper.text).is_empty() => {
+            Some(upper)
+        }
+        _ => None,
     }
 }
 

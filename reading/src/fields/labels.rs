@@ -212,6 +212,8 @@ mod tests {
         assert_eq!(names("Consignee (not negotiable unless consigned to order)"), [("buyer", String::new())]);
         assert!(hits("Total amount EUR")[0].strong && !hits("Total amount EUR 5")[0].strong);
         assert!(is_numbered("8. No. & Date of Invoice") && !is_numbered("8.5 KGS") && !is_numbered("88 Main Road"));
+        assert_eq!(names("甲方（买方）：常州华科"), [("buyer", "常州华科".to_owned())]);
+        assert_eq!(names("乙方（卖方）："), [("seller", String::new())]);
         let two: Vec<_> = names("发票号：A1 日期：2026-01-02").into_iter().map(|(name, _)| name).collect();
         assert_eq!(two, ["invoiceNo", "ownDate"]);
     }

@@ -25,6 +25,8 @@ pub use self::header::heading_above;
 pub struct Table {
     pub lines: Vec<Line>,
     pub totals: Vec<Total>,
+    /// Whether something is charged besides the goods: then their sum is not the total.
+    pub charged: bool,
     /// What the headings or the amounts say.
     pub currency: Option<Value>,
     /// By page: first and last row of the table.

@@ -248,6 +248,13 @@ pub fn hs_named(text: &str) -> Option<String> {
         let length = word.chars().count();
         let same = letters.iter().map(|(c, _)| *c).take(length).eq(word.chars());
         let (_, from) = letters.get(length).filter(|(c, _)| same && c.is_ascii_digit())?;
+        // "HS-101234" and "HS290545" are numbers of goods.
+        let end = letters.get(length.checked_sub(1)?)?.1 + 1;
+        let between: Vec<char> = text.chars().skip(end).take(from - end).map(fold).collect();
+        let apart = !between.is_empty() || !word.is_ascii();
+        if !apart || between.iter().any(|c| !matches!(c, ' ' | ':' | '.' | '#')) {
+            return None;
+        }
         hs(text.chars().skip(*from).collect::<String>().trim_end_matches([')', '）', ' ', ';', '；', ',']))
     };
     words.filter_map(|word| fits(&word)).next()
@@ -294,6 +301,8 @@ mod tests {
             ("(HS 8481.80.3090)", Some("8481803090")),
             ("税号：84818030", Some("84818030")),
             ("HS-101", None),
+            ("HS-101234", None),
+            ("HS290545", None),
             ("HSINCHU 300", None),
             ("73181588", None),
         ] {

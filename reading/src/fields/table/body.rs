@@ -40,6 +40,7 @@ impl<'a> Body<'a> {
                 continue;
             }
             if self.is_charge(row, &cells) && !anchors.is_empty() {
+                table.charged = true;
                 end = at + 1;
                 continue;
             }
@@ -239,6 +240,7 @@ impl<'a> Body<'a> {
             let key = words::key(&part.text);
             words::PARTIAL.iter().any(|word| key.starts_with(&words::key(word)))
         });
+        let counted = cells.keys().any(|column| self.columns[*column].field == "packages");
         for (column, parts) in cells {
             let Column { field, .. } = &self.columns[*column];
             for part in parts {
@@ -249,6 +251,14 @@ impl<'a> Body<'a> {
                     "netWeight" => "netWeight",
                     "grossWeight" => "grossWeight",
                     "volume" => "volume",
+                    // "4 PKGS" where no column counts them.
+                    "packageType" | "cartonNo" | "seq" | "marks" | ""
+                        if !counted
+                            && is_numeric(&part.text)
+                            && codes::wrap(&found.after, self.dictionaries).is_some() =>
+                    {
+                        "packages"
+                    }
                     _ => continue,
                 };
                 if let Some(currency) = codes::currency(&found.before, self.dictionaries)
@@ -292,13 +302,17 @@ fn is_total(row: &Row) -> bool {
 
 /// Whether the first words of a row begin with one of some words.
 fn begins_with(row: &Row, words: &[&str]) -> bool {
-    let first = row.segments.iter().find(|part| part.text.chars().any(char::is_alphabetic));
+    // "10 CTNS  TOTAL": what is counted may stand before the word.
+    let telling = |part: &&Segment| part.text.chars().any(char::is_alphabetic) && !is_numeric(&part.text);
+    let first = row.segments.iter().find(telling);
     first.is_some_and(|part| {
         let key = words::key(&part.text);
         words.iter().any(|word| {
             let word = words::key(word);
             key.strip_prefix(&word).is_some_and(|rest| {
-                rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 14
+                // "合计 TOTAL CIF FELIXSTOWE", but not "Totally enclosed motors".
+                let said_so = !word.is_ascii() || codes::terms(&part.text).is_some();
+                rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 14 || said_so
             })
         })
     })

@@ -107,12 +107,20 @@ fn stacked(upper: Vec<Segment>, lower: &[Segment]) -> Vec<Segment> {
     }
     for (part, owner) in lower.iter().zip(&owners) {
         out.push(match owner.map(|index| (&upper[index], count(index))) {
+            // The same once more, such as "数量 QUANTITY" over "数量 QTY": one of them says it.
+            Some((upper, 1)) if alike(upper, part) => Segment { text: part.text.clone(), ..joined(&[upper, part]) },
             Some((upper, 1)) => joined(&[upper, part]),
             Some((upper, _)) => Segment { quad: part.quad, ..joined(&[upper, part]) },
             None => part.clone(),
         });
     }
     out
+}
+
+/// Whether two headings name the same column.
+fn alike(upper: &Segment, lower: &Segment) -> bool {
+    let field = |part: &Segment| named(&part.text).map(|(field, _)| field);
+    field(lower).is_some_and(|field| !field.is_empty()) && field(upper) == field(lower)
 }
 
 /// Which upper heading each lower one stands below.

@@ -28,8 +28,17 @@ pub const CHARGES: &[&str] = &[
 ];
 
 /// Those of [`TOTALS`] after which more may follow: lines of the next order, or charges.
-pub const PARTIAL: &[&str] =
-    &["Sub Total", "Subtotal", "小计", "Value of goods", "Warenwert", "Zwischensumme", "Page Total"];
+pub const PARTIAL: &[&str] = &[
+    "Sub Total",
+    "Subtotal",
+    "小计",
+    "Value of goods",
+    "Goods value",
+    "货值",
+    "Warenwert",
+    "Zwischensumme",
+    "Page Total",
+];
 
 /// Beginnings of a row of totals.
 pub const TOTALS: &[&str] = &[
@@ -49,6 +58,7 @@ pub const TOTALS: &[&str] = &[
     "Gesamt",
     "合 计",
     "Value of goods",
+    "Goods value",
     "Total value",
     "Warenwert",
     "Zwischensumme",

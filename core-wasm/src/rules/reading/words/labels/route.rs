@@ -101,6 +101,8 @@ pub const VESSEL_VOYAGE: &[&str] = &[
     "船名航次",
     "船名/航次",
     "Vessel/Flight No",
+    "Shipped per",
+    "Per S.S.",
     "Vessel Name/Voyage No",
     "Name of Vessel/Voyage",
     "Vessel Name and Voyage",
