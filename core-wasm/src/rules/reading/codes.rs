@@ -242,7 +242,7 @@ pub fn hs(text: &str) -> Option<String> {
 /// The tariff number of a text that names it: "HS CODE: 8481.80", "Zolltarif-Nr. 73181588".
 pub fn hs_named(text: &str) -> Option<String> {
     let letters = super::words::folded(text);
-    let words = super::words::COLUMNS.iter().filter(|column| column.field == "hs").flat_map(|column| column.words);
+    let mut words = super::words::COLUMNS.iter().filter(|column| column.field == "hs").flat_map(|column| column.words);
     let fits = |word: &&str| {
         let word = super::words::key(word);
         let length = word.chars().count();
@@ -257,7 +257,7 @@ pub fn hs_named(text: &str) -> Option<String> {
         }
         hs(text.chars().skip(*from).collect::<String>().trim_end_matches([')', '）', ' ', ';', '；', ',']))
     };
-    words.filter_map(|word| fits(&word)).next()
+    words.find_map(fits)
 }
 
 /// Container numbers within a text: four letters and seven digits, whose last one checks if `checked`.

@@ -120,11 +120,12 @@ impl Finder<'_> {
             let low = part.text.to_ascii_lowercase();
             let Some(at) = low.find("seal") else { continue };
             let container = codes::containers(&part.text[..at], true);
-            if !(at == 0 || !container.is_empty()) {
+            if at != 0 && container.is_empty() {
                 continue;
             }
             let rest = part.text[at + 4..].trim_start_matches([' ', '.', ':', '：', '#']);
-            let rest = rest.strip_prefix("No").or_else(|| rest.strip_prefix("NO")).unwrap_or(rest);
+            let word = rest.strip_prefix("No").or_else(|| rest.strip_prefix("NO"));
+            let rest = word.filter(|rest| !rest.starts_with(char::is_alphanumeric)).unwrap_or(rest);
             let rest = rest.trim_start_matches([' ', '.', ':', '：', '#']);
             // One word alone: a seal is no sentence and no goods.
             let token = rest.split([' ', '/', ',', ';']).next().unwrap_or_default();

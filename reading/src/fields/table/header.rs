@@ -41,9 +41,9 @@ pub fn is_number_column(field: &str) -> bool {
 pub fn header(page: &Rows, at: usize, hints: &[Hint]) -> Option<Header> {
     let (kept, found) = rows_of_header(page, at, hints)?;
     let own = page.rows[at].segments.iter().filter(|part| named_by(hints, &part.text).is_some()).count();
-    let begins = if own == 0 { at + 1..found.last.max(at + 1) + 1 } else { at + 1..at + 2 };
+    let mut begins = if own == 0 { at + 1..found.last.max(at + 1) + 1 } else { at + 1..at + 2 };
     let as_good = |row: usize| rows_of_header(page, row, hints).is_some_and(|(without, _)| without >= kept);
-    let idle = own < 2 && begins.into_iter().any(as_good);
+    let idle = own < 2 && begins.any(as_good);
     (!idle).then_some(found)
 }
 
