@@ -70,7 +70,8 @@ async fn a_rule_is_tried_then_on_and_stops_what_the_house_makes() {
     broker.post("/decl/v1/submit", chosen(&[&light])).await.done();
     let making = broker.get(&format!("/decl/v1/making/query?ids[]={}", heavy["id"])).await.done();
     let told = making[0]["houseRules"].as_array().unwrap();
-    let ours = told.iter().find(|one| one["id"] == rule["id"].to_string()).unwrap();
+    let id = json!(rule["id"].to_string());
+    let ours = told.iter().find(|one| one["id"] == id).unwrap();
     assert_eq!((&ours["severity"], &ours["message"]["zh"]), (&json!("E"), &json!("本公司规定")));
 
     // A customer who looks at the work of its agent is not told the agent's rules.
