@@ -15,6 +15,7 @@ use crate::row::{Row, parse_date};
 use crate::rules::containers::each_box;
 use crate::rules::declaration::reference::PriceReference;
 use crate::rules::declaration::{Context, Direction, day_of, judge};
+#[cfg(feature = "rules")]
 use crate::rules::house::HouseRule;
 use crate::rules::numbers::{DECLARATION_NUMBERS, shown};
 use crate::rules::split::containers;
@@ -89,6 +90,7 @@ pub struct JudgeContext {
     #[tsify(optional, type = "readonly object[]")]
     exchange: Vec<Row>,
     /// The rules of a house that are in force for the organisation that makes the declaration.
+    #[cfg(feature = "rules")]
     #[serde(default)]
     #[tsify(optional, type = "readonly HouseRule[]")]
     house: Vec<HouseRule>,
@@ -135,11 +137,15 @@ pub fn judge_declaration(
     #[wasm_bindgen(unchecked_param_type = "DeclarationLike")] declaration: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "JudgeContext")] context: &JsValue,
 ) -> Result<JsValue, JsError> {
-    let JudgeContext { today, org_params, stage, prices, exchange, house } = from_js(context)?;
-    let (declaration, params, today) = (row(declaration)?, params(org_params)?, day(&today)?);
+    let given: JudgeContext = from_js(context)?;
+    let (declaration, params, today) = (row(declaration)?, params(given.org_params)?, day(&given.today)?);
+    #[cfg(feature = "rules")]
+    let house = &*given.house;
+    #[cfg(not(feature = "rules"))]
+    let house = &[];
     let verdict = with_dictionaries(|dicts| {
-        let (params, prices, exchange, house) = (&params, &*prices, &*exchange, &*house);
-        judge(&declaration, &Context { dicts, today, params, stage, prices, exchange, house })
+        let (params, prices, exchange) = (&params, &*given.prices, &*given.exchange);
+        judge(&declaration, &Context { dicts, today, params, stage: given.stage, prices, exchange, house })
     });
     to_js_by_json(&verdict)
 }

@@ -3924,6 +3924,8 @@ export interface SasDclRow {
   lines: SasDclDtRow[];
   /** Consumption of an application */
   ucns: SasDclUcnsDtRow[];
+  /** Paper with an application */
+  acmpForms: SasDclAcmpFormDtRow[];
 }
 
 /** 业务申报表商品 · Goods of an application */
@@ -3980,6 +3982,24 @@ export interface SasDclUcnsDtRow {
   lossRate: string | null;
   /** Change mark */
   modfMarkcd: string | null;
+}
+
+/** 业务申报表随附单证 · Paper with an application */
+export interface SasDclAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Kind of paper */
+  formTypecd: string | null;
+  /** Paper no. */
+  formNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
 }
 
 /** 出入库单 · Stock list */
@@ -4580,6 +4600,68 @@ export interface WebhookDeliveryRow {
   createdAt: string | null;
 }
 
+/** 企业规则 · House rule */
+export interface HouseRuleRow {
+  id: number;
+  version: number;
+  /** Name */
+  name: string;
+  /** Condition */
+  condition: string;
+  /** Severity */
+  severity: string;
+  /** Text in Chinese */
+  messageZh: string;
+  /** Text in English */
+  messageEn: string | null;
+  /** Field it stands at */
+  field: string | null;
+  /** Enabled */
+  isEnabled: '0' | '1' | null;
+  /** Version of the rule */
+  revision: string | null;
+  /** Version tried */
+  triedRevision: string | null;
+  /** Tried */
+  triedAt: string | null;
+  /** Declarations tried */
+  looked: string | null;
+  /** Declarations found */
+  stopped: string | null;
+  /** Belongs to */
+  orgId: number;
+  /** Made */
+  createdAt: string | null;
+  /** Changed */
+  updatedAt: string | null;
+}
+
+/** 规则版本 · Version of a house rule */
+export interface HouseRuleVersionRow {
+  id: number;
+  version: number;
+  /** Rule */
+  ruleId: number | null;
+  /** Version of the rule */
+  revision: string | null;
+  /** Changed by */
+  savedBy: string | null;
+  /** Made */
+  createdAt: string | null;
+  /** Severity */
+  severity: string | null;
+  /** Condition */
+  condition: string | null;
+  /** Field it stands at */
+  field: string | null;
+  /** Text in Chinese */
+  messageZh: string | null;
+  /** Text in English */
+  messageEn: string | null;
+  /** Belongs to */
+  orgId: number;
+}
+
 /** 入库通知 · Inbound order */
 export interface AsnRow {
   id: number;
@@ -5114,6 +5196,7 @@ export interface Rows {
   sasDcl: SasDclRow;
   sasDclDt: SasDclDtRow;
   sasDclUcnsDt: SasDclUcnsDtRow;
+  sasDclAcmpFormDt: SasDclAcmpFormDtRow;
   sasStock: SasStockRow;
   sasStockDt: SasStockDtRow;
   sasPassport: SasPassportRow;
@@ -5128,6 +5211,8 @@ export interface Rows {
   apiToken: ApiTokenRow;
   webhook: WebhookRow;
   webhookDelivery: WebhookDeliveryRow;
+  houseRule: HouseRuleRow;
+  houseRuleVersion: HouseRuleVersionRow;
   asn: AsnRow;
   asnDt: AsnDtRow;
   dsn: DsnRow;

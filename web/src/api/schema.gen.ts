@@ -110,6 +110,10 @@ export interface paths {
         /** What was granted to the caller's organisation */
         get: operations["get_base_v1_baseDataPrivs_getIsAuthorizedPage"];
     };
+    "/base/v1/baseDataPrivs/gone": {
+        /** Data grant: the records deleted since a day */
+        get: operations["get_base_v1_baseDataPrivs_gone"];
+    };
     "/base/v1/baseDataPrivs/page": {
         /** Data grant: the list */
         get: operations["get_base_v1_baseDataPrivs_page"];
@@ -118,6 +122,10 @@ export interface paths {
         /** Data grant: Refuse */
         post: operations["post_base_v1_baseDataPrivs_refuse"];
     };
+    "/base/v1/baseDataPrivs/undoChange": {
+        /** Data grant: takes one change back, as a new change */
+        post: operations["post_base_v1_baseDataPrivs_undoChange"];
+    };
     "/base/v1/baseDataPrivs/update": {
         /** Data grant: changes a record */
         post: operations["post_base_v1_baseDataPrivs_update"];
@@ -125,6 +133,10 @@ export interface paths {
     "/base/v1/baseDataPrivs/withdraw": {
         /** Data grant: Withdraw */
         post: operations["post_base_v1_baseDataPrivs_withdraw"];
+    };
+    "/base/v1/baseDataPrivs/{id}/asOf": {
+        /** Data grant: a record as it was at a moment */
+        get: operations["get_base_v1_baseDataPrivs_id_asOf"];
     };
     "/base/v1/baseDataPrivs/{id}/detail": {
         /** Data grant: one record */
@@ -146,6 +158,10 @@ export interface paths {
         /** Base file: exports the list */
         get: operations["get_base_v1_baseFile_export"];
     };
+    "/base/v1/baseFile/gone": {
+        /** Base file: the records deleted since a day */
+        get: operations["get_base_v1_baseFile_gone"];
+    };
     "/base/v1/baseFile/gy/delete": {
         /** Base file: deletes records */
         post: operations["post_base_v1_baseFile_gy_delete"];
@@ -162,6 +178,10 @@ export interface paths {
         /** Base file: Send */
         post: operations["post_base_v1_baseFile_send"];
     };
+    "/base/v1/baseFile/undoChange": {
+        /** Base file: takes one change back, as a new change */
+        post: operations["post_base_v1_baseFile_undoChange"];
+    };
     "/base/v1/baseFile/update": {
         /** Base file: changes a record */
         post: operations["post_base_v1_baseFile_update"];
@@ -169,6 +189,10 @@ export interface paths {
     "/base/v1/baseFile/upload": {
         /** Base files: uploads the file that a record is going to name */
         post: operations["post_base_v1_baseFile_upload"];
+    };
+    "/base/v1/baseFile/{id}/asOf": {
+        /** Base file: a record as it was at a moment */
+        get: operations["get_base_v1_baseFile_id_asOf"];
     };
     "/base/v1/baseFile/{id}/detail": {
         /** Base file: one record */
@@ -194,6 +218,10 @@ export interface paths {
         /** Port record: exports the list */
         get: operations["get_base_v1_docuGoods_export"];
     };
+    "/base/v1/docuGoods/gone": {
+        /** Port record: the records deleted since a day */
+        get: operations["get_base_v1_docuGoods_gone"];
+    };
     "/base/v1/docuGoods/match": {
         /** Port data: the record of a bill of lading, with the day to declare by */
         get: operations["get_base_v1_docuGoods_match"];
@@ -206,6 +234,10 @@ export interface paths {
         /** Port data: pushed with an API token; records are added or changed by their bill of lading, the same again changes nothing */
         post: operations["post_base_v1_docuGoods_push"];
     };
+    "/base/v1/docuGoods/undoChange": {
+        /** Port record: takes one change back, as a new change */
+        post: operations["post_base_v1_docuGoods_undoChange"];
+    };
     "/base/v1/docuGoods/update": {
         /** Port record: changes a record */
         post: operations["post_base_v1_docuGoods_update"];
@@ -213,6 +245,10 @@ export interface paths {
     "/base/v1/docuGoods/upload": {
         /** Port data: imports a workbook with a row for each container; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_base_v1_docuGoods_upload"];
+    };
+    "/base/v1/docuGoods/{id}/asOf": {
+        /** Port record: a record as it was at a moment */
+        get: operations["get_base_v1_docuGoods_id_asOf"];
     };
     "/base/v1/docuGoods/{id}/detail": {
         /** Port record: one record */
@@ -242,6 +278,10 @@ export interface paths {
         /** Enterprise: exports the list */
         get: operations["get_base_v1_etps_export"];
     };
+    "/base/v1/etps/gone": {
+        /** Enterprise: the records deleted since a day */
+        get: operations["get_base_v1_etps_gone"];
+    };
     "/base/v1/etps/offered": {
         /** Enterprises that can be parties of a document; whoever may write such a document asks */
         get: operations["get_base_v1_etps_offered"];
@@ -250,9 +290,17 @@ export interface paths {
         /** Enterprise: the list */
         get: operations["get_base_v1_etps_page"];
     };
+    "/base/v1/etps/undoChange": {
+        /** Enterprise: takes one change back, as a new change */
+        post: operations["post_base_v1_etps_undoChange"];
+    };
     "/base/v1/etps/update": {
         /** Enterprise: changes a record */
         post: operations["post_base_v1_etps_update"];
+    };
+    "/base/v1/etps/{id}/asOf": {
+        /** Enterprise: a record as it was at a moment */
+        get: operations["get_base_v1_etps_id_asOf"];
     };
     "/base/v1/etps/{id}/detail": {
         /** Enterprise: one record */
@@ -274,9 +322,17 @@ export interface paths {
         /** Exchange rate: exports the list */
         get: operations["get_base_v1_exchangeRate_export"];
     };
+    "/base/v1/exchangeRate/gone": {
+        /** Exchange rate: the records deleted since a day */
+        get: operations["get_base_v1_exchangeRate_gone"];
+    };
     "/base/v1/exchangeRate/page": {
         /** Exchange rate: the list */
         get: operations["get_base_v1_exchangeRate_page"];
+    };
+    "/base/v1/exchangeRate/undoChange": {
+        /** Exchange rate: takes one change back, as a new change */
+        post: operations["post_base_v1_exchangeRate_undoChange"];
     };
     "/base/v1/exchangeRate/update": {
         /** Exchange rate: changes a record */
@@ -285,6 +341,10 @@ export interface paths {
     "/base/v1/exchangeRate/upload": {
         /** Exchange rates: imports a workbook or CSV, a list by month or daily parities; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_base_v1_exchangeRate_upload"];
+    };
+    "/base/v1/exchangeRate/{id}/asOf": {
+        /** Exchange rate: a record as it was at a moment */
+        get: operations["get_base_v1_exchangeRate_id_asOf"];
     };
     "/base/v1/exchangeRate/{id}/detail": {
         /** Exchange rate: one record */
@@ -318,13 +378,25 @@ export interface paths {
         /** Knowledge: exports the list */
         get: operations["get_base_v1_knowledge_export"];
     };
+    "/base/v1/knowledge/gone": {
+        /** Knowledge: the records deleted since a day */
+        get: operations["get_base_v1_knowledge_gone"];
+    };
     "/base/v1/knowledge/page": {
         /** Knowledge: the list */
         get: operations["get_base_v1_knowledge_page"];
     };
+    "/base/v1/knowledge/undoChange": {
+        /** Knowledge: takes one change back, as a new change */
+        post: operations["post_base_v1_knowledge_undoChange"];
+    };
     "/base/v1/knowledge/update": {
         /** Knowledge: changes a record */
         post: operations["post_base_v1_knowledge_update"];
+    };
+    "/base/v1/knowledge/{id}/asOf": {
+        /** Knowledge: a record as it was at a moment */
+        get: operations["get_base_v1_knowledge_id_asOf"];
     };
     "/base/v1/knowledge/{id}/detail": {
         /** Knowledge: one record */
@@ -346,9 +418,17 @@ export interface paths {
         /** Material: exports the list */
         get: operations["get_base_v1_material_export"];
     };
+    "/base/v1/material/gone": {
+        /** Material: the records deleted since a day */
+        get: operations["get_base_v1_material_gone"];
+    };
     "/base/v1/material/page": {
         /** Material: the list */
         get: operations["get_base_v1_material_page"];
+    };
+    "/base/v1/material/undoChange": {
+        /** Material: takes one change back, as a new change */
+        post: operations["post_base_v1_material_undoChange"];
     };
     "/base/v1/material/update": {
         /** Material: changes a record */
@@ -357,6 +437,10 @@ export interface paths {
     "/base/v1/material/upload": {
         /** Material: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_base_v1_material_upload"];
+    };
+    "/base/v1/material/{id}/asOf": {
+        /** Material: a record as it was at a moment */
+        get: operations["get_base_v1_material_id_asOf"];
     };
     "/base/v1/material/{id}/detail": {
         /** Material: one record */
@@ -378,6 +462,10 @@ export interface paths {
         /** Material price: exports the list */
         get: operations["get_base_v1_materialPrice_export"];
     };
+    "/base/v1/materialPrice/gone": {
+        /** Material price: the records deleted since a day */
+        get: operations["get_base_v1_materialPrice_gone"];
+    };
     "/base/v1/materialPrice/page": {
         /** Material price: the list */
         get: operations["get_base_v1_materialPrice_page"];
@@ -386,6 +474,10 @@ export interface paths {
         /** Material price: disables or enables records */
         post: operations["post_base_v1_materialPrice_toggle"];
     };
+    "/base/v1/materialPrice/undoChange": {
+        /** Material price: takes one change back, as a new change */
+        post: operations["post_base_v1_materialPrice_undoChange"];
+    };
     "/base/v1/materialPrice/update": {
         /** Material price: changes a record */
         post: operations["post_base_v1_materialPrice_update"];
@@ -393,6 +485,10 @@ export interface paths {
     "/base/v1/materialPrice/upload01": {
         /** Material price: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_base_v1_materialPrice_upload01"];
+    };
+    "/base/v1/materialPrice/{id}/asOf": {
+        /** Material price: a record as it was at a moment */
+        get: operations["get_base_v1_materialPrice_id_asOf"];
     };
     "/base/v1/materialPrice/{id}/detail": {
         /** Material price: one record */
@@ -422,6 +518,10 @@ export interface paths {
         /** Sub-store: exports the list */
         get: operations["get_base_v1_storeSub_export"];
     };
+    "/base/v1/storeSub/gone": {
+        /** Sub-store: the records deleted since a day */
+        get: operations["get_base_v1_storeSub_gone"];
+    };
     "/base/v1/storeSub/offered": {
         /** Sub-stores in which the goods of a document can lie; whoever may write such a document asks */
         get: operations["get_base_v1_storeSub_offered"];
@@ -434,9 +534,17 @@ export interface paths {
         /** Sub-store: disables or enables records */
         post: operations["post_base_v1_storeSub_status_switch"];
     };
+    "/base/v1/storeSub/undoChange": {
+        /** Sub-store: takes one change back, as a new change */
+        post: operations["post_base_v1_storeSub_undoChange"];
+    };
     "/base/v1/storeSub/update": {
         /** Sub-store: changes a record */
         post: operations["post_base_v1_storeSub_update"];
+    };
+    "/base/v1/storeSub/{id}/asOf": {
+        /** Sub-store: a record as it was at a moment */
+        get: operations["get_base_v1_storeSub_id_asOf"];
     };
     "/base/v1/storeSub/{id}/detail": {
         /** Sub-store: one record */
@@ -458,6 +566,10 @@ export interface paths {
         /** Special tax rate: exports the list */
         get: operations["get_base_v1_taxRateSpecial_export"];
     };
+    "/base/v1/taxRateSpecial/gone": {
+        /** Special tax rate: the records deleted since a day */
+        get: operations["get_base_v1_taxRateSpecial_gone"];
+    };
     "/base/v1/taxRateSpecial/page": {
         /** Special tax rate: the list */
         get: operations["get_base_v1_taxRateSpecial_page"];
@@ -466,9 +578,17 @@ export interface paths {
         /** Special tax rate: disables or enables records */
         post: operations["post_base_v1_taxRateSpecial_setIsDisabled"];
     };
+    "/base/v1/taxRateSpecial/undoChange": {
+        /** Special tax rate: takes one change back, as a new change */
+        post: operations["post_base_v1_taxRateSpecial_undoChange"];
+    };
     "/base/v1/taxRateSpecial/update": {
         /** Special tax rate: changes a record */
         post: operations["post_base_v1_taxRateSpecial_update"];
+    };
+    "/base/v1/taxRateSpecial/{id}/asOf": {
+        /** Special tax rate: a record as it was at a moment */
+        get: operations["get_base_v1_taxRateSpecial_id_asOf"];
     };
     "/base/v1/taxRateSpecial/{id}/detail": {
         /** Special tax rate: one record */
@@ -546,6 +666,10 @@ export interface paths {
         /** Logistics account: Give up the change */
         post: operations["post_bond_v1_bws_giveUp"];
     };
+    "/bond/v1/bws/gone": {
+        /** Logistics account: the records deleted since a day */
+        get: operations["get_bond_v1_bws_gone"];
+    };
     "/bond/v1/bws/page": {
         /** Logistics account: the list */
         get: operations["get_bond_v1_bws_page"];
@@ -570,9 +694,17 @@ export interface paths {
         /** Logistics account: Send to customs */
         post: operations["post_bond_v1_bws_send"];
     };
+    "/bond/v1/bws/undoChange": {
+        /** Logistics account: takes one change back, as a new change */
+        post: operations["post_bond_v1_bws_undoChange"];
+    };
     "/bond/v1/bws/update": {
         /** Logistics account: changes a record */
         post: operations["post_bond_v1_bws_update"];
+    };
+    "/bond/v1/bws/{id}/asOf": {
+        /** Logistics account: a record as it was at a moment */
+        get: operations["get_bond_v1_bws_id_asOf"];
     };
     "/bond/v1/bws/{id}/balance": {
         /** What an account holds of each serial */
@@ -670,6 +802,10 @@ export interface paths {
         /** Processing handbook: Give up the change */
         post: operations["post_bond_v1_eml_giveUp"];
     };
+    "/bond/v1/eml/gone": {
+        /** Processing handbook: the records deleted since a day */
+        get: operations["get_bond_v1_eml_gone"];
+    };
     "/bond/v1/eml/page": {
         /** Processing handbook: the list */
         get: operations["get_bond_v1_eml_page"];
@@ -726,9 +862,17 @@ export interface paths {
         /** Consumption: one record */
         get: operations["get_bond_v1_eml_ucns_id_detail"];
     };
+    "/bond/v1/eml/undoChange": {
+        /** Processing handbook: takes one change back, as a new change */
+        post: operations["post_bond_v1_eml_undoChange"];
+    };
     "/bond/v1/eml/update": {
         /** Processing handbook: changes a record */
         post: operations["post_bond_v1_eml_update"];
+    };
+    "/bond/v1/eml/{id}/asOf": {
+        /** Processing handbook: a record as it was at a moment */
+        get: operations["get_bond_v1_eml_id_asOf"];
     };
     "/bond/v1/eml/{id}/balance": {
         /** What an account holds of each serial */
@@ -838,6 +982,10 @@ export interface paths {
         /** E-account: Give up the change */
         post: operations["post_bond_v1_ems_giveUp"];
     };
+    "/bond/v1/ems/gone": {
+        /** E-account: the records deleted since a day */
+        get: operations["get_bond_v1_ems_gone"];
+    };
     "/bond/v1/ems/page": {
         /** E-account: the list */
         get: operations["get_bond_v1_ems_page"];
@@ -894,9 +1042,17 @@ export interface paths {
         /** Consumption: one record */
         get: operations["get_bond_v1_ems_ucns_id_detail"];
     };
+    "/bond/v1/ems/undoChange": {
+        /** E-account: takes one change back, as a new change */
+        post: operations["post_bond_v1_ems_undoChange"];
+    };
     "/bond/v1/ems/update": {
         /** E-account: changes a record */
         post: operations["post_bond_v1_ems_update"];
+    };
+    "/bond/v1/ems/{id}/asOf": {
+        /** E-account: a record as it was at a moment */
+        get: operations["get_bond_v1_ems_id_asOf"];
     };
     "/bond/v1/ems/{id}/balance": {
         /** What an account holds of each serial */
@@ -958,6 +1114,10 @@ export interface paths {
         /** Origin certificate: exports the list */
         get: operations["get_certs_v1_eco_export"];
     };
+    "/certs/v1/eco/gone": {
+        /** Origin certificate: the records deleted since a day */
+        get: operations["get_certs_v1_eco_gone"];
+    };
     "/certs/v1/eco/page": {
         /** Origin certificate: the list */
         get: operations["get_certs_v1_eco_page"];
@@ -970,9 +1130,17 @@ export interface paths {
         /** Origin certificate: Take back */
         post: operations["post_certs_v1_eco_takeBack"];
     };
+    "/certs/v1/eco/undoChange": {
+        /** Origin certificate: takes one change back, as a new change */
+        post: operations["post_certs_v1_eco_undoChange"];
+    };
     "/certs/v1/eco/update": {
         /** Origin certificate: changes a record */
         post: operations["post_certs_v1_eco_update"];
+    };
+    "/certs/v1/eco/{id}/asOf": {
+        /** Origin certificate: a record as it was at a moment */
+        get: operations["get_certs_v1_eco_id_asOf"];
     };
     "/certs/v1/eco/{id}/detail": {
         /** Origin certificate: one record */
@@ -1014,6 +1182,10 @@ export interface paths {
         /** Makes an origin certificate of an export declaration or a forecast */
         post: operations["post_certs_v1_origin_from"];
     };
+    "/certs/v1/origin/gone": {
+        /** Certificate of our exports: the records deleted since a day */
+        get: operations["get_certs_v1_origin_gone"];
+    };
     "/certs/v1/origin/issue": {
         /** Certificate of our exports: Issue */
         post: operations["post_certs_v1_origin_issue"];
@@ -1038,9 +1210,17 @@ export interface paths {
         /** Certificate of our exports: Take back */
         post: operations["post_certs_v1_origin_takeBack"];
     };
+    "/certs/v1/origin/undoChange": {
+        /** Certificate of our exports: takes one change back, as a new change */
+        post: operations["post_certs_v1_origin_undoChange"];
+    };
     "/certs/v1/origin/update": {
         /** Certificate of our exports: changes a record */
         post: operations["post_certs_v1_origin_update"];
+    };
+    "/certs/v1/origin/{id}/asOf": {
+        /** Certificate of our exports: a record as it was at a moment */
+        get: operations["get_certs_v1_origin_id_asOf"];
     };
     "/certs/v1/origin/{id}/detail": {
         /** Certificate of our exports: one record */
@@ -1132,6 +1312,10 @@ export interface paths {
         /** Amendment or withdrawal: exports the list */
         get: operations["get_decl_v1_amendment_export"];
     };
+    "/decl/v1/amendment/gone": {
+        /** Amendment or withdrawal: the records deleted since a day */
+        get: operations["get_decl_v1_amendment_gone"];
+    };
     "/decl/v1/amendment/page": {
         /** Amendment or withdrawal: the list */
         get: operations["get_decl_v1_amendment_page"];
@@ -1140,9 +1324,17 @@ export interface paths {
         /** Amendment or withdrawal: Customs refused */
         post: operations["post_decl_v1_amendment_refuse"];
     };
+    "/decl/v1/amendment/undoChange": {
+        /** Amendment or withdrawal: takes one change back, as a new change */
+        post: operations["post_decl_v1_amendment_undoChange"];
+    };
     "/decl/v1/amendment/update": {
         /** Amendment or withdrawal: changes a record */
         post: operations["post_decl_v1_amendment_update"];
+    };
+    "/decl/v1/amendment/{id}/asOf": {
+        /** Amendment or withdrawal: a record as it was at a moment */
+        get: operations["get_decl_v1_amendment_id_asOf"];
     };
     "/decl/v1/amendment/{id}/detail": {
         /** Amendment or withdrawal: one record */
@@ -1212,13 +1404,25 @@ export interface paths {
         /** Entry template: exports the list */
         get: operations["get_decl_v1_entryTemplate_export"];
     };
+    "/decl/v1/entryTemplate/gone": {
+        /** Entry template: the records deleted since a day */
+        get: operations["get_decl_v1_entryTemplate_gone"];
+    };
     "/decl/v1/entryTemplate/page": {
         /** Entry template: the list */
         get: operations["get_decl_v1_entryTemplate_page"];
     };
+    "/decl/v1/entryTemplate/undoChange": {
+        /** Entry template: takes one change back, as a new change */
+        post: operations["post_decl_v1_entryTemplate_undoChange"];
+    };
     "/decl/v1/entryTemplate/update": {
         /** Entry template: changes a record */
         post: operations["post_decl_v1_entryTemplate_update"];
+    };
+    "/decl/v1/entryTemplate/{id}/asOf": {
+        /** Entry template: a record as it was at a moment */
+        get: operations["get_decl_v1_entryTemplate_id_asOf"];
     };
     "/decl/v1/entryTemplate/{id}/detail": {
         /** Entry template: one record */
@@ -1259,6 +1463,10 @@ export interface paths {
     "/decl/v1/g2sasstock/query": {
         /** Stock lists that wait for declaration */
         get: operations["get_decl_v1_g2sasstock_query"];
+    };
+    "/decl/v1/gone": {
+        /** The declarations deleted since a day */
+        get: operations["get_decl_v1_gone"];
     };
     "/decl/v1/import": {
         /** Import a declaration message */
@@ -1440,9 +1648,17 @@ export interface paths {
         /** Tax bills: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_decl_v1_tax_upload"];
     };
+    "/decl/v1/undoChange": {
+        /** Take one change of a declaration back, as a new change */
+        post: operations["post_decl_v1_undoChange"];
+    };
     "/decl/v1/update": {
         /** Change a declaration */
         post: operations["post_decl_v1_update"];
+    };
+    "/decl/v1/usual": {
+        /** What was declared of goods before, which goods lines are held against */
+        get: operations["get_decl_v1_usual"];
     };
     "/decl/v1/warn/undeclare/export": {
         /** Export declarations to be made */
@@ -1459,6 +1675,10 @@ export interface paths {
     "/decl/v1/warn/unpay/page": {
         /** Declarations whose tax is to be paid */
         get: operations["get_decl_v1_warn_unpay_page"];
+    };
+    "/decl/v1/{id}/asOf": {
+        /** A declaration as it was at a moment */
+        get: operations["get_decl_v1_id_asOf"];
     };
     "/decl/v1/{id}/certs": {
         /** Certificates that the lines of a declaration name */
@@ -1692,6 +1912,10 @@ export interface paths {
         /** A bonded forecast for Easipay */
         get: operations["get_fcst_v1_external_bond_easipay_export"];
     };
+    "/fcst/v1/gone": {
+        /** Forecast: the records deleted since a day */
+        get: operations["get_fcst_v1_gone"];
+    };
     "/fcst/v1/materials": {
         /** Materials of the goods master, to fill the lines of a forecast from */
         get: operations["get_fcst_v1_materials"];
@@ -1752,13 +1976,25 @@ export interface paths {
         /** Forecast setting: exports the list */
         get: operations["get_fcst_v1_setting_export"];
     };
+    "/fcst/v1/setting/gone": {
+        /** Forecast setting: the records deleted since a day */
+        get: operations["get_fcst_v1_setting_gone"];
+    };
     "/fcst/v1/setting/page": {
         /** Forecast setting: the list */
         get: operations["get_fcst_v1_setting_page"];
     };
+    "/fcst/v1/setting/undoChange": {
+        /** Forecast setting: takes one change back, as a new change */
+        post: operations["post_fcst_v1_setting_undoChange"];
+    };
     "/fcst/v1/setting/update": {
         /** Forecast setting: changes a record */
         post: operations["post_fcst_v1_setting_update"];
+    };
+    "/fcst/v1/setting/{id}/asOf": {
+        /** Forecast setting: a record as it was at a moment */
+        get: operations["get_fcst_v1_setting_id_asOf"];
     };
     "/fcst/v1/setting/{id}/detail": {
         /** Forecast setting: one record */
@@ -1776,6 +2012,10 @@ export interface paths {
         /** Forecast: Take back */
         post: operations["post_fcst_v1_takeBack"];
     };
+    "/fcst/v1/undoChange": {
+        /** Forecast: takes one change back, as a new change */
+        post: operations["post_fcst_v1_undoChange"];
+    };
     "/fcst/v1/unmerge": {
         /** Forecast: Undo the merge */
         post: operations["post_fcst_v1_unmerge"];
@@ -1791,6 +2031,10 @@ export interface paths {
     "/fcst/v1/{customerId}/netWtDiffQtyEnabled": {
         /** Whether net weights may differ from quantities in kilograms */
         get: operations["get_fcst_v1_customerId_netWtDiffQtyEnabled"];
+    };
+    "/fcst/v1/{id}/asOf": {
+        /** Forecast: a record as it was at a moment */
+        get: operations["get_fcst_v1_id_asOf"];
     };
     "/fcst/v1/{id}/certs/submit": {
         /** Takes parts of certificates for a forecast */
@@ -1819,6 +2063,74 @@ export interface paths {
     "/fcst/v1/{id}/sum": {
         /** What a forecast adds up to */
         get: operations["get_fcst_v1_id_sum"];
+    };
+    "/house/v1/rule/add": {
+        /** House rule: adds a record */
+        post: operations["post_house_v1_rule_add"];
+    };
+    "/house/v1/rule/delete": {
+        /** House rule: deletes records */
+        post: operations["post_house_v1_rule_delete"];
+    };
+    "/house/v1/rule/export": {
+        /** House rule: exports the list */
+        get: operations["get_house_v1_rule_export"];
+    };
+    "/house/v1/rule/gone": {
+        /** House rule: the records deleted since a day */
+        get: operations["get_house_v1_rule_gone"];
+    };
+    "/house/v1/rule/page": {
+        /** House rule: the list */
+        get: operations["get_house_v1_rule_page"];
+    };
+    "/house/v1/rule/status/switch": {
+        /** House rule: disables or enables records */
+        post: operations["post_house_v1_rule_status_switch"];
+    };
+    "/house/v1/rule/try": {
+        /** House rules: tries one on the declarations of the last three months that the caller may see */
+        post: operations["post_house_v1_rule_try"];
+    };
+    "/house/v1/rule/undoChange": {
+        /** House rule: takes one change back, as a new change */
+        post: operations["post_house_v1_rule_undoChange"];
+    };
+    "/house/v1/rule/update": {
+        /** House rule: changes a record */
+        post: operations["post_house_v1_rule_update"];
+    };
+    "/house/v1/rule/{id}/asOf": {
+        /** House rule: a record as it was at a moment */
+        get: operations["get_house_v1_rule_id_asOf"];
+    };
+    "/house/v1/rule/{id}/detail": {
+        /** House rule: one record */
+        get: operations["get_house_v1_rule_id_detail"];
+    };
+    "/house/v1/rule/{id}/log": {
+        /** House rule: the history of a record */
+        get: operations["get_house_v1_rule_id_log"];
+    };
+    "/house/v1/ruleVersion/export": {
+        /** Version of a house rule: exports the list */
+        get: operations["get_house_v1_ruleVersion_export"];
+    };
+    "/house/v1/ruleVersion/gone": {
+        /** Version of a house rule: the records deleted since a day */
+        get: operations["get_house_v1_ruleVersion_gone"];
+    };
+    "/house/v1/ruleVersion/page": {
+        /** Version of a house rule: the list */
+        get: operations["get_house_v1_ruleVersion_page"];
+    };
+    "/house/v1/ruleVersion/{id}/asOf": {
+        /** Version of a house rule: a record as it was at a moment */
+        get: operations["get_house_v1_ruleVersion_id_asOf"];
+    };
+    "/house/v1/ruleVersion/{id}/log": {
+        /** Version of a house rule: the history of a record */
+        get: operations["get_house_v1_ruleVersion_id_log"];
     };
     "/invt/v1/bondInvoice/add": {
         /** Bonded invoice: adds a record */
@@ -1872,6 +2184,10 @@ export interface paths {
         /** Bonded invoice: exports the list */
         get: operations["get_invt_v1_bondInvoice_export"];
     };
+    "/invt/v1/bondInvoice/gone": {
+        /** Bonded invoice: the records deleted since a day */
+        get: operations["get_invt_v1_bondInvoice_gone"];
+    };
     "/invt/v1/bondInvoice/page": {
         /** Bonded invoice: the list */
         get: operations["get_invt_v1_bondInvoice_page"];
@@ -1900,9 +2216,17 @@ export interface paths {
         /** Bonded invoice: Recall */
         post: operations["post_invt_v1_bondInvoice_submit_cancel"];
     };
+    "/invt/v1/bondInvoice/undoChange": {
+        /** Bonded invoice: takes one change back, as a new change */
+        post: operations["post_invt_v1_bondInvoice_undoChange"];
+    };
     "/invt/v1/bondInvoice/update": {
         /** Bonded invoice: changes a record */
         post: operations["post_invt_v1_bondInvoice_update"];
+    };
+    "/invt/v1/bondInvoice/{id}/asOf": {
+        /** Bonded invoice: a record as it was at a moment */
+        get: operations["get_invt_v1_bondInvoice_id_asOf"];
     };
     "/invt/v1/bondInvoice/{id}/detail": {
         /** Bonded invoice: one record */
@@ -1992,6 +2316,10 @@ export interface paths {
         /** Bonded inventory list: Give up the change */
         post: operations["post_invt_v1_bondInvt_giveUp"];
     };
+    "/invt/v1/bondInvt/gone": {
+        /** Bonded inventory list: the records deleted since a day */
+        get: operations["get_invt_v1_bondInvt_gone"];
+    };
     "/invt/v1/bondInvt/page": {
         /** Bonded inventory list: the list */
         get: operations["get_invt_v1_bondInvt_page"];
@@ -2020,6 +2348,10 @@ export interface paths {
         /** Bonded inventory list: Recall */
         post: operations["post_invt_v1_bondInvt_submit_cancel"];
     };
+    "/invt/v1/bondInvt/undoChange": {
+        /** Bonded inventory list: takes one change back, as a new change */
+        post: operations["post_invt_v1_bondInvt_undoChange"];
+    };
     "/invt/v1/bondInvt/update": {
         /** Bonded inventory list: changes a record */
         post: operations["post_invt_v1_bondInvt_update"];
@@ -2031,6 +2363,10 @@ export interface paths {
     "/invt/v1/bondInvt/{id}/answers": {
         /** Customs' answers about an inventory list */
         get: operations["get_invt_v1_bondInvt_id_answers"];
+    };
+    "/invt/v1/bondInvt/{id}/asOf": {
+        /** Bonded inventory list: a record as it was at a moment */
+        get: operations["get_invt_v1_bondInvt_id_asOf"];
     };
     "/invt/v1/bondInvt/{id}/check": {
         /** What stops an inventory list from being sent */
@@ -2112,6 +2448,10 @@ export interface paths {
         /** Write-off: Draw lists and figures */
         post: operations["post_invt_v1_bwsDcr_fill"];
     };
+    "/invt/v1/bwsDcr/gone": {
+        /** Write-off: the records deleted since a day */
+        get: operations["get_invt_v1_bwsDcr_gone"];
+    };
     "/invt/v1/bwsDcr/invt/add": {
         /** List written off: adds a record */
         post: operations["post_invt_v1_bwsDcr_invt_add"];
@@ -2168,9 +2508,17 @@ export interface paths {
         /** Write-off: Send */
         post: operations["post_invt_v1_bwsDcr_send"];
     };
+    "/invt/v1/bwsDcr/undoChange": {
+        /** Write-off: takes one change back, as a new change */
+        post: operations["post_invt_v1_bwsDcr_undoChange"];
+    };
     "/invt/v1/bwsDcr/update": {
         /** Write-off: changes a record */
         post: operations["post_invt_v1_bwsDcr_update"];
+    };
+    "/invt/v1/bwsDcr/{id}/asOf": {
+        /** Write-off: a record as it was at a moment */
+        get: operations["get_invt_v1_bwsDcr_id_asOf"];
     };
     "/invt/v1/bwsDcr/{id}/check": {
         /** What stops a write-off from being sent */
@@ -2204,6 +2552,10 @@ export interface paths {
         /** Non-bonded movement: exports the list */
         get: operations["get_nobon_v1_move_export"];
     };
+    "/nobon/v1/move/gone": {
+        /** Non-bonded movement: the records deleted since a day */
+        get: operations["get_nobon_v1_move_gone"];
+    };
     "/nobon/v1/move/page": {
         /** Non-bonded movement: the list */
         get: operations["get_nobon_v1_move_page"];
@@ -2216,6 +2568,10 @@ export interface paths {
         /** Export the stock of goods that are not bonded */
         get: operations["get_nobon_v1_move_stock_export"];
     };
+    "/nobon/v1/move/undoChange": {
+        /** Non-bonded movement: takes one change back, as a new change */
+        post: operations["post_nobon_v1_move_undoChange"];
+    };
     "/nobon/v1/move/update": {
         /** Non-bonded movement: changes a record */
         post: operations["post_nobon_v1_move_update"];
@@ -2223,6 +2579,10 @@ export interface paths {
     "/nobon/v1/move/upload": {
         /** Non-bonded movement: imports a workbook; one bad row and none is stored, unless goodOnly is 1 */
         post: operations["post_nobon_v1_move_upload"];
+    };
+    "/nobon/v1/move/{id}/asOf": {
+        /** Non-bonded movement: a record as it was at a moment */
+        get: operations["get_nobon_v1_move_id_asOf"];
     };
     "/nobon/v1/move/{id}/detail": {
         /** Non-bonded movement: one record */
@@ -2283,6 +2643,10 @@ export interface paths {
     "/order/v1/clientOrder/fees/{id}/detail": {
         /** Fee: one record */
         get: operations["get_order_v1_clientOrder_fees_id_detail"];
+    };
+    "/order/v1/clientOrder/gone": {
+        /** Client order: the records deleted since a day */
+        get: operations["get_order_v1_clientOrder_gone"];
     };
     "/order/v1/clientOrder/handOver": {
         /** Client order: Hand over */
@@ -2348,9 +2712,17 @@ export interface paths {
         /** Client order: Take back */
         post: operations["post_order_v1_clientOrder_takeBack"];
     };
+    "/order/v1/clientOrder/undoChange": {
+        /** Client order: takes one change back, as a new change */
+        post: operations["post_order_v1_clientOrder_undoChange"];
+    };
     "/order/v1/clientOrder/update": {
         /** Client order: changes a record */
         post: operations["post_order_v1_clientOrder_update"];
+    };
+    "/order/v1/clientOrder/{id}/asOf": {
+        /** Client order: a record as it was at a moment */
+        get: operations["get_order_v1_clientOrder_id_asOf"];
     };
     "/order/v1/clientOrder/{id}/detail": {
         /** Client order: one record */
@@ -2448,6 +2820,10 @@ export interface paths {
         /** Recognition: exports the list */
         get: operations["get_recg_v1_export"];
     };
+    "/recg/v1/gone": {
+        /** Recognition: the records deleted since a day */
+        get: operations["get_recg_v1_gone"];
+    };
     "/recg/v1/page": {
         /** Recognition: the list */
         get: operations["get_recg_v1_page"];
@@ -2468,6 +2844,10 @@ export interface paths {
         /** Recognition template: exports the list */
         get: operations["get_recg_v1_template_export"];
     };
+    "/recg/v1/template/gone": {
+        /** Recognition template: the records deleted since a day */
+        get: operations["get_recg_v1_template_gone"];
+    };
     "/recg/v1/template/page": {
         /** Recognition template: the list */
         get: operations["get_recg_v1_template_page"];
@@ -2476,6 +2856,10 @@ export interface paths {
         /** Recognition templates: what one finds on its supplier's newest paper */
         post: operations["post_recg_v1_template_try"];
     };
+    "/recg/v1/template/{id}/asOf": {
+        /** Recognition template: a record as it was at a moment */
+        get: operations["get_recg_v1_template_id_asOf"];
+    };
     "/recg/v1/template/{id}/log": {
         /** Recognition template: the history of a record */
         get: operations["get_recg_v1_template_id_log"];
@@ -2483,6 +2867,10 @@ export interface paths {
     "/recg/v1/upload": {
         /** Recognitions: uploads the papers of a shipment (parts files, at most 20; iEFlag, customerId, note) */
         post: operations["post_recg_v1_upload"];
+    };
+    "/recg/v1/{id}/asOf": {
+        /** Recognition: a record as it was at a moment */
+        get: operations["get_recg_v1_id_asOf"];
     };
     "/recg/v1/{id}/detail": {
         /** Recognitions: one record with its papers */
@@ -2542,6 +2930,10 @@ export interface paths {
         /** Business application: Give up the change */
         post: operations["post_sas_v1_sasDcl_giveUp"];
     };
+    "/sas/v1/sasDcl/gone": {
+        /** Business application: the records deleted since a day */
+        get: operations["get_sas_v1_sasDcl_gone"];
+    };
     "/sas/v1/sasDcl/keyApproved": {
         /** Business application: Approved by customs */
         post: operations["post_sas_v1_sasDcl_keyApproved"];
@@ -2582,9 +2974,17 @@ export interface paths {
         /** Business application: Send */
         post: operations["post_sas_v1_sasDcl_send"];
     };
+    "/sas/v1/sasDcl/undoChange": {
+        /** Business application: takes one change back, as a new change */
+        post: operations["post_sas_v1_sasDcl_undoChange"];
+    };
     "/sas/v1/sasDcl/update": {
         /** Business application: changes a record */
         post: operations["post_sas_v1_sasDcl_update"];
+    };
+    "/sas/v1/sasDcl/{id}/asOf": {
+        /** Business application: a record as it was at a moment */
+        get: operations["get_sas_v1_sasDcl_id_asOf"];
     };
     "/sas/v1/sasDcl/{id}/check": {
         /** What stops a document of a zone from being sent */
@@ -2621,6 +3021,10 @@ export interface paths {
     "/sas/v1/sasPassport/export": {
         /** Passport: exports the list */
         get: operations["get_sas_v1_sasPassport_export"];
+    };
+    "/sas/v1/sasPassport/gone": {
+        /** Passport: the records deleted since a day */
+        get: operations["get_sas_v1_sasPassport_gone"];
     };
     "/sas/v1/sasPassport/keyApproved": {
         /** Passport: Approved by customs */
@@ -2674,6 +3078,10 @@ export interface paths {
         /** Passport: Send */
         post: operations["post_sas_v1_sasPassport_send"];
     };
+    "/sas/v1/sasPassport/undoChange": {
+        /** Passport: takes one change back, as a new change */
+        post: operations["post_sas_v1_sasPassport_undoChange"];
+    };
     "/sas/v1/sasPassport/update": {
         /** Passport: changes a record */
         post: operations["post_sas_v1_sasPassport_update"];
@@ -2681,6 +3089,10 @@ export interface paths {
     "/sas/v1/sasPassport/void": {
         /** Passport: Ask to void */
         post: operations["post_sas_v1_sasPassport_void"];
+    };
+    "/sas/v1/sasPassport/{id}/asOf": {
+        /** Passport: a record as it was at a moment */
+        get: operations["get_sas_v1_sasPassport_id_asOf"];
     };
     "/sas/v1/sasPassport/{id}/carried": {
         /** What is free of the documents that a passport names */
@@ -2738,6 +3150,10 @@ export interface paths {
         /** Stock list: Give up the change */
         post: operations["post_sas_v1_sasStock_giveUp"];
     };
+    "/sas/v1/sasStock/gone": {
+        /** Stock list: the records deleted since a day */
+        get: operations["get_sas_v1_sasStock_gone"];
+    };
     "/sas/v1/sasStock/keyApproved": {
         /** Stock list: Approved by customs */
         post: operations["post_sas_v1_sasStock_keyApproved"];
@@ -2770,6 +3186,10 @@ export interface paths {
         /** Stock list: Send */
         post: operations["post_sas_v1_sasStock_send"];
     };
+    "/sas/v1/sasStock/undoChange": {
+        /** Stock list: takes one change back, as a new change */
+        post: operations["post_sas_v1_sasStock_undoChange"];
+    };
     "/sas/v1/sasStock/update": {
         /** Stock list: changes a record */
         post: operations["post_sas_v1_sasStock_update"];
@@ -2781,6 +3201,10 @@ export interface paths {
     "/sas/v1/sasStock/waiting": {
         /** Stock lists that wait for their collective declaration, and when it is due */
         get: operations["get_sas_v1_sasStock_waiting"];
+    };
+    "/sas/v1/sasStock/{id}/asOf": {
+        /** Stock list: a record as it was at a moment */
+        get: operations["get_sas_v1_sasStock_id_asOf"];
     };
     "/sas/v1/sasStock/{id}/carried": {
         /** What passports carry of the lines of a stock list */
@@ -2834,6 +3258,10 @@ export interface paths {
         /** Vehicle record: Give up the change */
         post: operations["post_sas_v1_sasVehicle_giveUp"];
     };
+    "/sas/v1/sasVehicle/gone": {
+        /** Vehicle record: the records deleted since a day */
+        get: operations["get_sas_v1_sasVehicle_gone"];
+    };
     "/sas/v1/sasVehicle/keyApproved": {
         /** Vehicle record: Approved by customs */
         post: operations["post_sas_v1_sasVehicle_keyApproved"];
@@ -2862,6 +3290,10 @@ export interface paths {
         /** Vehicle record: Send */
         post: operations["post_sas_v1_sasVehicle_send"];
     };
+    "/sas/v1/sasVehicle/undoChange": {
+        /** Vehicle record: takes one change back, as a new change */
+        post: operations["post_sas_v1_sasVehicle_undoChange"];
+    };
     "/sas/v1/sasVehicle/update": {
         /** Vehicle record: changes a record */
         post: operations["post_sas_v1_sasVehicle_update"];
@@ -2869,6 +3301,10 @@ export interface paths {
     "/sas/v1/sasVehicle/void": {
         /** Vehicle record: Ask to void */
         post: operations["post_sas_v1_sasVehicle_void"];
+    };
+    "/sas/v1/sasVehicle/{id}/asOf": {
+        /** Vehicle record: a record as it was at a moment */
+        get: operations["get_sas_v1_sasVehicle_id_asOf"];
     };
     "/sas/v1/sasVehicle/{id}/check": {
         /** What stops a document of a zone from being sent */
@@ -2916,13 +3352,25 @@ export interface paths {
         /** Announcement: exports the list */
         get: operations["get_sys_v1_announcement_export"];
     };
+    "/sys/v1/announcement/gone": {
+        /** Announcement: the records deleted since a day */
+        get: operations["get_sys_v1_announcement_gone"];
+    };
     "/sys/v1/announcement/page": {
         /** Announcement: the list */
         get: operations["get_sys_v1_announcement_page"];
     };
+    "/sys/v1/announcement/undoChange": {
+        /** Announcement: takes one change back, as a new change */
+        post: operations["post_sys_v1_announcement_undoChange"];
+    };
     "/sys/v1/announcement/update": {
         /** Announcement: changes a record */
         post: operations["post_sys_v1_announcement_update"];
+    };
+    "/sys/v1/announcement/{id}/asOf": {
+        /** Announcement: a record as it was at a moment */
+        get: operations["get_sys_v1_announcement_id_asOf"];
     };
     "/sys/v1/announcement/{id}/detail": {
         /** Announcement: one record */
@@ -2956,6 +3404,10 @@ export interface paths {
         /** API token: exports the list */
         get: operations["get_sys_v1_apiToken_export"];
     };
+    "/sys/v1/apiToken/gone": {
+        /** API token: the records deleted since a day */
+        get: operations["get_sys_v1_apiToken_gone"];
+    };
     "/sys/v1/apiToken/page": {
         /** API token: the list */
         get: operations["get_sys_v1_apiToken_page"];
@@ -2968,9 +3420,17 @@ export interface paths {
         /** API token: disables or enables records */
         post: operations["post_sys_v1_apiToken_status_switch"];
     };
+    "/sys/v1/apiToken/undoChange": {
+        /** API token: takes one change back, as a new change */
+        post: operations["post_sys_v1_apiToken_undoChange"];
+    };
     "/sys/v1/apiToken/update": {
         /** API token: changes a record */
         post: operations["post_sys_v1_apiToken_update"];
+    };
+    "/sys/v1/apiToken/{id}/asOf": {
+        /** API token: a record as it was at a moment */
+        get: operations["get_sys_v1_apiToken_id_asOf"];
     };
     "/sys/v1/apiToken/{id}/detail": {
         /** API token: one record */
@@ -3008,13 +3468,25 @@ export interface paths {
         /** Deadline reminder: exports the list */
         get: operations["get_sys_v1_deadlineRule_export"];
     };
+    "/sys/v1/deadlineRule/gone": {
+        /** Deadline reminder: the records deleted since a day */
+        get: operations["get_sys_v1_deadlineRule_gone"];
+    };
     "/sys/v1/deadlineRule/page": {
         /** Deadline reminder: the list */
         get: operations["get_sys_v1_deadlineRule_page"];
     };
+    "/sys/v1/deadlineRule/undoChange": {
+        /** Deadline reminder: takes one change back, as a new change */
+        post: operations["post_sys_v1_deadlineRule_undoChange"];
+    };
     "/sys/v1/deadlineRule/update": {
         /** Deadline reminder: changes a record */
         post: operations["post_sys_v1_deadlineRule_update"];
+    };
+    "/sys/v1/deadlineRule/{id}/asOf": {
+        /** Deadline reminder: a record as it was at a moment */
+        get: operations["get_sys_v1_deadlineRule_id_asOf"];
     };
     "/sys/v1/deadlineRule/{id}/detail": {
         /** Deadline reminder: one record */
@@ -3320,6 +3792,10 @@ export interface paths {
         /** Webhook: exports the list */
         get: operations["get_sys_v1_webhook_export"];
     };
+    "/sys/v1/webhook/gone": {
+        /** Webhook: the records deleted since a day */
+        get: operations["get_sys_v1_webhook_gone"];
+    };
     "/sys/v1/webhook/page": {
         /** Webhook: the list */
         get: operations["get_sys_v1_webhook_page"];
@@ -3336,9 +3812,17 @@ export interface paths {
         /** Webhooks: queues an event that only tries the address */
         post: operations["post_sys_v1_webhook_test"];
     };
+    "/sys/v1/webhook/undoChange": {
+        /** Webhook: takes one change back, as a new change */
+        post: operations["post_sys_v1_webhook_undoChange"];
+    };
     "/sys/v1/webhook/update": {
         /** Webhook: changes a record */
         post: operations["post_sys_v1_webhook_update"];
+    };
+    "/sys/v1/webhook/{id}/asOf": {
+        /** Webhook: a record as it was at a moment */
+        get: operations["get_sys_v1_webhook_id_asOf"];
     };
     "/sys/v1/webhook/{id}/detail": {
         /** Webhook: one record */
@@ -3352,6 +3836,10 @@ export interface paths {
         /** Webhook delivery: exports the list */
         get: operations["get_sys_v1_webhookDelivery_export"];
     };
+    "/sys/v1/webhookDelivery/gone": {
+        /** Webhook delivery: the records deleted since a day */
+        get: operations["get_sys_v1_webhookDelivery_gone"];
+    };
     "/sys/v1/webhookDelivery/page": {
         /** Webhook delivery: the list */
         get: operations["get_sys_v1_webhookDelivery_page"];
@@ -3359,6 +3847,10 @@ export interface paths {
     "/sys/v1/webhookDelivery/resend": {
         /** Webhooks: sends deliveries again that were given up */
         post: operations["post_sys_v1_webhookDelivery_resend"];
+    };
+    "/sys/v1/webhookDelivery/{id}/asOf": {
+        /** Webhook delivery: a record as it was at a moment */
+        get: operations["get_sys_v1_webhookDelivery_id_asOf"];
     };
     "/sys/v1/webhookDelivery/{id}/log": {
         /** Webhook delivery: the history of a record */
@@ -3432,6 +3924,10 @@ export interface paths {
         /** Inbound order: exports the list */
         get: operations["get_wms_v1_asn_export"];
     };
+    "/wms/v1/asn/gone": {
+        /** Inbound order: the records deleted since a day */
+        get: operations["get_wms_v1_asn_gone"];
+    };
     "/wms/v1/asn/page": {
         /** Inbound order: the list */
         get: operations["get_wms_v1_asn_page"];
@@ -3448,9 +3944,17 @@ export interface paths {
         /** Inbound order: Receive as expected */
         post: operations["post_wms_v1_asn_receive"];
     };
+    "/wms/v1/asn/undoChange": {
+        /** Inbound order: takes one change back, as a new change */
+        post: operations["post_wms_v1_asn_undoChange"];
+    };
     "/wms/v1/asn/update": {
         /** Inbound order: changes a record */
         post: operations["post_wms_v1_asn_update"];
+    };
+    "/wms/v1/asn/{id}/asOf": {
+        /** Inbound order: a record as it was at a moment */
+        get: operations["get_wms_v1_asn_id_asOf"];
     };
     "/wms/v1/asn/{id}/detail": {
         /** Inbound order: one record */
@@ -3516,6 +4020,10 @@ export interface paths {
         /** Count and adjustment: exports the list */
         get: operations["get_wms_v1_count_export"];
     };
+    "/wms/v1/count/gone": {
+        /** Count and adjustment: the records deleted since a day */
+        get: operations["get_wms_v1_count_gone"];
+    };
     "/wms/v1/count/page": {
         /** Count and adjustment: the list */
         get: operations["get_wms_v1_count_page"];
@@ -3536,9 +4044,17 @@ export interface paths {
         /** Count and adjustment: Take back */
         post: operations["post_wms_v1_count_takeBack"];
     };
+    "/wms/v1/count/undoChange": {
+        /** Count and adjustment: takes one change back, as a new change */
+        post: operations["post_wms_v1_count_undoChange"];
+    };
     "/wms/v1/count/update": {
         /** Count and adjustment: changes a record */
         post: operations["post_wms_v1_count_update"];
+    };
+    "/wms/v1/count/{id}/asOf": {
+        /** Count and adjustment: a record as it was at a moment */
+        get: operations["get_wms_v1_count_id_asOf"];
     };
     "/wms/v1/count/{id}/detail": {
         /** Count and adjustment: one record */
@@ -3604,6 +4120,10 @@ export interface paths {
         /** Outbound order: Release stock */
         post: operations["post_wms_v1_dsn_freeStock"];
     };
+    "/wms/v1/dsn/gone": {
+        /** Outbound order: the records deleted since a day */
+        get: operations["get_wms_v1_dsn_gone"];
+    };
     "/wms/v1/dsn/pack": {
         /** Outbound order: Pack */
         post: operations["post_wms_v1_dsn_pack"];
@@ -3624,6 +4144,10 @@ export interface paths {
         /** Outbound order: Ship */
         post: operations["post_wms_v1_dsn_ship"];
     };
+    "/wms/v1/dsn/undoChange": {
+        /** Outbound order: takes one change back, as a new change */
+        post: operations["post_wms_v1_dsn_undoChange"];
+    };
     "/wms/v1/dsn/unpack": {
         /** Outbound order: Unpack */
         post: operations["post_wms_v1_dsn_unpack"];
@@ -3631,6 +4155,10 @@ export interface paths {
     "/wms/v1/dsn/update": {
         /** Outbound order: changes a record */
         post: operations["post_wms_v1_dsn_update"];
+    };
+    "/wms/v1/dsn/{id}/asOf": {
+        /** Outbound order: a record as it was at a moment */
+        get: operations["get_wms_v1_dsn_id_asOf"];
     };
     "/wms/v1/dsn/{id}/detail": {
         /** Outbound order: one record */
@@ -6354,6 +6882,13 @@ export interface components {
         /** @description A family of the platform's own, at the version that was seen. */
         ChosenFamily: {
             name: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The rule, at the version that the person saw. */
+        ChosenHouseRule: {
+            /** Format: int64 */
+            id: number;
             /** Format: int64 */
             version: number;
         };
@@ -10189,6 +10724,21 @@ export interface components {
             madeAt?: string | null;
             readAt?: string | null;
         };
+        /** @description Where the value of a field came from. */
+        FieldOrigin: {
+            action: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @description What it held before. */
+            before: unknown;
+            /**
+             * Format: int64
+             * @description Id of the entry in the history.
+             */
+            entry: number;
+            field: string;
+        };
         /** @description A field of a draft and the value that it came from. */
         FieldSource: {
             /** @description Name of the field of the document. */
@@ -10315,6 +10865,24 @@ export interface components {
              */
             receivedAt?: string | null;
         };
+        /** @description A row that was there on the day and was deleted since. */
+        GoneRow: {
+            /** @description By whom. */
+            actor: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            at: string;
+            /** @description What the list shows of it, as of the day. */
+            row: Record<string, never>;
+        };
+        /** @description The rows that were deleted since a day, the latest first. */
+        GoneRows: {
+            /** @description Whether there are more than these. */
+            more: boolean;
+            rows: components["schemas"]["GoneRow"][];
+        };
         /** @description What was looked at. */
         HealthCheck: {
             /** @description `fine`, `worry` or `broken`. */
@@ -10366,6 +10934,163 @@ export interface components {
             count: number;
             /** Format: date-time */
             from: string;
+        };
+        HouseRule: {
+            /** Condition */
+            condition: string;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Field it stands at */
+            field?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Enabled
+             * @enum {string|null}
+             */
+            isEnabled?: "0" | "1" | null;
+            /**
+             * Declarations tried
+             * @description whole number
+             */
+            looked?: string | null;
+            /** Text in English */
+            messageEn?: string | null;
+            /** Text in Chinese */
+            messageZh: string;
+            /** Name */
+            name: string;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Version of the rule
+             * @description whole number
+             */
+            revision?: string | null;
+            /** Severity */
+            severity: string;
+            /**
+             * Declarations found
+             * @description whole number
+             */
+            stopped?: string | null;
+            /**
+             * Tried
+             * Format: date-time
+             */
+            triedAt?: string | null;
+            /**
+             * Version tried
+             * @description whole number
+             */
+            triedRevision?: string | null;
+            /**
+             * Changed
+             * Format: date-time
+             */
+            updatedAt?: string | null;
+            /** Version */
+            version: number;
+        };
+        HouseRuleForm: {
+            condition: components["schemas"]["HouseRule"]["condition"];
+            field?: components["schemas"]["HouseRule"]["field"];
+            messageEn?: components["schemas"]["HouseRule"]["messageEn"];
+            messageZh: components["schemas"]["HouseRule"]["messageZh"];
+            name: components["schemas"]["HouseRule"]["name"];
+            orgId: components["schemas"]["HouseRule"]["orgId"];
+            severity: components["schemas"]["HouseRule"]["severity"];
+        };
+        HouseRuleInForce: {
+            condition: string;
+            /** @description Where its problems stand; blank for the first field */
+            field: string;
+            id: string;
+            message: {
+                en: string;
+                zh: string;
+            };
+            /** @enum {string} */
+            severity: "E" | "W";
+        };
+        HouseRulePage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["HouseRuleRow"][];
+        };
+        HouseRuleRow: {
+            condition: components["schemas"]["HouseRule"]["condition"];
+            id: components["schemas"]["HouseRule"]["id"];
+            isEnabled?: components["schemas"]["HouseRule"]["isEnabled"];
+            looked?: components["schemas"]["HouseRule"]["looked"];
+            messageZh: components["schemas"]["HouseRule"]["messageZh"];
+            name: components["schemas"]["HouseRule"]["name"];
+            orgId: components["schemas"]["HouseRule"]["orgId"];
+            revision?: components["schemas"]["HouseRule"]["revision"];
+            severity: components["schemas"]["HouseRule"]["severity"];
+            stopped?: components["schemas"]["HouseRule"]["stopped"];
+            triedAt?: components["schemas"]["HouseRule"]["triedAt"];
+            version: components["schemas"]["HouseRule"]["version"];
+        };
+        /** @description A declaration in which a rule found something. */
+        HouseRuleStopped: {
+            /** @description Where the problem would stand: `lines[2].gQty`. */
+            field: string;
+            iECatg: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The number that people know it by. */
+            number: string;
+            /** @description What stands there. */
+            value: string;
+        };
+        /** @description What a rule would have found. */
+        HouseRuleTried: {
+            /** @description The newest ones that it found something in, at most 50. */
+            first: components["schemas"]["HouseRuleStopped"][];
+            /** @description Declarations that were looked at. */
+            looked: number;
+            /** @description Of these the ones in which it found something. */
+            stopped: number;
+            /**
+             * Format: int64
+             * @description The version of the rule after the try.
+             */
+            version: number;
+            /** @description Whether all of the three months were looked at; else the newest. */
+            whole: boolean;
+        };
+        HouseRuleVersionPage: components["schemas"]["Page"] & {
+            rows: components["schemas"]["HouseRuleVersionRow"][];
+        };
+        HouseRuleVersionRow: {
+            /** Condition */
+            condition?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             */
+            createdAt?: string | null;
+            /** Id */
+            id: number;
+            /** Text in Chinese */
+            messageZh?: string | null;
+            /** Belongs to */
+            orgId: number;
+            /**
+             * Version of the rule
+             * @description whole number
+             */
+            revision?: string | null;
+            /** Rule */
+            ruleId?: number | null;
+            /** Changed by */
+            savedBy?: string | null;
+            /** Severity */
+            severity?: string | null;
+            /** Version */
+            version: number;
         };
         HsCode: {
             /** HS code */
@@ -10864,6 +11589,8 @@ export interface components {
         Making: {
             /** @description Whether its lines may be added to the goods master of whose declaration it is */
             addsMaterials: boolean;
+            /** @description The rules of its house, and of those above, that the caller may read */
+            houseRules: components["schemas"]["HouseRuleInForce"][];
             /** @description The declaration; null for one that is to be made */
             id: number | null;
             /** @description The organisation that makes it */
@@ -12452,6 +13179,22 @@ export interface components {
             permissions?: components["schemas"]["RoleForm"]["permissions"];
             version?: number;
         };
+        /** @description A row at a moment, held against another one. */
+        RowAsOf: {
+            /** Format: date-time */
+            at: string;
+            /** @description What differs from then to the other moment, field by field. */
+            differences: components["schemas"]["Change"][];
+            gaps: components["schemas"]["UnknownPast"][];
+            /** @description Of each field that an entry tells of: who, when, and what was there before. */
+            origins: components["schemas"]["FieldOrigin"][];
+            /** @description What is not known of the other moment. */
+            otherGaps: components["schemas"]["UnknownPast"][];
+            /** @description What it held, with its lines; empty where it was not there. */
+            row: Record<string, never>;
+            /** @description Whether it was there. */
+            there: boolean;
+        };
         /** @description One thing that is wrong with a row. */
         RowProblem: {
             field: string;
@@ -12473,6 +13216,7 @@ export interface components {
             says: string;
         };
         SasDcl: {
+            acmpForms?: components["schemas"]["SasDclAcmpFormDt"][];
             /**
              * Last answer of customs
              * Format: date-time
@@ -12601,6 +13345,25 @@ export interface components {
             /** Version */
             version: number;
         };
+        SasDclAcmpFormDt: {
+            /** Name of the file */
+            acmpFormFileNm?: string | null;
+            /**
+             * No.
+             * @description whole number
+             */
+            acmpFormSeqno?: string | null;
+            /** Fixed no. */
+            fixdNo?: string | null;
+            /** Paper no. */
+            formNo?: string | null;
+            /** Kind of paper */
+            formTypecd?: string | null;
+            /** Id */
+            id: number;
+            /** Remarks */
+            rmk?: string | null;
+        };
         SasDclDt: {
             /** Currency */
             dclCurrcd: string;
@@ -12658,6 +13421,7 @@ export interface components {
             sasDclSeqno?: string | null;
         };
         SasDclForm: {
+            acmpForms?: components["schemas"]["SasDcl"]["acmpForms"];
             areainEtpsNm?: components["schemas"]["SasDcl"]["areainEtpsNm"];
             areainEtpsSccd?: components["schemas"]["SasDcl"]["areainEtpsSccd"];
             areainEtpsno?: components["schemas"]["SasDcl"]["areainEtpsno"];
@@ -13799,6 +14563,20 @@ export interface components {
             /** @description Which client is asked, by one of the names of /decl/v1/client/query. */
             clientName: string;
         };
+        /** @description One change of a history that is to be taken back. */
+        TakeBack: {
+            /**
+             * Format: int64
+             * @description Id of the entry in the history.
+             */
+            entry: number;
+            /** @description The field as the entry names it. */
+            field: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version?: number | null;
+        };
         TaxBill: {
             /**
              * Amount (CNY)
@@ -14341,6 +15119,12 @@ export interface components {
             side: string;
             text: string;
         };
+        /** @description A field of which it is not known what it held. */
+        UnknownPast: {
+            field: string;
+            /** @description Why, in the language of the request. */
+            why: string;
+        };
         /** @description A list that is not sent yet. */
         UnsentList: {
             /** @description `I` in, `E` out. */
@@ -14444,6 +15228,35 @@ export interface components {
             userType: components["schemas"]["UserForm"]["userType"];
             username: components["schemas"]["UserForm"]["username"];
             version?: number;
+        };
+        UsualLast: {
+            /** @description Day on which it was made */
+            day: string;
+            /** Format: int64 */
+            declId: number;
+            /** @description Number of the declaration */
+            number: string;
+            /** @description As it stands there; of a weight the kilograms of one unit */
+            value: string;
+        };
+        UsualRange: {
+            /** @description Lines */
+            count: number;
+            /** @description Blank for weights */
+            currency: string;
+            /** @description and ends here */
+            high: string;
+            last: components["schemas"]["UsualLast"];
+            /** @description What is usual begins here */
+            low: string;
+            /** @description 8 decimals */
+            median: string;
+            /** @description 8 decimals */
+            quartile1: string;
+            /** @description 8 decimals */
+            quartile3: string;
+            /** @description Unit that the figure is of */
+            unit: string;
         };
         /** @description The value content of a line; percent are cut off. */
         ValueContent: {
@@ -15397,6 +16210,22 @@ export interface components {
             };
         };
         /** @description done */
+        GoneRows: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["GoneRows"];
+                };
+            };
+        };
+        /** @description done */
+        HouseRule: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["HouseRule"];
+                };
+            };
+        };
+        /** @description done */
         KeptFile: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -15566,6 +16395,20 @@ export interface components {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: {
                         applied: boolean;
+                        columns: {
+                            /** @description What the lines that share have of it together */
+                            all?: string;
+                            /** @description By what */
+                            base?: string;
+                            field?: string;
+                            /**
+                             * @description The shares come on top of net weights
+                             * @enum {string}
+                             */
+                            onTop?: "0" | "1";
+                            /** @description How much was shared */
+                            whole?: string;
+                        }[];
                         lines: {
                             id?: number | null;
                             values?: {
@@ -15573,6 +16416,10 @@ export interface components {
                                 before?: string;
                                 difference?: string;
                                 field?: string;
+                                /** @description Its net weight, where the share comes on top of that */
+                                net?: string;
+                                /** @description What the line has of what is gone by; blank where it keeps its own */
+                                own?: string;
                             }[];
                         }[];
                         version?: number;
@@ -15605,6 +16452,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
                     data: components["schemas"]["RoleDetail"];
+                };
+            };
+        };
+        /** @description done */
+        RowAsOf: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["RowAsOf"];
                 };
             };
         };
@@ -15775,6 +16630,8 @@ export interface components {
         adjustType: string;
         /** @description id of the row right before the page, which is found from there */
         after: number;
+        /** @description The same for what it is compared with. */
+        against: string;
         appid: string;
         /** @description Account in the zone: starts with */
         areainOriactNo: string;
@@ -15782,12 +16639,16 @@ export interface components {
         arrivedOnFrom: string;
         /** @description Arrived */
         arrivedOnTo: string;
+        /** @description the rows as they were at the end of this day in China */
+        asOf: string;
         /** @description the document */
         asnId: number;
         /** @description Inbound order no.: starts with */
         asnNo: string;
         /** @description Kind: equals; several parted by commas or given as asnType[] */
         asnType: string;
+        /** @description A day, which is its end in China, or an instant; now when it is missing. */
+        at: string;
         /** @description When */
         atFrom: string;
         /** @description At */
@@ -15864,6 +16725,8 @@ export interface components {
         "code.hsCode": string;
         /** @description HS code: starts with */
         codeTS: string;
+        /** @description HS codes of goods without a material number, parted by commas. */
+        codes: string;
         /** @description Company: contains */
         company: string;
         /** @description Part of the message, in the language of the request. */
@@ -15940,6 +16803,8 @@ export interface components {
         declFormId: number;
         /** @description Declaration: equals; several parted by commas or given as declId[] */
         declId: string;
+        /** @description Id of the declaration itself, when it has one: it is not held against itself. */
+        "declId.decl": number;
         /** @description Declarations made: equals; several parted by commas or given as declUsedTypecd[] */
         declUsedTypecd: string;
         /** @description Importing country: equals; several parted by commas or given as destinationCountry[] */
@@ -16210,6 +17075,8 @@ export interface components {
         number: string;
         /** @description Material numbers, parted by commas: these and no others. */
         numbers: string;
+        /** @description Material numbers, parted by commas. */
+        "numbers.decl": string;
         /** @description Declared on time: equals; several parted by commas or given as onTime[] */
         onTime: string;
         /** @description 1: only unread ones. */
@@ -16322,6 +17189,8 @@ export interface components {
         rltId: number;
         /** @description What rltId names: '1' a declaration (when missing), '2' a tax bill, '3' a kept estimate. */
         rltType: string;
+        /** @description Rule: equals; several parted by commas or given as ruleId[] */
+        ruleId: string;
         /** @description Application no.: starts with */
         sasDclNo: string;
         /** @description Stock list no.: starts with */
@@ -16343,6 +17212,8 @@ export interface components {
         "serial.balance": number;
         /** @description How it is settled: equals; several parted by commas or given as settleTypecd[] */
         settleTypecd: string;
+        /** @description Severity: equals; several parted by commas or given as severity[] */
+        severity: string;
         /** @description In since */
         sinceFrom: string;
         /** @description In since */
@@ -16457,6 +17328,10 @@ export interface components {
         "sort.papers": string;
         /** @description field or -field, parted by commas; fields: id, recgNo, iEFlag, customerName, state, paperCount, paperRead, unsureCount, supplier, invoiceNo, billNo, totalAmount, currency, note, madeNo, makerName */
         "sort.recg": string;
+        /** @description field or -field, parted by commas; fields: id, name, severity, isEnabled, revision, triedAt, looked, stopped */
+        "sort.rule": string;
+        /** @description field or -field, parted by commas; fields: id, revision, savedBy, createdAt, severity */
+        "sort.ruleVersion": string;
         /** @description field or -field, parted by commas; fields: id, etpsPreentNo, sasDclNo, customerName, state, businessTypecd, directionTypecd, areainOriactNo, masterCuscd, validTime, dclTime, reason, sentAt */
         "sort.sasDcl": string;
         /** @description field or -field, parted by commas; fields: id, etpsPreentNo, passportNo, customerName, state, passportTypecd, ioTypecd, bindTypecd, rltTbTypecd, rltNo, masterCuscd, vehicleNo, totalGrossWt, totalWt, dclTime, passTime, passCollectWt, wtError, reason, sentAt */
@@ -16740,6 +17615,19 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Selection"];
+            };
+        };
+        TakeBack: {
+            content: {
+                /**
+                 * @example {
+                 *       "entry": 1,
+                 *       "field": "remark",
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeBack"];
             };
         };
     };
@@ -17289,6 +18177,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_baseDataPrivs_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_baseDataPrivs_page: {
         parameters: {
             query?: {
@@ -17309,6 +18210,7 @@ export interface operations {
                 state?: components["parameters"]["state"];
                 isEnabled?: components["parameters"]["isEnabled"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -17327,6 +18229,15 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_baseDataPrivs_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["BaseDataPriv"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17365,6 +18276,23 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_baseDataPrivs_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17464,6 +18392,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_baseFile_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_baseFile_gy_delete: {
         requestBody: components["requestBodies"]["Chosen"];
         responses: {
@@ -17494,6 +18435,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -17538,6 +18480,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_base_v1_baseFile_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["BaseFile"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_baseFile_update: {
         requestBody: {
             content: {
@@ -17566,6 +18517,23 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["KeptFile"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_baseFile_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17686,6 +18654,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_docuGoods_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_docuGoods_match: {
         parameters: {
             query: {
@@ -17730,6 +18711,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -17794,6 +18776,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_base_v1_docuGoods_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["DocuGoods"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_docuGoods_update: {
         requestBody: {
             content: {
@@ -17835,6 +18826,23 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_docuGoods_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -17959,6 +18967,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_etps_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_etps_offered: {
         parameters: {
             query: {
@@ -17996,6 +19017,7 @@ export interface operations {
                 isConfirmed?: components["parameters"]["isConfirmed"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18007,6 +19029,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_etps_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Etps"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18033,6 +19064,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Etps"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_etps_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18118,6 +19166,18 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_exchangeRate_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_exchangeRate_page: {
         parameters: {
             query?: {
@@ -18131,6 +19191,7 @@ export interface operations {
                 month?: components["parameters"]["month"];
                 currency?: components["parameters"]["currency"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18143,6 +19204,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_exchangeRate_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["ExchangeRate"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
         };
     };
@@ -18175,6 +19245,22 @@ export interface operations {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_exchangeRate_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
+            401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
     };
@@ -18332,6 +19418,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_knowledge_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_knowledge_page: {
         parameters: {
             query?: {
@@ -18347,6 +19446,7 @@ export interface operations {
                 text?: components["parameters"]["text"];
                 keptBy?: components["parameters"]["keptBy"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18358,6 +19458,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_knowledge_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Knowledge"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18382,6 +19491,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Knowledge"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_knowledge_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18484,6 +19610,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_material_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_material_page: {
         parameters: {
             query?: {
@@ -18506,6 +19645,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18517,6 +19657,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_material_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Material"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18557,6 +19706,23 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_material_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18652,6 +19818,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_materialPrice_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_materialPrice_page: {
         parameters: {
             query?: {
@@ -18672,6 +19851,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18714,6 +19894,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_base_v1_materialPrice_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["MaterialPrice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_materialPrice_update: {
         requestBody: {
             content: {
@@ -18744,6 +19933,23 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_materialPrice_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -18856,6 +20062,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_storeSub_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_storeSub_offered: {
         parameters: {
             query: {
@@ -18889,6 +20108,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -18907,6 +20127,15 @@ export interface operations {
     };
     post_base_v1_storeSub_status_switch: {
         requestBody: components["requestBodies"]["Plain"];
+        responses: {
+            200: components["responses"]["StoreSub"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_base_v1_storeSub_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
         responses: {
             200: components["responses"]["StoreSub"];
             401: components["responses"]["NoToken"];
@@ -18933,6 +20162,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["StoreSub"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_storeSub_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -19031,6 +20277,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_base_v1_taxRateSpecial_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_base_v1_taxRateSpecial_page: {
         parameters: {
             query?: {
@@ -19053,6 +20312,7 @@ export interface operations {
                 isDisabled?: components["parameters"]["isDisabled"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -19094,6 +20354,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_base_v1_taxRateSpecial_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["TaxRateSpecial"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_base_v1_taxRateSpecial_update: {
         requestBody: {
             content: {
@@ -19116,6 +20385,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TaxRateSpecial"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_base_v1_taxRateSpecial_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -19451,6 +20737,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_bws_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_bws_page: {
         parameters: {
             query?: {
@@ -19471,6 +20770,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -19562,6 +20862,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_bond_v1_bws_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Bws"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_bond_v1_bws_update: {
         requestBody: {
             content: {
@@ -19582,6 +20891,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Bws"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20007,6 +21333,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_eml_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_eml_page: {
         parameters: {
             query?: {
@@ -20027,6 +21366,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -20269,6 +21609,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_bond_v1_eml_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Eml"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_bond_v1_eml_update: {
         requestBody: {
             content: {
@@ -20289,6 +21638,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Eml"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_eml_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -20767,6 +22133,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_ems_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_ems_page: {
         parameters: {
             query?: {
@@ -20786,6 +22165,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -21028,6 +22408,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_bond_v1_ems_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Ems"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_bond_v1_ems_update: {
         requestBody: {
             content: {
@@ -21046,6 +22435,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Ems"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21318,6 +22724,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_certs_v1_eco_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_certs_v1_eco_page: {
         parameters: {
             query?: {
@@ -21336,6 +22755,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -21385,6 +22805,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_certs_v1_eco_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["EcoCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_certs_v1_eco_update: {
         requestBody: {
             content: {
@@ -21413,6 +22842,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EcoCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_eco_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -21615,6 +23061,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_certs_v1_origin_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_certs_v1_origin_issue: {
         parameters: {
             query?: {
@@ -21649,6 +23108,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -21726,6 +23186,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_certs_v1_origin_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_certs_v1_origin_update: {
         requestBody: {
             content: {
@@ -21777,6 +23246,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OriginCert"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_certs_v1_origin_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22174,6 +23660,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_amendment_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_decl_v1_amendment_page: {
         parameters: {
             query?: {
@@ -22191,6 +23690,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -22221,6 +23721,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_decl_v1_amendment_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["DeclAmendment"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_amendment_update: {
         requestBody: {
             content: {
@@ -22239,6 +23748,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DeclAmendment"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_amendment_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22539,6 +24065,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_entryTemplate_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_decl_v1_entryTemplate_page: {
         parameters: {
             query?: {
@@ -22554,6 +24093,7 @@ export interface operations {
                 isDefault?: components["parameters"]["isDefault"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -22565,6 +24105,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_decl_v1_entryTemplate_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["EntryTemplate"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22588,6 +24137,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryTemplate"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_entryTemplate_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -22850,6 +24416,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_decl_v1_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_import: {
         requestBody: components["requestBodies"]["File"];
         responses: {
@@ -23051,6 +24630,7 @@ export interface operations {
                 keyword?: components["parameters"]["keyword.decl"];
                 queryOrgId?: components["parameters"]["queryOrgId.decl"];
                 granted?: components["parameters"]["granted.decl"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -23084,14 +24664,11 @@ export interface operations {
         parameters: {
             query?: {
                 orgId?: components["parameters"]["orgId.making"];
-                /** @description Material numbers, parted by commas. */
-                numbers?: string;
-                /** @description HS codes of goods without a material number, parted by commas. */
-                codes?: string;
+                numbers?: components["parameters"]["numbers.decl"];
+                codes?: components["parameters"]["codes"];
                 /** @description Terms of delivery of the declaration: prices that were agreed for others are left out. */
                 transMode?: string;
-                /** @description Id of the declaration itself, when it has one: it is not held against itself. */
-                declId?: number;
+                declId?: components["parameters"]["declId.decl"];
             };
         };
         responses: {
@@ -24066,6 +25643,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_decl_v1_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Declaration"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_decl_v1_update: {
         requestBody: {
             content: {
@@ -24081,6 +25667,54 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Declaration"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_usual: {
+        parameters: {
+            query?: {
+                orgId?: components["parameters"]["orgId.making"];
+                /** @description The category of the declaration: only declarations of its direction are looked at; of all when missing. */
+                iECatg?: string;
+                numbers?: components["parameters"]["numbers.decl"];
+                codes?: components["parameters"]["codes"];
+                declId?: components["parameters"]["declId.decl"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            /** @description Of goods without a material number */
+                            codeTS: string;
+                            /** @description Lines */
+                            count: number;
+                            /** @description Blank where the goods have no material number */
+                            gdsMtno: string;
+                            /** @description Of goods without a material number; blank for all lines of the HS code together */
+                            name: string;
+                            prices: components["schemas"]["UsualRange"][];
+                            values: {
+                                /** @description Lines */
+                                count: number;
+                                /** @description A field of the line, or the packing of the head */
+                                field: string;
+                                last: components["schemas"]["UsualLast"];
+                                written: {
+                                    /** @description Lines */
+                                    count: number;
+                                    last: components["schemas"]["UsualLast"];
+                                }[];
+                            }[];
+                            weights: components["schemas"]["UsualRange"][];
+                        }[];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -24264,6 +25898,23 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25409,6 +27060,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_fcst_v1_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_fcst_v1_materials: {
         parameters: {
             query?: {
@@ -25605,6 +27269,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -25702,6 +27367,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_fcst_v1_setting_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_fcst_v1_setting_page: {
         parameters: {
             query?: {
@@ -25715,6 +27393,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -25726,6 +27405,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_setting_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["FcstSetting"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25750,6 +27438,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["FcstSetting"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_setting_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25804,6 +27509,15 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_fcst_v1_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Fcst"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -25891,6 +27605,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Plain.client.2"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_fcst_v1_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -26033,6 +27764,318 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_add: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "condition": "grossWet > 1000",
+                 *       "messageEn": "More than a ton: look again",
+                 *       "messageZh": "毛重超过一吨，请复核",
+                 *       "name": "Samples",
+                 *       "severity": "W"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HouseRuleForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_delete: {
+        requestBody: components["requestBodies"]["Chosen"];
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.rule"];
+                name?: components["parameters"]["name"];
+                severity?: components["parameters"]["severity"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.rule"];
+                name?: components["parameters"]["name"];
+                severity?: components["parameters"]["severity"];
+                isEnabled?: components["parameters"]["isEnabled"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["HouseRulePage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_status_switch: {
+        requestBody: components["requestBodies"]["Plain"];
+        responses: {
+            200: components["responses"]["HouseRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_try: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChosenHouseRule"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["HouseRuleTried"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["HouseRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_house_v1_rule_update: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "condition": "grossWet > 1000",
+                 *       "id": 1,
+                 *       "messageEn": "More than a ton: look again",
+                 *       "messageZh": "毛重超过一吨，请复核",
+                 *       "name": "Samples",
+                 *       "severity": "W",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["HouseRule"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_id_detail: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HouseRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_rule_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_ruleVersion_export: {
+        parameters: {
+            query?: {
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ruleVersion"];
+                ruleId?: components["parameters"]["ruleId"];
+                orgId?: components["parameters"]["orgId"];
+                fileName?: components["parameters"]["fileName"];
+                dataName?: components["parameters"]["dataName"];
+                startTime?: components["parameters"]["startTime"];
+                endTime?: components["parameters"]["endTime"];
+                maxInterval?: components["parameters"]["maxInterval"];
+                forceExp?: components["parameters"]["forceExp"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Export"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_ruleVersion_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_ruleVersion_page: {
+        parameters: {
+            query?: {
+                pageNum?: components["parameters"]["pageNum"];
+                pageSize?: components["parameters"]["pageSize"];
+                countAll?: components["parameters"]["countAll"];
+                counted?: components["parameters"]["counted"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                sort?: components["parameters"]["sort.ruleVersion"];
+                ruleId?: components["parameters"]["ruleId"];
+                orgId?: components["parameters"]["orgId"];
+                keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["HouseRuleVersionPage"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_ruleVersion_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_house_v1_ruleVersion_id_log: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EntryList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -26272,6 +28315,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bondInvoice_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvoice_page: {
         parameters: {
             query?: {
@@ -26292,6 +28348,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -26397,6 +28454,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvoice_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["BondInvoice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bondInvoice_update: {
         requestBody: {
             content: {
@@ -26414,6 +28480,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BondInvoice"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvoice_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -26857,6 +28940,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bondInvt_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_invt_v1_bondInvt_page: {
         parameters: {
             query?: {
@@ -26881,6 +28977,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -26979,6 +29076,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bondInvt_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["BondInvt"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bondInvt_update: {
         requestBody: {
             content: {
@@ -27043,6 +29149,23 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bondInvt_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -27426,6 +29549,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bwsDcr_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bwsDcr_invt_add: {
         requestBody: {
             content: {
@@ -27642,6 +29778,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -27691,6 +29828,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_invt_v1_bwsDcr_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["BwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bwsDcr_update: {
         requestBody: {
             content: {
@@ -27710,6 +29856,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BwsDcr"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_invt_v1_bwsDcr_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -27865,6 +30028,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_nobon_v1_move_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_nobon_v1_move_page: {
         parameters: {
             query?: {
@@ -27886,6 +30062,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -27943,6 +30120,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_nobon_v1_move_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["NobonMove"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_nobon_v1_move_update: {
         requestBody: {
             content: {
@@ -27974,6 +30160,23 @@ export interface operations {
         requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_nobon_v1_move_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -28267,6 +30470,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_order_v1_clientOrder_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_order_v1_clientOrder_handOver: {
         parameters: {
             query?: {
@@ -28305,6 +30521,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -28552,6 +30769,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_order_v1_clientOrder_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_order_v1_clientOrder_update: {
         requestBody: {
             content: {
@@ -28584,6 +30810,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ClientOrder"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_order_v1_clientOrder_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -28995,6 +31238,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_recg_v1_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_recg_v1_page: {
         parameters: {
             query?: {
@@ -29016,6 +31272,7 @@ export interface operations {
                 makerName?: components["parameters"]["makerName"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -29104,6 +31361,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_recg_v1_template_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_recg_v1_template_page: {
         parameters: {
             query?: {
@@ -29120,6 +31390,7 @@ export interface operations {
                 label?: components["parameters"]["label"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -29161,6 +31432,23 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_recg_v1_template_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_recg_v1_template_id_log: {
         parameters: {
             path: {
@@ -29185,6 +31473,23 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -29462,6 +31767,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sas_v1_sasDcl_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasDcl_keyApproved: {
         parameters: {
             query?: {
@@ -29582,6 +31900,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -29631,6 +31950,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasDcl_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["SasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasDcl_update: {
         requestBody: {
             content: {
@@ -29660,6 +31988,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SasDcl"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasDcl_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -29834,6 +32179,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sas_v1_sasPassport_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasPassport_keyApproved: {
         parameters: {
             query?: {
@@ -30002,6 +32360,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -30051,6 +32410,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sas_v1_sasPassport_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["SasPassport"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasPassport_update: {
         requestBody: {
             content: {
@@ -30095,6 +32463,23 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasPassport_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -30345,6 +32730,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sas_v1_sasStock_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasStock_keyApproved: {
         parameters: {
             query?: {
@@ -30440,6 +32838,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -30477,6 +32876,15 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasStock_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["SasStock"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -30541,6 +32949,23 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasStock_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -30743,6 +33168,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sas_v1_sasVehicle_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sas_v1_sasVehicle_keyApproved: {
         parameters: {
             query?: {
@@ -30830,6 +33268,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -30855,6 +33294,15 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sas_v1_sasVehicle_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["SasVehicle"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -30891,6 +33339,23 @@ export interface operations {
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sas_v1_sasVehicle_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -31078,6 +33543,18 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sys_v1_announcement_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_announcement_page: {
         parameters: {
             query?: {
@@ -31095,6 +33572,7 @@ export interface operations {
                 publishedAtFrom?: components["parameters"]["publishedAtFrom"];
                 publishedAtTo?: components["parameters"]["publishedAtTo"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -31107,6 +33585,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_announcement_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Announcement"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
         };
     };
@@ -31130,6 +33617,22 @@ export interface operations {
             200: components["responses"]["Announcement"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_announcement_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
+            401: components["responses"]["NoToken"];
             default: components["responses"]["Refused"];
         };
     };
@@ -31293,6 +33796,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sys_v1_apiToken_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_apiToken_page: {
         parameters: {
             query?: {
@@ -31308,6 +33824,7 @@ export interface operations {
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -31359,6 +33876,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sys_v1_apiToken_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sys_v1_apiToken_update: {
         requestBody: {
             content: {
@@ -31376,6 +33902,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ApiToken"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_apiToken_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -31590,6 +34133,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sys_v1_deadlineRule_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_deadlineRule_page: {
         parameters: {
             query?: {
@@ -31606,6 +34162,7 @@ export interface operations {
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -31617,6 +34174,15 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_sys_v1_deadlineRule_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["DeadlineRule"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -31641,6 +34207,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DeadlineRule"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_deadlineRule_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -33071,6 +35654,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sys_v1_webhook_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_webhook_page: {
         parameters: {
             query?: {
@@ -33085,6 +35681,7 @@ export interface operations {
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -33135,6 +35732,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_sys_v1_webhook_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_sys_v1_webhook_update: {
         requestBody: {
             content: {
@@ -33152,6 +35758,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Webhook"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhook_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -33212,6 +35835,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_sys_v1_webhookDelivery_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_sys_v1_webhookDelivery_page: {
         parameters: {
             query?: {
@@ -33229,6 +35865,7 @@ export interface operations {
                 createdAtFrom?: components["parameters"]["createdAtFrom.webhookDelivery"];
                 createdAtTo?: components["parameters"]["createdAtTo.webhookDelivery"];
                 keyword?: components["parameters"]["keyword"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -33249,6 +35886,23 @@ export interface operations {
         requestBody: components["requestBodies"]["Ids"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_sys_v1_webhookDelivery_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -33577,6 +36231,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_wms_v1_asn_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_wms_v1_asn_page: {
         parameters: {
             query?: {
@@ -33601,6 +36268,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -33664,6 +36332,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_wms_v1_asn_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Asn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_wms_v1_asn_update: {
         requestBody: {
             content: {
@@ -33683,6 +36360,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Asn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_asn_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -33971,6 +36665,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_wms_v1_count_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_wms_v1_count_page: {
         parameters: {
             query?: {
@@ -33988,6 +36695,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -34065,6 +36773,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_wms_v1_count_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["WmsCount"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_wms_v1_count_update: {
         requestBody: {
             content: {
@@ -34083,6 +36800,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WmsCount"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_count_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -34374,6 +37108,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_wms_v1_dsn_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_wms_v1_dsn_pack: {
         parameters: {
             query?: {
@@ -34412,6 +37159,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 granted?: components["parameters"]["granted"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -34475,6 +37223,15 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    post_wms_v1_dsn_undoChange: {
+        requestBody: components["requestBodies"]["TakeBack"];
+        responses: {
+            200: components["responses"]["Dsn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_wms_v1_dsn_unpack: {
         parameters: {
             query?: {
@@ -34508,6 +37265,23 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Dsn"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_wms_v1_dsn_id_asOf: {
+        parameters: {
+            query?: {
+                at?: components["parameters"]["at"];
+                against?: components["parameters"]["against"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RowAsOf"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];

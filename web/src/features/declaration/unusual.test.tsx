@@ -21,7 +21,11 @@ const PRICE = 'lines[0].declPrice';
 function unusualDraft() {
   const found = casesOf('unusual').find(({ name }) => name === 'a price above the usual range');
   const usual = (found?.input.known ?? []) as never[];
-  const rules = declarationRules({} as OrgParams, new Map(), { prices: [], exchange: [], usual });
+  const rules = declarationRules({ orgParams: {} as OrgParams, houseRules: [] }, new Map(), {
+    prices: [],
+    exchange: [],
+    usual,
+  });
   return { usual, draft: new Draft(found?.input.declaration as never, rules) };
 }
 
