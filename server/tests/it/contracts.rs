@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::body::Body;
 use axum::http::Method;
 use core_wasm::resources::documents::{FCST_BOOKING, FCST_CARE};
+use core_wasm::resources::management::HOUSE_RULE_VERSION;
 use core_wasm::resources::recognition::RECOGNITION;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
@@ -354,9 +355,9 @@ fn every_resource_that_is_added_to_is_documented_by_its_name() {
     let all = core_wasm::resource::all();
     let is_line = |name: &str| all.iter().any(|document| document.lines.iter().any(|lines| lines.of.name == name));
     // An order of the Care flow comes with the first forecast that names it, a recognition with its papers, a booking with its
-    // forecast.
-    let is_added =
-        |name: &str| ![FCST_CARE.name, RECOGNITION.name, FCST_BOOKING.name].contains(&name) && !is_line(name);
+    // forecast, a version with its rule.
+    let come_along = [FCST_CARE.name, RECOGNITION.name, FCST_BOOKING.name, HOUSE_RULE_VERSION.name];
+    let is_added = |name: &str| !come_along.contains(&name) && !is_line(name);
     for resource in all.iter().filter(|resource| is_added(resource.name)) {
         let Some(code) = core_wasm::permission::code(resource.perm, "add") else { continue };
         let path = format!("{}/add", resource.path);

@@ -75,8 +75,9 @@ type Call = (&'static str, Names, Value, bool);
 const WITHOUT: [&str; 8] =
     ["add", "dtl/add", "dtl/add/all", "dtl/import", "dtl/invt/from", "model/add", "model/use", "setting/add"];
 /// Those of settings, templates and orders, which have a walk below.
-const BESIDE: [&str; 11] = [
+const BESIDE: [&str; 12] = [
     "setting/update",
+    "setting/undoChange",
     "setting/delete",
     "model/delete",
     "care/cancellation",
@@ -94,6 +95,7 @@ fn calls() -> Vec<Call> {
     let none = || json!({});
     vec![
         ("update", Row, json!({ "contrNo": "HT-1" }), true),
+        ("undoChange", Row, json!({ "entry": 1, "field": "contrNo" }), false),
         ("dtl/update", Raw, json!({ "gName": "changed" }), true),
         ("dtl/delete", Raws, none(), true),
         ("weights/split", Id, json!({ "grossWt": "330", "netWt": "300", "splitModel": 1 }), true),
@@ -163,6 +165,7 @@ async fn settings_templates_and_orders_change_as_they_were_seen() {
     for call in BESIDE {
         let body = match call.split_once('/').unwrap() {
             ("setting", "update") => setting.clone(),
+            ("setting", "undoChange") => all_of(setting.clone(), &json!({ "entry": 1, "field": "maxLines" })),
             ("setting", _) => of_lines(&[&setting]),
             ("model", _) => of_lines(&[&model]),
             _ => of_order.clone(),

@@ -57,10 +57,12 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         &[
             "GET /house/v1/rule/export",
             "GET /house/v1/rule/page",
+            "GET /house/v1/rule/{id}/asOf",
             "GET /house/v1/rule/{id}/detail",
             "GET /house/v1/rule/{id}/log",
             "GET /house/v1/ruleVersion/export",
             "GET /house/v1/ruleVersion/page",
+            "GET /house/v1/ruleVersion/{id}/asOf",
             "GET /house/v1/ruleVersion/{id}/log",
         ],
     ),
