@@ -41,6 +41,7 @@ test('codes of large tables are searched on the server, and what follows from th
   // Found by the English name, too.
   await key(page, 'Port of transit', '');
   await field(page, 'Port of transit').focus();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('rotterdam');
   await expect(page.getByRole('option', { name: /Rotterdam/ }).first()).toBeVisible();
 });

@@ -205,7 +205,7 @@ test('weights and costs are shared out exactly: looked at, applied, put back', a
     const told = await rows
       .filter({ hasNotText: 'Difference' })
       .evaluateAll((all) => all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent)));
-    return told.filter((row) => row.some((cell) => cell)).map((row) => row[3]);
+    return told.filter((row) => row.some((cell) => cell)).map((row) => row.at(-2));
   };
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('cell', { name: '142.857143' }).first()).toBeVisible();

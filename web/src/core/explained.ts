@@ -1,4 +1,4 @@
-// How figures came about: each opens to its formula and inputs. After `loadDocuments`.
+// How figures came about: each opens to its formula and inputs. After `loadDocuments`, which `ExplainedFigure` sees to.
 import type { Explained } from './types';
 import { documents } from './wasm';
 

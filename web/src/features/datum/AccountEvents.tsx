@@ -48,7 +48,7 @@ export function AccountEvents({ kind, account, version = '', goods, serial, titl
   return (
     <>
       {figures !== undefined && data !== undefined && pageNum === 1 && (
-        <ExplainedFigure of={explainBalance(figures, data.rows, data.total)} />
+        <ExplainedFigure of={() => explainBalance(figures, data.rows, data.total)} />
       )}
       <Table<Rows['bondedEvent']>
         size="small"

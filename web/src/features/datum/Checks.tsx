@@ -120,7 +120,7 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
       virtual={prices.length > 40}
       scroll={{ x: 800, y: 260 }}
       dataSource={prices}
-      expandable={{ expandedRowRender: (one) => <ExplainedHere of={explainPrice(one)} /> }}
+      expandable={{ expandedRowRender: (one) => <ExplainedHere of={() => explainPrice(one)} /> }}
       columns={[
         { title: t('forecast.checks.line'), dataIndex: 'place', width: 70, align: 'right' },
         { title: titleOf('gdsMtno', lang), dataIndex: 'gdsMtno', width: 150 },

@@ -31,7 +31,7 @@ export function SharesTable({ shares }: { shares: Shares }) {
           expandable={{
             rowExpandable: ({ field }) => column(field) !== undefined,
             expandedRowRender: ({ line, ...value }) => (
-              <ExplainedHere of={explainShare(column(value.field) ?? {}, value, line)} />
+              <ExplainedHere of={() => explainShare(column(value.field) ?? {}, value, line)} />
             ),
           }}
           columns={[

@@ -1,32 +1,63 @@
-import type { Explained, Lang } from '../../core';
+import { type ReactNode, Suspense, use } from 'react';
+import { type Explained, type Lang, loadDocuments } from '../../core';
 import { useText } from '../../core/useText';
 import { CopyAsText } from '../CopyAsText';
 import styles from './Explained.module.css';
 import { Opening } from './Opening';
 
+interface Explaining {
+  /** How the figure came about; asked once the package that knows is there. */
+  of: () => Explained;
+}
+
 /** A figure that opens to its formula and to each figure that went in; the whole can be copied as text. */
-export function ExplainedFigure({ of }: { of: Explained }) {
+export function ExplainedFigure({ of }: Explaining) {
   const { lang } = useText();
   return (
-    <Opening label={of.label[lang]} value={of.value[lang]}>
-      <Behind of={of} />
-      <CopyAsText text={() => explainedText(of, lang)} />
-    </Opening>
+    <Known of={of}>
+      {(known) => (
+        <Opening label={known.label[lang]} value={known.value[lang]}>
+          <Behind of={known} />
+          <CopyAsText text={() => explainedText(known, lang)} />
+        </Opening>
+      )}
+    </Known>
   );
 }
 
 /** The same where whoever asked has opened something already, such as the row of a table. */
-export function ExplainedHere({ of }: { of: Explained }) {
+export function ExplainedHere({ of }: Explaining) {
   const { lang } = useText();
   return (
-    <>
-      <p>
-        {of.label[lang]} <b>{of.value[lang]}</b>
-      </p>
-      <Behind of={of} />
-      <CopyAsText text={() => explainedText(of, lang)} />
-    </>
+    <Known of={of}>
+      {(known) => (
+        <>
+          <p>
+            {known.label[lang]} <b>{known.value[lang]}</b>
+          </p>
+          <Behind of={known} />
+          <CopyAsText text={() => explainedText(known, lang)} />
+        </>
+      )}
+    </Known>
   );
+}
+
+interface KnownProps extends Explaining {
+  children: (known: Explained) => ReactNode;
+}
+
+function Known(props: KnownProps) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ of, children }: KnownProps) {
+  use(loadDocuments());
+  return children(of());
 }
 
 /** What is behind a figure, drawn at once. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Explained } from '../../core';
 import { ExplainedFigure, explainedText } from './ExplainedFigure';
@@ -13,10 +13,11 @@ const SHARE: Explained = {
   inputs: [leaf('Whole', '10'), { ...leaf('All', '300'), formula: both('a sum'), inputs: [leaf('Line 1', '100')] }],
 };
 
-it('draws what is behind a figure once it is opened, level by level', () => {
-  render(<ExplainedFigure of={SHARE} />);
+it('draws what is behind a figure once it is opened, level by level', async () => {
+  // Once the package is there that knows how figures come about.
+  await act(async () => render(<ExplainedFigure of={() => SHARE} />));
   expect(screen.queryByText('Whole')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /Line 1, Packages 3/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Line 1, Packages 3/ }));
   expect(screen.getByText('whole × own ÷ all')).toBeTruthy();
   expect(screen.getByText('Whole')).toBeTruthy();
   expect(screen.queryByText('a sum')).toBeNull();

@@ -17,7 +17,7 @@ export function HowMerged({ desk, line }: { desk: Desk; line: MergedLine }) {
     enabled: place !== undefined && place.count > 0,
   });
   if (data === undefined || place === undefined) return null;
-  return <ExplainedFigure of={explainMerged(line, data, place.count)} />;
+  return <ExplainedFigure of={() => explainMerged(line, data, place.count)} />;
 }
 
 /** The first raw lines, the first of them with all its fields. */
