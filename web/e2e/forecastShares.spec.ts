@@ -157,8 +157,9 @@ test('lines take their parts of an origin certificate when it is submitted, and 
   await button(page, 'Submit').click();
   await expect(bar(page)).toContainText('Submitted');
 
-  await page.getByRole('button', { name: 'Take the certificates' }).click();
+  // Submitting takes them.
   await expect(used).toContainText('2 of 2 lines');
+  await expect(page.getByRole('button', { name: 'Take the certificates' })).toBeHidden();
   await used.getByRole('button', { name: 'Expand row' }).click();
   // 100 kg of 150 and of 100.
   const left = (place: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${place}\\s*3901100090`) });
@@ -170,7 +171,8 @@ test('lines take their parts of an origin certificate when it is submitted, and 
   await used.getByRole('button', { name: 'Release' }).click();
   await expect(used).toContainText('0 of 2 lines');
   await expect(left('1').last()).toContainText('150.00000150.00000');
-  await expect(page.getByRole('button', { name: 'Take the certificates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take the certificates' }).click();
+  await expect(used).toContainText('2 of 2 lines');
 });
 
 test('weights and costs are shared out exactly: looked at, applied, put back', async ({ page }) => {
@@ -222,16 +224,21 @@ test('weights and costs are shared out exactly: looked at, applied, put back', a
   await expect(page.getByText('Put back as it was')).toBeVisible();
   expect(await stored('grossWt')).toEqual([null, null, null]);
 
-  // Costs, in cents.
+  // Costs, in cents, each in its currency, which goes into the head.
   await page.getByRole('combobox', { name: 'Share out' }).click();
   await page.locator('.ant-select-item-option', { hasText: /^Costs$/ }).click();
   await page.getByRole('textbox', { name: 'Freight' }).fill('100');
+  const currency = page.getByRole('combobox', { name: 'Freight currency' }).last();
+  await currency.fill('USD');
+  await currency.press('Enter');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('cell', { name: /^14\.29/ }).first()).toBeVisible();
   expect((await after()).map(Number)).toEqual([14.29, 33.33, 52.38]);
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('So far the lines bear: Freight 100')).toBeVisible();
+  await expect(page.getByText('So far the lines bear: Freight 100 USD')).toBeVisible();
   expect((await stored('feeAmt')).map(Number)).toEqual([14.29, 33.33, 52.38]);
+  const inHead = async () => (await maker.get<{ feeCurr: string | null }>(`/fcst/v1/${forecast.id}/detail`)).feeCurr;
+  expect(await inHead()).toBe('USD');
   await expectAccessible(page, 'sharing out');
   await expect(section).toBeVisible();
 

@@ -171,6 +171,9 @@ mod shipment {
         Field::dict2("insurCurr", text("保费币制", "Insurance currency"), "currency", 3).group(TRADE).seldom();
     pub const OTHER_CURRENCY: Field =
         Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group(TRADE).seldom();
+    /// Handling goes on no declaration.
+    pub const HANDLING_CURRENCY: Field =
+        Field::dict2("handlingCurr", text("操作费币制", "Handling currency"), "currency", 3).group(TRADE).rare();
     pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
     pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
     pub const GROSS: Field =

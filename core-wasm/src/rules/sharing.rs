@@ -15,7 +15,7 @@ mod packages;
 mod weights;
 
 pub use base::{Base, SplitModel};
-pub use costs::{CostBase, CostKind, costs};
+pub use costs::{CostBase, CostCurrencies, CostKind, CurrencyChange, costs, currencies};
 pub use packages::packages;
 pub use weights::{weights, weights_of};
 

@@ -120,6 +120,7 @@ areas! {
     merging => merging::merged,
     merging_near => merging::merged,
     sharing => sharing::shared,
+    cost_currencies => sharing::cost_currencies,
     certificates => certificates::taken,
     port_data => ports::compared,
     as_of => as_of::shown,

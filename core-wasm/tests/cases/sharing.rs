@@ -4,6 +4,7 @@ use std::fs;
 
 use chrono::NaiveDate;
 use core_wasm::decimal::{format_scaled, parse_scaled};
+use core_wasm::dictionary::{Dictionaries, Entry};
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::forecast_sum::{CODES, NUMBERS};
@@ -27,6 +28,25 @@ pub fn shared(input: Value) -> Value {
     };
     match came {
         Ok(preview) => shown(&preview),
+        Err(problems) => named(&problems),
+    }
+}
+
+/// What the head is to say of the currencies of costs, as "before -> after" by field.
+pub fn cost_currencies(input: Value) -> Value {
+    let (request, head): (Row, Option<Row>) = (part(&input, "request"), part(&input, "head"));
+    let entry = |id: &str, name2: &str| Entry { id: id.into(), name2: name2.into(), ..Entry::default() };
+    let known = vec![entry("502", "USD"), entry("142", "CNY")];
+    let dicts = Dictionaries::new([("currency".to_owned(), known)]);
+    match sharing::currencies(request.borrowed(), &head.unwrap_or_default(), &dicts) {
+        Ok(found) => {
+            let told = found.changes.iter().map(|it| (it.field.to_owned(), format!("{} -> {}", it.before, it.after)));
+            let mut came = Value::Object(told.map(|(field, told)| (field, Value::from(told))).collect());
+            if !found.warnings.is_empty() {
+                came["warnings"] = named(&found.warnings);
+            }
+            came
+        }
         Err(problems) => named(&problems),
     }
 }

@@ -47,6 +47,12 @@ async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
         ("cost/allocate", cost("freight", "1.001", "value"), "costs[0].amount", "sharing.decimals"),
         ("cost/allocate", cost("tea", "1", "value"), "costs[0].kind", "sharing.unknown"),
         ("cost/allocate", cost("freight", "1", "colour"), "costs[0].base", "sharing.unknown"),
+        (
+            "cost/allocate",
+            json!({ "id": id, "costs": [{ "kind": "freight", "amount": "1", "currency": "usd" }] }),
+            "costs[0].currency",
+            "field.notInDictionary",
+        ),
         ("cost/allocate", json!({ "id": id, "costs": [] }), "costs", "sharing.noCosts"),
     ];
     for (call, body, field, rule) in wrong {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::forecast_support::{PATH, add, command, detail, line, of_lines, post, raw, refused, told_of};
+use crate::forecast_support::{PATH, add, chosen, command, detail, line, of_lines, post, raw, refused, told_of};
 use crate::harness::{Client, TestApp};
 
 const CERTS: &str = "/certs/v1/eco";
@@ -49,8 +49,10 @@ async fn what_a_forecast_takes_is_gone_for_others_until_it_is_released() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
     let eco = certificate(&client, "E-1").await;
+    // Who submits first takes its parts; what is left is not enough for the other one, which is submitted all the same.
     let (first, second) = (naming(&client, "E-1", &["1", "2"]).await, naming(&client, "E-1", &["1"]).await);
-    assert_eq!(post(&client, &taking(&first), json!({})).await["taken"], 2);
+    let told = client.get(&format!("{PATH}/{}/log", first["id"])).await.done();
+    assert!(told.to_string().contains("bindCerts"), "{told}");
     assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
 
     // The other one is told who holds it, and takes nothing.
@@ -90,8 +92,9 @@ async fn what_a_forecast_takes_is_gone_for_others_until_it_is_released() {
 async fn of_two_at_once_one_wins() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
-    let eco = certificate(&client, "E-1").await;
+    // Nobody has entered it when they are submitted.
     let (first, second) = (naming(&client, "E-1", &["1"]).await, naming(&client, "E-1", &["1"]).await);
+    let eco = certificate(&client, "E-1").await;
     let (one, other) = (format!("{PATH}/{}", taking(&first)), format!("{PATH}/{}", taking(&second)));
     let (one, other) = tokio::join!(client.post(&one, json!({})), client.post(&other, json!({})));
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
@@ -141,7 +144,6 @@ async fn a_line_that_has_taken_its_part_stays_or_gives_it_back() {
     let eco = certificate(&client, "E-1").await;
     let made = naming(&client, "E-1", &["1", "2"]).await;
     command(&broker, "accept", &made).await;
-    post(&broker, &taking(&made), json!({})).await;
     let lines = raw(&broker, &made).await;
     let no = refused(&broker, "dtl/update", with(&lines[0], "gQty", &json!("90")), 422).await;
     assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("certificate.inUse"), &json!("gQty")));
@@ -165,12 +167,13 @@ async fn nobody_else_sees_or_takes_them() {
     }
     refused(&other, &taking(&made), json!({}), 404).await;
     refused(&other, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] }), 404).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "100.00000"]);
     // A certificate of somebody else is none.
     let own = naming(&other, "E-1", &["1"]).await;
     other.get(&format!("{PATH}/certs/dtl/get?id={}&certId={}", own["id"], eco["id"])).await.refused(404);
     assert_eq!(refused(&other, &taking(&own), json!({}), 422).await["fields"][0]["rule"], "certificate.unknown");
     client.get(&format!("{PATH}/certs/get")).await.refused(400);
-    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    assert_eq!(left(&client, &eco).await, ["50.00000", "100.00000"]);
 }
 
 #[tokio::test]
@@ -180,7 +183,6 @@ async fn a_declaration_made_of_a_forecast_names_its_certificates_and_takes_nothi
     let eco = certificate(&client, "E-1").await;
     let made = naming(&client, "E-1", &["1", "2"]).await;
     command(&broker, "accept", &made).await;
-    post(&broker, &taking(&made), json!({})).await;
     let asked = json!({ "ids": [made["id"]], "needCert": "0", "needCiq": "0", "needTax": "0" });
     let declarations = broker.post("/decl/v1/fcst/add", asked).await.done();
     let path = format!("/decl/v1/{}", declarations[0]["id"]);
@@ -213,6 +215,39 @@ async fn a_declaration_made_of_a_forecast_names_its_certificates_and_takes_nothi
 }
 
 #[tokio::test]
+async fn who_submits_is_asked_where_a_certificate_has_too_little_left_and_every_way_back_releases() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let eco = certificate(&client, "E-1").await;
+    let first = naming(&client, "E-1", &["1", "2"]).await;
+    let number = detail(&client, &first).await["fcstNo"].as_str().unwrap().to_owned();
+    let second = add(&client).await;
+    let wants = with(&with(&line("M-1", "3901100090", "10"), "ecoCertNo", &json!("E-1")), "ecoGNo", &json!("1"));
+    post(&client, "dtl/add/all", json!({ "queryFcstId": second["id"], "rows": [wants] })).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"], "a draft takes nothing");
+    let asked = chosen(&client, &second).await;
+    let doubt = client.post(&format!("{PATH}/submit?useAlert=1"), asked).await;
+    doubt.refused(511);
+    let doubt = doubt.message();
+    assert!(doubt.contains("E-1") && doubt.contains(&number), "{doubt}");
+
+    // What each way back releases, the next one takes.
+    command(&broker, "accept", &first).await;
+    post(&broker, "return", with(&chosen(&broker, &first).await, "note", &json!("-"))).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    command(&client, "submit", &second).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "100.00000"]);
+    command(&client, "takeBack", &second).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    command(&client, "delete", &second).await;
+    command(&client, "submit", &first).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+    command(&client, "cancel", &first).await;
+    command(&client, "delete", &first).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+}
+
+#[tokio::test]
 async fn the_last_day_of_a_certificate_follows_its_first_until_somebody_keys_it() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
@@ -238,6 +273,7 @@ async fn the_other_side_is_told_what_is_taken_and_released() {
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let eco = certificate(&client, "E-1").await;
     let made = naming(&client, "E-1", &["1", "2"]).await;
+    post(&client, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] })).await;
     post(&broker, &taking(&made), json!({})).await;
     assert!(told_of(&client, "Certificates taken").await && !told_of(&broker, "Certificates taken").await);
     post(&client, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] })).await;

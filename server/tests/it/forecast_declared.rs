@@ -127,19 +127,38 @@ async fn declarations_have_together_the_costs_that_were_shared_out() {
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let made = of_nuts(&client, 17).await;
     command(&broker, "accept", &made).await;
-    let head = with(&detail(&broker, &made).await, "transMode", &json!("3"));
-    post(&broker, "update", with(&head, "feeCurr", &json!("CNY"))).await;
+    post(&broker, "update", with(&detail(&broker, &made).await, "transMode", &json!("3"))).await;
     command(&broker, "merge", &made).await;
     let costs = json!([
-        { "kind": "freight", "amount": "100", "base": "weight" },
-        { "kind": "other", "amount": "-0.50", "base": "weight" },
+        { "kind": "freight", "amount": "100", "currency": "CNY", "base": "weight" },
+        { "kind": "other", "amount": "-0.50", "currency": "USD", "base": "weight" },
         { "kind": "handling", "amount": "12", "base": "weight" },
     ]);
-    post(&broker, "cost/allocate", json!({ "id": made["id"], "costs": costs })).await;
+    // The head keeps the currencies; who looks first changes none, who puts back what stood there puts them back as well.
+    let ask = json!({ "id": made["id"], "costs": costs });
+    let currencies = async || {
+        let head = detail(&broker, &made).await;
+        ["feeCurr", "otherCurr", "handlingCurr"].map(|field| head[field].as_str().unwrap_or_default().to_owned())
+    };
+    let told = post(&broker, "cost/allocate", with(&ask, "preview", &json!("1"))).await;
+    let change = |field: &str, after: &str| json!({ "field": field, "before": "", "after": after });
+    assert_eq!(told["currencies"], json!([change("feeCurr", "CNY"), change("otherCurr", "USD")]));
+    assert_eq!(currencies().await, ["", "", ""]);
+    let told = post(&broker, "cost/allocate", ask.clone()).await;
+    assert_eq!(currencies().await, ["CNY", "USD", ""]);
+    let head = json!({ "feeCurr": "", "otherCurr": "" });
+    let stood = json!({ "id": made["id"], "version": told["version"], "head": head, "lines": [] });
+    refused(&broker, "dtl/restore", with(&stood, "head", &json!({ "feeCurr": "cny" })), 422).await;
+    post(&broker, "dtl/restore", stood).await;
+    assert_eq!(currencies().await, ["", "", ""]);
+    post(&broker, "cost/allocate", ask).await;
+    let borne = broker.get(&format!("{PATH}/cost/query?id={}", made["id"])).await.done();
+    assert_eq!((&borne[0]["currency"], &borne[3]["currency"]), (&json!("CNY"), &json!("")));
     let (mut freight, mut other) = (Vec::new(), Vec::new());
     for declaration in declared(&broker, &made).await {
         let told = broker.get(&format!("/decl/v1/{}/detail", declaration["id"])).await.done();
         assert_eq!((&told["feeMark"], &told["feeCurr"], &told["otherMark"]), (&json!("3"), &json!("CNY"), &json!("3")));
+        assert_eq!(told["otherCurr"], "USD");
         assert!(told["insurMark"].as_str().unwrap_or_default().is_empty(), "nothing was shared of it");
         for (field, sums) in [("feeRate", &mut freight), ("otherRate", &mut other)] {
             sums.push(told[field].as_str().unwrap().parse::<core_wasm::decimal::Fixed<5>>().unwrap());

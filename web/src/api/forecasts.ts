@@ -30,6 +30,8 @@ export interface Shares {
   /** What was shared out, and by what. */
   columns: { field: string; whole: string; base: string; all: string; onTop: '0' | '1' }[];
   warnings: { both: Text }[];
+  /** What the head says otherwise of the currencies of costs. */
+  currencies?: { field: string; before: string; after: string }[];
   applied: boolean;
   /** Of the forecast, once it is applied. */
   version?: number;
@@ -39,6 +41,8 @@ export interface Shares {
 export interface CostBorne {
   kind: 'freight' | 'insurance' | 'other' | 'handling';
   amount: string;
+  /** As the head says; '' while it does not. */
+  currency: string;
 }
 
 /** By what weights and packages are shared (`splitModel`): quantity, total price, packages, net weight, legal weight. */
@@ -223,6 +227,7 @@ export const forecasts = {
     postQuietly(`${PATH}/dtl/restore`, {
       id,
       version: shares.version,
+      head: Object.fromEntries((shares.currencies ?? []).map(({ field, before }) => [field, before])),
       lines: shares.lines.map((line) => ({
         id: line.id,
         ...Object.fromEntries(line.values.map(({ field, before }) => [field, before])),

@@ -69,6 +69,7 @@ const NATIVE_ONLY = [
   'noticeCards',
   'specialRates',
   'exportRanges',
+  'costCurrencies',
   'splits',
   'documents',
   'taxFees',

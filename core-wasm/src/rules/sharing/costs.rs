@@ -1,17 +1,20 @@
-//! Costs over lines (`cost/allocate`), in cents of the currency of the cost.
+//! Costs over lines (`cost/allocate`), in cents of the currency of the cost, which the head of the forecast keeps.
 
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::base::{Base, bases};
 use super::{Column, Preview, Shared, amount, no_lines, preview, too_large};
+use crate::dictionary::Dictionaries;
 use crate::error::Problem;
+use crate::resources::documents::FCST;
 use crate::row::{Row, RowRef};
 use crate::rules::split::apportion::Amount;
 use crate::rules::split::apportion::costs as share;
 use crate::text::Text;
 use crate::text::catalogue::sharing as texts;
+use crate::validate::{Stage, validate};
 
 /// What a cost is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -31,6 +34,16 @@ impl CostKind {
             CostKind::Insurance => "insurAmt",
             CostKind::Other => "otherAmt",
             CostKind::Handling => "handlingAmt",
+        }
+    }
+
+    /// The field of the head that says in which currency it is.
+    pub const fn currency(self) -> &'static str {
+        match self {
+            CostKind::Freight => "feeCurr",
+            CostKind::Insurance => "insurCurr",
+            CostKind::Other => "otherCurr",
+            CostKind::Handling => "handlingCurr",
         }
     }
 
@@ -101,6 +114,57 @@ pub fn costs(request: RowRef<'_>, lines: &[Row]) -> Result<Preview, Vec<Problem>
         columns.push(Column { field: kind.field(), scale: 2, shares, by });
     }
     Ok(preview(lines, &columns, warnings))
+}
+
+/// A currency that the head of a forecast is to say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CurrencyChange {
+    /// The field of the head.
+    pub field: &'static str,
+    /// As it stands; "" for none.
+    pub before: String,
+    pub after: String,
+}
+
+/// In which currencies the costs of a request are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CostCurrencies {
+    /// Those that the head says otherwise so far.
+    pub changes: Vec<CurrencyChange>,
+    /// Costs whose currency nobody says.
+    pub warnings: Vec<Problem>,
+}
+
+/// In which currencies the `costs` of a request are: each in its own `currency`, or where it says none in that of the head. A
+/// declaration asks for one that is open; handling goes on none.
+///
+/// # Errors
+/// A currency that there is not, at `costs[n]`.
+pub fn currencies(request: RowRef<'_>, head: &Row, dicts: &Dictionaries) -> Result<CostCurrencies, Vec<Problem>> {
+    let (mut after, mut found, mut problems) = (head.clone(), CostCurrencies::default(), Vec::new());
+    for (at, cost) in request.each("costs").enumerate() {
+        let Some(kind) = named::<CostKind>(cost, "kind") else { continue };
+        let (field, named) = (kind.currency(), cost.written("currency"));
+        if named.trim().is_empty() {
+            let is_open = head.is_blank(field) && kind != CostKind::Handling;
+            if is_open && amount(cost, "amount", kind.label(), 2, "amount").is_ok_and(|amount| amount != 0) {
+                let text = texts::NO_CURRENCY.speak_with(&[("label", &kind.label())]);
+                found.warnings.push(Problem::warning("sharing.noCurrency", "currency", text).at("costs", at));
+            }
+            continue;
+        }
+        let named = named.trim();
+        after.set(field, named);
+        let judged = validate(&FCST, &after, dicts, Stage::Store).into_iter().find(|problem| problem.field == field);
+        let judged = judged.map(|problem| Problem { field: "currency".to_owned(), ..problem }.at("costs", at));
+        let (wrong, doubtful): (Vec<_>, Vec<_>) = judged.into_iter().partition(Problem::is_error);
+        problems.extend(wrong);
+        found.warnings.extend(doubtful);
+        if head.text(field) != named {
+            found.changes.push(CurrencyChange { field, before: head.text(field).to_owned(), after: named.to_owned() });
+        }
+    }
+    if problems.is_empty() { Ok(found) } else { Err(problems) }
 }
 
 fn read(cost: RowRef<'_>) -> Result<(CostKind, i64, CostBase), Vec<Problem>> {

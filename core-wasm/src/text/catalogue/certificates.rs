@@ -39,6 +39,10 @@ pub const OTHER_UNIT: Text = text(
     "数量不能换算为证书第 {line} 项的单位",
     "The quantity cannot be told in the unit of line {line} of the certificate",
 );
+pub const OF_CERTIFICATE: Text = text("证书 {number}：{what}", "certificate {number}: {what}");
+/// Asked before a forecast is submitted.
+pub const NOT_TAKEN: Text =
+    text("原产地证书未能占用：{what}", "Origin certificates that lines name cannot be taken: {what}");
 pub const NOT_LEFT: Text = text(
     "证书 {number} 第 {line} 项剩余 {left}，需要 {wanted}",
     "Line {line} of certificate {number} has {left} left, {wanted} are needed",

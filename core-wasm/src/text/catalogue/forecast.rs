@@ -37,6 +37,7 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("forecast.share.borne", text("各行已承担：{what}", "So far the lines bear: {what}")),
+    ("forecast.share.currency", text("{field}：{before} → {after}", "{field}: {before} → {after}")),
     ("forecast.share.preview", text("试算", "Preview")),
     ("forecast.share.apply", text("应用", "Apply")),
     ("forecast.share.undo", text("恢复原值", "Put back what stood there")),

@@ -66,6 +66,8 @@ pub const CURRENCIES: Text = text(
     "各项币制不同，不能按总价拆分，请改用其他依据",
     "The lines are in several currencies, so their totals cannot be compared: share by something else",
 );
+pub const NO_CURRENCY: Text =
+    text("“{label}”未填币制，生成的报关单上需补填", "{label} names no currency: declarations will ask for it");
 pub const KEPT_MORE: Text = text(
     "保留的法定重量合计{kept}大于净重{net}，请核对净重，或不保留",
     "The legal weights that are kept add up to {kept}, more than the net weight {net}: check it, or do not keep them",
@@ -95,6 +97,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("sharing.alike", ALIKE),
     ("sharing.units", UNITS),
     ("sharing.currencies", CURRENCIES),
+    ("sharing.noCurrency", NO_CURRENCY),
     ("sharing.keptMore", KEPT_MORE),
     ("sharing.keptLess", KEPT_LESS),
 ];

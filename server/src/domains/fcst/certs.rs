@@ -9,7 +9,9 @@ use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CERT, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::certificates::takes;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::certificates as texts;
+use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,7 +22,7 @@ use super::forecast::changed;
 use super::{cert_use, raw};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::{Actor, Change};
+use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::lines::{self, BATCH};
@@ -215,6 +217,69 @@ pub async fn submit(
     write::touch(&tx, &actor, &FCST, BIND_CERTS, &head, vec![change]).await?;
     changed(&tx, &actor, BIND_CERTS, &head).await?;
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
+}
+
+/// What the lines of a forecast that is submitted take of which certificates.
+struct Fitting {
+    /// Those that the lines name and that are known, locked.
+    certificates: Vec<Row>,
+    rows: Vec<Row>,
+    /// What keeps lines from their parts, with the number of the certificate.
+    problems: Vec<(String, Problem)>,
+}
+
+/// Certificate by certificate, each for all lines that name it or for none. One that nobody has entered yet says nothing.
+async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, ApiError> {
+    let (id, _) = write::key(forecast)?;
+    let lines = naming(id).all(tx).await?;
+    let numbers: BTreeSet<String> = lines.iter().map(|line| line.text(NUMBER).to_owned()).collect();
+    let certificates = cert_use::locked(tx, forecast.int(ORG).unwrap_or_default(), &numbers).await?;
+    let mut found = Fitting { certificates, rows: Vec::new(), problems: Vec::new() };
+    for certificate in &found.certificates {
+        let number = certificate.text("certNo");
+        let named = lines.iter().enumerate().filter(|(_, line)| line.text(NUMBER) == number);
+        let wanting: Vec<Wanting<'_>> =
+            named.map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
+        match parts(tx, caller, Holder::Forecast(id), &wanting, std::slice::from_ref(certificate)).await {
+            Ok(rows) => found.rows.extend(rows),
+            Err(ApiError::Rules(problems)) => {
+                found.problems.extend(problems.into_iter().map(|problem| (number.to_owned(), problem)));
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(found)
+}
+
+/// What keeps the lines of a forecast that is to be submitted from their parts of certificates, as a question.
+pub async fn doubt(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Option<Message>, ApiError> {
+    let problems = fitting(tx, caller, forecast).await?.problems;
+    let told = problems
+        .iter()
+        .take(DOUBTED)
+        .map(|(number, problem)| texts::OF_CERTIFICATE.speak_with(&[("number", number), ("what", &problem.message)]));
+    let told = told.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]));
+    Ok(told.map(|what| texts::NOT_TAKEN.speak_with(&[("what", &what)])))
+}
+
+/// Most reasons that a question names.
+const DOUBTED: usize = 5;
+
+/// A forecast that is submitted takes its parts of certificates. What cannot be taken keeps nobody from submitting it: it is taken
+/// later, by hand.
+pub async fn submitted(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), ApiError> {
+    let (id, _) = write::key(forecast)?;
+    let Fitting { certificates, rows, .. } = fitting(tx, caller, forecast).await?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let actor = Actor::from(caller);
+    cert_use::take(tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
+    let change = Change { field: NUMBER.to_owned(), before: Value::Null, after: rows.len().to_string().into() };
+    let changes = vec![change, audit::document::beside()];
+    let (org_id, entity) = (forecast.int(ORG), &FCST.table_name());
+    let record = Record { org_id, entity, entity_id: id, action: BIND_CERTS, note: "", changes };
+    audit::write(tx, &actor, record).await
 }
 
 /// A line that wants a part of a certificate.

@@ -41,6 +41,7 @@ const USUAL: &[&str] = &[
     "feeCurr",
     "insurCurr",
     "otherCurr",
+    "handlingCurr",
     "wrapType",
 ];
 

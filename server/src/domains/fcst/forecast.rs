@@ -72,7 +72,8 @@ impl Hooks for Forecast {
         Ok(care::order::join(tx, &Actor::from(caller), before, row).await?.into_iter().collect())
     }
 
-    /// What the head says should be what its lines add up to and what the port says, and prices should be near the material price.
+    /// What the head says should be what its lines add up to and what the port says, prices should be near the material price, and
+    /// certificates have what lines take of them.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -87,7 +88,8 @@ impl Hooks for Forecast {
         let prices = checks::question(&checks::departing(tx, before, day).await?.1);
         let sums = differing(&sum::of_forecast(tx, before, day).await?);
         let port = port::doubt::of(tx, caller, &[(before.text("fcstNo").to_owned(), before.clone())]).await?;
-        let all = [sums, prices, port].into_iter().flatten();
+        let certificates = certs::doubt(tx, caller, before).await?;
+        let all = [sums, prices, port, certificates].into_iter().flatten();
         Ok(all.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
     }
 
@@ -108,6 +110,7 @@ impl Hooks for Forecast {
                 if !found.is_empty() {
                     return Err(ApiError::Rules(found));
                 }
+                certs::submitted(tx, caller, after).await?;
             }
             _ if GIVEN_BACK.contains(&after.text("state")) => certs::release_all(tx, caller, after).await?,
             _ => {}

@@ -333,7 +333,9 @@ fn own() -> Vec<Operation> {
         )
         .body_schema(
             share::costs_body(),
-            json!({ "id": 1, "costs": [{ "kind": "freight", "amount": "120.00", "base": "value" }], "preview": "1" }),
+            json!({ "id": 1, "preview": "1", "costs": [
+                { "kind": "freight", "amount": "120.00", "currency": "USD", "base": "value" },
+            ] }),
         )
         .answer_schema(shared)
         .limit(Limit::Bulk),

@@ -10,7 +10,7 @@ use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::forecast_sum::too_large;
 use core_wasm::rules::merging;
-use core_wasm::rules::sharing::{self, CostKind, Preview, SharedColumn, SharedLine};
+use core_wasm::rules::sharing::{self, CostKind, CurrencyChange, Preview, SharedColumn, SharedLine};
 use core_wasm::states::forecast::{MERGED, SHARE};
 use core_wasm::text::Lang;
 use core_wasm::text::catalogue::documents::LINE_GONE;
@@ -27,7 +27,7 @@ use super::forecast::{changed, net_differs};
 use super::{merge, raw, setting};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::{Actor, Change};
+use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::crud::lines::BATCH;
 use crate::crud::schema::schema;
@@ -41,6 +41,9 @@ use crate::extract::{Json, LongJson, Path, Query};
 /// The fields of raw lines that are shared out.
 const SHARED: &[&str] = &["grossWt", "netWt", "packNo", "feeAmt", "insurAmt", "otherAmt", "handlingAmt"];
 
+/// The fields of the head that say in which currencies costs are.
+const CURRENCIES: &[&str] = &["feeCurr", "insurCurr", "otherCurr", "handlingCurr"];
+
 /// Largest body that puts values back: 20,000 lines.
 pub const MAX_RESTORED: usize = 8 * 1024 * 1024;
 
@@ -50,6 +53,9 @@ pub struct Shares {
     pub lines: Vec<SharedLine>,
     columns: Vec<SharedColumn>,
     warnings: Vec<WireProblem>,
+    /// What the head says otherwise of the currencies of costs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    currencies: Vec<CurrencyChange>,
     /// Whether it is stored.
     pub applied: bool,
     /// The version of the forecast that has it, with which it can be put back as long as nobody changes anything else.
@@ -60,7 +66,8 @@ pub struct Shares {
 impl Shares {
     pub fn of(preview: Preview, applied: bool, lang: Lang) -> Shares {
         let warnings = preview.warnings.iter().map(|warning| warning.on_wire(lang)).collect();
-        Shares { lines: preview.lines, columns: preview.columns, warnings, applied, version: None }
+        let (lines, columns) = (preview.lines, preview.columns);
+        Shares { lines, columns, warnings, currencies: Vec::new(), applied, version: None }
     }
 }
 
@@ -98,6 +105,11 @@ pub fn answer() -> RefOr<Schema> {
                 "properties": { "id": { "type": ["integer", "null"] }, "values": { "type": "array", "items": value } },
             } },
             "warnings": { "type": "array", "items": { "type": "object" } },
+            "currencies": {
+                "type": "array",
+                "description": "What the head says otherwise of the currencies of costs",
+                "items": { "type": "object", "properties": { "field": text(), "before": text(), "after": text() } },
+            },
             "applied": { "type": "boolean" },
             "version": { "type": "integer" },
         }
@@ -159,6 +171,7 @@ pub fn costs_body() -> RefOr<Schema> {
         "properties": {
             "kind": { "type": "string", "enum": ["freight", "insurance", "other", "handling"] },
             "amount": { "type": "string", "description": "decimal, 2 places" },
+            "currency": { "type": "string", "description": "Goes into the head; without one that of the head stays" },
             "base": { "type": "string", "enum": ["value", "weight", "volume", "packages"] },
         },
     });
@@ -171,7 +184,12 @@ pub fn restore_body() -> RefOr<Schema> {
         line[*field] = json!({ "type": "string" });
     }
     let lines = json!({ "type": "array", "items": { "type": "object", "required": ["id"], "properties": line } });
-    body(json!({ "lines": lines }), &["lines"])
+    let mut currencies = json!({});
+    for field in CURRENCIES {
+        currencies[*field] = json!({ "type": "string" });
+    }
+    let head = json!({ "type": "object", "description": "Currencies of costs", "properties": currencies });
+    body(json!({ "lines": lines, "head": head }), &["lines"])
 }
 
 /// POST /fcst/v1/weights/split
@@ -181,14 +199,14 @@ pub async fn weights(State(app): State<App>, caller: Caller, Json(mut sent): Jso
         sent.set("keepKilograms", "1");
     }
     let preview = sharing::weights(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
-    finish(tx, &caller, &sent, head, preview).await
+    finish(tx, &caller, &sent, head, preview, Vec::new()).await
 }
 
 /// POST /fcst/v1/packno/split
 pub async fn packages(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
     let (tx, head, lines) = opened(&app, &caller, &sent).await?;
     let preview = sharing::packages(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
-    finish(tx, &caller, &sent, head, preview).await
+    finish(tx, &caller, &sent, head, preview, Vec::new()).await
 }
 
 /// POST /fcst/v1/care/packno/split/{id}: the same of the forecast that the path names.
@@ -202,11 +220,13 @@ pub async fn packages_of(
     packages(state, caller, Json(sent)).await
 }
 
-/// POST /fcst/v1/cost/allocate
+/// POST /fcst/v1/cost/allocate: the currencies of the costs go into the head.
 pub async fn costs(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
     let (tx, head, lines) = opened(&app, &caller, &sent).await?;
-    let preview = sharing::costs(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
-    finish(tx, &caller, &sent, head, preview).await
+    let mut preview = sharing::costs(sent.borrowed(), &lines).map_err(ApiError::Rules)?;
+    let named = sharing::currencies(sent.borrowed(), &head, &tx.dictionaries()).map_err(ApiError::Rules)?;
+    preview.warnings.extend(named.warnings);
+    finish(tx, &caller, &sent, head, preview, named.changes).await
 }
 
 /// The forecast that a request names, locked, and its raw lines. Weights and the like may change now.
@@ -221,8 +241,16 @@ async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<
     Ok((tx, head, lines))
 }
 
-async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview) -> Answer<Shares> {
+async fn finish(
+    tx: Tx,
+    caller: &Caller,
+    sent: &Row,
+    head: Row,
+    preview: Preview,
+    currencies: Vec<CurrencyChange>,
+) -> Answer<Shares> {
     let mut answer = Shares::of(preview, !sent.flag("preview"), caller.lang);
+    answer.currencies = currencies;
     if !answer.applied {
         return Ok(Done::data(answer));
     }
@@ -230,15 +258,22 @@ async fn finish(tx: Tx, caller: &Caller, sent: &Row, head: Row, preview: Preview
         let values = line.values.iter().map(|value| (value.field.to_owned(), value.after.clone().into()));
         Some((line.id?, values.collect::<Row>()))
     });
-    put(&tx, caller, &head, values.collect()).await?;
+    let named: Row = answer.currencies.iter().map(|it| (it.field.to_owned(), it.after.clone().into())).collect();
+    put(&tx, caller, &head, &named, values.collect()).await?;
     let (id, _) = write::key(&head)?;
     let after = Rows::of(&FCST).by_id(id).one(&tx).await?.ok_or(ApiError::NotFound)?;
     answer.version = after.int("version");
     tx.done(Done::data(answer)).await
 }
 
-/// Puts values into raw lines, and lets merged lines follow.
-async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) -> Result<(), ApiError> {
+/// Puts values into raw lines and currencies into the head, and lets merged lines follow.
+async fn put(
+    tx: &Tx,
+    caller: &Caller,
+    head: &Row,
+    currencies: &Row,
+    lines: BTreeMap<i64, Row>,
+) -> Result<(), ApiError> {
     let (id, _) = write::key(head)?;
     let mut fields = Vec::new();
     // A statement for some hundred lines: 20,000 are shared out while the person waits.
@@ -269,8 +304,20 @@ async fn put(tx: &Tx, caller: &Caller, head: &Row, lines: BTreeMap<i64, Row>) ->
         before: Value::Null,
         after: lines.len().to_string().into(),
     };
-    let (actor, changes) = (Actor::from(caller), fields.into_iter().map(change).collect());
-    write::touch(tx, &actor, &FCST, SHARE, head, changes).await?;
+    let (actor, mut changes) = (Actor::from(caller), fields.into_iter().map(change).collect::<Vec<_>>());
+    let mut named = head.clone();
+    named.0.extend(currencies.0.clone());
+    let of_head = audit::document::changes(head, &named);
+    if of_head.is_empty() {
+        write::touch(tx, &actor, &FCST, SHARE, head, changes).await?;
+    } else {
+        changes.extend(of_head);
+        write::stamp(tx, &FCST, Some(head), &mut named);
+        table::update(tx, &FCST, write::key(head)?, &named).await?;
+        let (org_id, entity) = (head.int(ORG), &FCST.table_name());
+        let record = Record { org_id, entity, entity_id: id, action: SHARE, note: "", changes };
+        audit::write(tx, &actor, record).await?;
+    }
     changed(tx, &actor, SHARE, head).await
 }
 
@@ -300,10 +347,19 @@ pub async fn restore(State(app): State<App>, caller: Caller, LongJson(sent): Lon
         problems.extend(net_differs(&after).filter(|_| !may_differ).map(|problem| problem.at("lines", at)));
         wanted.insert(id, values);
     }
+    let stood = sent.0.get("head").and_then(Value::as_object).into_iter().flatten();
+    let stood: Row = stood
+        .filter(|(field, _)| CURRENCIES.contains(&field.as_str()))
+        .map(|(field, value)| (field.clone(), value.clone()))
+        .collect();
+    let mut named = head.clone();
+    named.0.extend(stood.0.clone());
+    let found = validate(&FCST, &named, &tx.dictionaries(), Stage::Store);
+    problems.extend(found.into_iter().filter(|problem| problem.is_error() && stood.0.contains_key(&problem.field)));
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
-    put(&tx, &caller, &head, wanted).await?;
+    put(&tx, &caller, &head, &stood, wanted).await?;
     tx.commit().await?;
     Ok(Done::nothing())
 }
@@ -322,6 +378,8 @@ pub struct Cost {
     kind: CostName,
     /// Their sum, a decimal with 2 places.
     amount: String,
+    /// In which currency, as the head says; "" while it does not.
+    currency: String,
     /// How many lines bear nothing.
     without: usize,
 }
@@ -337,7 +395,7 @@ enum CostName {
 
 /// GET /fcst/v1/cost/query
 pub async fn query(State(app): State<App>, caller: Caller, Query(of): Query<OfForecast>) -> Answer<Vec<Cost>> {
-    serve::seen(raw().head, &app, &caller, of.id).await?;
+    let head = serve::seen(raw().head, &app, &caller, of.id).await?;
     let kinds = [
         (CostName::Freight, CostKind::Freight),
         (CostName::Insurance, CostKind::Insurance),
@@ -347,9 +405,10 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(of): Query<OfFo
     let fields = kinds.each_ref().map(|(_, kind)| kind.field());
     let added = paged::added_up(&app.db, &FCST_DTL, of.id, &fields, &[]).await?;
     let added = added.into_iter().next().ok_or_else(|| anyhow::anyhow!("no sums"))?;
-    let cost = |(at, (kind, _)): (usize, (CostName, CostKind))| {
+    let cost = |(at, (kind, of)): (usize, (CostName, CostKind))| {
         let sum = i64::try_from(added.sums[at]).map_err(|_| ApiError::rule(too_large(fields[at])))?;
-        Ok(Cost { kind, amount: format_scaled(sum, 2), without: added.lines - added.said[at] })
+        let currency = head.text(of.currency()).to_owned();
+        Ok(Cost { kind, amount: format_scaled(sum, 2), currency, without: added.lines - added.said[at] })
     };
     Ok(Done::data(kinds.into_iter().enumerate().map(cost).collect::<Result<_, ApiError>>()?))
 }

@@ -1,18 +1,15 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Input, Select, Space } from 'antd';
 import { useState } from 'react';
-import { COST_BASES, forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
+import { forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { type Row, textAt } from '../../resource/row';
+import { CostsInput, costsOf, type TypedCosts } from './CostsInput';
 import { SharesTable } from './SharesTable';
 import { useTrying } from './useTrying';
-
-const COSTS = ['freight', 'insurance', 'other', 'handling'] as const;
-/** Where the head says in what each of them is; handling goes on no declaration. */
-const CURRENCIES = { freight: 'feeCurr', insurance: 'insurCurr', other: 'otherCurr', handling: '' } as const;
 
 /** Shares weights, packages or costs of a forecast over its lines: looked at first, then stored, and put back if need be. */
 export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () => void }) {
@@ -20,7 +17,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const { message } = App.useApp();
   const [kind, setKind] = useState<ShareKind>('weights/split');
   const [model, setModel] = useState(2);
-  const [base, setBase] = useState<(typeof COST_BASES)[number]>('value');
+  const [costs, setCosts] = useState<TypedCosts>({});
   const [keeps, setKeeps] = useState(false);
   const [typed, setTyped] = useState<Record<string, string>>({
     grossWt: textAt(forecast, 'grossWet'),
@@ -35,14 +32,15 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const { fields } = resource('fcstDtl');
   const named = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
 
+  const headLabel = (name: string) => resource('fcst').fields.find((field) => field.name === name)?.label[lang] ?? name;
+
   const body = () => {
     if (kind === 'packno/split') return { packNo: typed.packNo, splitModel: model };
     if (kind === 'weights/split') {
       const keepKilograms = keeps || !mayDiffer ? '1' : '0';
       return { grossWt: typed.grossWt, netWt: typed.netWt, splitModel: model, keepKilograms };
     }
-    const costs = COSTS.filter((cost) => (typed[cost] ?? '').trim() !== '');
-    return { costs: costs.map((cost) => ({ kind: cost, amount: typed[cost], base })) };
+    return { costs: costsOf(costs, forecast) };
   };
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
@@ -76,7 +74,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   );
   return (
     <Fold title={t('forecast.share.title')} startsOpen={false}>
-      <Space wrap>
+      <Space wrap align="start">
         <Select<ShareKind>
           aria-label={t('forecast.share.title')}
           style={{ width: 130 }}
@@ -93,17 +91,14 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
         />
         {kind === 'weights/split' && [input('grossWt', named('grossWt')), input('netWt', named('netWt'))]}
         {kind === 'packno/split' && input('packNo', named('packNo'))}
-        {kind === 'cost/allocate' && COSTS.map((cost) => input(cost, t(`forecast.share.${cost}`)))}
         {kind === 'cost/allocate' ? (
-          <Select
-            aria-label={t('forecast.share.by')}
-            style={{ width: 190 }}
-            value={base}
+          <CostsInput
+            forecast={forecast}
+            typed={costs}
             onChange={(next) => {
-              setBase(next);
               setShares(undefined);
+              setCosts(next);
             }}
-            options={COST_BASES.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
           />
         ) : (
           <Select
@@ -144,6 +139,9 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       </Space>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
       {borne !== '' && <p>{t('forecast.share.borne', { what: borne })}</p>}
+      {shares?.currencies?.map(({ field, before, after }) => (
+        <p key={field}>{t('forecast.share.currency', { field: headLabel(field), before: before || '–', after })}</p>
+      ))}
       {shares !== undefined && <SharesTable shares={shares} />}
     </Fold>
   );
@@ -158,8 +156,8 @@ function useBorne(forecast: Row, asked: boolean): string {
     queryFn: asked ? ({ signal }) => forecasts.costs(id, signal) : skipToken,
   });
   const some = data.filter(({ amount }) => Number(amount) !== 0);
-  const told = ({ kind, amount }: (typeof some)[number]) =>
-    `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)} ${textAt(forecast, CURRENCIES[kind])}`.trim();
+  const told = ({ kind, amount, currency }: (typeof some)[number]) =>
+    `${t(`forecast.share.${kind}`)} ${readableDecimal(amount)} ${currency}`.trim();
   return some.map(told).join(', ');
 }
 

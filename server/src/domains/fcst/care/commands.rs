@@ -70,7 +70,9 @@ pub async fn submit(State(app): State<App>, caller: Caller, Json(asked): Json<Ca
         let message = texts::CHANGED.with(&[("number", changed.text("fcstNo"))]);
         return Err(ApiError::rule(Problem::error("care.changed", PURCHASE_ORDER, message)));
     }
-    order::all(&tx, &caller, SUBMIT, &open).await?;
+    for member in order::all(&tx, &caller, SUBMIT, &open).await? {
+        certs::submitted(&tx, &caller, &member).await?;
+    }
     let stored = order::stored(&tx, &caller, led, "", &before).await?;
     tx.done(Done::data(stored)).await
 }
