@@ -40,6 +40,27 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for LongJson<T> {
     }
 }
 
+/// A JSON body that may be missing: whoever has nothing to say sends none.
+#[derive(Debug)]
+pub struct JsonIfAny<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for JsonIfAny<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let is_json = is_json(request.headers());
+        let body = Bytes::from_request(request, state).await?;
+        if body.is_empty() {
+            return Ok(JsonIfAny(T::default()));
+        }
+        if is_json {
+            parsed(&body, shape::check).map(JsonIfAny)
+        } else {
+            Err(ApiError::UnsupportedType { expected: JSON })
+        }
+    }
+}
+
 async fn read<T: DeserializeOwned, S: Send + Sync>(
     request: Request,
     state: &S,
@@ -48,9 +69,12 @@ async fn read<T: DeserializeOwned, S: Send + Sync>(
     if !is_json(request.headers()) {
         return Err(ApiError::UnsupportedType { expected: JSON });
     }
-    let body = Bytes::from_request(request, state).await?;
-    check(&body)?;
-    let axum::Json(read) = axum::Json::from_bytes(&body)?;
+    parsed(&Bytes::from_request(request, state).await?, check)
+}
+
+fn parsed<T: DeserializeOwned>(body: &[u8], check: fn(&[u8]) -> Result<(), ApiError>) -> Result<T, ApiError> {
+    check(body)?;
+    let axum::Json(read) = axum::Json::from_bytes(body)?;
     Ok(read)
 }
 

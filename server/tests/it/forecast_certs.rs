@@ -1,5 +1,7 @@
 //! Origin certificates that forecasts use: taken as a whole or not at all, told of, released.
 
+use axum::body::Body;
+use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::base_support::with;
@@ -110,6 +112,9 @@ async fn all_lines_take_their_part_or_none() {
     let eco = certificate(&client, "E-1").await;
     let made = naming(&client, "E-1", &["1", "1"]).await;
     refused(&client, &taking(&made), json!({}), 422).await;
+    // Who claims no version need not send a body.
+    let bare = client.send(Method::POST, &format!("{PATH}/{}", taking(&made)), None, Body::empty()).await;
+    assert_eq!(bare.refused(422)["fields"][0]["rule"], "certificate.left");
     let unknown = naming(&client, "E-9", &["1"]).await;
     let no = refused(&client, &taking(&unknown), json!({}), 422).await;
     assert_eq!(no["fields"][0]["rule"], "certificate.unknown");

@@ -31,7 +31,7 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, JsonIfAny, Path, Query};
 
 /// Field of a raw line that names its certificate, and the one that names the line there.
 const NUMBER: &str = "ecoCertNo";
@@ -194,7 +194,7 @@ pub async fn submit(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<i64>,
-    Json(sent): Json<CertsWanted>,
+    JsonIfAny(sent): JsonIfAny<CertsWanted>,
 ) -> Answer<CertsTaken> {
     let tx = app.begin().await?;
     let head = write::locked(&tx, &caller, raw().head, &[(id, sent.version)]).await?.pop().ok_or(ApiError::NotFound)?;

@@ -34,7 +34,7 @@ use crate::domains::decl::declaration::{self, CATEGORY, Model};
 use crate::domains::decl::{access, command, document};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::extract::{Ids, Json, Path};
+use crate::extract::{Ids, Json, JsonIfAny, Path};
 
 /// A relation of a declaration with the line of the certificate that it names.
 #[derive(Debug, Serialize, ToSchema)]
@@ -248,7 +248,7 @@ pub async fn bind(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<i64>,
-    Json(sent): Json<CertsWanted>,
+    JsonIfAny(sent): JsonIfAny<CertsWanted>,
 ) -> Answer<CertsTaken> {
     let tx = app.begin().await?;
     let head = locked(&tx, &caller, id, &[Command::Edit]).await?;
