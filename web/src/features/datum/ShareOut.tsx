@@ -124,18 +124,20 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             {t('forecast.share.keep')}
           </Checkbox>
         )}
-        <Button loading={busy !== undefined} onClick={() => void share('1')}>
-          {t('forecast.share.preview')}
-        </Button>
-        <Button
-          type="primary"
-          loading={busy !== undefined}
-          disabled={shares === undefined || shares.applied}
-          onClick={() => void share('0')}
-        >
-          {t('forecast.share.apply')}
-        </Button>
-        {shares?.applied && <Button onClick={() => void undo()}>{t('forecast.share.undo')}</Button>}
+        <Space>
+          <Button loading={busy !== undefined} onClick={() => void share('1')}>
+            {t('forecast.share.preview')}
+          </Button>
+          <Button
+            type="primary"
+            loading={busy !== undefined}
+            disabled={shares === undefined || shares.applied}
+            onClick={() => void share('0')}
+          >
+            {t('forecast.share.apply')}
+          </Button>
+          {shares?.applied && <Button onClick={() => void undo()}>{t('forecast.share.undo')}</Button>}
+        </Space>
       </Space>
       {failure !== undefined && <Alert type="error" showIcon role="alert" title={failure} />}
       {borne !== '' && <p>{t('forecast.share.borne', { what: borne })}</p>}
