@@ -1,5 +1,6 @@
 //! A forecast and its raw lines: what follows from others when they are stored, and what follows from its commands.
 
+use core_wasm::decimal::{Fixed, parse_scaled};
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
@@ -222,10 +223,16 @@ pub fn net_differs(line: &Row) -> Option<Problem> {
 /// In what the head and the sums of the lines differ.
 fn differing(sums: &ForecastSum) -> Option<Message> {
     let what = sums.differences.iter().map(|differs| {
-        texts::DIFFERS.speak_with(&[("label", &differs.label), ("head", &differs.head), ("lines", &differs.lines)])
+        let (head, lines) = (readable(&differs.head), readable(&differs.lines));
+        texts::DIFFERS.speak_with(&[("label", &differs.label), ("head", &head), ("lines", &lines)])
     });
     let what = what.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
     Some(texts::HEAD_DIFFERS.speak_with(&[("what", &what)]))
+}
+
+/// A sum without the zeros at its end.
+fn readable(sum: &str) -> String {
+    parse_scaled(sum, 6).map_or_else(|_| sum.to_owned(), |units| Fixed::<6>::from_scaled(units).short())
 }
 
 /// Tells the people on both sides what became of a forecast by a command.

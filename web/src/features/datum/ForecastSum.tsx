@@ -63,7 +63,11 @@ export function ForecastSum({ forecast }: { forecast: Row }) {
           key={one.field}
           type="warning"
           showIcon
-          title={t('forecast.sum.differs', { label: one.label[lang], head: one.head, lines: one.lines })}
+          title={t('forecast.sum.differs', {
+            label: one.label[lang],
+            head: readableDecimal(one.head),
+            lines: readableDecimal(one.lines),
+          })}
         />
       ))}
       {textAt(forecast, 'reason') !== '' && <Alert type="error" showIcon title={textAt(forecast, 'reason')} />}
