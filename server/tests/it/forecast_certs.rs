@@ -5,7 +5,9 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::base_support::with;
-use crate::forecast_support::{PATH, add, chosen, command, detail, line, of_lines, post, raw, refused, told_of};
+use crate::forecast_support::{
+    PATH, add, chosen, command, detail, line, of_lines, post, raw, refused, told_of, without_settings,
+};
 use crate::harness::{Client, TestApp};
 
 const CERTS: &str = "/certs/v1/eco";
@@ -250,6 +252,27 @@ async fn who_submits_is_asked_where_a_certificate_has_too_little_left_and_every_
     command(&client, "cancel", &first).await;
     command(&client, "delete", &first).await;
     assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+}
+
+#[tokio::test]
+async fn an_order_of_the_care_flow_takes_and_releases_with_its_forecasts() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    without_settings(&client).await;
+    post(&client, "setting/add", json!({ "maxLines": "50", "careMail": "care@example.com" })).await;
+    let eco = certificate(&client, "E-1").await;
+    let order = || json!({ "clientRltPo": "PO-9" });
+    let made = post(&client, "add", with(&order(), "iECatg", &json!("1"))).await;
+    let wants = with(&with(&line("M-1", "3901100090", "10"), "ecoCertNo", &json!("E-1")), "ecoGNo", &json!("1"));
+    post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": [wants] })).await;
+    post(&client, "care/clientOrderNo/apply", order()).await;
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    assert_eq!(left(&client, &eco).await[0], "150.00000");
+    post(&client, "care/submit", order()).await;
+    assert_eq!(left(&client, &eco).await[0], "50.00000");
+    post(&client, "care/submit/withdraw", order()).await;
+    assert_eq!(left(&client, &eco).await[0], "150.00000");
 }
 
 #[tokio::test]
