@@ -5,7 +5,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use server::outward::message;
 
-use crate::forecast_support::{PATH, merged, post, raw};
+use crate::forecast_support::{PATH, command, merged, post, raw};
 use crate::harness::{Client, TestApp};
 
 async fn rows(client: &Client, list: &str) -> Vec<Value> {
@@ -54,6 +54,24 @@ async fn orders_of_the_care_flow_are_at_every_step_and_the_next_mail_goes() {
     let letters = message::Entity::find().all(app.db()).await.unwrap();
     assert_eq!(letters.len(), 2, "{letters:?}");
     post(&client, "care/submit", order(care::MAILED)).await;
+}
+
+#[tokio::test]
+async fn a_draft_takes_its_parts_of_a_certificate_when_it_is_submitted() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let mut submitted = 0;
+    for draft in rows(&client, "page").await.iter().filter(|row| row["state"] == forecast::DRAFT) {
+        let certificates = async || client.get(&format!("{PATH}/certs/get?id={}", draft["id"])).await.done();
+        if certificates().await.as_array().unwrap().is_empty() {
+            continue;
+        }
+        command(&client, "submit", draft).await;
+        let used = certificates().await;
+        assert_eq!((&used[0]["taken"], &used[0]["lines"]), (&json!(2), &json!(2)), "{used}");
+        submitted += 1;
+    }
+    assert_eq!(submitted, 1);
 }
 
 #[tokio::test]
