@@ -254,10 +254,13 @@ async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, Ap
 /// What keeps the lines of a forecast that is to be submitted from their parts of certificates, as a question.
 pub async fn doubt(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Option<Message>, ApiError> {
     let problems = fitting(tx, caller, forecast).await?.problems;
-    let told = problems
-        .iter()
-        .take(DOUBTED)
-        .map(|(number, problem)| texts::OF_CERTIFICATE.speak_with(&[("number", number), ("what", &problem.message)]));
+    let told = problems.iter().take(DOUBTED).map(|(number, problem)| match &*problem.rule {
+        // What speaks of the goods does not say of which certificate.
+        "certificate.agreement" | "certificate.origin" | "certificate.goods" | "certificate.unit" => {
+            texts::OF_CERTIFICATE.speak_with(&[("number", number), ("what", &problem.message)])
+        }
+        _ => problem.message.clone(),
+    });
     let told = told.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]));
     Ok(told.map(|what| texts::NOT_TAKEN.speak_with(&[("what", &what)])))
 }
