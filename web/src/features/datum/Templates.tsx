@@ -189,8 +189,10 @@ function Templates({ iECatg, onClose }: { iECatg: string | undefined; onClose: (
           {
             title: '',
             key: 'do',
-            width: 190,
+            width: 170,
             align: 'right',
+            // On a phone the other columns scroll below it.
+            fixed: 'end',
             render: (_, model) => (
               <span className={styles.actions}>
                 <Button size="small" type="primary" loading={busy === model.id} onClick={() => void make(model)}>
