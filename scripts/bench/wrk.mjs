@@ -1,0 +1,36 @@
+// wrk: the program that asks. It takes little of the processors that the server works on, which a program in Node does not.
+import { install } from '../lib/debian.mjs';
+import { capture, Failure, onPath } from '../lib/run.mjs';
+
+export const CONNECTIONS = 16;
+
+/** Installs wrk where it is missing and that is possible (Debian, as root). */
+export async function wrkReady() {
+  if (!onPath('wrk')) await install('wrk');
+  if (!onPath('wrk')) throw new Failure('`npm run bench` asks with wrk: install it (Debian: apt-get install wrk).');
+}
+
+/** Asks one address again and again. Answers requests a second, and within how many milliseconds half and 99 % were answered. */
+export async function asked(url, seconds, { token, script, env } = {}) {
+  const header = token ? ['-H', `Authorization: Bearer ${token}`] : [];
+  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '20s', '--latency', ...header];
+  const { code, stdout, stderr } = await capture('wrk', [...options, ...(script ? ['-s', script] : []), url], { env });
+  if (code !== 0) throw new Failure(`wrk ${url}: ${stderr || stdout}`);
+  return readWrk(stdout, url);
+}
+
+const UNITS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+/** Reads what wrk printed; an answer that was no success, or none, is a failure: nothing is measured then. */
+export function readWrk(text, url = '') {
+  const wrong = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(text);
+  if (wrong) throw new Failure(`${url}: ${wrong[0]}`);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
+  const at = (share) => {
+    const found = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s|m)$`, 'm').exec(text);
+    return found ? Number(found[1]) * UNITS[found[2]] : Number.NaN;
+  };
+  const run = { rate, p50: at(50), p99: at(99) };
+  if (!Object.values(run).every(Number.isFinite) || rate === 0) throw new Failure(`wrk says no figures:\n${text}`);
+  return run;
+}
