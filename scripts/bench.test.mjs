@@ -18,7 +18,7 @@ const WRK = `Running 5s test @ http://127.0.0.1:8099/api/decl/v1/page
      50%    2.31ms
      75%  812.00us
      90%    3.71ms
-     99%    1.20s
+     99%    1.20s 
   31744 requests in 5.00s, 180.03MB read
 Requests/sec:   6347.91
 Transfer/sec:     36.00MB

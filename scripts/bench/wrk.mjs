@@ -27,7 +27,7 @@ export function readWrk(text, url = '') {
   if (wrong) throw new Failure(`${url}: ${wrong[0]}`);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
   const at = (share) => {
-    const found = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s|m)$`, 'm').exec(text);
+    const found = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s|m)\\s*$`, 'm').exec(text);
     return found ? Number(found[1]) * UNITS[found[2]] : Number.NaN;
   };
   const run = { rate, p50: at(50), p99: at(99) };
