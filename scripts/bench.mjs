@@ -8,7 +8,7 @@
 //     --writes             lets `detail` and `save` write into databases that are named; those made here are written into anyway
 //     --write              puts the table and the picture into docs/
 // DATABASE_URL names a SQLite database and BENCH_POSTGRES_URL one of PostgreSQL that `server seed --declarations N` has filled;
-// SERVER_PROGRAM names a server that is built already. All requests on both databases take some ten minutes.
+// DATA_DIR names the folder of a server that served the latter before; SERVER_PROGRAM names a server that is built already. All requests on both databases take some ten minutes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export function options(args) {
 }
 
 /** All runs of one request on one database, in turns: ours, the limit, ours, the limit. */
-async function measured(scenario, { kind, ours, limit, agree }, { seconds, rounds }) {
+async function measured(scenario, { kind, ours, limit, agree }, { seconds, rounds }, isBusy) {
   await agree(scenario);
   const runs = { ours: [], limit: [] };
   await ours(scenario, WARM);
@@ -57,6 +57,7 @@ async function measured(scenario, { kind, ours, limit, agree }, { seconds, round
   return {
     title: scenario.title,
     database: kind,
+    isBusy,
     goals: goalsOf(scenario, kind),
     ours: summary(runs.ours),
     limit: hasLimit ? summary(runs.limit) : undefined,
@@ -88,7 +89,7 @@ async function bench(chosen) {
     const beside = await contenders(kind, { ...chosen, named, bare, writes });
     try {
       for (const scenario of asked(chosen, kind, writes)) {
-        rows.push(await measured(scenario, beside, chosen));
+        rows.push(await measured(scenario, beside, chosen, load > QUIET));
         console.log(table(rows.slice(-1)).split('\n').at(-1));
       }
     } finally {
@@ -104,10 +105,11 @@ async function bench(chosen) {
 
 async function circumstances({ seconds, rounds }, load) {
   const { stdout } = await capture('git', ['rev-parse', '--short', 'HEAD']);
+  const commit = process.env.SERVER_PROGRAM ? 'a server built before' : stdout.trim() || 'no commit';
   const busy = load > QUIET ? `; others were at work (load ${load.toFixed(1)}): upper bounds` : '';
   const day = new Date().toISOString().slice(0, 10);
   return (
-    `${day}, ${stdout.trim() || 'no commit'}: ${rounds} runs of ${seconds} s each in turns, ${CONNECTIONS} connections, ` +
+    `${day}, ${commit}: ${rounds} runs of ${seconds} s each in turns, ${CONNECTIONS} connections, ` +
     `${availableParallelism()} processors${busy}`
   );
 }

@@ -25,7 +25,7 @@ Transfer/sec:     36.00MB
 `;
 
 test('wrk: rate and times, whatever their unit', () => {
-  assert.deepEqual(readWrk(WRK), { rate: 6347.91, p50: 2.31, p99: 1200 });
+  assert.deepEqual(readWrk(WRK), { rate: 6347.91, p50: 2.31, p99: 1200, requests: 31744 });
   assert.equal(readWrk(WRK.replace('2.31ms', '812.00us')).p50, 0.812);
 });
 
@@ -38,17 +38,17 @@ test('wrk: refused or lost requests are no figures', () => {
 test('pgbench: rate, and times from its log', () => {
   const log = Array.from({ length: 100 }, (_, at) => `0 ${at} ${(at + 1) * 1000} 0 1764331200 0`).join('\n');
   const text = 'number of failed transactions: 0 (0.000%)\ntps = 14025.123456 (without initial connection time)\n';
-  assert.deepEqual(readPgbench(text, log), { rate: 14025.123456, p50: 51, p99: 100 });
+  assert.deepEqual(readPgbench(text, log), { rate: 14025.123456, p50: 51, p99: 100, cpu: Number.NaN });
   assert.throws(() => readPgbench(text.replace(': 0', ': 4'), log), /no figures/);
   assert.throws(() => readPgbench(text, ''), /no figures/);
 });
 
-const runs = (...rates) => rates.map((rate) => ({ rate, p50: 1, p99: 2 }));
+const runs = (...rates) => rates.map((rate) => ({ rate, p50: 1, p99: 2, cpu: 0.25 }));
 
 test('runs become medians and how far they lie apart', () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 3]), 2.5);
-  assert.deepEqual(summary(runs(90, 100, 110)), { rate: 100, p50: 1, p99: 2, scatter: 0.2, runs: 3 });
+  assert.deepEqual(summary(runs(90, 100, 110)), { rate: 100, p50: 1, p99: 2, cpu: 0.25, scatter: 0.2, runs: 3 });
   // Each round by itself: a machine that slows down slows both.
   assert.deepEqual(share(runs(50, 25, 50), runs(100, 50, 100)), { share: 0.5, scatter: 0, rounds: 3 });
 });
@@ -67,6 +67,9 @@ test('of several goals the worst counts', () => {
   assert.equal(verdict({ rate: 1000, p99: 80 }, ours), 'met');
   assert.equal(verdict({ rate: 1450 }, ours), 'undecided');
   assert.equal(verdict({}, ours), undefined);
+  // Beside other work a rate that is too low is none.
+  assert.equal(verdict({ rate: 2000 }, ours, undefined, true), 'undecided');
+  assert.equal(verdict({ rate: 1000 }, ours, undefined, true), 'met');
 });
 
 test('every request has a name of its own and a goal on SQLite', () => {
@@ -108,11 +111,11 @@ test('the table tells figures, ratio, goal and what may be said', () => {
   const [, , first, keyword] = table(ROWS).split('\n');
   assert.equal(
     first,
-    '| first page | SQLite | 6,100, 1.0 ms, 2.0 ms | 3 % | 20,100, 1.0 ms, 2.0 ms | 1 % | 0.30 | ≥ 0.5 | missed |',
+    '| first page | SQLite | 6,100, 1.0 ms, 2.0 ms, 0.25 ms | 3 % | 20,100, 1.0 ms, 2.0 ms, 0.25 ms | 1 % | 0.30 | ≥ 0.5 | missed |',
   );
   assert.equal(
     keyword,
-    '| keyword <731> | PostgreSQL | 103, 1.0 ms, 2.0 ms | 2 % |  |  |  | ≥ 1,000/s, p99 ≤ 40 ms | missed |',
+    '| keyword <731> | PostgreSQL | 103, 1.0 ms, 2.0 ms, 0.25 ms | 2 % |  |  |  | ≥ 1,000/s, p99 ≤ 40 ms | missed |',
   );
 });
 

@@ -19,6 +19,7 @@ export function summary(runs) {
     rate,
     p50: median(runs.map(({ p50 }) => p50)),
     p99: median(runs.map(({ p99 }) => p99)),
+    cpu: median(runs.map(({ cpu }) => cpu)),
     scatter: (Math.max(...rates) - Math.min(...rates)) / rate,
     runs: runs.length,
   };
@@ -44,13 +45,17 @@ export function claim(value, beside, scatter, rounds) {
 
 const WORDS = { above: 'met', below: 'missed', undecided: 'undecided' };
 
-/** What may be said of goals: met, missed or undecided; of several, the worst. Nothing where there is no goal. */
-export function verdict(goals, ours, ratio) {
+/**
+ * What may be said of goals: met, missed or undecided; of several, the worst. Nothing where there is no goal. While others work on
+ * the machine, a rate or a time may reach its goal, but one that does not says nothing.
+ */
+export function verdict(goals, ours, ratio, isBusy = false) {
   const said = [];
   if (goals.share && ratio) said.push(claim(ratio.share, goals.share, ratio.scatter, ratio.rounds));
-  if (goals.rate) said.push(claim(ours.rate, goals.rate, ours.scatter, ours.runs));
+  const alone = (one) => (isBusy && one === 'below' ? 'undecided' : one);
+  if (goals.rate) said.push(alone(claim(ours.rate, goals.rate, ours.scatter, ours.runs)));
   // Less time is better; a time scatters at least as the rates do.
-  if (goals.p99) said.push(claim(goals.p99, ours.p99, ours.scatter, ours.runs));
+  if (goals.p99) said.push(alone(claim(goals.p99, ours.p99, ours.scatter, ours.runs)));
   const worst = ['below', 'undecided', 'above'].find((one) => said.includes(one));
   return worst && WORDS[worst];
 }

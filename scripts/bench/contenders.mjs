@@ -61,17 +61,20 @@ export async function contenders(kind, { named, declarations, bare, writes }) {
 }
 
 async function started(kind, url, bare, writes) {
-  const { address } = await scratchServer('bench', { DATABASE_URL: url, SEED: 'none' });
+  // Who serves a PostgreSQL database has the file store that those before had.
+  const settings = process.env.DATA_DIR ? { DATA_DIR: process.env.DATA_DIR } : {};
+  const { server, address } = await scratchServer('bench', { ...settings, DATABASE_URL: url, SEED: 'none' });
+  const { pid } = server;
   const tokens = { reads: await logIn(address, 'broker'), writes: await logIn(address, 'maker') };
   const facts = await found(address, tokens, writes);
   const limit = kind === 'sqlite' ? await startBare(bare, url, facts) : pgbenchOn(url, facts);
   let saved = 0;
   const ours = async (scenario, seconds) => {
     const token = scenario.needs ? tokens.writes : tokens.reads;
-    if (!scenario.script) return asked(`${address}/api${scenario.ours(facts)}`, seconds, { token });
+    if (!scenario.script) return asked(`${address}/api${scenario.ours(facts)}`, seconds, { token, pid });
     saved += 1;
     const env = { BENCH_BODY: bodyFile(), BENCH_PREFIX: `B${Date.now().toString(36)}-${saved}-` };
-    return asked(`${address}/api${scenario.ours(facts)}`, seconds, { token, script: LUA, env });
+    return asked(`${address}/api${scenario.ours(facts)}`, seconds, { token, pid, script: LUA, env });
   };
   /** Fails unless ours and the limit answer the same. */
   const agree = async (scenario) => {
@@ -140,7 +143,8 @@ async function startBare(program, url, facts) {
     )
       break;
   }
-  const run = (scenario, seconds) => scenario.bare && asked(`${address}${scenario.bare(facts)}`, seconds);
+  const run = (scenario, seconds) =>
+    scenario.bare && asked(`${address}${scenario.bare(facts)}`, seconds, { pid: child.pid });
   return { address, run };
 }
 

@@ -31,5 +31,5 @@ export function readPgbench(text, log) {
     .sort((one, other) => one - other);
   if (!(rate > 0) || failed > 0 || took.length === 0) throw new Failure(`pgbench says no figures:\n${text}`);
   const at = (share) => took[Math.min(took.length - 1, Math.floor(took.length * share))];
-  return { rate, p50: at(0.5), p99: at(0.99) };
+  return { rate, p50: at(0.5), p99: at(0.99), cpu: Number.NaN };
 }

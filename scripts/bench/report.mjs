@@ -20,11 +20,13 @@ function goalWords({ share, rate: least, p99 }) {
  */
 export function table(rows) {
   const lines = [
-    '| request | on | ours: a second, p50, p99 | runs apart | limit: a second, p50, p99 | runs apart | ratio | goal | |',
+    '| request | on | ours: a second, p50, p99, processor each | runs apart | limit | runs apart | ratio | goal | |',
     '|---|---|---|---|---|---|---|---|---|',
   ];
-  const figures = (one) => `${rate(one.rate)}, ${milliseconds(one.p50)} ms, ${milliseconds(one.p99)} ms`;
-  for (const { title, database, ours, limit, ratio, goals } of rows) {
+  const processor = ({ cpu }) => (Number.isFinite(cpu) ? `, ${cpu.toFixed(2)} ms` : '');
+  const figures = (one) =>
+    `${rate(one.rate)}, ${milliseconds(one.p50)} ms, ${milliseconds(one.p99)} ms${processor(one)}`;
+  for (const { title, database, ours, limit, ratio, goals, isBusy } of rows) {
     const cells = [
       title,
       database === 'sqlite' ? 'SQLite' : 'PostgreSQL',
@@ -34,7 +36,7 @@ export function table(rows) {
       limit ? percent(limit.scatter) : '',
       ratio ? ratio.share.toFixed(2) : '',
       goalWords(goals),
-      verdict(goals, ours, ratio) ?? '',
+      verdict(goals, ours, ratio, isBusy) ?? '',
     ];
     lines.push(`| ${cells.join(' | ')} |`);
   }

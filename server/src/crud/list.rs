@@ -16,7 +16,7 @@ use super::place::{self, Place};
 pub use super::rows::ListRow;
 use super::rows::select;
 pub use super::statement::ListScope;
-use super::statement::{Key, Matching};
+use super::statement::{Key, Matching, with_fixed_limits};
 use crate::app::App;
 use crate::error::ApiError;
 
@@ -258,11 +258,6 @@ impl ListSpec {
             None if are_many => number(COUNTED + 1),
             None => matching.count(Some(COUNTED + 1)),
         };
-        let read = async |mut rows: SelectStatement| {
-            select(&mut rows, &columns, backend);
-            rows.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
-            db.query_all(&rows).await
-        };
         let first = (page_num - 1) * page_size;
         let beside = match place::beside(query)? {
             Some((row, side)) if order.iter().all(Key::has_known_blanks) => {
@@ -276,6 +271,17 @@ impl ListSpec {
             far if far.rows(page_size).0 > FAR => app.long_lists.place(db, &list, first).unwrap_or(far),
             near => near,
         });
+        // What a connection keeps of such statements are few: a page further on has limits of its own.
+        let is_fixed = backend == DbBackend::Postgres
+            && place.rows(page_size).0 == 0
+            && !self.is_off_the_filters(query)
+            && matching.is_by_equality(backend);
+        let read = async |mut rows: SelectStatement| {
+            select(&mut rows, &columns, backend);
+            rows.expr(SimpleExpr::SubQuery(None, Box::new(count.clone().into())));
+            let statement = backend.build(&rows);
+            db.query_all_raw(if is_fixed { with_fixed_limits(statement) } else { statement }).await
+        };
         let mut found = Vec::new();
         let mut rest = matching.page(order, page_size, &place, backend);
         if let Place::Skip(skip) = place

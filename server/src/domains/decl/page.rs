@@ -64,7 +64,7 @@ async fn narrowed(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
         .await?
         .narrowed(has_number(query.get("number"), backend)?)
         .narrowed(has_keyword(&query, backend)?);
-    keyword::found(app.lists().await, rows, &query).await
+    keyword::found(&app, rows, &query).await
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A
