@@ -323,9 +323,10 @@ mod tests {
         let fixed = with_fixed_limits(bound.clone());
         // The same statement, as text with all its values.
         assert_eq!(fixed.to_string(), bound.to_string());
-        assert!(!fixed.sql.contains("LIMIT $") && !fixed.sql.contains("OFFSET $"), "{}", fixed.sql);
+        let sql = fixed.sql.as_str();
+        assert!(!sql.contains("LIMIT $") && !sql.contains("OFFSET $"), "{sql}");
         let values = fixed.values.unwrap_or(Values(Vec::new())).0;
-        assert_eq!(values, [2_i64.into(), "01".into(), 4_i64.into(), "01".into()] as [Value; 4]);
+        assert_eq!(values, [Value::from(2_i64), "01".into(), 4_i64.into(), "01".into()]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
 use core_wasm::text::text;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, Order};
+use sea_orm::sea_query::{self, Order};
 use sea_orm::{ConnectionTrait, IntoActiveModel, QueryOrder};
 use serde_json::{Map, Value as Json};
 
@@ -59,8 +59,11 @@ async fn lists_of(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Lists, ApiEr
 /// Loads the whole document of a head. The rows of its lists are read by their definitions: a line has some sixty columns, most of
 /// them empty, and a typed model of each takes several times as long.
 pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Row, ApiError> {
-    let rows =
-        |resource| Rows::lines(resource).filter(Expr::col("declaration_id").eq(head.id)).order("position", Order::Asc);
+    let rows = |resource| {
+        Rows::lines(resource)
+            .filter(sea_query::ExprTrait::eq(Expr::col("declaration_id"), head.id))
+            .order("position", Order::Asc)
+    };
     let mut lines = rows(&LINE).and(GOODS_LIMITS).all(db).await?;
     for line in &mut lines {
         let packed = line.0.remove(GOODS_LIMITS.name);
