@@ -21,7 +21,7 @@ use crate::error::ApiError;
 /// The list: rows carry the list columns and what the commands need to know.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
     let spec = ListSpec::new(ENTITY).fields(HEAD.fields).drafts();
-    spec.also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
+    spec.also(&["orgId", "agentOrgId", "reviewStep"]).indexed().order("-createdAt")
 });
 
 /// The numbers a declaration is known by.
