@@ -9,6 +9,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 const compose = read('deploy/compose.yml');
 const unit = read('deploy/customs.service');
 const dockerfile = read('Dockerfile');
+const haproxy = read('deploy/haproxy.cfg');
 const known = new Set([...read('server/src/settings.rs').matchAll(/env = "([A-Z_]+)"/g)].map(([, name]) => name));
 
 test('every setting that is named is one of the program', () => {
@@ -43,4 +44,15 @@ test('images are pinned, and the server is not root', () => {
   for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) assert.match(image, /:.*\w/, image);
   assert.match(dockerfile, /^USER customs$/m);
   assert.match(dockerfile, /^HEALTHCHECK .*\n.*\/api\/readyz/m);
+});
+
+test('HAProxy knows an address for every variable, and lets go of a connection before a server does', () => {
+  const used = [...haproxy.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map(([, name]) => name);
+  const preset = [...haproxy.matchAll(/^ +presetenv ([A-Z_0-9]+) \S+$/gm)].map(([, name]) => name);
+  assert.deepEqual([...new Set(used)].sort(), preset.sort());
+  // What is set for a server and for the proxy may not be mixed up.
+  assert.deepEqual(preset.filter((name) => known.has(name)), []);
+  const idle = Number(read('server/src/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1]);
+  const kept = Number(haproxy.match(/^ +timeout http-keep-alive (\d+)s$/m)?.[1]);
+  assert.ok(kept < idle, `${kept} s, ${idle} s`);
 });

@@ -30,8 +30,11 @@ async function begin(folder, data, settings) {
   return port;
 }
 
-/** Starts one; `archive` keeps its log, so that it can be brought back to a point in time. Resolves to what can be done with it. */
-export async function scratchCluster(purpose, { archive = false } = {}) {
+/**
+ * Starts one; `archive` keeps its log, so that it can be brought back to a point in time, `settings` are PostgreSQL's. Resolves to
+ * what can be done with it.
+ */
+export async function scratchCluster(purpose, { archive = false, settings = {} } = {}) {
   const folder = await folderOf(`cluster-${purpose}`);
   const data = join(folder, 'data');
   await program('initdb', ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
@@ -41,7 +44,7 @@ export async function scratchCluster(purpose, { archive = false } = {}) {
     chmodSync(log, 0o777);
     appendFileSync(join(data, 'postgresql.conf'), `archive_mode = on\narchive_command = 'cp %p ${log}/%f'\n`);
   }
-  const port = await begin(folder, data, {});
+  const port = await begin(folder, data, settings);
   const address = (name) => `postgres://app@127.0.0.1:${port}/${name}`;
   const ask = (url, sql) => program('psql', ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', sql]);
   let databases = 0;

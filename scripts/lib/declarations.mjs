@@ -60,6 +60,17 @@ export function writers(count, prefix, address, token, answered) {
   return { stop };
 }
 
+/** Saves one, and fails unless the next list has it. */
+export async function mustSeeOwn(address, token, contrNo) {
+  const { status, id, message } = await save(address, token, contrNo);
+  if (status !== 200) throw new Failure(`${contrNo}: ${status} ${message}`);
+  const path = `/api/decl/v1/page?pageNum=1&pageSize=10&contrNo=${contrNo}`;
+  const answer = await fetch(`${address}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Failure(`${path}: ${answer.status}`);
+  const { rows } = (await answer.json()).data;
+  if (!rows.some((row) => row.id === id)) throw new Failure(`${contrNo} was saved and is not in the next list`);
+}
+
 /** Fails unless every acknowledged declaration is there, and every one that is there is whole. Answers how many there are. */
 export async function mustBeWhole(address, token, prefix, acknowledged) {
   const get = async (path) => {

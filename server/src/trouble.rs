@@ -63,6 +63,8 @@ fn of_driver(error: &Cause) -> Option<Trouble> {
         Cause::Io(_) | Cause::Tls(_) | Cause::PoolTimedOut | Cause::PoolClosed | Cause::WorkerCrashed => {
             Some(Trouble::Away)
         }
+        // What answered is no database: a proxy that closes the line, because there is none behind it.
+        Cause::Protocol(_) => Some(Trouble::Away),
         Cause::Database(refused) => {
             let code = refused.code()?;
             // SQLite's codes are numbers; every SQLSTATE has five characters.
@@ -155,5 +157,7 @@ mod tests {
         assert_eq!(Trouble::of(&away()), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::Error::from(away()).context("reading a page")), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::anyhow!("another one")), None);
+        let cut = Cause::Protocol("unexpected response from SSLRequest: 0x00".to_owned());
+        assert_eq!(Trouble::of(&DbErr::Conn(RuntimeErr::SqlxError(cut.into()))), Some(Trouble::Away));
     }
 }

@@ -113,6 +113,7 @@ mod m0593_question_digest;
 mod m0594_question_file;
 mod m0595_house_rule;
 mod m0600_sas_papers;
+mod m0601_keyword_pending;
 mod m0610_fcst_handling_currency;
 
 /// All changes in their order. A new one is added at the end.
@@ -232,6 +233,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0594_question_file::Migration),
             Box::new(m0595_house_rule::Migration),
             Box::new(m0600_sas_papers::Migration),
+            Box::new(m0601_keyword_pending::Migration),
             Box::new(m0610_fcst_handling_currency::Migration),
         ]
     }

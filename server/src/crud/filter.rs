@@ -151,10 +151,14 @@ pub fn begins(column: Expr, text: &str, backend: DbBackend) -> Expr {
 }
 
 fn alike(column: Expr, pattern: String, backend: DbBackend) -> Expr {
+    let has_sizes =
+        pattern.chars().any(|letter| !letter.to_lowercase().eq([letter]) || !letter.to_uppercase().eq([letter]));
     let pattern = LikeExpr::new(pattern);
     match backend {
-        // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand.
-        DbBackend::Postgres => column.ilike(pattern),
+        // PostgreSQL escapes by a backslash unasked; asked, sea-query puts brackets it does not understand. To compare without
+        // regard to the size of letters takes it several times as long: what has none, as numbers and Chinese, is compared as it is.
+        DbBackend::Postgres if has_sizes => column.ilike(pattern),
+        DbBackend::Postgres => column.like(pattern),
         _ => column.like(pattern.escape('\\')),
     }
 }
@@ -170,4 +174,25 @@ pub fn begins_with(column: Expr, text: &str, backend: DbBackend) -> Expr {
 
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::sea_query::{PostgresQueryBuilder, Query};
+
+    use super::*;
+
+    #[test]
+    fn only_letters_that_have_sizes_are_compared_without_regard_to_them() {
+        let sql = |text| {
+            let holds = holds(Expr::col("bill_no"), text, DbBackend::Postgres);
+            Query::select().column("id").from("declaration").and_where(holds).to_string(PostgresQueryBuilder)
+        };
+        for text in ["731", "有限公司", "12-3_%", "（洋山）"] {
+            assert!(sql(text).as_str().contains(r#""bill_no" LIKE "#), "{}", sql(text));
+        }
+        for text in ["73a", "SNKO3", "é", "ß", "Σ1", "ﬁ"] {
+            assert!(sql(text).as_str().contains(r#""bill_no" ILIKE "#), "{}", sql(text));
+        }
+    }
 }

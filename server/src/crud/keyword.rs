@@ -25,6 +25,7 @@ use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Stateme
 
 use super::filter;
 use super::list::ListScope;
+use super::long::LongLists;
 use super::serve::kept;
 use crate::error::ApiError;
 
@@ -95,6 +96,7 @@ pub enum Short {
 /// will be counted to the last.
 pub async fn found(
     db: &DatabaseConnection,
+    long: &LongLists,
     rows: ListScope,
     wanted: &Wanted<'_>,
     counts_all: bool,
@@ -108,9 +110,8 @@ pub async fn found(
     };
     let some = candidates.clone().limit(most + 1).take();
     let count = Query::select().expr(Func::count(Expr::val(1))).from_subquery(some, Alias::new("some")).take();
-    let counted = db.query_one(&count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
     let among_them = Condition::all().add(Expr::col("id").in_subquery(candidates));
-    Ok(match counted.unwrap_or_default().unsigned_abs() {
+    Ok(match long.candidates(db, &count).await? {
         0..=FEW => ListScope::from(rows.condition().add(among_them)),
         many if many > most && !counts_all => rows,
         _ => rows.counted_by(among_them),

@@ -1,5 +1,5 @@
-//! What a process remembers of long lists for a while: that a list has more rows than are counted by default, and its
-//! milestones, the keys of every so many rows. A page far inside is found from the milestone before it instead of by
+//! What a process remembers of long lists for a while: that a list has more rows than are counted by default, how many rows an index
+//! names for a text, and a list's milestones, the keys of every so many rows. A page far inside is found from the milestone before it instead of by
 //! skipping all the rows that come earlier.
 //!
 //! Milestones are gathered in the background when somebody first asks for such a page or for a full count. A page far
@@ -9,6 +9,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
 use tokio::sync::Semaphore;
 
@@ -29,11 +30,15 @@ const RENEWED: Duration = Duration::from_secs(30);
 const SEARCHED: Duration = Duration::from_secs(5);
 /// Lists whose milestones are kept at once.
 const LISTS: usize = 100;
+/// Longer names of candidates, which hold hundreds of values, are not kept.
+const LONGEST: usize = 4_000;
 
 /// What is known of long lists.
 #[derive(Debug)]
 pub struct LongLists {
     long: Memory<String, ()>,
+    /// How many candidates there are, by the statement that counts them.
+    candidates: Memory<String, u64>,
     milestones: Arc<Memory<String, Milestones>>,
     /// One search at a time: it must not take the processors from those who wait for a page.
     search: Arc<Semaphore>,
@@ -43,6 +48,7 @@ impl Default for LongLists {
     fn default() -> Self {
         LongLists {
             long: Memory::new(LONG_FOR, 10 * LISTS),
+            candidates: Memory::new(LONG_FOR, 10 * LISTS),
             milestones: Arc::new(Memory::new(KEPT, LISTS)),
             search: Arc::new(Semaphore::new(1)),
         }
@@ -58,6 +64,21 @@ impl LongLists {
     /// Remembers that rows are more than are counted unasked.
     pub fn note_many(&self, rows: &str) {
         self.long.put(rows.to_owned(), ());
+    }
+
+    /// About how many candidates a statement counts, which it costs time to count: only the way to the rows is chosen by it, never
+    /// what is found. Asked anew once it is half a minute old.
+    pub async fn candidates(&self, db: &DatabaseConnection, count: &SelectStatement) -> Result<u64, DbErr> {
+        let name = db.get_database_backend().build(count).to_string();
+        if let Ok(known) = self.candidates.look(&name) {
+            return Ok(known);
+        }
+        let counted = db.query_one(count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
+        let counted = counted.unwrap_or_default().unsigned_abs();
+        if name.len() <= LONGEST {
+            self.candidates.put(name, counted);
+        }
+        Ok(counted)
     }
 
     /// Returns when no milestones are being looked for.

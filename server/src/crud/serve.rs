@@ -346,7 +346,7 @@ async fn by_index(
     for (name, fields) in looks {
         if let Some(text) = query.get(name) {
             let wanted = Wanted::by_definition(resource, fields, text);
-            rows = keyword::found(app.lists().await, rows, &wanted, query.counts_all()).await?;
+            rows = keyword::found(app.lists().await, &app.long_lists, rows, &wanted, query.counts_all()).await?;
         }
     }
     Ok(rows)

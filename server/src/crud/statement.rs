@@ -9,7 +9,7 @@ use core_wasm::resource::{Field, Kind};
 use sea_orm::sea_query::{
     Alias, Expr, ExprTrait, Func, IntoColumnRef, NullOrdering, Order, Query, SelectStatement, UnionType,
 };
-use sea_orm::{Condition, DbBackend};
+use sea_orm::{Condition, DbBackend, Statement, Value, Values};
 
 use super::place::{self, Place};
 
@@ -148,6 +148,21 @@ impl Matching {
         }
     }
 
+    /// Whether rows are narrowed by equal values alone. Then the best way to the first of them is the same whatever the values are: the
+    /// index of the filter has them in the list's own order.
+    pub fn is_by_equality(&self, backend: DbBackend) -> bool {
+        let narrowed = Query::select()
+            .column(ID)
+            .from(self.table)
+            .cond_where(self.scope.condition.clone())
+            .cond_where(self.filters.clone())
+            .take();
+        let sql = backend.build(&narrowed).sql;
+        let conditions = sql.split_once(" WHERE ").map_or("", |(_, conditions)| conditions);
+        let others = ["<", ">", "LIKE", " IN ", " OR ", " IS ", "NOT ", "SELECT "];
+        !others.iter().any(|other| conditions.contains(other))
+    }
+
     /// The keys of a row by its id, as [`place::keys_of`] reads them; nothing when it is not inside the scope.
     pub fn keys_of(&self, row: i64, order: &[Key], backend: DbBackend) -> SelectStatement {
         let mut keys = Query::select().from(self.table).cond_where(self.scope.condition()).take();
@@ -254,5 +269,81 @@ impl Matching {
         order.iter().for_each(|key| key.add_to(&mut merged));
         merged.limit(size).offset(skip);
         Query::select().from_subquery(merged, Alias::new("merged")).take()
+    }
+}
+
+/// A statement for PostgreSQL with its limits as numbers instead of values. PostgreSQL makes a plan for each new set of values, which
+/// takes longer than a page does, unless one for any values costs no more; a limit that it does not know lets it expect a tenth of all
+/// rows. Such a statement is planned five times on a connection and then no more.
+pub fn with_fixed_limits(statement: Statement) -> Statement {
+    let Some(Values(values)) = &statement.values else { return statement };
+    let (mut sql, mut kept) = (String::with_capacity(statement.sql.len()), Vec::with_capacity(values.len()));
+    let mut rest = statement.sql.as_str();
+    // Values are all bound: a dollar sign in the text begins the number of one.
+    while let Some((before, after)) = rest.split_once('$') {
+        sql.push_str(before);
+        let digits = after.len() - after.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+        let (number, further) = after.split_at(digits);
+        rest = further;
+        let Some(value) = number.parse::<usize>().ok().and_then(|number| values.get(number.checked_sub(1)?)) else {
+            return statement;
+        };
+        let is_limit = before.ends_with(" LIMIT ") || before.ends_with(" OFFSET ");
+        match value {
+            Value::BigUnsigned(Some(limit)) if is_limit => sql.push_str(&limit.to_string()),
+            _ => {
+                kept.push(value.clone());
+                sql.push_str(&format!("${}", kept.len()));
+            }
+        }
+    }
+    sql.push_str(rest);
+    Statement { sql, values: Some(Values(kept)), ..statement }
+}
+
+#[cfg(test)]
+mod tests {
+    use core_wasm::text::text;
+
+    use super::*;
+
+    const NUMBER: Field = Field::id("id", text("编号", "Id"));
+    const POSTGRES: DbBackend = DbBackend::Postgres;
+
+    fn matching(filters: Condition) -> Matching {
+        Matching { table: "declaration", scope: ListScope::of_orgs([2, 4]), filters }
+    }
+
+    #[test]
+    fn limits_are_numbers_and_the_other_values_stay_in_order() {
+        let status = Condition::all().add(Expr::col("status").eq("01"));
+        let order = [Key::of(&NUMBER, Order::Desc, POSTGRES)];
+        let mut page = matching(status).page(&order, 20, &Place::Skip(0), POSTGRES);
+        let bound = POSTGRES.build(page.column(ID));
+        let fixed = with_fixed_limits(bound.clone());
+        // The same statement, as text with all its values.
+        assert_eq!(fixed.to_string(), bound.to_string());
+        let sql = fixed.sql.as_str();
+        assert!(!sql.contains("LIMIT $") && !sql.contains("OFFSET $"), "{sql}");
+        let values = fixed.values.unwrap_or(Values(Vec::new())).0;
+        assert_eq!(values, [Value::from(2_i64), "01".into(), 4_i64.into(), "01".into()]);
+    }
+
+    #[test]
+    fn only_equal_values_make_one_plan_for_all() {
+        let status = || Expr::col("status").eq("a LIKE b");
+        assert!(matching(Condition::all()).is_by_equality(POSTGRES));
+        assert!(matching(Condition::all().add(status())).is_by_equality(POSTGRES));
+        for other in [
+            Expr::col("bill_no").like("SNKO3%"),
+            Expr::col("i_e_date").gte("2026-03-05"),
+            Expr::col("status").is_in(["01", "02"]),
+            Expr::col("entry_id").is_null(),
+        ] {
+            assert!(!matching(Condition::all().add(status()).add(other)).is_by_equality(POSTGRES));
+        }
+        let mut narrowed = matching(Condition::all());
+        narrowed.scope = narrowed.scope.narrowed(Condition::any().add(status()).add(Expr::col("id").eq(1)));
+        assert!(!narrowed.is_by_equality(POSTGRES));
     }
 }

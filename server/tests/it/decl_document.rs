@@ -1,6 +1,8 @@
 //! Making, changing and reading declarations.
 
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use server::domains::decl::{declaration, document};
 
 use crate::decl_support::{chosen, export, fields, history, import, made_for_a, now, with};
 use crate::harness::TestApp;
@@ -35,6 +37,24 @@ async fn a_declaration_is_stored_with_all_its_parts() {
     assert_eq!(made["licenceDocus"][0]["certCode"], "QD311124E000098849");
     assert_eq!(made["users"], json!([{ "useOrgPersonCode": "李", "useOrgPersonTel": "1" }]), "a blank row is no row");
     assert_eq!(made["edocRealations"][0].get("unknown"), None);
+}
+
+#[tokio::test]
+async fn a_declaration_is_the_same_alone_and_among_several() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut given = with(import(), json!({ "licenceDocus": [{ "docuCode": "a", "certCode": "QD311124E000098849" }] }));
+    given["lines"][1]["goodsLimits"] = json!([{ "goodsNo": "2", "licTypeCode": "411", "licenceNo": "L-1" }]);
+    for contract in ["ONE", "TWO"] {
+        maker.post("/decl/v1/add", with(given.clone(), json!({ "contrNo": contract }))).await.done();
+    }
+    let heads = declaration::Entity::find().all(app.db()).await.unwrap();
+    assert_eq!(heads.len(), 2);
+    let among = document::load_all(app.db(), &heads).await.unwrap();
+    for (head, among) in heads.iter().zip(among) {
+        // One is read by the definitions of its lists, several by their models.
+        assert_eq!(document::load(app.db(), head).await.unwrap(), among);
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The keyword of the list, and the index behind it.
 
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::seed::seed_at_size;
 
@@ -90,4 +90,23 @@ async fn a_database_has_the_index() {
     let backend = app.db().get_database_backend();
     let row = app.db().query_one_raw(sea_orm::Statement::from_string(backend, sql)).await.unwrap();
     assert!(row.is_some(), "the keyword has no index");
+}
+
+#[tokio::test]
+async fn what_was_written_last_is_no_long_list_beside_an_index() {
+    let app = TestApp::start().await;
+    let db = app.db();
+    if db.get_database_backend() != DbBackend::Postgres {
+        return;
+    }
+    // Also of indexes that come later: their migration says it too.
+    let sql = "SELECT pg_class.relname::text, coalesce(pg_class.reloptions::text, '') FROM pg_class \
+               JOIN pg_am ON pg_am.oid = pg_class.relam WHERE pg_am.amname = 'gin' \
+               AND pg_class.relnamespace = current_schema()::regnamespace";
+    let rows = db.query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await.unwrap();
+    let limits: Vec<(String, String)> =
+        rows.iter().map(|row| (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap())).collect();
+    assert!(limits.iter().any(|(index, _)| index == "declaration_keyword"), "{limits:?}");
+    let long: Vec<_> = limits.iter().filter(|(_, options)| !options.contains("gin_pending_list_limit=256")).collect();
+    assert!(long.is_empty(), "{long:?}");
 }

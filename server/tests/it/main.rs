@@ -145,6 +145,7 @@ mod sas_answers;
 mod sas_keyed;
 mod sas_pages;
 mod sas_proofs;
+mod scale;
 mod schema;
 mod search;
 mod seed_at_size;

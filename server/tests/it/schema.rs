@@ -25,14 +25,14 @@ use server::domains::decl::last_prices::{Sought, latest_lines};
 use crate::harness::TestApp;
 
 /// A column of a migrated table.
-struct Migrated {
+pub struct Migrated {
     nullable: bool,
     /// As the database calls it.
     column_type: String,
 }
 
 /// Columns of a migrated table by their names.
-async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, Migrated> {
+pub async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, Migrated> {
     let backend = app.db().get_database_backend();
     let sql = match backend {
         DbBackend::Sqlite => "SELECT name, \"notnull\" = 0 AND pk = 0, lower(type) FROM pragma_table_info($1)",
@@ -50,7 +50,7 @@ async fn columns_of(app: &TestApp, table: &str) -> BTreeMap<String, Migrated> {
 }
 
 /// The migrated tables.
-async fn tables(app: &TestApp) -> Vec<String> {
+pub async fn tables(app: &TestApp) -> Vec<String> {
     let backend = app.db().get_database_backend();
     let sql = match backend {
         DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",

@@ -9,8 +9,10 @@ use core_wasm::resources::declaration::{
 };
 use core_wasm::row::{Row, RowRef};
 use core_wasm::text::catalogue::gateway::TOO_MANY_ROWS;
+use core_wasm::text::text;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{self, Order};
 use sea_orm::{ConnectionTrait, IntoActiveModel, QueryOrder};
 use serde_json::{Map, Value as Json};
 
@@ -18,11 +20,15 @@ use super::list::{column, store_list};
 use super::{attachment, container, declaration, licence_docu, line};
 use crate::caller::Caller;
 use crate::crud::codec;
+use crate::crud::table::Rows;
 use crate::database::Reader;
 use crate::error::ApiError;
 
 /// Lists that have a table of their own; the others are kept as JSON in the head.
 const TABLES: &[&str] = &["lines", "containers", "licenceDocus"];
+
+/// The lists of a goods line that have no table, as one JSON text.
+const GOODS_LIMITS: &Field = &Field::text("goodsLimits", text("许可证", "Product qualifications"), 1);
 
 /// The fields that an edit may change.
 pub fn editable() -> impl Iterator<Item = &'static Field> + Clone {
@@ -50,9 +56,22 @@ async fn lists_of(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Lists, ApiEr
     Ok((lines.all(db).await?, containers.all(db).await?, licence_docus.all(db).await?))
 }
 
-/// Loads the whole document of a head.
+/// Loads the whole document of a head. The rows of its lists are read by their definitions: a line has some sixty columns, most of
+/// them empty, and a typed model of each takes several times as long.
 pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Result<Row, ApiError> {
-    put_together(head, lists(db, head.id).await?)
+    let rows = |resource| {
+        Rows::lines(resource)
+            .filter(sea_query::ExprTrait::eq(Expr::col("declaration_id"), head.id))
+            .order("position", Order::Asc)
+    };
+    let mut lines = rows(&LINE).and(GOODS_LIMITS).all(db).await?;
+    for line in &mut lines {
+        let packed = line.0.remove(GOODS_LIMITS.name);
+        line.0.extend(unpacked(packed.as_ref().and_then(Json::as_str))?);
+    }
+    let (containers, licence_docus) = (rows(&CONTAINER).all(db).await?, rows(&LICENCE_DOCU).all(db).await?);
+    let told = |rows: Vec<Row>| rows.into_iter().map(|row| Json::Object(without_blanks(row).0)).collect();
+    put_together(head, told(lines), told(containers), told(licence_docus))
 }
 
 /// Loads the whole documents of several heads, in their order, with as many statements as for one.
@@ -69,18 +88,27 @@ pub async fn load_all(db: &impl ConnectionTrait, heads: &[declaration::Model]) -
     for row in licence_docus {
         lists.entry(row.declaration_id).or_default().2.push(row);
     }
-    heads.iter().map(|head| put_together(head, lists.remove(&head.id).unwrap_or_default())).collect()
+    heads.iter().map(|head| of_models(head, lists.remove(&head.id).unwrap_or_default())).collect()
 }
 
-fn put_together(head: &declaration::Model, (lines, containers, licence_docus): Lists) -> Result<Row, ApiError> {
+fn of_models(head: &declaration::Model, (lines, containers, licence_docus): Lists) -> Result<Row, ApiError> {
+    let lines = lines.iter().map(line_row).collect::<Result<_, _>>()?;
+    let containers = containers.iter().map(|model| with_id(CONTAINER.fields, model, model.id));
+    let licence_docus = licence_docus.iter().map(|model| with_id(LICENCE_DOCU.fields, model, model.id));
+    put_together(head, lines, containers.collect::<Result<_, _>>()?, licence_docus.collect::<Result<_, _>>()?)
+}
+
+fn put_together(
+    head: &declaration::Model,
+    lines: Vec<Json>,
+    containers: Vec<Json>,
+    licence_docus: Vec<Json>,
+) -> Result<Row, ApiError> {
     let mut row = filled(HEAD.fields, head)?;
     row.set("version", head.version);
-    let rows = lines.iter().map(line_row).collect::<Result<Vec<_>, _>>()?;
-    row.set("lines", rows);
-    let rows = containers.iter().map(|model| with_id(CONTAINER.fields, model, model.id));
-    row.set("containers", rows.collect::<Result<Vec<_>, _>>()?);
-    let rows = licence_docus.iter().map(|model| with_id(LICENCE_DOCU.fields, model, model.id));
-    row.set("licenceDocus", rows.collect::<Result<Vec<_>, _>>()?);
+    row.set("lines", lines);
+    row.set("containers", containers);
+    row.set("licenceDocus", licence_docus);
     row.0.extend(unpacked(head.blocks.as_deref())?);
     Ok(row)
 }
@@ -101,9 +129,12 @@ fn with_id<M: ModelTrait>(fields: &'static [Field], model: &M, id: i64) -> Resul
 
 /// The fields of a model that hold something.
 fn filled<M: ModelTrait>(fields: &'static [Field], model: &M) -> Result<Row, ApiError> {
-    let mut row = codec::row_of(fields, model)?;
+    Ok(without_blanks(codec::row_of(fields, model)?))
+}
+
+fn without_blanks(mut row: Row) -> Row {
     row.0.retain(|_, value| !value.is_null());
-    Ok(row)
+    row
 }
 
 fn unpacked(json: Option<&str>) -> Result<Map<String, Json>, ApiError> {

@@ -3,9 +3,9 @@
 
 use core_wasm::resource::Field;
 use core_wasm::resources::declaration::{HEAD, KEYWORD};
-use sea_orm::DatabaseConnection;
 
 use super::declaration::ENTITY;
+use crate::app::App;
 use crate::crud::keyword::{self, GRAM, Short, Wanted};
 use crate::crud::list::{ListQuery, ListScope};
 use crate::error::ApiError;
@@ -14,7 +14,7 @@ use crate::error::ApiError;
 const NAMES: [&str; 2] = ["tradeName", "customerName"];
 
 /// The rows that have the keyword, by way of the index. They meet the keyword's conditions already.
-pub async fn found(db: &DatabaseConnection, rows: ListScope, query: &ListQuery) -> Result<ListScope, ApiError> {
+pub async fn found(app: &App, rows: ListScope, query: &ListQuery) -> Result<ListScope, ApiError> {
     let Some(text) = query.get("keyword") else { return Ok(rows) };
     let is_short = text.chars().count() < GRAM;
     let fields = KEYWORD.iter().filter_map(|name| HEAD.field(name));
@@ -24,7 +24,7 @@ pub async fn found(db: &DatabaseConnection, rows: ListScope, query: &ListQuery) 
     let begins = begins.collect();
     let within = within.iter().map(|field| field.column_name()).collect();
     let wanted = Wanted { table: ENTITY, text, within, begins, short: Short::Names };
-    keyword::found(db, rows, &wanted, query.counts_all()).await
+    keyword::found(app.lists().await, &app.long_lists, rows, &wanted, query.counts_all()).await
 }
 
 /// A keyword as numbers may be written: their letters are capital ones, but nobody has to type them so.

@@ -7,7 +7,6 @@ use core_wasm::permission::{RECORDS_ENTRY_MAKE, RECORDS_EXIT_MAKE, RECORDS_EXPOR
 use core_wasm::resource::Field;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
-use sea_orm::DatabaseConnection;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Deserialize;
 use serde_json::json;
@@ -57,13 +56,14 @@ pub fn answer() -> RefOr<Schema> {
 }
 
 /// The owner's materials that have a text where a clerk looks for it.
-async fn having(db: &DatabaseConnection, owner: i64, text: Option<&str>) -> Result<ListScope, ApiError> {
+async fn having(app: &App, owner: i64, text: Option<&str>) -> Result<ListScope, ApiError> {
     let rows = ListScope::of_orgs([owner]);
     let Some(text) = text else { return Ok(rows) };
     let fields: Vec<&Field> = LOOKED_AT.iter().filter_map(|name| MATERIAL.field(name)).collect();
-    let backend = db.get_database_backend();
+    let backend = app.db.get_database_backend();
     let rows = rows.narrowed(any_of(fields.iter().copied(), Some(text), backend)?);
-    keyword::found(db, rows, &keyword::Wanted::by_definition(&MATERIAL, &fields, text), false).await
+    let wanted = keyword::Wanted::by_definition(&MATERIAL, &fields, text);
+    keyword::found(&app.db, &app.long_lists, rows, &wanted, false).await
 }
 
 pub async fn materials(State(app): State<App>, caller: Caller, Query(wanted): Query<Wanted>) -> Answer<Vec<Row>> {
@@ -83,7 +83,7 @@ pub async fn offered(app: &App, caller: &Caller, category: &str, wanted: &Wanted
         found = found.filter(Expr::col("gds_mtno").is_in(numbers));
     } else {
         let query = wanted.query.as_deref().filter(|text| !text.is_empty());
-        found = found.filter(having(&app.db, owner, query).await?.condition()).limit(OFFERED);
+        found = found.filter(having(app, owner, query).await?.condition()).limit(OFFERED);
     }
     Ok(Done::data(found.all(&app.db).await?))
 }

@@ -21,7 +21,7 @@ use crate::error::ApiError;
 /// The list: rows carry the list columns and what the commands need to know.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
     let spec = ListSpec::new(ENTITY).fields(HEAD.fields).drafts();
-    spec.also(&["orgId", "agentOrgId", "reviewStep"]).order("-createdAt")
+    spec.also(&["orgId", "agentOrgId", "reviewStep"]).indexed().order("-createdAt")
 });
 
 /// The numbers a declaration is known by.
@@ -64,7 +64,7 @@ async fn narrowed(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
         .await?
         .narrowed(has_number(query.get("number"), backend)?)
         .narrowed(has_keyword(&query, backend)?);
-    keyword::found(app.lists().await, rows, &query).await
+    keyword::found(&app, rows, &query).await
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A
