@@ -1,5 +1,7 @@
 //! The audit as the core reads it to show what a row was: whole entries, with what only machines read.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use core_wasm::error::Problem;
 use core_wasm::rules::as_of;
@@ -29,6 +31,25 @@ pub async fn later(
 ) -> Result<Vec<(i64, as_of::Entry)>, ApiError> {
     let found = all(app, of(entity, ids).add(Column::At.gt(until))).await?;
     Ok(found.into_iter().map(|entry| (entry.entity_id, entry.into())).collect())
+}
+
+/// The entries of all rows of these organisations (nothing: of all) after a moment, by row, the newest first.
+///
+/// # Errors
+/// There are too many.
+pub async fn since(
+    app: &App,
+    entity: &str,
+    orgs: Option<&[i64]>,
+    until: DateTime<Utc>,
+) -> Result<BTreeMap<i64, Vec<as_of::Entry>>, ApiError> {
+    let among = Condition::all().add(Column::Entity.eq(entity)).add(Column::At.gt(until));
+    let among = among.add_option(orgs.map(|orgs| Column::OrgId.is_in(orgs.iter().copied())));
+    let mut rows: BTreeMap<i64, Vec<as_of::Entry>> = BTreeMap::new();
+    for entry in all(app, among).await? {
+        rows.entry(entry.entity_id).or_default().push(entry.into());
+    }
+    Ok(rows)
 }
 
 /// The entries of a row up to a moment, the newest first; of a history that is longer than that, the newest ones.

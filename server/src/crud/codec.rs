@@ -95,7 +95,8 @@ pub fn parse(kind: Kind, text: &str) -> Option<Value> {
     })
 }
 
-fn null(kind: Kind) -> Value {
+/// The column value of a blank field.
+pub fn null(kind: Kind) -> Value {
     match kind {
         Kind::Int { .. } | Kind::Id | Kind::Decimal { .. } => Value::BigInt(None),
         Kind::Date => Value::ChronoDate(None),

@@ -379,14 +379,20 @@ impl ListSpec {
         if marked.is_empty() { self.fields.iter().copied().filter(|field| field.list > 0).collect() } else { marked }
     }
 
-    fn matching(&self, query: &ListQuery, scope: ListScope, backend: DbBackend) -> Result<Matching, ApiError> {
+    /// The rows inside `scope` that pass the filters of a request.
+    pub(super) fn matching(
+        &self,
+        query: &ListQuery,
+        scope: ListScope,
+        backend: DbBackend,
+    ) -> Result<Matching, ApiError> {
         let filters = filter::asked(&self.fields, query, backend)?;
         Ok(Matching { table: self.table, scope, filters })
     }
 
     /// The keys that a request asks for, then those of the list's own order and `id`, in the direction of the last one
     /// asked for: rows that are alike in the first keys keep one order over all pages, and one index serves all of it.
-    fn order_of(&self, asked: Option<&str>, backend: DbBackend) -> Result<Vec<Key>, ApiError> {
+    pub(super) fn order_of(&self, asked: Option<&str>, backend: DbBackend) -> Result<Vec<Key>, ApiError> {
         let mut keys: Vec<Key> = Vec::new();
         for (name, order) in sort_keys(asked.unwrap_or_default()) {
             let field = match name {

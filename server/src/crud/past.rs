@@ -1,6 +1,8 @@
 //! Rows as they were: a document at a moment held against another one, a page of a list as of a day with the rows that were
 //! deleted since, and one change taken back as a new one. Whoever may not see a row now sees nothing of its past.
 
+mod list;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -9,14 +11,13 @@ use core_wasm::resource::{Field, Resource};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::as_of::{self, Content, Past};
 use core_wasm::text::Lang;
-use sea_orm::Condition;
-use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::Parameter;
 use utoipa::{IntoParams, ToSchema};
 
-use super::list::{ID, ListQuery, ListScope, ListSpec, Page};
+pub use self::list::Asked;
+use super::list::{ListQuery, ListSpec};
 use super::schema::{parameter, row, schema};
 use super::serve::{about, kept, may, read, whole};
 use super::served::{self, Served};
@@ -166,38 +167,6 @@ impl Kept {
     /// The history of a row down to the entry of which a change is to be taken back.
     pub async fn entries(&self, app: &App, asked: &TakeBack) -> Result<Vec<as_of::Entry>, ApiError> {
         past::down_to(app, &self.entity, asked.id, asked.entry).await
-    }
-
-    /// A page of rows as they were on a day.
-    pub async fn page(
-        &self,
-        app: &App,
-        list: &ListSpec,
-        query: &ListQuery,
-        scope: ListScope,
-        until: DateTime<Utc>,
-    ) -> Result<Page, ApiError> {
-        let made = match list.field(MADE) {
-            Some(made) => Expr::col(made.column_name()).lte(until),
-            None => Expr::col(ID.name).not_in_subquery(past::made_since(&self.entity, until)),
-        };
-        let scope = scope.narrowed(Condition::all().add(made));
-        let mut page = list.page(app, query, scope).await?.into_rows()?;
-        let ids: Vec<i64> = page.rows.iter().filter_map(|row| row.int("id")).collect();
-        let later = by_row(past::later(app, &self.entity, &ids, until).await?);
-        let mut rows = Vec::with_capacity(page.rows.len());
-        for row in &page.rows {
-            let entries = row.int("id").and_then(|id| later.get(&id)).map(Vec::as_slice).unwrap_or_default();
-            let mut past = as_of::row_as_of(&self.content, row, entries, until);
-            if past.there {
-                for field in &list.beside {
-                    past.row.set(field.name, Json::Null);
-                }
-                rows.push(past.row);
-            }
-        }
-        page.rows = rows;
-        page.into_told()
     }
 
     /// The rows of these organisations (nothing: of all) that were there on a day and were deleted since.

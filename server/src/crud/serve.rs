@@ -11,7 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::states::{self, Machine};
 use core_wasm::text::Text;
 use sea_orm::sea_query::{Alias, Expr, Func, Query};
-use sea_orm::{ConnectionTrait, QueryResult};
+use sea_orm::{Condition, ConnectionTrait, QueryResult};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
@@ -301,11 +301,16 @@ pub fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
 }
 
 async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = rows(served, app.clone(), caller, query.clone()).await?;
     let list = served::list(served.resource);
-    if let Some(until) = past::day_of(&query)? {
-        let page = past::Kept::of(served.resource).page(&app, &list, &query, rows, until).await?;
-        return Ok(Done::data(page));
+    let until = past::day_of(&query)?;
+    let visible = match until {
+        Some(_) => Some(served.asked(&app.db, &caller, &query).await?),
+        None => None,
+    };
+    let rows = rows(served, app.clone(), caller, query.clone()).await?;
+    if let (Some(until), Some(visible)) = (until, visible) {
+        let asked = past::Asked { visible, rows, beside: has_keyword(served.resource, &app, &query)? };
+        return Ok(Done::data(past::Kept::of(served.resource).page(&app, &list, &query, asked, until).await?));
     }
     let page = list.page(&app, &query, rows).await?;
     if list.beside.is_empty() {
@@ -324,11 +329,14 @@ async fn exported(served: Served, app: App, caller: Caller, query: ListQuery) ->
 
 /// The rows that a request asks for beside the filters of the fields, for the page and for the export.
 pub async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let fields = served.resource.fields;
     let visible = served.asked(&app.db, &caller, &query).await?;
-    let keyword = query.get("keyword");
-    let rows = visible.narrowed(filter::any_of(keyword::texts(fields), keyword, app.db.get_database_backend())?);
+    let rows = visible.narrowed(has_keyword(served.resource, &app, &query)?);
     if served.resource.search_index { by_index(served.resource, &app, rows, &query).await } else { Ok(rows) }
+}
+
+/// The keyword of a request, where it has one, stands in one of the texts of a row.
+fn has_keyword(resource: &'static Resource, app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
+    filter::any_of(keyword::texts(resource.fields), query.get("keyword"), app.db.get_database_backend())
 }
 
 /// The rows by way of the index behind the keyword, and behind the filters that look for a part of a text.

@@ -106,7 +106,7 @@ impl Key {
         Key { order, nulls, ..self.clone() }
     }
 
-    fn add_to(&self, select: &mut SelectStatement) {
+    pub fn add_to(&self, select: &mut SelectStatement) {
         let column = self.column.clone().into_column_ref();
         match self.nulls {
             None => select.order_by(column, self.order.clone()),

@@ -184,6 +184,69 @@ async fn a_list_is_seen_as_it_was_on_a_day_with_what_was_deleted_since() {
 }
 
 #[tokio::test]
+async fn a_list_of_a_day_is_searched_and_ordered_by_what_its_rows_held_then() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let mut orders = Vec::new();
+    for number in ["PO-1", "PO-2", "PO-3"] {
+        let made = add(&client, number, &["first"]).await;
+        orders.push(update(&client, &made, json!({ "contrNo": format!("OLD-{number}") })).await);
+    }
+    app.advance(TimeDelta::days(1));
+    let (client, stranger) = (app.as_user("orgadmin").await, app.as_user("other").await);
+    update(&client, &orders[0], json!({ "clientOrderNo": "ZZ-1", "contrNo": "NEW-1" })).await;
+    let chosen = json!({ "ids": [orders[1]["id"]], "versions": [orders[1]["version"]], "note": "" });
+    client.post(&format!("{PATH}/place"), chosen).await.done();
+    add(&client, "AA-1", &["first"]).await;
+
+    let found = async |who: &Client, day: &str, asked: &str| {
+        let page = who.get(&format!("{PATH}/page?asOf={day}&{asked}")).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        let numbers: Vec<String> = rows.iter().map(|row| row["clientOrderNo"].as_str().unwrap().to_owned()).collect();
+        (numbers, page["total"].as_u64().unwrap())
+    };
+    let of = |numbers: &[&str]| -> (Vec<String>, u64) {
+        (numbers.iter().map(|&number| number.to_owned()).collect(), numbers.len() as u64)
+    };
+    for (asked, then, today) in [
+        ("clientOrderNo=PO-&sort=clientOrderNo", &["PO-1", "PO-2", "PO-3"][..], &["PO-2", "PO-3"][..]),
+        ("clientOrderNo=ZZ-", &[], &["ZZ-1"]),
+        ("contrNo=OLD-PO-1", &["PO-1"], &[]),
+        ("contrNo=NEW-1", &[], &["ZZ-1"]),
+        ("keyword=OLD-PO&sort=-clientOrderNo", &["PO-3", "PO-2", "PO-1"], &["PO-3", "PO-2"]),
+        ("keyword=NEW-", &[], &["ZZ-1"]),
+        ("keyword=PO-1&state=1", &["PO-1"], &[]),
+        ("clientOrderNo=PO-2&state=1", &["PO-2"], &[]),
+        ("clientOrderNo=PO-2&state=2", &[], &["PO-2"]),
+        ("contrNo=OLD-&sort=state,-clientOrderNo", &["PO-3", "PO-2", "PO-1"], &["PO-3", "PO-2"]),
+        ("clientOrderNo=AA-", &[], &["AA-1"]),
+    ] {
+        assert_eq!(found(&client, FIRST_DAY, asked).await, of(then), "{asked}");
+        assert_eq!(found(&client, SECOND_DAY, asked).await, of(today), "{asked}");
+        assert_eq!(found(&stranger, FIRST_DAY, asked).await, of(&[]), "{asked}");
+    }
+    // Pages fit together, wherever the changed rows stand among the others.
+    for number in 4..=24 {
+        add(&client, &format!("PO-{number:02}"), &["first"]).await;
+    }
+    app.advance(TimeDelta::days(1));
+    let client = app.as_user("orgadmin").await;
+    let all = client.get(&format!("{PATH}/page?keyword=PO-&pageSize=80")).await.done();
+    for row in all["rows"].as_array().unwrap().iter().filter(|row| row["clientOrderNo"] != "PO-2").step_by(3) {
+        update(&client, row, json!({ "clientOrderNo": format!("ZZ-{}", row["id"]) })).await;
+    }
+    let mut met = Vec::new();
+    for page in 1..=3 {
+        let asked = format!("clientOrderNo=PO-&sort=clientOrderNo&pageSize=10&pageNum={page}");
+        met.extend(found(&client, SECOND_DAY, &asked).await.0);
+    }
+    let mut expected: Vec<String> = ["PO-2", "PO-3"].map(ToOwned::to_owned).into_iter().collect();
+    expected.extend((4..=24).map(|number| format!("PO-{number:02}")));
+    expected.sort();
+    assert_eq!(met, expected);
+}
+
+#[tokio::test]
 async fn a_declaration_has_a_past_as_well() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
@@ -214,6 +277,12 @@ async fn a_declaration_has_a_past_as_well() {
     let gone = maker.get(&format!("/decl/v1/gone?asOf={FIRST_DAY}")).await.done();
     assert_eq!(gone["rows"][0]["row"]["clientSeqNo"], dropped["clientSeqNo"]);
     assert_eq!(other.get(&format!("/decl/v1/gone?asOf={FIRST_DAY}")).await.done()["rows"], json!([]));
+    for (asked, found) in
+        [("keyword=LATER1", 0), ("billNo=LATER1", 0), (&*format!("billNo={}", made["billNo"].as_str().unwrap()), 1)]
+    {
+        let then = maker.get(&format!("/decl/v1/page?asOf={FIRST_DAY}&{asked}")).await.done();
+        assert_eq!(then["rows"].as_array().unwrap().len(), found, "{asked}");
+    }
     let then = maker.get(&format!("/decl/v1/page?asOf={FIRST_DAY}&sort=id")).await.done();
     assert_eq!((&then["rows"][0]["id"], &then["rows"][0]["billNo"]), (&made["id"], &made["billNo"]));
 }

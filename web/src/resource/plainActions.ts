@@ -26,6 +26,16 @@ export function removal<N extends ResourceName>(
   return [{ ...whole, fits: (row) => unfit(row) === undefined, unfit }];
 }
 
+/** An action as it is where some rows can only be read; `whyOnlyRead` says why of each. */
+export function sparing<R>(action: BatchAction<R>, whyOnlyRead: (row: R) => string | undefined): BatchAction<R> {
+  const { fits = () => true, unfit } = action;
+  return {
+    ...action,
+    fits: (row) => whyOnlyRead(row) === undefined && fits(row),
+    unfit: (row) => whyOnlyRead(row) ?? (typeof unfit === 'function' ? unfit(row) : unfit),
+  };
+}
+
 /** The two actions that switch rows on and off, where the definition has a switch and the person may. */
 export function switching<N extends ResourceName>(name: N, { t }: Texts): BatchAction<Row<N>>[] {
   const flag = resource(name).switch;

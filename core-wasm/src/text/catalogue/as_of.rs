@@ -35,8 +35,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "asOf.banner",
         text(
-            "正在查看 {day} 日终的状态（北京时间）。筛选与排序按现在的值进行。",
-            "You see the rows as they were at the end of {day} (in China). Filters and order go by what they hold now.",
+            "正在查看 {day} 日终的状态（北京时间）。筛选与排序按当时的值进行。",
+            "You see the rows as they were at the end of {day} (in China). Filters and order go by what they held then.",
         ),
     ),
     ("asOf.today", text("回到今天", "Back to today")),

@@ -144,5 +144,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("house.switchedOn", text("规则已启用", "The rule is on")),
     ("house.versions", text("历史版本", "Versions")),
     ("house.versionsOf", text("规则“{name}”的历史版本", "Versions of the rule \"{name}\"")),
+    ("house.fromAbove", text("上级机构的规则，只能查看", "The rule of an organisation above: it can only be read")),
     ("house.fromRefusal", text("设为企业规则", "Make it a rule of the house")),
 ];

@@ -15,6 +15,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::past::Asked;
 use crate::crud::{self, filter, granted};
 use crate::error::ApiError;
 
@@ -44,11 +45,14 @@ pub struct Filters {
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let Some(until) = crud::past::day_of(&query)? else {
+        let rows = narrowed(app.clone(), caller, query.clone()).await?;
+        return Ok(Done::data(LIST.page(&app, &query, rows).await?));
+    };
+    let visible = visible(&app, &caller, &query).await?;
+    let beside = beside_fields(&app, &query)?;
     let rows = narrowed(app.clone(), caller, query.clone()).await?;
-    if let Some(until) = crud::past::day_of(&query)? {
-        return Ok(Done::data(past::kept().page(&app, &LIST, &query, rows, until).await?));
-    }
-    Ok(Done::data(LIST.page(&app, &query, rows).await?))
+    Ok(Done::data(past::kept().page(&app, &LIST, &query, Asked { visible, rows, beside }, until).await?))
 }
 
 /// The rows of an export, which are those of now.
@@ -59,12 +63,15 @@ pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScop
 
 /// The rows that a request asks for beside the filters of the fields.
 async fn narrowed(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let backend = app.db.get_database_backend();
-    let rows = visible(&app, &caller, &query)
-        .await?
-        .narrowed(has_number(query.get("number"), backend)?)
-        .narrowed(has_keyword(&query, backend)?);
+    let rows = visible(&app, &caller, &query).await?.narrowed(beside_fields(&app, &query)?);
     keyword::found(&app, rows, &query).await
+}
+
+/// What a request asks for beside the filters of the fields, as a condition on texts of the row.
+fn beside_fields(app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
+    let backend = app.db.get_database_backend();
+    let asked = [has_number(query.get("number"), backend)?, has_keyword(query, backend)?];
+    Ok(asked.into_iter().filter(|condition| !condition.is_empty()).fold(Condition::all(), Condition::add))
 }
 
 /// The rows inside the caller's scope and categories, narrowed to one organisation where the request names it. A

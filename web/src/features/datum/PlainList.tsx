@@ -23,7 +23,7 @@ import type { Trail } from '../../resource/list/trail';
 import { useList } from '../../resource/list/useList';
 import { useSelection } from '../../resource/list/useSelection';
 import { NewButton } from '../../resource/NewButton';
-import { removal, switching } from '../../resource/plainActions';
+import { removal, sparing, switching } from '../../resource/plainActions';
 import { ResourceDrawer } from '../../resource/ResourceDrawer';
 import { textAt } from '../../resource/row';
 import { useBatch } from '../../resource/useBatch';
@@ -79,7 +79,10 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const batch = useBatch({ selection, nameOf: (row) => textAt(row, knownBy), onDone: refresh });
   const sides = useSides(name);
   const commands = useCommands(name, useSideOf(name), areDocuments ? sides : NO_SIDES);
-  const plain = special.isReadOnly ? [] : [...switching(name, texts), ...removal(name, texts, special.beforeDelete)];
+  const whyOnlyRead = (row: Rows[N]) =>
+    mayEdit(row) ? special.whyOnlyRead?.(row) : texts.t('resource.document.readOnly.grant');
+  const all = special.isReadOnly ? [] : [...switching(name, texts), ...removal(name, texts, special.beforeDelete)];
+  const plain = all.map((action) => sparing(action, whyOnlyRead));
   const belongs = ({ key }: { key: string }) => here(key);
   const actions = [...commands.actions.filter(belongs), ...(special.actions ?? []), ...plain.filter(belongs)];
   const start = useStart(name, special.start);
@@ -131,7 +134,9 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
           below={special.below}
           // What a grant lets one only look at is read only from the start.
           mayStore={(row) =>
-            row === undefined ? mayHere('add') : mayHere('update') && mayEdit(row) && special.isFixed?.(row) !== true
+            row === undefined
+              ? mayHere('add')
+              : mayHere('update') && whyOnlyRead(row) === undefined && special.isFixed?.(row) !== true
           }
           onStored={refresh}
           onClose={beside.close}

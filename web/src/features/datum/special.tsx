@@ -55,6 +55,8 @@ export interface Special<R extends Identified> {
   beforeDelete?: (rows: readonly R[]) => Promise<string>;
   /** Rows that can only be read. */
   isFixed?: (row: R) => boolean;
+  /** Why rows that belong to others can only be read: nothing is done with them either. */
+  whyOnlyRead?: (row: R) => string | undefined;
   /** What the import takes besides workbooks of the definition's columns. */
   sheet?: { accept: string; hint: string };
   /** Buttons beside "new". */

@@ -30,7 +30,8 @@ export function useSpecialHouseRule(): Special<Rule> {
   const [read, setRead] = useState<Rule>();
   // Rules of an organisation above hold here as well, and can only be read.
   const { data: own } = useQuery(owners);
-  const isFixed = (rule: Rule) => own !== undefined && !own.some((org) => org.id === rule.orgId);
+  const isOurs = (rule: Rule) => own?.some((org) => org.id === rule.orgId) ?? true;
+  const whyOnlyRead = (rule: Rule) => (isOurs(rule) ? undefined : t('house.fromAbove'));
   const { state } = useLocation();
   const start = useMemo(() => draftOf(state), [state]);
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.resource(NAME) });
@@ -38,7 +39,8 @@ export function useSpecialHouseRule(): Special<Rule> {
   const attempt: BatchAction<Rule> = {
     key: 'try',
     label: t('house.try'),
-    fits: (rule) => !isFixed(rule),
+    fits: isOurs,
+    unfit: whyOnlyRead,
     done: () => '',
     ask: async (rows) => {
       if (rows.length > 1) {
@@ -68,7 +70,7 @@ export function useSpecialHouseRule(): Special<Rule> {
   };
   return {
     inputs: INPUTS,
-    isFixed,
+    whyOnlyRead,
     ...(start !== undefined && { start }),
     actions: [...(may(NAME, 'update') ? [attempt] : []), versions],
     dialog: (
