@@ -113,6 +113,7 @@ mod m0593_question_digest;
 mod m0594_question_file;
 mod m0595_house_rule;
 mod m0600_sas_papers;
+mod m0610_bonded_papers;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -231,6 +232,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0594_question_file::Migration),
             Box::new(m0595_house_rule::Migration),
             Box::new(m0600_sas_papers::Migration),
+            Box::new(m0610_bonded_papers::Migration),
         ]
     }
 }
