@@ -16,7 +16,6 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::approved::with_papers;
-use super::approved::with_papers;
 use super::invt::{account, approved, tell, withdraw};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
