@@ -245,9 +245,10 @@ pub(crate) mod goods {
     use crate::resource::{Field, Search};
     use crate::text::text;
 
+    // Wide enough for the ten digits, and for a currency with its letters.
     pub const CODE: Field = Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10)
         .required()
-        .list(120)
+        .list(150)
         .pinned()
         .found(Search::Prefix);
     pub const NAME: Field =
@@ -268,7 +269,7 @@ pub(crate) mod goods {
     pub const PRICE: Field = Field::decimal("dclUprcAmt", text("单价", "Unit price"), 19, 5).list(110);
     pub const TOTAL: Field = Field::decimal("dclTotalAmt", text("总价", "Total"), 19, 5).required().list(110);
     pub const CURRENCY: Field =
-        Field::dict("dclCurrcd", text("申报币制", "Currency"), "currency", 3).required().list(100);
+        Field::dict("dclCurrcd", text("申报币制", "Currency"), "currency", 3).required().list(130);
     pub const FIRST_QTY: Field = Field::decimal("lawfQty", text("法定数量", "First legal quantity"), 19, 5);
     pub const SECOND_QTY: Field = Field::decimal("secdLawfQty", text("法定第二数量", "Second legal quantity"), 19, 5);
     pub const QTY: Field = Field::decimal("dclQty", text("申报数量", "Quantity"), 19, 5).required().list(110);

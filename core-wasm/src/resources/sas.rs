@@ -76,7 +76,7 @@ const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     [
         Field::text(code, code_label, 10).group(PARTIES).width(5),
         Field::text(name, name_label, 512).group(PARTIES).width(8),
-        Field::text(credit, credit_label, 18).group(PARTIES).width(5),
+        Field::text(credit, credit_label, 18).group(PARTIES).width(6),
     ]
 }
 

@@ -9,6 +9,7 @@ pub mod filing;
 pub mod handbook;
 pub mod list;
 pub mod numbers;
+pub mod papers;
 pub mod theory;
 pub mod write_off;
 

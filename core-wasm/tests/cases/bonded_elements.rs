@@ -52,7 +52,7 @@ fn every_element_is_sent_or_has_a_reason() {
         let element: Element = element.unwrap();
         tables.entry(element.block.clone()).or_default().push(element);
     }
-    assert_eq!(tables.len(), 22);
+    assert_eq!(tables.len(), 28);
     for (block, elements) in &tables {
         let name = OTHERWISE.iter().find(|(table, _)| table == block).map_or(block.as_str(), |(_, upload)| upload);
         let fields = layouts().into_iter().find_map(|layout| sent(layout, name)).expect(name);

@@ -115,6 +115,7 @@ mod m0595_house_rule;
 mod m0600_sas_papers;
 mod m0601_keyword_pending;
 mod m0610_fcst_handling_currency;
+mod m0611_bonded_papers;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -235,6 +236,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0600_sas_papers::Migration),
             Box::new(m0601_keyword_pending::Migration),
             Box::new(m0610_fcst_handling_currency::Migration),
+            Box::new(m0611_bonded_papers::Migration),
         ]
     }
 }

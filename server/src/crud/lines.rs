@@ -63,6 +63,30 @@ pub async fn attach(
     Ok(())
 }
 
+/// Numbers the lines of a document in their order, where nothing names them.
+pub fn count(document: &mut Row, list: &str, field: &str) {
+    if !document.0.contains_key(list) {
+        return;
+    }
+    let mut rows = document.rows(list);
+    for (number, line) in (1_i64..).zip(&mut rows) {
+        line.set(field, number.to_string());
+    }
+    document.set(list, self::list(rows));
+}
+
+/// Gives a document its lists as they were kept, to be stored over what it has now (`now`): a line that is gone since comes again.
+pub fn put_back(resource: &'static Resource, now: &Row, kept: &Row, document: &mut Row) {
+    for lines in resource.embedded() {
+        let there: BTreeSet<i64> = now.rows(lines.list).iter().filter_map(|line| line.int("id")).collect();
+        let mut rows = kept.rows(lines.list);
+        for line in rows.iter_mut().filter(|line| line.int("id").is_none_or(|id| !there.contains(&id))) {
+            line.0.remove("id");
+        }
+        document.set(lines.list, self::list(rows));
+    }
+}
+
 fn list(rows: Vec<Row>) -> Json {
     rows.into_iter().map(|row| Json::Object(row.0)).collect()
 }

@@ -257,6 +257,33 @@ pub async fn update(
     read(&kept, &stored.ok_or_else(nothing)?, backend)
 }
 
+/// Puts rows over those with these ids, each in its next version, so many in one statement as [`set_each`] does.
+///
+/// # Errors
+/// A row shares with another one what must be unique.
+pub async fn update_all(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    rows: &[(i64, &Row)],
+) -> Result<(), ApiError> {
+    for some in rows.chunks(TOGETHER) {
+        let mut update = Query::update();
+        update.table(Alias::new(resource.table_name())).value("version", Expr::col("version").add(1));
+        for field in resource.fields {
+            let column = Alias::new(field.column_name());
+            let mut by_row = CaseStatement::new();
+            for (id, row) in some {
+                let value = codec::to_column(field, row).map_err(ApiError::rule)?;
+                by_row = by_row.case(Expr::col("id").eq(*id), Expr::val(value));
+            }
+            update.value(column.clone(), by_row.finally(Expr::col(column)));
+        }
+        update.and_where(Expr::col("id").is_in(some.iter().map(|(id, _)| *id)));
+        db.execute(&update).await.map_err(|error| refusal(resource, error))?;
+    }
+    Ok(())
+}
+
 /// Puts a line over the one with this id.
 pub async fn update_line(
     db: &impl ConnectionTrait,
@@ -292,6 +319,9 @@ pub async fn set(
     Ok(())
 }
 
+/// Rows that are set together, each to values of its own.
+const TOGETHER: usize = 100;
+
 /// Sets columns of rows, of each to values of its own, without a new version: a hundred rows at once, of which the database looks
 /// through half for each.
 pub async fn set_each<const N: usize>(
@@ -300,7 +330,6 @@ pub async fn set_each<const N: usize>(
     columns: [&str; N],
     rows: &[(i64, [Value; N])],
 ) -> Result<(), ApiError> {
-    const TOGETHER: usize = 100;
     for some in rows.chunks(TOGETHER) {
         let mut update = Query::update();
         update.table(Alias::new(resource.table_name()));

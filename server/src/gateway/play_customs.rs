@@ -69,6 +69,11 @@ pub trait Player: Sync {
     fn waits(&self, _case: &Case, _index: usize, _known: &Known) -> Option<bool> {
         None
     }
+
+    /// Whether one of them that waits is never given: customs agreed to a later message about the document.
+    fn is_over(&self, _case: &Case, _known: &Known) -> bool {
+        false
+    }
 }
 
 /// How often the folders are looked at when there is nothing to wait for.
@@ -189,6 +194,10 @@ impl Customs {
             case.answered += 1;
             case.save(&self.memory)?;
             given += 1;
+        }
+        if case.is_over() {
+            case.close();
+            case.save(&self.memory)?;
         }
         if case.is_closed() {
             self.open.remove(name);

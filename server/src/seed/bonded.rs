@@ -9,6 +9,7 @@ use core_wasm::rules::bonded::write_off::{has_theory, key, reckon};
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::base_data::World;
+use crate::clock::midnight_in_china;
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
@@ -77,7 +78,8 @@ async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiE
     write_off::recount(world.tx, id).await
 }
 
-/// What lists of the demo did that customs deducted or pre-deducted: each line as it is, with what its goods are worth.
+/// What lists of the demo did that customs deducted or pre-deducted: each line as it is, with what its goods are worth, on the day on
+/// which its list was declared, so that the balance of a past day can be looked at.
 async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError> {
     let mut events = Vec::with_capacity(moved.len());
     for of in moved {
@@ -88,25 +90,29 @@ async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError
         let Some(line) = Rows::lines(&BOND_INVT_DT).filter(wanted).one(world.tx).await? else { continue };
         let account = account_by_no(world.tx, org, list.text("putrecNo")).await?;
         let (Some((account_kind, account_id)), Some(serial)) = (account, line.int("putrecSeqno")) else { continue };
-        events.push(NewEvent {
-            account_kind,
-            account_id,
-            goods: Goods::of_code(list.text("mtpckEndprdMarkcd")),
-            serial,
-            outward: list.text("impexpMarkcd") == "E",
-            mode: Mode::D,
-            event: if list.text("vrfdedMarkcd") == PRE { Event::PreDeducted } else { Event::Deducted },
-            qty: line.decimal("dclQty").unwrap_or_default(),
-            amount_usd: of.decimal("amountUsd").unwrap_or_default(),
-            document_kind: BOND_INVT.name,
-            document_id: document,
-            document_no: list.text("etpsInnerInvtNo").to_owned(),
-            line_id: line.int("id").unwrap_or_default(),
-            receipt_id: None,
-        });
+        let declared = list.borrowed().date("invtDclTime").and_then(midnight_in_china);
+        events.push((
+            declared.unwrap_or_else(|| world.tx.now()),
+            NewEvent {
+                account_kind,
+                account_id,
+                goods: Goods::of_code(list.text("mtpckEndprdMarkcd")),
+                serial,
+                outward: list.text("impexpMarkcd") == "E",
+                mode: Mode::D,
+                event: if list.text("vrfdedMarkcd") == PRE { Event::PreDeducted } else { Event::Deducted },
+                qty: line.decimal("dclQty").unwrap_or_default(),
+                amount_usd: of.decimal("amountUsd").unwrap_or_default(),
+                document_kind: BOND_INVT.name,
+                document_id: document,
+                document_no: list.text("etpsInnerInvtNo").to_owned(),
+                line_id: line.int("id").unwrap_or_default(),
+                receipt_id: None,
+            },
+        ));
     }
-    post(world.tx, world.tx.now(), &events).await?;
-    for event in &events {
+    for (at, event) in &events {
+        post(world.tx, *at, std::slice::from_ref(event)).await?;
         let held = [
             ("held_qty", event.qty.scaled().into()),
             ("held_usd", event.amount_usd.scaled().into()),

@@ -11,7 +11,7 @@ use crate::harness::TestApp;
 use crate::sas::{self, folders_of, played};
 
 /// The pieces of the newest message in the OutBox that begin with this element.
-async fn pieces(app: &TestApp, element: &str) -> Vec<String> {
+pub async fn pieces(app: &TestApp, element: &str) -> Vec<String> {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
     let file = folders::list(&folders.out_box()).unwrap().pop().unwrap();
@@ -21,7 +21,7 @@ async fn pieces(app: &TestApp, element: &str) -> Vec<String> {
 }
 
 /// What a piece says of an element.
-fn said(piece: &str, element: &str) -> String {
+pub fn said(piece: &str, element: &str) -> String {
     let (_, rest) = piece.split_once(&format!("<{element}>")).unwrap_or_default();
     rest.split('<').next().unwrap_or_default().to_owned()
 }

@@ -32,6 +32,7 @@ mod bonded_flow;
 mod bonded_keyed;
 mod bonded_lists;
 mod bonded_made;
+mod bonded_papers;
 mod bonded_size;
 mod captcha;
 mod cas;

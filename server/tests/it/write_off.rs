@@ -67,7 +67,7 @@ pub async fn played(app: &TestApp) {
 }
 
 /// The account of a number, as this person sees it.
-async fn account(client: &Client, kind: &str, number: &str) -> Value {
+pub async fn account(client: &Client, kind: &str, number: &str) -> Value {
     let page = client.get(&format!("/bond/v1/{kind}/page?{kind}No={number}")).await.done();
     page["rows"][0].clone()
 }
@@ -105,7 +105,7 @@ async fn count(client: &Client, row: &Value, counts: &[(&str, &str, &str, &str)]
 }
 
 /// Counts everything as it should be, but for one serial.
-async fn count_all(client: &Client, row: &Value, but: (&str, &str, &str, &str)) -> Value {
+pub async fn count_all(client: &Client, row: &Value, but: (&str, &str, &str, &str)) -> Value {
     let lines = rows(client, "dt", row).await;
     let counts: Vec<_> = lines
         .iter()

@@ -39,7 +39,7 @@ pub const OFFICE: Field = Field::dict("masterCuscd", text("主管关区", "Custo
 pub const BIZOP_CREDIT: Field =
     Field::text("bizopEtpsSccd", text("经营企业社会信用代码", "Credit code of the operator"), 18)
         .group(PARTIES)
-        .width(5);
+        .width(6);
 pub const BIZOP_NO: Field =
     Field::text("bizopEtpsno", text("经营企业编号", "Customs code of the operator"), 10).to_declare().group(PARTIES);
 pub const BIZOP_NAME: Field =
@@ -47,7 +47,7 @@ pub const BIZOP_NAME: Field =
 pub const PROCESSOR_CREDIT: Field =
     Field::text("rvsngdEtpsSccd", text("加工企业社会信用代码", "Credit code of the processor"), 18)
         .group(PARTIES)
-        .width(5);
+        .width(6);
 pub const PROCESSOR_NO: Field =
     Field::text("rcvgdEtpsno", text("加工企业编号", "Customs code of the processor"), 10).group(PARTIES);
 pub const PROCESSOR_NAME: Field =
@@ -55,7 +55,7 @@ pub const PROCESSOR_NAME: Field =
 pub const AGENT_CREDIT: Field =
     Field::text("dclEtpsSccd", text("申报企业社会信用代码", "Credit code of the declarant"), 18)
         .group(PARTIES)
-        .width(5)
+        .width(6)
         .seldom();
 pub const AGENT_NO: Field =
     Field::text("dclEtpsno", text("申报企业编号", "Customs code of the declarant"), 10).group(PARTIES).seldom();

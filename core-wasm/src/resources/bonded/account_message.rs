@@ -2,6 +2,7 @@
 //! handbooks. One table of elements each, named and ordered as on customs' side. What only customs says of a line (what is there of
 //! it) is not sent. Source: domain/bonded.md §9, domain/single-window.md §4.
 
+use super::papers::{BWS_ACMP_FORM_DT, EML_ACMP_FORM_DT, EMS_ACMP_FORM_DT, PAPERS};
 use super::{BWS, BWS_DT, EML, EML_DT, EML_UCNS_DT, EMS, EMS_DT, EMS_UCNS_DT};
 use crate::resource::message::{Block, Layout, Part};
 use crate::rules::bonded::account::Kind;
@@ -69,8 +70,15 @@ const fn layout(root: &'static str, blocks: &'static [Block], parts: &'static [P
 
 static BWS101: Layout = layout(
     "BwsMessage",
-    &[Block::Fields { element: "BwsBsc", resource: &BWS, order: BWS_HEAD, object: "" }, Block::List("lines")],
-    &[Part { order: BWS_LINE, ..Part::list("lines", "", "BwsDt", &BWS_DT) }],
+    &[
+        Block::Fields { element: "BwsBsc", resource: &BWS, order: BWS_HEAD, object: "" },
+        Block::List("lines"),
+        Block::List(PAPERS),
+    ],
+    &[
+        Part { order: BWS_LINE, ..Part::list("lines", "", "BwsDt", &BWS_DT) },
+        Part::list(PAPERS, "", "PreBwsPutrecAcmpFormDt", &BWS_ACMP_FORM_DT),
+    ],
 );
 
 static EMS111: Layout = layout(
@@ -79,10 +87,12 @@ static EMS111: Layout = layout(
         Block::Fields { element: "EmsPutrecBsc", resource: &EMS, order: EMS_HEAD, object: "" },
         Block::List("lines"),
         Block::List("ucns"),
+        Block::List(PAPERS),
     ],
     &[
         Part { order: EMS_LINE, ..Part::list("lines", "", "EmsPutrecDt", &EMS_DT) },
         Part { order: CONSUMPTION, ..Part::list("ucns", "", "EmsPutrecUcnsDt", &EMS_UCNS_DT) },
+        Part::list(PAPERS, "", "EmsPutrecAcmpFormDt", &EMS_ACMP_FORM_DT),
     ],
 );
 
@@ -92,10 +102,12 @@ static EML111: Layout = layout(
         Block::Fields { element: "EmlPutrecBsc", resource: &EML, order: EML_HEAD, object: "" },
         Block::List("lines"),
         Block::List("ucns"),
+        Block::List(PAPERS),
     ],
     &[
         Part { order: EML_LINE, ..Part::list("lines", "", "EmlPutrecDt", &EML_DT) },
         Part { order: CONSUMPTION, ..Part::list("ucns", "", "EmlPutrecUcnsDt", &EML_UCNS_DT) },
+        Part::list(PAPERS, "", "EmlPutrecAcmpFormDt", &EML_ACMP_FORM_DT),
     ],
 );
 

@@ -6,6 +6,7 @@ use super::account::{
     DECLARED_ON, EXECUTION_STOPPED, FILED_ON, HOUSE, INNER, MATERIAL, MODIFIED, NAME, OFFICE, PARTIES, REASON, SENT,
     SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
+use super::papers;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -86,7 +87,7 @@ pub static BWS: Resource = Resource {
     rules: &[number_of_bws, impossible],
     unique: &["orgId", "bwsNo"],
     known_by: "bwsNo",
-    lines: &[Lines::paged("lines", &BWS_DT, MOST_LINES, "bwsId").optional()],
+    lines: &[Lines::paged("lines", &BWS_DT, MOST_LINES, "bwsId").optional(), papers::with(&papers::BWS_ACMP_FORM_DT)],
     page: Some(MenuPage {
         group: "bonded",
         path: "/bonded/bws",

@@ -8,6 +8,7 @@ use super::account::{
     PROCESSOR_NO, REASON, SELF_ACCOUNTS, SENT, SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
 use super::consumption::EML_UCNS_DT;
+use super::papers;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -105,6 +106,7 @@ pub static EML: Resource = Resource {
     lines: &[
         Lines::paged("lines", &EML_DT, MOST_LINES, "emlId"),
         Lines::paged("ucns", &EML_UCNS_DT, MOST_LINES, "emlId").optional(),
+        papers::with(&papers::EML_ACMP_FORM_DT),
     ],
     page: Some(MenuPage {
         group: "bonded",

@@ -8,6 +8,7 @@ use super::account::{
     SELF_ACCOUNTS, SENT, SERIAL, SINGLE_WINDOW, STATE, code, number, remark,
 };
 use super::consumption::EMS_UCNS_DT;
+use super::papers;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -88,6 +89,7 @@ pub static EMS: Resource = Resource {
     lines: &[
         Lines::paged("lines", &EMS_DT, MOST_LINES, "emsId"),
         Lines::paged("ucns", &EMS_UCNS_DT, MOST_LINES, "emsId").optional(),
+        papers::with(&papers::EMS_ACMP_FORM_DT),
     ],
     page: Some(MenuPage {
         group: "bonded",

@@ -5,6 +5,7 @@ use super::account::{
     ACCOUNT, BIZOP_CREDIT, BIZOP_NAME, BIZOP_NO, CODE, INNER, NAME, OFFICE, PARTIES, PROCESSOR_CREDIT, PROCESSOR_NAME,
     PROCESSOR_NO,
 };
+use super::papers;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Required, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::rules::bonded::account::MOST_LINES;
@@ -106,6 +107,7 @@ pub static BWS_DCR: Resource = Resource {
     lines: &[
         Lines::paged("lines", &BWS_DCR_DT, 2 * MOST_LINES, "bwsDcrId").matched(&["typecd", "seqno"]),
         Lines::paged("lists", &BWS_DCR_INVT, MOST_LINES, "bwsDcrId").optional(),
+        papers::with(&papers::BWS_DCR_ACMP_FORM_DT),
     ],
     page: Some(MenuPage {
         group: "bonded",

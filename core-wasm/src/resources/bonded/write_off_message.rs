@@ -2,6 +2,7 @@
 //! accounts, for which no public source has a name. One table of elements each; elements are named as on customs' side. What an
 //! element says that no field says by itself stands in `made`. Source: domain/bonded.md §9, domain/single-window.md §4.
 
+use super::papers::{BWS_DCR_ACMP_FORM_DT, PAPERS};
 use super::write_off::{BWS_DCR, BWS_DCR_INVT};
 use crate::decimal::Quantity;
 use crate::resource::message::{Block, Layout, Part};
@@ -75,10 +76,12 @@ static BWS121: Layout = layout(
         Block::Fields { element: "BwsChgoffBsc", resource: &BWS_DCR, order: HEAD, object: "" },
         Block::List("lists"),
         Block::List("lines"),
+        Block::List(PAPERS),
     ],
     &[
         Part::list("lines", "", "BwsChgoffDt", &BWS_LINE),
         Part { order: LIST, ..Part::list("lists", "", "BwsChgoffInvtLt", &BWS_DCR_INVT) },
+        Part::list(PAPERS, "", "BwsAdjaccAcmpFormDt", &BWS_DCR_ACMP_FORM_DT),
     ],
     &[("chgoffPreentNo", "SeqNo"), ("putrecNo", "BwsNo")],
 );
@@ -90,10 +93,12 @@ static EMS121: Layout = layout(
         Block::Fields { element: "EmsChgoffBsc", resource: &BWS_DCR, order: HEAD, object: "" },
         Block::List("lists"),
         Block::List("lines"),
+        Block::List(PAPERS),
     ],
     &[
         Part::list("lines", "", "EmsChgoffDt", &EMS_LINE),
         Part { order: LIST, ..Part::list("lists", "", "EmsChgoffInvtLt", &BWS_DCR_INVT) },
+        Part::list(PAPERS, "", "EmsAdjaccAcmpFormDt", &BWS_DCR_ACMP_FORM_DT),
     ],
     &[("chgoffPreentNo", "SeqNo"), ("putrecNo", "EmsNo")],
 );
@@ -106,11 +111,13 @@ static EML121: Layout = layout(
         Block::List("lists"),
         Block::List("materials"),
         Block::List("products"),
+        Block::List(PAPERS),
     ],
     &[
         Part::list("materials", "", "EmlChgoffMtpck", &EML_MATERIAL),
         Part::list("products", "", "EmlChgoffEndprd", &EML_PRODUCT),
         Part { order: LIST, ..Part::list("lists", "", "EmlChgoffInvt", &BWS_DCR_INVT) },
+        Part::list(PAPERS, "", "EmlAdjaccAcmpFormDt", &BWS_DCR_ACMP_FORM_DT),
     ],
     &[("chgoffPreentNo", "SeqNo"), ("putrecNo", "EmlNo")],
 );
@@ -259,7 +266,8 @@ fn made(element: &str, line: &Row) -> String {
 pub fn document(kind: Kind, head: &Row, lines: &[Row], lists: &[Row]) -> Row {
     let mut document = head.clone();
     let objects = |rows: Vec<Row>| rows.into_iter().map(|row| serde_json::Value::Object(row.0)).collect::<Vec<_>>();
-    for part in of(kind).layout.parts.iter().filter(|part| part.list != "lists") {
+    let is_drawn = |part: &&Part| !["lists", PAPERS].contains(&part.list);
+    for part in of(kind).layout.parts.iter().filter(is_drawn) {
         let is_in = |line: &&Row| part.list == "lines" || (line.text("typecd") == PRODUCT) == (part.list == "products");
         let said = |line: &Row| -> Row {
             part.resource.fields.iter().map(|field| (field.name.to_owned(), made(field.name, line).into())).collect()
@@ -293,7 +301,8 @@ mod tests {
                 let mut names: Vec<&str> = part.message_fields().map(|field| field.name).collect();
                 names.sort_unstable();
                 assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{}", part.element);
-                for name in names.iter().filter(|name| part.list != "lists" && !own.contains(name)) {
+                let is_drawn = !["lists", PAPERS].contains(&part.list);
+                for name in names.iter().filter(|name| is_drawn && !own.contains(name)) {
                     let field = RENAMED.iter().find(|(from, _)| from == name).map_or(*name, |(_, field)| field);
                     assert!(BWS_DCR_DT.field(field).is_some(), "{}.{name}", part.element);
                 }

@@ -8,6 +8,7 @@ use super::goods::{
 use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, USED};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::bonded::papers::{self, BOND_INVT_ACMP_FORM_DT};
 use crate::rules::bonded::list;
 use crate::text::{Text, text};
 
@@ -22,92 +23,75 @@ const ASSOCIATED: &str = "associated";
 const CORRESPONDING: &str = "corresponding";
 const CUSTOMS: &str = "customs";
 
-/// The code of social credit, the customs code and the name of a party.
-const fn party(fields: [(&'static str, Text); 3], group: &'static str) -> [Field; 3] {
+/// The code of social credit, the customs code and the name of a party of the list: a row of the form.
+const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
+    wide(fields, PARTIES, [6, 5, 8])
+}
+
+/// The same of a party of another declaration, whose labels are longer.
+const fn party_of_other(fields: [(&'static str, Text); 3], group: &'static str) -> [Field; 3] {
+    wide(fields, group, [8, 8, 8])
+}
+
+const fn wide(fields: [(&'static str, Text); 3], group: &'static str, widths: [u8; 3]) -> [Field; 3] {
     let [(credit, credit_label), (code, code_label), (name, name_label)] = fields;
+    let [of_credit, of_code, of_name] = widths;
     [
-        Field::text(credit, credit_label, 18).group(group),
-        Field::text(code, code_label, 10).group(group),
-        Field::text(name, name_label, 512).group(group).width(8),
+        Field::text(credit, credit_label, 18).group(group).width(of_credit),
+        Field::text(code, code_label, 10).group(group).width(of_code),
+        Field::text(name, name_label, 512).group(group).width(of_name),
     ]
 }
 
-const OPERATOR: [Field; 3] = party(
+const OPERATOR: [Field; 3] = party([
+    ("bizopEtpsSccd", text("经营企业社会信用代码", "Operator: credit code")),
+    ("bizopEtpsno", text("经营企业编号", "Operator: customs code")),
+    ("bizopEtpsNm", text("经营企业名称", "Operator: name")),
+]);
+const PROCESSOR: [Field; 3] = party([
+    ("rvsngdEtpsSccd", text("收发货企业社会信用代码", "Consignee/consignor: credit code")),
+    ("rcvgdEtpsno", text("收发货企业编号", "Consignee/consignor: customs code")),
+    ("rcvgdEtpsNm", text("收发货企业名称", "Consignee/consignor: name")),
+]);
+const DECLARANT: [Field; 3] = party([
+    ("dclEtpsSccd", text("申报企业社会信用代码", "Declarant: credit code")),
+    ("dclEtpsno", text("申报企业编号", "Declarant: customs code")),
+    ("dclEtpsNm", text("申报企业名称", "Declarant: name")),
+]);
+const INPUT_UNIT: [Field; 3] = party([
+    ("inputCreditCode", text("录入单位社会信用代码", "Input unit: credit code")),
+    ("inputCode", text("录入单位编号", "Input unit: customs code")),
+    ("inputName", text("录入单位名称", "Input unit: name")),
+]);
+const RELATED_OPERATOR: [Field; 3] = party_of_other(
     [
-        ("bizopEtpsSccd", text("经营企业社会信用代码", "Operator: credit code")),
-        ("bizopEtpsno", text("经营企业编号", "Operator: customs code")),
-        ("bizopEtpsNm", text("经营企业名称", "Operator: name")),
-    ],
-    PARTIES,
-);
-const PROCESSOR: [Field; 3] = party(
-    [
-        ("rvsngdEtpsSccd", text("收发货企业社会信用代码", "Consignee/consignor: credit code")),
-        ("rcvgdEtpsno", text("收发货企业编号", "Consignee/consignor: customs code")),
-        ("rcvgdEtpsNm", text("收发货企业名称", "Consignee/consignor: name")),
-    ],
-    PARTIES,
-);
-const DECLARANT: [Field; 3] = party(
-    [
-        ("dclEtpsSccd", text("申报企业社会信用代码", "Declarant: credit code")),
-        ("dclEtpsno", text("申报企业编号", "Declarant: customs code")),
-        ("dclEtpsNm", text("申报企业名称", "Declarant: name")),
-    ],
-    PARTIES,
-);
-const INPUT_UNIT: [Field; 3] = party(
-    [
-        ("inputCreditCode", text("录入单位社会信用代码", "Input unit: credit code")),
-        ("inputCode", text("录入单位编号", "Input unit: customs code")),
-        ("inputName", text("录入单位名称", "Input unit: name")),
-    ],
-    PARTIES,
-);
-const RELATED_OPERATOR: [Field; 3] = party(
-    [
-        (
-            "rltEntryBizopEtpsSccd",
-            text("关联报关单境内收发货人社会信用代码", "Related declaration, party in China: credit code"),
-        ),
-        (
-            "rltEntryBizopEtpsno",
-            text("关联报关单境内收发货人编号", "Related declaration, party in China: customs code"),
-        ),
-        ("rltEntryBizopEtpsNm", text("关联报关单境内收发货人名称", "Related declaration, party in China: name")),
+        ("rltEntryBizopEtpsSccd", text("关联报关单境内收发货人社会信用代码", "Related party in China: credit code")),
+        ("rltEntryBizopEtpsno", text("关联报关单境内收发货人编号", "Related party in China: customs code")),
+        ("rltEntryBizopEtpsNm", text("关联报关单境内收发货人名称", "Related party in China: name")),
     ],
     ASSOCIATED,
 );
-const RELATED_OWNER: [Field; 3] = party(
+const RELATED_OWNER: [Field; 3] = party_of_other(
     [
-        (
-            "rltEntryRvsngdEtpsSccd",
-            text("关联报关单消费使用/生产销售单位社会信用代码", "Related declaration, owner: credit code"),
-        ),
-        (
-            "rltEntryRcvgdEtpsno",
-            text("关联报关单消费使用/生产销售单位编号", "Related declaration, owner: customs code"),
-        ),
-        ("rltEntryRcvgdEtpsNm", text("关联报关单消费使用/生产销售单位名称", "Related declaration, owner: name")),
+        ("rltEntryRvsngdEtpsSccd", text("关联报关单消费使用/生产销售单位信用代码", "Related owner: credit code")),
+        ("rltEntryRcvgdEtpsno", text("关联报关单消费使用/生产销售单位编号", "Related owner: customs code")),
+        ("rltEntryRcvgdEtpsNm", text("关联报关单消费使用/生产销售单位名称", "Related owner: name")),
     ],
     ASSOCIATED,
 );
-const RELATED_DECLARANT: [Field; 3] = party(
+const RELATED_DECLARANT: [Field; 3] = party_of_other(
     [
-        ("rltEntryDclEtpsSccd", text("关联报关单申报单位社会信用代码", "Related declaration, declarant: credit code")),
-        ("rltEntryDclEtpsno", text("关联报关单申报单位编号", "Related declaration, declarant: customs code")),
-        ("rltEntryDclEtpsNm", text("关联报关单申报单位名称", "Related declaration, declarant: name")),
+        ("rltEntryDclEtpsSccd", text("关联报关单申报单位社会信用代码", "Related declarant: credit code")),
+        ("rltEntryDclEtpsno", text("关联报关单申报单位编号", "Related declarant: customs code")),
+        ("rltEntryDclEtpsNm", text("关联报关单申报单位名称", "Related declarant: name")),
     ],
     ASSOCIATED,
 );
-const CORRESPONDING_DECLARANT: [Field; 3] = party(
+const CORRESPONDING_DECLARANT: [Field; 3] = party_of_other(
     [
-        (
-            "corrEntryDclEtpsSccd",
-            text("对应报关单申报单位社会信用代码", "Corresponding declaration, declarant: credit code"),
-        ),
-        ("corrEntryDclEtpsNo", text("对应报关单申报单位编号", "Corresponding declaration, declarant: customs code")),
-        ("corrEntryDclEtpsNm", text("对应报关单申报单位名称", "Corresponding declaration, declarant: name")),
+        ("corrEntryDclEtpsSccd", text("对应报关单申报单位社会信用代码", "Corresponding declarant: credit code")),
+        ("corrEntryDclEtpsNo", text("对应报关单申报单位编号", "Corresponding declarant: customs code")),
+        ("corrEntryDclEtpsNm", text("对应报关单申报单位名称", "Corresponding declarant: name")),
     ],
     CORRESPONDING,
 );
@@ -166,6 +150,7 @@ pub static BOND_INVT: Resource = Resource {
         Field::dict("supvModecd", text("监管方式", "Trade mode"), "tradeMode", 6)
             .to_declare()
             .list(130)
+            .width(6)
             .group(GOODS_WAY),
         Field::dict("trspModecd", text("运输方式", "Mode of transport"), "transportMode", 6)
             .to_declare()
@@ -297,7 +282,10 @@ pub static BOND_INVT: Resource = Resource {
         ("dclcusFlag", "1"),
         ("genDecFlag", "2"),
     ],
-    lines: &[Lines::paged("lines", &BOND_INVT_DT, MOST_LINES, "queryInvtId").numbered("gdsSeqno")],
+    lines: &[
+        Lines::paged("lines", &BOND_INVT_DT, MOST_LINES, "queryInvtId").numbered("gdsSeqno"),
+        papers::with(&BOND_INVT_ACMP_FORM_DT),
+    ],
     page: Some(MenuPage {
         group: "invt",
         path: "/invt/bondInvt",

@@ -4,6 +4,7 @@
 use super::{BOND_INVT, BOND_INVT_DT};
 use crate::resource::message::{Block, Layout, Part};
 use crate::resource::{Field, Resource};
+use crate::resources::bonded::papers::{BOND_INVT_ACMP_FORM_DT, PAPERS};
 use crate::text::text;
 
 /// The message of an inventory list.
@@ -13,10 +14,12 @@ pub static INV101: Layout = Layout {
     blocks: &[
         Block::Fields { element: "InvtHeadType", resource: &BOND_INVT, order: HEAD, object: "" },
         Block::List("lines"),
+        Block::List(PAPERS),
         Block::List(COLLECTED),
     ],
     parts: &[
         Part { order: LINE, ..Part::list("lines", "", "InvtListType", &BOND_INVT_DT) },
+        Part::list(PAPERS, "", "BondInvtAcmpFormDt", &BOND_INVT_ACMP_FORM_DT),
         Part::list(COLLECTED, "", "SasCentDclStock", &CENT_DCL_STOCK),
     ],
     names: &[("invtPreentNo", "SeqNo"), ("bondInvtTypecd", "InvtType"), ("passportUsedTypecd", "PassportUsedTypeCd")],

@@ -9,6 +9,7 @@ use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::resources::documents::goods::{CODE, CURRENCY, PRICE, QTY, SPEC, TOTAL, UNIT};
 use crate::rules::bonded::numbers::{beside_quantity, impossible};
+use crate::rules::bonded::papers;
 use crate::rules::sas::application;
 use crate::text::text;
 
@@ -194,7 +195,7 @@ pub static SAS_DCL_ACMP_FORM_DT: Resource = Resource {
         Field::text("acmpFormFileNm", text("随附单证文件名称", "Name of the file"), 255).list(200),
         REMARK,
     ],
-    rules: &[application::paper],
+    rules: &[papers::of_list],
     known_by: "formNo",
     begins: "formTypecd",
     ..Resource::PLAIN

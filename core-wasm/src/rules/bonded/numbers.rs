@@ -49,6 +49,7 @@ const NUMBERS: &[&str] = &[
     "oriactGdsSeqno",
     "rltStockSeqno",
     "rltGdsSeqno",
+    "invtGdsSeqno",
 ];
 
 /// Amounts that are judged by another rule, which wants more than nothing.

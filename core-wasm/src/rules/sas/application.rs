@@ -47,12 +47,6 @@ pub(super) fn positive(line: &Row, field: &'static str) -> Option<Problem> {
     known.filter(|quantity| !quantity.is_positive()).map(|_| Problem::error("sas.positive", field, texts::POSITIVE))
 }
 
-/// A paper that goes along says which one it is: by its number, or by the name of its file.
-pub fn paper(line: &Row) -> Option<Problem> {
-    let says_nothing = line.is_blank("formNo") && line.is_blank("acmpFormFileNm");
-    says_nothing.then(|| Problem::error("sas.paper", "formNo", texts::PAPER))
-}
-
 /// A product takes something of a material, and loses less than all of it.
 pub fn consumption(line: &Row) -> Option<Problem> {
     if line.decimal::<9>("netUseupQty").is_some_and(|net| !net.is_positive()) {

@@ -2,6 +2,7 @@
 
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
+use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
@@ -22,7 +23,7 @@ use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::Hooks;
 use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
+use crate::crud::{lines, paged, write};
 use crate::database::Tx;
 use crate::domains::sas;
 use crate::error::ApiError;
@@ -50,6 +51,7 @@ impl Hooks for Account {
             row.set("chgTmsCnt", "0");
             row.set("dclTypecd", FILING);
         }
+        lines::count(row, PAPERS, papers::NUMBER);
         Ok(Vec::new())
     }
 
@@ -113,7 +115,7 @@ impl Hooks for Account {
             }
             GIVE_UP => {
                 if let Some(kept) = approved::of(tx, self.1, id).await? {
-                    for (lines, gone) in self.1.lines.iter().zip(approved::brought(tx, self.1, id, &kept).await?) {
+                    for (lines, gone) in self.1.paged().zip(approved::brought(tx, self.1, id, &kept).await?) {
                         self.lines_gone(tx, caller, lines, after, &gone).await?;
                     }
                 }
@@ -175,7 +177,7 @@ impl Hooks for Account {
 /// All lines of an account are as customs has them now, and nothing of it is being changed.
 pub async fn settle(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), ApiError> {
     approved::forget(tx, heads, id).await?;
-    for lines in heads.lines {
+    for lines in heads.paged() {
         let mut update = Query::update();
         update
             .table(Alias::new(lines.of.table_name()))

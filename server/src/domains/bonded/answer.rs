@@ -15,6 +15,7 @@ use core_wasm::text::catalogue::sas as shared;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
+use super::approved::with_papers;
 use super::invt::{account, approved, tell, withdraw};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
@@ -93,12 +94,14 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
         return Ok(Applied::Again);
     }
     // What customs deducted is what it approved, not what a change makes of it that it does not know of.
-    let restored = match answer::deducts_approved(before.borrowed(), answer) {
+    let (before, restored) = match answer::deducts_approved(before.borrowed(), answer) {
         true => {
             withdraw(tx, list).await?;
-            approved::restored(tx, actor, &before).await?
+            let [before] = with_papers(tx, &BOND_INVT, &before).await?;
+            let restored = approved::restored(tx, actor, &before).await?;
+            (before, restored)
         }
-        false => None,
+        false => (before, None),
     };
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let stood = restored.as_ref().unwrap_or(&before);

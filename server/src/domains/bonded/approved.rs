@@ -11,7 +11,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use serde_json::Value;
 
 use crate::audit::Actor;
-use crate::crud::lines::BATCH;
+use crate::crud::lines::{self, BATCH};
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::domains::sas::approved::{drop_kept, kept, put};
@@ -25,8 +25,8 @@ const ASKED: &[&str] = &["emapvStucd", "sentAt"];
 /// Keeps an account with its lines, before anything of it is changed.
 pub async fn keep(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<(), ApiError> {
     let id = write::key(account)?.0;
-    let mut whole = account.clone();
-    for lines in heads.lines {
+    let [mut whole] = with_papers(tx, heads, account).await?;
+    for lines in heads.paged() {
         let rows = paged::all_of(tx, lines.of, id).await?;
         whole.set(lines.list, rows.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
     }
@@ -63,7 +63,7 @@ pub async fn mark(tx: &Tx, heads: &'static Resource, id: i64, marks: &[(&'static
 /// Lines that the change of an account brought, by their list.
 pub async fn brought(tx: &Tx, heads: &'static Resource, id: i64, whole: &Row) -> Result<Vec<Vec<Row>>, ApiError> {
     let mut brought = Vec::with_capacity(heads.lines.len());
-    for lines in heads.lines {
+    for lines in heads.paged() {
         let had: BTreeSet<i64> = whole.rows(lines.list).iter().filter_map(|line| line.int("id")).collect();
         let mut rows = paged::all_of(tx, lines.of, id).await?;
         rows.retain(|line| line.text("modfMarkcd") == ADDED && line.int("id").is_none_or(|id| !had.contains(&id)));
@@ -86,11 +86,24 @@ pub async fn give_up(tx: &Tx, actor: &Actor, heads: &'static Resource, account: 
     for (field, value) in one_change_less(account.borrowed()) {
         after.set(field, value);
     }
-    for lines in heads.lines {
+    let [now] = with_papers(tx, heads, account).await?;
+    lines::put_back(heads, &now, &whole, &mut after);
+    for lines in heads.paged() {
         put_back(tx, lines.of, id, &whole.rows(lines.list), |line| line.text("modfMarkcd") != ADDED).await?;
     }
-    write::store(tx, actor, heads, "update", account, after).await?;
+    write::store(tx, actor, heads, "update", &now, after).await?;
     forget(tx, heads, id).await
+}
+
+/// A document with the papers that go along with it.
+pub async fn with_papers(
+    db: &impl ConnectionTrait,
+    of: &'static Resource,
+    document: &Row,
+) -> Result<[Row; 1], ApiError> {
+    let mut found = [document.clone()];
+    lines::attach(db, of, &mut found).await?;
+    Ok(found)
 }
 
 /// Puts the lines of a document back as they were kept; of others go those that do not `stay`.
@@ -113,14 +126,12 @@ pub async fn put_back(
     for line in kept {
         match line.int("id").and_then(|id| known.get(&id)) {
             Some(now) if is_same(of, now, line) => {}
-            Some(now) => changed.push((write::key(now)?, line)),
+            Some(now) => changed.push((write::key(now)?.0, line)),
             None => again.push(line.clone()),
         }
     }
-    set_aside(tx, of, &changed.iter().map(|(key, _)| key.0).collect::<Vec<_>>()).await?;
-    for (key, line) in changed {
-        table::update(tx, of, key, line).await?;
-    }
+    set_aside(tx, of, &changed.iter().map(|(id, _)| *id).collect::<Vec<_>>()).await?;
+    table::update_all(tx, of, &changed).await?;
     table::insert_lines(tx, of, document, rows.len(), &again).await
 }
 

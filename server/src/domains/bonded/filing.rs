@@ -95,9 +95,10 @@ impl Correspondent for Filing {
     }
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
-        let mut document = stored(tx, self.0, id).await?.ok_or(ApiError::NotFound)?;
+        let head = stored(tx, self.0, id).await?.ok_or(ApiError::NotFound)?;
+        let [mut document] = approved::with_papers(tx, heads(self.0), &head).await?;
         let kept = approved::of(tx, heads(self.0), id).await?;
-        for lines in heads(self.0).lines {
+        for lines in heads(self.0).paged() {
             let mut rows = paged::all_of(tx, lines.of, id).await?;
             if let Some(kept) = &kept {
                 rows = told(rows, &kept.rows(lines.list), known_by(lines.of), document.text("chgTmsCnt"));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use core_wasm::error::Problem;
+use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::application::judge;
@@ -55,7 +56,7 @@ impl Hooks for Application {
             document::with_lists(row, &APPLICATION);
         }
         document::number(&APPLICATION, before, row, "lines", "sasDclSeqno");
-        document::count(row, "acmpForms", "acmpFormSeqno");
+        lines::count(row, PAPERS, papers::NUMBER);
         let changes = before.is_some_and(|before| before.text("state") == CHANGING);
         for list in ["lines", "ucns"] {
             let was = before.map(|before| before.rows(list)).unwrap_or_default();

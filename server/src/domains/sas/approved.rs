@@ -15,7 +15,7 @@ use sea_orm::sea_query::Expr;
 use super::document;
 use super::kind::Kind;
 use crate::audit::Actor;
-use crate::crud::lines::BATCH;
+use crate::crud::lines::{self, BATCH};
 use crate::crud::write;
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -121,14 +121,7 @@ pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, head: &Row) ->
     for field in kind.resource.fields.iter().filter(|field| !field.read_only) {
         row.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
     }
-    for list in kind.resource.embedded() {
-        let there: Vec<i64> = now.rows(list.list).iter().filter_map(|line| line.int("id")).collect();
-        let mut lines = kept.rows(list.list);
-        for line in lines.iter_mut().filter(|line| line.int("id").is_none_or(|id| !there.contains(&id))) {
-            line.0.remove("id");
-        }
-        document::put(&mut row, list.list, lines);
-    }
+    lines::put_back(kind.resource, &now, &kept, &mut row);
     for (field, value) in one_change_less(head.borrowed()) {
         row.set(field, value);
     }

@@ -95,15 +95,6 @@ pub fn number(kind: &Kind, before: Option<&Row>, row: &mut Row, list: &str, fiel
     put(row, list, rows);
 }
 
-/// Numbers the rows of a list in their order: nothing names them.
-pub fn count(row: &mut Row, list: &str, field: &str) {
-    let mut rows = row.rows(list);
-    for (number, line) in (1_i64..).zip(&mut rows) {
-        line.set(field, number.to_string());
-    }
-    put(row, list, rows);
-}
-
 /// Puts a list into a document.
 pub fn put(row: &mut Row, list: &str, rows: Vec<Row>) {
     if row.0.contains_key(list) {

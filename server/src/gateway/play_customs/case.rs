@@ -42,6 +42,9 @@ pub struct Case {
     /// Whether the next answer is one that may have to wait.
     #[serde(skip)]
     may_wait: bool,
+    /// Whether the next answer, which waits, is never given.
+    #[serde(skip)]
+    is_over: bool,
     /// What the player of the kind remembers of it.
     #[serde(flatten)]
     memory: Map<String, Value>,
@@ -80,6 +83,7 @@ impl Case {
             resumed: None,
             waited_at: None,
             may_wait: false,
+            is_over: false,
             memory: examined.memory,
         }
     }
@@ -149,7 +153,19 @@ impl Case {
         let waits = index.and_then(|index| player?.waits(self, index, known));
         self.may_wait = waits.is_some();
         self.waited_at = (waits == Some(true)).then(|| known.count());
+        self.is_over = waits == Some(true) && player.is_some_and(|player| player.is_over(self, known));
         waits == Some(true)
+    }
+
+    /// Whether nothing more follows although answers are left: what was last found to wait waits in vain.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Leaves the answers that are left ungiven.
+    pub fn close(&mut self) {
+        self.answered = self.later().saturating_add(1);
+        self.is_over = false;
     }
 
     /// Notes that the next answer is given now, where it may have waited; whether that is news. It was decided no earlier than what it

@@ -12,6 +12,8 @@ pub enum Fact {
     Released(String),
     /// A vehicle took a document of this number through the gate: all of it, or these quantities of its lines.
     Through(String, Option<Vec<(i64, Quantity)>>),
+    /// Customs agreed to the message about a document of this number with this count of changes: to a change, or to its deletion.
+    Agreed(String, i64),
 }
 
 /// What of a document went through the gate.
@@ -27,6 +29,7 @@ pub struct Known {
     count: usize,
     released: BTreeSet<String>,
     through: BTreeMap<String, Gone>,
+    agreed: BTreeMap<String, i64>,
 }
 
 impl Known {
@@ -37,6 +40,10 @@ impl Known {
             match fact {
                 Fact::Released(number) => {
                     self.released.insert(number);
+                }
+                Fact::Agreed(number, changes) => {
+                    let last = self.agreed.entry(number).or_insert(changes);
+                    *last = changes.max(*last);
                 }
                 Fact::Through(number, None) => self.through.entry(number).or_default().whole = true,
                 Fact::Through(number, Some(lines)) => {
@@ -52,6 +59,11 @@ impl Known {
     /// How much happened: as long as that is the same, whoever waits waits.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// Whether customs agreed to a later message about a document than to the one with this count of changes.
+    pub fn is_replaced(&self, number: &str, changes: i64) -> bool {
+        self.agreed.get(number).is_some_and(|last| *last > changes)
     }
 
     /// Whether the declaration of a document is released.
@@ -75,6 +87,16 @@ mod tests {
 
     fn quantity(text: &str) -> Quantity {
         text.parse().expect("a quantity")
+    }
+
+    #[test]
+    fn a_message_is_replaced_by_a_later_one_that_customs_agreed_to() {
+        let mut known = Known::default();
+        known.learn([Fact::Agreed("QD1".to_owned(), 0)]);
+        assert!(!known.is_replaced("QD1", 0));
+        known.learn([Fact::Agreed("QD1".to_owned(), 2), Fact::Agreed("QD1".to_owned(), 1)]);
+        assert!(known.is_replaced("QD1", 0) && known.is_replaced("QD1", 1));
+        assert!(!known.is_replaced("QD1", 2) && !known.is_replaced("QD2", 0));
     }
 
     #[test]

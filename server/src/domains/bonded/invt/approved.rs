@@ -13,11 +13,11 @@ use serde_json::Value;
 use super::declarations;
 use super::list::LINE_DELETED;
 use crate::audit::Actor;
-use crate::crud::lines::BATCH;
+use crate::crud::lines::{self, BATCH};
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::bonded::approved::put_back;
+use crate::domains::bonded::approved::{put_back, with_papers};
 use crate::domains::sas::{self, approved};
 use crate::error::ApiError;
 
@@ -27,7 +27,7 @@ const LINES: &str = "lines";
 /// Keeps a list with its lines, before anything of it is changed.
 pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
-    let mut kept = list.clone();
+    let [mut kept] = with_papers(tx, &BOND_INVT, list).await?;
     let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     kept.set(LINES, lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
     approved::put(tx, &BOND_INVT.table_name(), id, &kept).await
@@ -68,6 +68,7 @@ pub async fn forget(tx: &Tx, list: i64) -> Result<(), ApiError> {
 /// # Errors
 /// Its change began before this was kept.
 pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError> {
+    let [list] = &with_papers(tx, &BOND_INVT, list).await?;
     let mut after = restored(tx, actor, list).await?.ok_or_else(|| ApiError::Refused(NOTHING_KEPT.into()))?;
     for (field, value) in as_approved(list.borrowed()) {
         after.set(field, value);
@@ -76,8 +77,8 @@ pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError>
     forget(tx, write::key(list)?.0).await
 }
 
-/// Puts the lines back as customs has them; the list with what customs has of its head, which is not stored yet. `None`: nothing is
-/// kept.
+/// Puts the lines back as customs has them; the list, which comes with its papers, with what customs has of its head and of them,
+/// which is not stored yet. `None`: nothing is kept.
 pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>, ApiError> {
     let id = write::key(list)?.0;
     let Some(kept) = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
@@ -85,6 +86,7 @@ pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>,
     for field in BOND_INVT.fields.iter().filter(|field| !field.read_only) {
         after.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
     }
+    lines::put_back(&BOND_INVT, list, &kept, &mut after);
     put_back(tx, &BOND_INVT_DT, id, &kept.rows(LINES), |_| false).await?;
     // What only lines of the change declared is free.
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;

@@ -23,6 +23,7 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::answer::{Applied, apply};
+use crate::domains::bonded::approved::with_papers;
 use crate::domains::bonded::customs::{self, Content};
 use crate::error::ApiError;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
@@ -117,7 +118,7 @@ pub async fn composed(
     collected: Vec<Value>,
 ) -> Result<Outgoing, ApiError> {
     let lines = approved::told(db, list, lines.to_vec()).await?;
-    let mut list = list.clone();
+    let [mut list] = with_papers(db, &BOND_INVT, list).await?;
     list.set("lines", Value::Array(lines.into_iter().map(|line| Value::Object(line.0)).collect()));
     list.set(COLLECTED, Value::Array(collected));
     let content = Content {

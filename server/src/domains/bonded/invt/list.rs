@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
+use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Context, completed, fixed, mark};
@@ -28,7 +29,7 @@ use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::{paged, serve, table, write};
+use crate::crud::{lines, paged, serve, table, write};
 use crate::database::{Ready, Tx};
 use crate::domains::bonded::{journal, named, write_off};
 use crate::domains::decl::making::declares_lists;
@@ -76,6 +77,7 @@ impl Hooks for InventoryList {
         {
             return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
         }
+        lines::count(row, PAPERS, papers::NUMBER);
         let mut problems = named::problems(tx, &BOND_INVT, row, before).await?;
         problems.extend(before.into_iter().flat_map(|before| fixed(before.borrowed(), row.borrowed())));
         let (None, Some(org)) = (before, row.int(ORG)) else { return Ok(problems) };

@@ -22,6 +22,7 @@ use crate::audit::Actor;
 use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
+use crate::domains::bonded::approved::with_papers;
 use crate::domains::bonded::customs::{self, Content};
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
@@ -51,6 +52,7 @@ impl Correspondent for WriteOffs {
 
     async fn compose(&self, tx: &Tx, id: i64) -> Result<Outgoing, ApiError> {
         let head = stored(tx, id).await?.ok_or(ApiError::NotFound)?;
+        let [head] = with_papers(tx, &BWS_DCR, &head).await?;
         let kind = kind_of(head.text("putrecNo")).ok_or(ApiError::NotFound)?;
         let message = write_off_message::of(kind);
         let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;

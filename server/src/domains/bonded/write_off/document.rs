@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
+use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
@@ -24,7 +25,7 @@ use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
+use crate::crud::{lines, paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::invt::account::of_account as lines_of_goods;
@@ -55,6 +56,7 @@ impl Hooks for WriteOff {
         {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
         }
+        lines::count(row, PAPERS, papers::NUMBER);
         row.set("accountKind", kind_of(row.text("putrecNo")).map(|kind| kind.name()));
         if let Some(account) = draw::account(tx, row).await? {
             for field in OF_ACCOUNT.into_iter().filter(|field| heads(account.kind).field(field).is_some()) {

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::gateway::bonded::{self, Decision};
 use crate::gateway::layout;
-use crate::gateway::play_customs::{Case, Examined, Hall, Known, Player, reasons};
+use crate::gateway::play_customs::{Case, Examined, Fact, Hall, Known, Player, reasons};
 
 /// What customs remembers of a list that it took.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -54,8 +54,10 @@ const FIRST_NUMBER: u64 = 500_000_000;
 /// Customs made the declaration; customs wrote the account.
 const DECLARED: &str = "INV202";
 const BOOKED: &str = "INV211";
-/// The decision by which customs deducts.
+/// The decisions by which customs deducts, announces, passes without either.
 const DEDUCTED: &str = "1";
+const PRE_DEDUCTED: &str = "4";
+const PASSED: &str = "5";
 /// A declaration goes with the list; customs makes it.
 const DECLARES: &str = "1";
 const MADE_BY_CUSTOMS: &str = "1";
@@ -188,6 +190,22 @@ impl Player for Lists {
         let is_through = entry.waits_for_gate.is_none_or(|lines| known.is_through(&entry.number, &lines));
         Some(!is_released || !is_through)
     }
+
+    /// Customs announces a list to its account, or deletes it.
+    fn facts(&self, case: &Case, index: usize) -> Vec<Fact> {
+        let entry = Entry::of(case);
+        let is_agreed = |result: &String| entry.deletes || [PRE_DEDUCTED, PASSED].contains(&result.as_str());
+        match entry.results.get(index).is_some_and(is_agreed) {
+            true => vec![Fact::Agreed(entry.number, entry.tms_cnt)],
+            false => Vec::new(),
+        }
+    }
+
+    /// A list that was changed or deleted since is not deducted as it was.
+    fn is_over(&self, case: &Case, known: &Known) -> bool {
+        let entry = Entry::of(case);
+        known.is_replaced(&entry.number, entry.tms_cnt)
+    }
 }
 
 /// Whether a list waits for a declaration that is sent here: not for one that customs makes of it, nor for that of a partner
@@ -288,7 +306,6 @@ mod tests {
 
     use super::*;
     use crate::gateway::bonded::Envelope;
-    use crate::gateway::play_customs::Fact;
     use crate::gateway::xml::MAX_BYTES;
     use crate::seed;
 
@@ -360,6 +377,28 @@ mod tests {
             known.learn([Fact::Released(NUMBER.to_owned())]);
             assert_eq!(waits(&case, &known), released, "{head}");
         }
+    }
+
+    #[test]
+    fn what_is_deleted_while_it_waits_is_never_deducted() {
+        let number = json!({ "bondInvtNo": "QD224826I500000001" });
+        let mut first = taken(number.clone());
+        let at = Entry::of(&first).results.iter().position(|result| result == DEDUCTED).expect("it is deducted");
+        first.answered = at + 1;
+        let mut known = Known::default();
+        let announced = Lists.facts(&first, at - 1);
+        assert_eq!(announced, [Fact::Agreed("QD224826I500000001".to_owned(), 0)]);
+        known.learn(announced);
+        assert!(first.waits(&known) && !first.is_over());
+
+        let mut deletes = number;
+        deletes["dclTypecd"] = json!("3");
+        deletes["chgTmsCnt"] = json!("1");
+        let deletion = taken(deletes);
+        known.learn(Lists.facts(&deletion, 0));
+        assert!(first.waits(&known) && first.is_over() && !first.is_closed());
+        first.close();
+        assert!(first.is_closed());
     }
 
     #[test]
