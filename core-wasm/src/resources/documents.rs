@@ -172,11 +172,16 @@ mod shipment {
     pub const OTHER_CURRENCY: Field =
         Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group(TRADE).seldom();
     pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
-    pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
-    pub const GROSS: Field =
-        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(PACKING);
-    pub const NET: Field =
-        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(PACKING);
+    pub const PACKAGES: Field =
+        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80).group(PACKING);
+    pub const GROSS: Field = Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5)
+        .not_below_zero()
+        .list(110)
+        .group(PACKING);
+    pub const NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5)
+        .not_below_zero()
+        .list(110)
+        .group(PACKING);
 
     /// What a line costs.
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
@@ -216,7 +221,7 @@ mod shipment {
         CODE,
         NAME,
         SPEC,
-        QTY,
+        QTY.above_zero(),
         UNIT,
         PRICE,
         TOTAL,
@@ -225,8 +230,8 @@ mod shipment {
         FIRST_UNIT,
         SECOND_QTY,
         SECOND_UNIT,
-        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
-        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).not_below_zero().list(110),
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).not_below_zero().list(110),
         ORIGIN,
         DESTINATION,
         DISTRICT,

@@ -1,8 +1,9 @@
 //! A shipment held against what the port says of its bill of lading: packages, weight, containers, ship and arrival. The state
 //! of a port record, and how several records of one become one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use chrono::{Days, NaiveDate};
 use serde_json::Value;
 
 use crate::decimal::Fixed;
@@ -16,6 +17,8 @@ use crate::text::{Message, Text};
 /// Where the containers of a shipment stand, and the field of their number.
 const CONTAINERS: &str = "containers";
 const NUMBER: &str = "containerId";
+/// So many days ahead a port may announce what it will do.
+const MOST_AHEAD: u64 = 60;
 /// Containers, and differences, that one sentence names.
 const NAMED: usize = 5;
 
@@ -25,6 +28,28 @@ pub fn state(record: RowRef<'_>) -> &'static str {
     const STATES: [&str; 4] = ["1", "2", "3", "4"];
     let done = docu_goods::STEPS.iter().zip(STATES).rev().find(|(step, _)| !record.is_blank(step));
     done.map_or("0", |(_, state)| state)
+}
+
+/// What is wrong with a record beside its fields: a day that is far ahead, from which days to declare would count, and a container
+/// that stands there twice.
+pub fn problems(record: &Row, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let last = today.checked_add_days(Days::new(MOST_AHEAD));
+    for step in docu_goods::STEPS {
+        let Some(day) = record.borrowed().date(step).filter(|day| last.is_some_and(|last| *day > last)) else {
+            continue;
+        };
+        let message = texts::FAR_AHEAD.with(&[("day", &day.to_string()), ("most", &MOST_AHEAD.to_string())]);
+        found.push(Problem::error("docuGoods.ahead", step, message));
+    }
+    let mut met = HashSet::new();
+    for (at, number) in numbers(record.borrowed()).into_iter().enumerate() {
+        if !number.is_empty() && !met.insert(number.clone()) {
+            let message = texts::CONTAINER_TWICE.with(&[("number", &number)]);
+            found.push(Problem::error("docuGoods.containerTwice", NUMBER, message).at(CONTAINERS, at));
+        }
+    }
+    found
 }
 
 /// A number of a bill as it is stored: without blanks, in capitals.

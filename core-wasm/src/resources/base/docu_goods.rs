@@ -61,8 +61,11 @@ pub static DOCU_GOODS: Resource = Resource {
             .search(Search::Eq)
             .group(BILL),
         Field::text("terminal", text("码头", "Terminal"), 60).list(140).search(Search::Prefix).group(BILL),
-        Field::int("packNo", text("件数", "Packages"), 9).list(80).group(BILL),
-        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(BILL),
+        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80).group(BILL),
+        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5)
+            .not_below_zero()
+            .list(110)
+            .group(BILL),
         Field::date("manifestOn", text("舱单传输日期", "Manifest sent")).list(120).group(COURSE),
         Field::date("arrivedOn", text("抵港日期", "Arrived")).list(120).search(Search::Range).group(COURSE),
         Field::date("yardOn", text("进场日期", "In the yard")).list(120).group(COURSE),
@@ -125,14 +128,24 @@ pub static DOCU_GOODS_BOX: Resource = Resource {
         Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(150).found(Search::Prefix),
         Field::dict("containerMd", text("集装箱规格", "Container size and type"), "containerSpec", 32).list(140),
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
-        Field::int("boxPackNo", text("箱内件数", "Packages inside"), 9).list(100),
-        Field::decimal("boxGrossWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5).list(130),
+        Field::int("boxPackNo", text("箱内件数", "Packages inside"), 9).not_below_zero().list(100),
+        Field::decimal("boxGrossWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5)
+            .not_below_zero()
+            .list(130),
         Field::date("gateInOn", text("箱进场日期", "Container in the yard")).list(130),
         Field::date("gateOutOn", text("箱出场日期", "Container left")).list(130),
     ],
+    rules: &[left_after_it_came],
     known_by: "containerId",
     ..Resource::PLAIN
 };
+
+/// A container is in the yard before it leaves it.
+fn left_after_it_came(row: &Row) -> Option<Problem> {
+    let row = row.borrowed();
+    let (came, left) = (row.date("gateInOn")?, row.date("gateOutOn")?);
+    (left < came).then(|| Problem::error("docuGoods.left", "gateOutOn", texts::LEFT_BEFORE))
+}
 
 /// Goods that came in are released after they are there.
 fn released_after_arrival(row: &Row) -> Option<Problem> {

@@ -82,7 +82,7 @@ pub static ECO_CERT_DTL: Resource = Resource {
     path: "/certs/v1/eco/dtl",
     perm: "certs:eco",
     fields: &[
-        Field::int("ecoGNo", text("项号", "Line no."), 9).required().list(80),
+        Field::int("ecoGNo", text("项号", "Line no."), 9).required().above_zero().list(80),
         CODE,
         NAME,
         QTY,

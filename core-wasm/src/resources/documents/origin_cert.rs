@@ -23,7 +23,7 @@ const PARTIES: &str = "parties";
 const TRANSPORT: &str = "transport";
 
 /// The line of a certificate, as it says itself and as its materials name it.
-const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().list(80).pinned();
+const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().above_zero().list(80).pinned();
 
 /// A certificate that is applied for, issued, changed and revoked.
 pub static ORIGIN_CERT: Resource = Resource {
@@ -170,10 +170,10 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         .list(120),
         // Beside the originating materials: labour, overhead, profit and other costs in the country.
         Field::decimal("ownCost", text("本国人工、费用及利润", "Labour, overhead and profit"), 19, 4).list(120),
-        Field::int("packNo", text("件数", "Packages"), 9).list(80),
+        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80),
         WRAP.list(110),
         Field::text("marks", text("唛头", "Marks and numbers"), 200).list(120),
-        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).not_below_zero().list(110),
         MATERIAL,
         Field::text("manualNo", text("手册或账册编号", "Handbook or account no."), 12).list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),

@@ -47,7 +47,7 @@ pub static DSN: Resource = Resource {
             .group(PAPERS),
         ENTRY,
         VEHICLE,
-        Field::int("packNo", text("件数", "Packages"), 9).once().group(CARRIAGE),
+        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().once().group(CARRIAGE),
         Field::dict("status", text("状态", "State"), "dsnStatus", 2)
             .read_only()
             .list(110)
