@@ -5,7 +5,7 @@
 mod field;
 pub mod message;
 
-pub use field::{DictKey, Field, Floor, Kind, Need, Required, Search};
+pub use field::{DictKey, Field, Kind, Need, Required, Search};
 
 use serde::{Serialize, Serializer};
 

@@ -73,17 +73,6 @@ pub enum Need {
     Rare,
 }
 
-/// How low a number may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Floor {
-    /// As low as the digits go.
-    No,
-    /// Not below 0.
-    Zero,
-    /// Above 0.
-    AboveZero,
-}
-
 /// How a list can be filtered by a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
@@ -113,9 +102,6 @@ pub struct Field {
     #[serde(flatten)]
     pub kind: Kind,
     pub required: Required,
-    /// Of a number; what is stored keeps to it, a draft that is only typed need not.
-    #[serde(skip)]
-    pub floor: Floor,
     /// Group of the edit form, a key of the form's own.
     pub group: &'static str,
     pub need: Need,
@@ -152,7 +138,6 @@ impl Field {
             short: label,
             kind,
             required: Required::No,
-            floor: Floor::No,
             group: "",
             need: Need::Usual,
             width: width_of(kind),
@@ -230,18 +215,6 @@ impl Field {
     /// Must be filled before the row is declared.
     pub const fn to_declare(mut self) -> Self {
         self.required = Required::ToDeclare;
-        self
-    }
-
-    /// A number that is not below 0, such as a weight.
-    pub const fn not_below_zero(mut self) -> Self {
-        self.floor = Floor::Zero;
-        self
-    }
-
-    /// A number that is above 0, such as a quantity of goods.
-    pub const fn above_zero(mut self) -> Self {
-        self.floor = Floor::AboveZero;
         self
     }
 

@@ -35,6 +35,7 @@ use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
 use crate::text::catalogue::base::NOT_NEGATIVE;
 use crate::text::catalogue::documents::NET_ABOVE_GROSS;
+use crate::text::catalogue::inventory::NUMBER_FROM_ONE;
 use crate::text::text;
 
 /// Whether declarations were made of none, some or all of the goods.
@@ -86,6 +87,24 @@ pub(crate) fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     };
     fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
+}
+
+/// What a shipment has of packages and weighs.
+fn head_not_below_zero(document: &Row) -> Option<Problem> {
+    below_zero(document, &["packNo", "grossWet", "netWt"])
+}
+
+/// What goods are counted, weigh and cost; a share of costs may be taken off as well as added.
+fn line_not_below_zero(line: &Row) -> Option<Problem> {
+    const FIELDS: &[&str] =
+        &["gQty", "declPrice", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"];
+    below_zero(line, FIELDS)
+}
+
+/// The first of these fields that is no number of a line: those begin with 1.
+pub(crate) fn below_one(row: &Row, fields: &[&'static str]) -> Option<Problem> {
+    let field = fields.iter().find(|field| row.int(field).is_some_and(|number| number < 1))?;
+    Some(Problem::error("bonded.lineNumber", *field, NUMBER_FROM_ONE))
 }
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.
@@ -172,16 +191,11 @@ mod shipment {
     pub const OTHER_CURRENCY: Field =
         Field::dict2("otherCurr", text("杂费币制", "Other charges currency"), "currency", 3).group(TRADE).seldom();
     pub const WRAP: Field = Field::dict("wrapType", text("包装种类", "Kind of packing"), "wrapType", 2).group(PACKING);
-    pub const PACKAGES: Field =
-        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80).group(PACKING);
-    pub const GROSS: Field = Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5)
-        .not_below_zero()
-        .list(110)
-        .group(PACKING);
-    pub const NET: Field = Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5)
-        .not_below_zero()
-        .list(110)
-        .group(PACKING);
+    pub const PACKAGES: Field = Field::int("packNo", text("件数", "Packages"), 9).list(80).group(PACKING);
+    pub const GROSS: Field =
+        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(PACKING);
+    pub const NET: Field =
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110).group(PACKING);
 
     /// What a line costs.
     pub const PRICED: Option<Priced> = Some(Priced { total: "declTotal", currency: "tradeCurr" });
@@ -221,7 +235,7 @@ mod shipment {
         CODE,
         NAME,
         SPEC,
-        QTY.above_zero(),
+        QTY,
         UNIT,
         PRICE,
         TOTAL,
@@ -230,8 +244,8 @@ mod shipment {
         FIRST_UNIT,
         SECOND_QTY,
         SECOND_UNIT,
-        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).not_below_zero().list(110),
-        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).not_below_zero().list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).list(110),
         ORIGIN,
         DESTINATION,
         DISTRICT,

@@ -1,7 +1,7 @@
 //! A shipment held against what the port says of its bill of lading: packages, weight, containers, ship and arrival. The state
 //! of a port record, and how several records of one become one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use chrono::{Days, NaiveDate};
 use serde_json::Value;
@@ -30,9 +30,8 @@ pub fn state(record: RowRef<'_>) -> &'static str {
     done.map_or("0", |(_, state)| state)
 }
 
-/// What is wrong with a record beside its fields: a day that is far ahead, from which days to declare would count, and a container
-/// that stands there twice.
-pub fn problems(record: &Row, today: NaiveDate) -> Vec<Problem> {
+/// Days of a record that are far ahead: days to declare would count from them.
+pub fn far_ahead(record: &Row, today: NaiveDate) -> Vec<Problem> {
     let mut found = Vec::new();
     let last = today.checked_add_days(Days::new(MOST_AHEAD));
     for step in docu_goods::STEPS {
@@ -41,13 +40,6 @@ pub fn problems(record: &Row, today: NaiveDate) -> Vec<Problem> {
         };
         let message = texts::FAR_AHEAD.with(&[("day", &day.to_string()), ("most", &MOST_AHEAD.to_string())]);
         found.push(Problem::error("docuGoods.ahead", step, message));
-    }
-    let mut met = HashSet::new();
-    for (at, number) in numbers(record.borrowed()).into_iter().enumerate() {
-        if !number.is_empty() && !met.insert(number.clone()) {
-            let message = texts::CONTAINER_TWICE.with(&[("number", &number)]);
-            found.push(Problem::error("docuGoods.containerTwice", NUMBER, message).at(CONTAINERS, at));
-        }
     }
     found
 }

@@ -1,7 +1,6 @@
 use super::*;
 use crate::dictionary::Entry;
 use crate::error::Severity;
-use crate::text::text;
 use serde_json::json;
 
 static THING: Resource = Resource {
@@ -15,8 +14,6 @@ static THING: Resource = Resource {
         Field::decimal("weight", text("重量", "Weight"), 7, 2),
         Field::decimal("huge", text("巨量", "Huge"), 19, 5),
         Field::int("count", text("件数", "Count"), 3),
-        Field::int("boxes", text("箱数", "Boxes"), 3).not_below_zero(),
-        Field::decimal("amount", text("数量", "Amount"), 9, 2).above_zero(),
         Field::date("day", text("日期", "Day")),
         Field::instant("at", text("时间", "At")),
         Field::flag("open", text("公开", "Open")),
@@ -202,20 +199,4 @@ fn flags_ids_and_files() {
 fn the_own_rules_of_a_resource_come_last() {
     let found = judged(json!({"code": "bad"}), Stage::Declare);
     assert_eq!(found, [("note".into(), "field.required".into()), ("code".into(), "thing.bad".into())]);
-}
-
-#[test]
-fn a_number_is_not_below_what_its_field_takes() {
-    for (value, rule) in
-        [(json!("0"), ""), (json!("-0"), ""), (json!("-1"), "field.belowZero"), (json!(-1), "field.belowZero")]
-    {
-        assert_eq!(one("boxes", value), rule);
-    }
-    for (value, rule) in
-        [("0.01", ""), ("0.00", "field.notAboveZero"), ("-0.01", "field.notAboveZero"), ("x", "field.notDecimal")]
-    {
-        assert_eq!(one("amount", json!(value)), rule);
-    }
-    assert_eq!(one("count", json!("-1")), "", "where nothing is said");
-    assert_eq!(judged(json!({ "boxes": "-1" }), Stage::Draft), [], "what is only typed");
 }

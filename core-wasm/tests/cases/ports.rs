@@ -1,7 +1,7 @@
 //! Shipments held against port data.
 
 use core_wasm::row::Row;
-use core_wasm::rules::port_data::{differences, merged, problems, record_of, state};
+use core_wasm::rules::port_data::{differences, far_ahead, merged, record_of, state};
 use serde_json::{Value, json};
 
 use super::part;
@@ -23,7 +23,7 @@ pub fn compared(input: Value) -> Value {
     }
     if input.get("today").is_some() {
         let today = part::<String>(&input, "today").parse().unwrap();
-        let found = problems(&part::<Row>(&input, "record"), today);
+        let found = far_ahead(&part::<Row>(&input, "record"), today);
         return json!(found.iter().map(|one| format!("{} {}", one.rule, one.field)).collect::<Vec<_>>());
     }
     json!(state(part::<Row>(&input, "record").borrowed()))

@@ -3,7 +3,9 @@
 
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
+use crate::resources::documents::below_zero;
 use crate::row::Row;
+use crate::rules::containers::{doubtful_number, repeated_in};
 use crate::text::catalogue::port as texts;
 use crate::text::text;
 
@@ -61,11 +63,8 @@ pub static DOCU_GOODS: Resource = Resource {
             .search(Search::Eq)
             .group(BILL),
         Field::text("terminal", text("码头", "Terminal"), 60).list(140).search(Search::Prefix).group(BILL),
-        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80).group(BILL),
-        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5)
-            .not_below_zero()
-            .list(110)
-            .group(BILL),
+        Field::int("packNo", text("件数", "Packages"), 9).list(80).group(BILL),
+        Field::decimal("grossWet", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110).group(BILL),
         Field::date("manifestOn", text("舱单传输日期", "Manifest sent")).list(120).group(COURSE),
         Field::date("arrivedOn", text("抵港日期", "Arrived")).list(120).search(Search::Range).group(COURSE),
         Field::date("yardOn", text("进场日期", "In the yard")).list(120).group(COURSE),
@@ -84,7 +83,7 @@ pub static DOCU_GOODS: Resource = Resource {
         FieldGroup { key: BILL, label: text("提运单", "Bill of lading") },
         FieldGroup { key: COURSE, label: text("港区动态", "At the port") },
     ],
-    rules: &[released_after_arrival],
+    rules: &[released_after_arrival, head_not_below_zero, repeated_container],
     unique: &["orgId", "billNo"],
     known_by: "billNo",
     start: &[("iEFlag", "I")],
@@ -128,17 +127,27 @@ pub static DOCU_GOODS_BOX: Resource = Resource {
         Field::text("containerId", text("集装箱号", "Container no."), 32).required().list(150).found(Search::Prefix),
         Field::dict("containerMd", text("集装箱规格", "Container size and type"), "containerSpec", 32).list(140),
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
-        Field::int("boxPackNo", text("箱内件数", "Packages inside"), 9).not_below_zero().list(100),
-        Field::decimal("boxGrossWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5)
-            .not_below_zero()
-            .list(130),
+        Field::int("boxPackNo", text("箱内件数", "Packages inside"), 9).list(100),
+        Field::decimal("boxGrossWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5).list(130),
         Field::date("gateInOn", text("箱进场日期", "Container in the yard")).list(130),
         Field::date("gateOutOn", text("箱出场日期", "Container left")).list(130),
     ],
-    rules: &[left_after_it_came],
+    rules: &[left_after_it_came, box_not_below_zero, doubtful_number],
     known_by: "containerId",
     ..Resource::PLAIN
 };
+
+fn head_not_below_zero(record: &Row) -> Option<Problem> {
+    below_zero(record, &["packNo", "grossWet"])
+}
+
+fn box_not_below_zero(container: &Row) -> Option<Problem> {
+    below_zero(container, &["boxPackNo", "boxGrossWt"])
+}
+
+fn repeated_container(record: &Row) -> Option<Problem> {
+    repeated_in(record, "containers")
+}
 
 /// A container is in the yard before it leaves it.
 fn left_after_it_came(row: &Row) -> Option<Problem> {

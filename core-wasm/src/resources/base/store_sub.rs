@@ -26,7 +26,7 @@ pub static STORE_SUB: Resource = Resource {
         Field::text("parentName", text("所属仓库", "Warehouse"), 100).list(200).search(Search::Like),
         Field::text("accountNo", text("账册编号", "Account no."), 12).list(150).search(Search::Prefix),
         Field::dict("kind", text("分仓类型", "Kind"), "storeSubKind", 2).required().list(130).search(Search::Eq),
-        Field::decimal("area", text("面积（平方米）", "Area (m²)"), 12, 2).not_below_zero().list(120),
+        Field::decimal("area", text("面积（平方米）", "Area (m²)"), 12, 2).list(120),
         Field::flag("isEnabled", text("启用", "Enabled")).list(100).search(Search::Eq),
         Field::text("remark", text("备注", "Remark"), 255),
         ORG.search(Search::Eq),

@@ -3,7 +3,7 @@
 //! certifies is used up. Source: domain/records-and-others.md §2.
 
 use super::shipment::{CODE, CURRENCY, INVOICE, NAME, ORIGIN, PRICE, PRICED, QTY, TOTAL, UNIT, VESSEL, VOYAGE, WRAP};
-use super::{CUSTOMER, MATERIAL, REMARK};
+use super::{CUSTOMER, MATERIAL, REMARK, below_one, below_zero};
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
@@ -23,7 +23,7 @@ const PARTIES: &str = "parties";
 const TRANSPORT: &str = "transport";
 
 /// The line of a certificate, as it says itself and as its materials name it.
-const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().above_zero().list(80).pinned();
+const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().list(80).pinned();
 
 /// A certificate that is applied for, issued, changed and revoked.
 pub static ORIGIN_CERT: Resource = Resource {
@@ -170,16 +170,16 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         .list(120),
         // Beside the originating materials: labour, overhead, profit and other costs in the country.
         Field::decimal("ownCost", text("本国人工、费用及利润", "Labour, overhead and profit"), 19, 4).list(120),
-        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80),
+        Field::int("packNo", text("件数", "Packages"), 9).list(80),
         WRAP.list(110),
         Field::text("marks", text("唛头", "Marks and numbers"), 200).list(120),
-        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).not_below_zero().list(110),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
         MATERIAL,
         Field::text("manualNo", text("手册或账册编号", "Handbook or account no."), 12).list(130),
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),
         Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8).list(90),
     ],
-    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent],
+    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent, packed, line_from_one],
     known_by: "gName",
     priced: PRICED,
     begins: "codeTS",
@@ -232,6 +232,14 @@ fn limit_in_percent(line: &Row) -> Option<Problem> {
     refused::<2>(line, "rvcLimit", texts::IN_PERCENT, |limit| {
         !limit.is_negative() && Fixed::from_whole(100).is_some_and(|all| limit <= all)
     })
+}
+
+fn packed(line: &Row) -> Option<Problem> {
+    below_zero(line, &["packNo", "grossWt", "declPrice"])
+}
+
+fn line_from_one(line: &Row) -> Option<Problem> {
+    below_one(line, &["gNo"])
 }
 
 fn some_material(material: &Row) -> Option<Problem> {

@@ -7,6 +7,7 @@ use super::{
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::documents::{below_zero, line_weights};
 use crate::row::Row;
 use crate::text::text;
 
@@ -98,16 +99,16 @@ pub static ASN_DT: Resource = Resource {
         UNIT.required(),
         LOCATION,
         Field::dict("lineState", text("状态", "State"), "asnLineState", 2).read_only().list(110).search(Search::Eq),
-        Field::int("packNo", text("件数", "Packages"), 9).not_below_zero().list(80),
-        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).not_below_zero(),
-        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5).not_below_zero(),
-        Field::decimal("totalAmt", text("总价", "Total"), 19, 5).not_below_zero().list(110),
+        Field::int("packNo", text("件数", "Packages"), 9).list(80),
+        Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5),
+        Field::decimal("netWt", text("净重（千克）", "Net weight (kg)"), 19, 5),
+        Field::decimal("totalAmt", text("总价", "Total"), 19, 5).list(110),
         Field::dict("currency", text("币制", "Currency"), "currency", 3).list(90),
         // The list or declaration that it was made of, as the program knows it: a document gives its goods to an order once.
         Field::text("madeOf", text("来源单证", "Made of"), 64).read_only().list(150),
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
-    rules: &[expected, location, crate::resources::documents::line_weights],
+    rules: &[expected, location, line_weights, packed],
     known_by: "gdsMtno",
     import: &[
         "gdsMtno",
@@ -130,6 +131,10 @@ pub static ASN_DT: Resource = Resource {
     priced: Some(Priced { total: "totalAmt", currency: "currency" }),
     ..Resource::PLAIN
 };
+
+fn packed(row: &Row) -> Option<Problem> {
+    below_zero(row, &["packNo", "grossWt", "netWt", "totalAmt"])
+}
 
 fn expected(row: &Row) -> Option<Problem> {
     above_zero(row, "expectedQty")

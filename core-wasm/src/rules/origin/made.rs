@@ -94,9 +94,7 @@ pub fn named_in_english(document: &Row, enterprises: &[Row]) -> Vec<(&'static st
         let kind = |known: &&Row| (known.text("kind") == ABROAD) == party.is_abroad && !known.is_blank("nameEn");
         let known = party.known_by.iter().find_map(|(theirs, ours)| {
             let said = document.text(theirs).trim();
-            let mut named =
-                enterprises.iter().filter(kind).filter(|known| !said.is_empty() && known.text(ours) == said);
-            named.next()
+            enterprises.iter().filter(kind).find(|known| !said.is_empty() && known.text(ours) == said)
         })?;
         let (_, text) = fill(ORIGIN_CERT.name, party.field, known.borrowed()).into_iter().next()?;
         Some((party.field, text))

@@ -53,8 +53,6 @@ pub const TEXTS: &[(&str, Text)] = &[
 pub const RELEASED_BEFORE: Text = text("放行日期早于抵港日期，请核对", "Released before it arrived: check both days");
 pub const LEFT_BEFORE: Text =
     text("箱出场日期早于箱进场日期，请核对", "It left the yard before it came there: check both days");
-pub const CONTAINER_TWICE: Text =
-    text("集装箱 {number} 重复，请删除一行", "Container {number} stands there twice: delete one");
 pub const FAR_AHEAD: Text =
     text("{day} 比今天晚 {most} 天以上，请核对日期", "{day} is more than {most} days ahead: check the day");
 pub const VESSEL_DIFFERS: Text =

@@ -29,7 +29,7 @@ impl Hooks for DocuGoods {
         if row.is_blank("source") {
             row.set("source", KEYED);
         }
-        Ok(port_data::problems(row, day_in_china(tx.now())))
+        Ok(port_data::far_ahead(row, day_in_china(tx.now())))
     }
 
     /// An arrival that is news goes to the declarations of the bill.
