@@ -12,10 +12,8 @@ use super::{
     CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights,
     net_not_above_gross,
 };
-use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
-use crate::row::Row;
 use crate::rules::containers::{doubtful_number, repeated_box};
 use crate::states::forecast;
 use crate::text::text;
