@@ -35,6 +35,7 @@ use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
 use crate::text::catalogue::base::NOT_NEGATIVE;
 use crate::text::catalogue::documents::NET_ABOVE_GROSS;
+use crate::text::catalogue::inventory::NUMBER_FROM_ONE;
 use crate::text::text;
 
 /// Whether declarations were made of none, some or all of the goods.
@@ -86,6 +87,24 @@ pub(crate) fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     };
     fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
+}
+
+/// What a shipment has of packages and weighs.
+fn head_not_below_zero(document: &Row) -> Option<Problem> {
+    below_zero(document, &["packNo", "grossWet", "netWt"])
+}
+
+/// What goods are counted, weigh and cost; a share of costs may be taken off as well as added.
+fn line_not_below_zero(line: &Row) -> Option<Problem> {
+    const FIELDS: &[&str] =
+        &["gQty", "declPrice", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"];
+    below_zero(line, FIELDS)
+}
+
+/// The first of these fields that is no number of a line: those begin with 1.
+pub(crate) fn below_one(row: &Row, fields: &[&'static str]) -> Option<Problem> {
+    let field = fields.iter().find(|field| row.int(field).is_some_and(|number| number < 1))?;
+    Some(Problem::error("bonded.lineNumber", *field, NUMBER_FROM_ONE))
 }
 
 /// What forecasts and client orders say of a shipment, named as on the declaration.

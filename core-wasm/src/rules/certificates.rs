@@ -99,6 +99,10 @@ pub fn takes(
         let message = texts::EXPIRED.with(&[("number", number), ("day", &last.to_string())]);
         problems.push(Problem::error("certificate.expired", "ecoCertNo", message));
     }
+    if let Some(first) = certificate.date("issuedOn").filter(|first| *first > day) {
+        let message = texts::NOT_YET.with(&[("number", number), ("day", &first.to_string())]);
+        problems.push(Problem::error("certificate.notYet", "ecoCertNo", message));
+    }
     let other = |field: &str| {
         let (said, known) = (line.text(field), certificate.text(field));
         (!said.is_empty() && !known.is_empty() && said != known).then_some(known)

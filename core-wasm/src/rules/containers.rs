@@ -50,12 +50,17 @@ pub fn doubtful_number(row: &Row) -> Option<Problem> {
 
 /// Refuses a container that stands twice among the `boxes` of a row.
 pub fn repeated_box(row: &Row) -> Option<Problem> {
-    let numbers: Vec<&str> = row.borrowed().each("boxes").map(|row| row.text("containerId")).collect();
+    repeated_in(row, "boxes")
+}
+
+/// Refuses a container that stands twice in a list of a row.
+pub fn repeated_in(row: &Row, list: &str) -> Option<Problem> {
+    let numbers: Vec<&str> = row.borrowed().each(list).map(|row| row.text("containerId")).collect();
     let (at, number, first) =
         numbers.iter().enumerate().filter(|(_, number)| !number.is_empty()).find_map(|(at, number)| {
             let first = numbers[..at].iter().position(|other| other == number)?;
             Some((at, *number, first + 1))
         })?;
     let message = REPEATED.with(&[("number", number), ("first", &first.to_string())]);
-    Some(Problem::error("container.repeated", "containerId", message).at("boxes", at))
+    Some(Problem::error("container.repeated", "containerId", message).at(list, at))
 }

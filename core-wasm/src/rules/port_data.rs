@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{Days, NaiveDate};
 use serde_json::Value;
 
 use crate::decimal::Fixed;
@@ -16,6 +17,8 @@ use crate::text::{Message, Text};
 /// Where the containers of a shipment stand, and the field of their number.
 const CONTAINERS: &str = "containers";
 const NUMBER: &str = "containerId";
+/// So many days ahead a port may announce what it will do.
+const MOST_AHEAD: u64 = 60;
 /// Containers, and differences, that one sentence names.
 const NAMED: usize = 5;
 
@@ -25,6 +28,20 @@ pub fn state(record: RowRef<'_>) -> &'static str {
     const STATES: [&str; 4] = ["1", "2", "3", "4"];
     let done = docu_goods::STEPS.iter().zip(STATES).rev().find(|(step, _)| !record.is_blank(step));
     done.map_or("0", |(_, state)| state)
+}
+
+/// Days of a record that are far ahead: days to declare would count from them.
+pub fn far_ahead(record: &Row, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Vec::new();
+    let last = today.checked_add_days(Days::new(MOST_AHEAD));
+    for step in docu_goods::STEPS {
+        let Some(day) = record.borrowed().date(step).filter(|day| last.is_some_and(|last| *day > last)) else {
+            continue;
+        };
+        let message = texts::FAR_AHEAD.with(&[("day", &day.to_string()), ("most", &MOST_AHEAD.to_string())]);
+        found.push(Problem::error("docuGoods.ahead", step, message));
+    }
+    found
 }
 
 /// A number of a bill as it is stored: without blanks, in capitals.

@@ -12,14 +12,16 @@ pub const DRAFT: &str = "1";
 pub const VALID: &str = "2";
 pub const VOID: &str = "3";
 
+/// The command by which its lines may be used.
+pub const CONFIRM: &str = "confirm";
 /// The command that opens it again to be changed.
 pub const TAKE_BACK: &str = "takeBack";
 /// The command that ends it.
 pub const CANCEL: &str = "cancel";
 
 static CONFIRMING: CommandInfo = CommandInfo {
-    name: "confirm",
-    path: "confirm",
+    name: CONFIRM,
+    path: CONFIRM,
     label: text("确认", "Confirm"),
     done: text("确认", "Confirmed"),
     verb: text("确认", "confirmed"),

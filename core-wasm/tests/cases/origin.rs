@@ -3,8 +3,8 @@
 use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
 use core_wasm::rules::origin::forms::form;
-use core_wasm::rules::origin::made::{Source, made};
-use core_wasm::rules::origin::{is_late, number, problems, valid_to};
+use core_wasm::rules::origin::made::{Source, made, named_in_english};
+use core_wasm::rules::origin::{is_late, number, problems, received, stops_issue, valid_to};
 use serde_json::{Map, Value, json};
 
 use super::part;
@@ -23,7 +23,12 @@ pub fn judged(input: Value) -> Value {
     }
     let certificate: Row = part(&input, "certificate");
     if input.get("day").is_some() {
-        let found = problems(&certificate, dictionaries(), day("day"));
+        // A certificate that was received names its agreement; one of ours has its kind's.
+        let found = match (certificate.is_blank("ftaCode"), input.get("issuedOn")) {
+            (false, _) => received(certificate.borrowed(), dictionaries(), day("day")),
+            (true, Some(_)) => stops_issue(certificate.borrowed(), day("issuedOn"), day("day")),
+            (true, None) => problems(&certificate, dictionaries(), day("day")),
+        };
         return json!(found.iter().map(|problem| format!("{} {}", problem.rule, problem.field)).collect::<Vec<_>>());
     }
     let form = form(certificate.text("certType")).unwrap();
@@ -54,5 +59,9 @@ pub fn made_of(input: Value) -> Value {
         "declaration" => Source::Declaration,
         _ => Source::Forecast,
     };
+    if input.get("enterprises").is_some() {
+        let named = named_in_english(&document, &part::<Vec<Row>>(&input, "enterprises"));
+        return Value::Object(named.into_iter().map(|(field, text)| (field.to_owned(), json!(text))).collect());
+    }
     Value::Object(made(source, &document, &lines, &part::<String>(&input, "kind")).0)
 }

@@ -32,6 +32,7 @@ use catalogue::{Catalogue, Party};
 use generate::{BROKEN_EVERY, Wanted};
 pub use journal_at_size::seed_journal;
 pub use masters_at_size::{seed_customers, seed_materials};
+pub use questions::seed_question_files;
 pub use recognitions::seed_recognitions;
 
 /// How many declarations go into one transaction.

@@ -19,7 +19,8 @@ mod wms;
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
 pub use base_data::exchange_rates;
 pub use demo::{
-    ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_journal, seed_materials, seed_recognitions,
+    ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_journal, seed_materials, seed_question_files,
+    seed_recognitions,
 };
 pub use dictionaries::{built_in as dictionaries, files as dictionary_files};
 

@@ -439,3 +439,47 @@ async fn a_received_certificate_without_a_last_day_has_that_of_its_agreement() {
     let none = client.post(&format!("{RECEIVED}/add"), received("E-3", "22", "-10")).await.refused(422);
     assert_eq!(first_problem(&none), (&json!("ecoCert.quantity"), &json!("lines[0].gQty")));
 }
+
+#[tokio::test]
+async fn parties_that_are_known_are_named_in_english() {
+    let app = TestApp::start().await;
+    let (broker, client) = (app.as_user("broker").await, app.as_user("orgadmin").await);
+    let declaration = made_for_a(&app, &broker, export()).await;
+    let asked = json!({ "certType": "C", "declId": declaration["id"] });
+    let from = format!("{CERTS}/from");
+    assert_eq!(broker.post(&from, asked.clone()).await.done()["exporter"], declaration["tradeName"]);
+    let abroad = json!({
+        "name": "太平洋工具", "nameEn": declaration["overseasConsigneeEname"], "kind": "4", "country": "USA", "address": "Seattle",
+    });
+    let home = json!({
+        "name": "华东精密", "nameEn": "Huadong Precision", "kind": "1", "country": "CHN", "address": "Shanghai",
+        "creditCode": declaration["tradeCoScc"],
+    });
+    for enterprise in [abroad, home] {
+        client.post("/base/v1/etps/add", enterprise).await.done();
+    }
+    let made = broker.post(&from, asked).await.done();
+    let consignee = format!("{}, Seattle", declaration["overseasConsigneeEname"].as_str().unwrap());
+    assert_eq!((&made["exporter"], &made["consignee"]), (&json!("Huadong Precision, Shanghai"), &json!(consignee)));
+}
+
+#[tokio::test]
+async fn what_was_received_is_looked_at_when_it_is_confirmed() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let tomorrow = app.app.today().succ_opt().unwrap().to_string();
+    let lines = json!([{ "ecoGNo": "1", "codeTS": "3901100090", "gName": "PE", "gQty": "1", "gUnit": "035" }]);
+    for (number, field, value) in
+        [("E-1", "issuedOn", tomorrow.as_str()), ("E-2", "certType", "E"), ("E-3", "originCountry", "USA")]
+    {
+        let row = json!({
+            "certNo": number, "ftaCode": "22", "certType": "RC", "originCountry": "JPN", "issuedOn": "2026-01-01", "lines": lines,
+        });
+        let made = client.post(&format!("{RECEIVED}/add"), with(&row, field, &json!(value))).await.done();
+        let chosen = json!({ "ids": [made["id"]], "versions": [made["version"]] });
+        let no = client.post(&format!("{RECEIVED}/confirm"), chosen).await.refused(422);
+        assert_eq!(no["fields"][0]["field"], field);
+        let now = client.get(&format!("{RECEIVED}/{}/detail", made["id"])).await.done();
+        assert_eq!((&now["state"], &now["version"]), (&json!("1"), &made["version"]));
+    }
+}

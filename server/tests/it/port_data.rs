@@ -127,6 +127,11 @@ async fn a_bad_push_is_told_at_its_place_and_stores_nothing() {
     let places: Vec<&str> = told.as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
     assert_eq!(places, ["records[1].iEFlag", "records[1].packNo", "records[2].billNo"]);
     assert_eq!(refused(json!({ "records": [good, good] })).await[0]["rule"], "port.twice");
+    for (cannot_be, rule) in
+        [(json!({ "packNo": "-4" }), "documents.negative"), (json!({ "arrivedOn": "2029-07-03" }), "docuGoods.ahead")]
+    {
+        assert_eq!(refused(json!({ "records": [record(cannot_be)] })).await[0]["rule"], rule);
+    }
     assert_eq!(refused(json!({ "records": [] })).await[0]["field"], "records");
     let many: Vec<Value> = (0..201).map(|at| record(json!({ "billNo": format!("B{at}") }))).collect();
     assert_eq!(refused(json!({ "records": many })).await[0]["rule"], "port.push");

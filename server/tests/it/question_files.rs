@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
+use server::seed::{seed_declarations, seed_question_files};
 
 use crate::base_support::PDF;
 use crate::decl_support::{import, made_for_a};
@@ -71,4 +72,25 @@ async fn nobody_reads_a_file_of_others_by_naming_it() {
     assert_eq!(status(&other, &content(&asked, &file)).await, 404);
     let many: Vec<i64> = (1..=11).collect();
     refused(broker.post(&format!("{PATH}/ask"), about(&declaration, json!(many))).await.refused(422));
+}
+
+#[tokio::test]
+async fn the_first_question_of_the_demo_has_a_paper_with_it() {
+    let app = TestApp::start().await;
+    seed_declarations(&app.app, 8).await.unwrap();
+    // A server that starts again finds it there.
+    for _ in 0..2 {
+        seed_question_files(&app.app).await.unwrap();
+    }
+    let (broker, stranger) = (app.as_user("broker").await, app.as_admin_of("other").await);
+    let page = broker.get(&format!("{PATH}/page?pageSize=40")).await.done();
+    let mut found = Vec::new();
+    for row in page["rows"].as_array().unwrap() {
+        let thread = broker.get(&format!("{PATH}/{}/detail", row["id"])).await.done();
+        let files = thread["entries"][0]["files"].as_array().unwrap().clone();
+        found.extend(files.into_iter().map(|file| (thread.clone(), file["id"].clone())));
+    }
+    let [(thread, file)] = found.as_slice() else { panic!("{} files", found.len()) };
+    assert_eq!(status(&broker, &content(thread, file)).await, 200);
+    assert_eq!(status(&stranger, &content(thread, file)).await, 404);
 }

@@ -117,6 +117,9 @@ async fn both_sides_are_told_and_a_return_ends_the_acceptance() {
     broker.post(&format!("{PATH}/return"), body).await.done();
     let returned = detail(&client, &order).await;
     assert_eq!((&returned["state"], &returned["acceptedAt"]), (&json!("4"), &Value::Null));
+    let work = client.get(&format!("{PATH}/{}/work", order["id"])).await.done();
+    let (step, note) = (&work["steps"][0]["action"], &work["steps"][0]["note"]);
+    assert_eq!((step, note), (&json!("Returned"), &json!("the invoice is missing")));
 }
 
 #[tokio::test]

@@ -3,7 +3,9 @@
 
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
+use crate::resources::documents::below_zero;
 use crate::row::Row;
+use crate::rules::containers::{doubtful_number, repeated_in};
 use crate::text::catalogue::port as texts;
 use crate::text::text;
 
@@ -81,7 +83,7 @@ pub static DOCU_GOODS: Resource = Resource {
         FieldGroup { key: BILL, label: text("提运单", "Bill of lading") },
         FieldGroup { key: COURSE, label: text("港区动态", "At the port") },
     ],
-    rules: &[released_after_arrival],
+    rules: &[released_after_arrival, head_not_below_zero, repeated_container],
     unique: &["orgId", "billNo"],
     known_by: "billNo",
     start: &[("iEFlag", "I")],
@@ -130,9 +132,29 @@ pub static DOCU_GOODS_BOX: Resource = Resource {
         Field::date("gateInOn", text("箱进场日期", "Container in the yard")).list(130),
         Field::date("gateOutOn", text("箱出场日期", "Container left")).list(130),
     ],
+    rules: &[left_after_it_came, box_not_below_zero, doubtful_number],
     known_by: "containerId",
     ..Resource::PLAIN
 };
+
+fn head_not_below_zero(record: &Row) -> Option<Problem> {
+    below_zero(record, &["packNo", "grossWet"])
+}
+
+fn box_not_below_zero(container: &Row) -> Option<Problem> {
+    below_zero(container, &["boxPackNo", "boxGrossWt"])
+}
+
+fn repeated_container(record: &Row) -> Option<Problem> {
+    repeated_in(record, "containers")
+}
+
+/// A container is in the yard before it leaves it.
+fn left_after_it_came(row: &Row) -> Option<Problem> {
+    let row = row.borrowed();
+    let (came, left) = (row.date("gateInOn")?, row.date("gateOutOn")?);
+    (left < came).then(|| Problem::error("docuGoods.left", "gateOutOn", texts::LEFT_BEFORE))
+}
 
 /// Goods that came in are released after they are there.
 fn released_after_arrival(row: &Row) -> Option<Problem> {

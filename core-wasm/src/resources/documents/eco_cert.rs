@@ -2,7 +2,7 @@
 //! Source: domain/records-and-others.md §2.
 
 use super::shipment::{CODE, INVOICE, NAME, ORIGIN, QTY, UNIT};
-use super::{CUSTOMER, REMARK};
+use super::{CUSTOMER, REMARK, below_one};
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -91,7 +91,7 @@ pub static ECO_CERT_DTL: Resource = Resource {
         Field::decimal("leftQty", text("剩余数量", "Left"), 19, 5).read_only().list(110),
         Field::text("criterion", text("原产地标准", "Origin criterion"), 20).list(110),
     ],
-    rules: &[certifies_some],
+    rules: &[certifies_some, line_from_one],
     known_by: "gName",
     ..Resource::PLAIN
 };
@@ -133,6 +133,10 @@ pub static DECL_CERT: Resource = Resource {
     category: Some("decl"),
     ..Resource::PLAIN
 };
+
+fn line_from_one(line: &Row) -> Option<Problem> {
+    below_one(line, &["ecoGNo"])
+}
 
 fn certifies_some(line: &Row) -> Option<Problem> {
     let quantity = line.decimal::<5>("gQty")?;

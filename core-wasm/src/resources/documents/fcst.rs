@@ -8,11 +8,12 @@ use super::shipment::{
     ORIGIN, OTHER_CURRENCY, PACKAGES, PORT, PRICE, PRICED, QTY, SECOND_QTY, SECOND_UNIT, SERIAL, SPEC, TERMS, TOTAL,
     TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
 };
-use super::{CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, below_zero, line_weights, net_not_above_gross};
-use crate::error::Problem;
+use super::{
+    CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights,
+    net_not_above_gross,
+};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
-use crate::row::Row;
 use crate::rules::containers::{doubtful_number, repeated_box};
 use crate::states::forecast;
 use crate::text::text;
@@ -97,17 +98,6 @@ pub static FCST: Resource = Resource {
         "grossWet":"1260.00000","netWt":"1200.00000"}"#,
     ..Resource::PLAIN
 };
-
-fn head_not_below_zero(forecast: &Row) -> Option<Problem> {
-    below_zero(forecast, &["packNo", "grossWet", "netWt"])
-}
-
-/// What goods are counted, weigh and cost; a share of costs may be taken off as well as added.
-fn line_not_below_zero(line: &Row) -> Option<Problem> {
-    const FIELDS: &[&str] =
-        &["gQty", "declPrice", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"];
-    below_zero(line, FIELDS)
-}
 
 /// Kilograms of goods lines have six decimals, so that shares of them are exact.
 const LINE_GROSS: Field = Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 6).list(110);

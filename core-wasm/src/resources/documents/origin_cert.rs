@@ -3,7 +3,7 @@
 //! certifies is used up. Source: domain/records-and-others.md §2.
 
 use super::shipment::{CODE, CURRENCY, INVOICE, NAME, ORIGIN, PRICE, PRICED, QTY, TOTAL, UNIT, VESSEL, VOYAGE, WRAP};
-use super::{CUSTOMER, MATERIAL, REMARK};
+use super::{CUSTOMER, MATERIAL, REMARK, below_one, below_zero};
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
@@ -179,7 +179,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),
         Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8).list(90),
     ],
-    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent],
+    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent, packed, line_from_one],
     known_by: "gName",
     priced: PRICED,
     begins: "codeTS",
@@ -232,6 +232,14 @@ fn limit_in_percent(line: &Row) -> Option<Problem> {
     refused::<2>(line, "rvcLimit", texts::IN_PERCENT, |limit| {
         !limit.is_negative() && Fixed::from_whole(100).is_some_and(|all| limit <= all)
     })
+}
+
+fn packed(line: &Row) -> Option<Problem> {
+    below_zero(line, &["packNo", "grossWt", "declPrice"])
+}
+
+fn line_from_one(line: &Row) -> Option<Problem> {
+    below_one(line, &["gNo"])
 }
 
 fn some_material(material: &Row) -> Option<Problem> {

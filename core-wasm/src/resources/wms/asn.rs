@@ -7,6 +7,7 @@ use super::{
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::documents::{below_zero, line_weights};
 use crate::row::Row;
 use crate::text::text;
 
@@ -107,7 +108,7 @@ pub static ASN_DT: Resource = Resource {
         Field::text("madeOf", text("来源单证", "Made of"), 64).read_only().list(150),
         Field::text("rmk", text("备注", "Remarks"), 255),
     ],
-    rules: &[expected, location, crate::resources::documents::line_weights],
+    rules: &[expected, location, line_weights, packed],
     known_by: "gdsMtno",
     import: &[
         "gdsMtno",
@@ -130,6 +131,10 @@ pub static ASN_DT: Resource = Resource {
     priced: Some(Priced { total: "totalAmt", currency: "currency" }),
     ..Resource::PLAIN
 };
+
+fn packed(row: &Row) -> Option<Problem> {
+    below_zero(row, &["packNo", "grossWt", "netWt", "totalAmt"])
+}
 
 fn expected(row: &Row) -> Option<Problem> {
     above_zero(row, "expectedQty")

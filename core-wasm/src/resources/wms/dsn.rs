@@ -7,6 +7,7 @@ use super::{
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::documents::below_zero;
 use crate::row::Row;
 use crate::text::text;
 
@@ -60,7 +61,7 @@ pub static DSN: Resource = Resource {
         UPDATED,
     ],
     groups: GROUPS,
-    rules: &[account],
+    rules: &[account, packed],
     unique: &["orgId", "dsnNo"],
     known_by: "dsnNo",
     start: &[("dsnType", "1"), ("isBonded", "0")],
@@ -126,6 +127,10 @@ pub static DSN_PICK: Resource = Resource {
     category: Some("wms"),
     ..Resource::PLAIN
 };
+
+fn packed(row: &Row) -> Option<Problem> {
+    below_zero(row, &["packNo"])
+}
 
 fn required(row: &Row) -> Option<Problem> {
     above_zero(row, "requiredQty")

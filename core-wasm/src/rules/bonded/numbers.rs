@@ -2,9 +2,8 @@
 //! less than one where a line or a serial is named.
 
 use crate::error::Problem;
-use crate::resources::documents::below_zero;
+use crate::resources::documents::{below_one, below_zero};
 use crate::row::Row;
-use crate::text::catalogue::inventory::NUMBER_FROM_ONE;
 
 /// Quantities, weights, factors and amounts, by their names in all of these documents.
 const AMOUNTS: &[&str] = &[
@@ -74,8 +73,5 @@ pub fn beside_price(row: &Row) -> Option<Problem> {
 fn beside(row: &Row, judged: &[&str]) -> Option<Problem> {
     let mut others = AMOUNTS.iter().filter(|field| !judged.contains(*field));
     let amount = others.find_map(|field| below_zero(row, &[*field]));
-    amount.or_else(|| {
-        let field = NUMBERS.iter().find(|field| row.int(field).is_some_and(|number| number < 1))?;
-        Some(Problem::error("bonded.lineNumber", *field, NUMBER_FROM_ONE))
-    })
+    amount.or_else(|| below_one(row, NUMBERS))
 }

@@ -9,7 +9,10 @@ use super::forms::{FORMS, Form, form};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
-use crate::text::catalogue::origin as texts;
+use crate::text::catalogue::{certificates as received_texts, origin as texts};
+
+/// China in `country`.
+const HOME: &str = "CHN";
 
 /// Everything that stops an application, each at its field.
 pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<Problem> {
@@ -17,8 +20,31 @@ pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<
         return vec![Problem::error("originCert.kind", "certType", texts::UNKNOWN_KIND)];
     };
     let mut found: Vec<Problem> = destination(form, certificate, dicts, day).into_iter().collect();
+    found.extend(invoiced_later(certificate, day));
     found.extend(third_party(certificate));
     found.extend(lines(form, certificate));
+    found
+}
+
+/// An invoice that is not written yet invoices nothing.
+fn invoiced_later(certificate: &Row, day: NaiveDate) -> Option<Problem> {
+    let invoiced = certificate.borrowed().date("invoiceDate").filter(|invoiced| *invoiced > day)?;
+    let message = texts::INVOICED_LATER.with(&[("day", &invoiced.to_string())]);
+    Some(Problem::error("originCert.invoiceDate", "invoiceDate", message))
+}
+
+/// What stops the issue on a day: it has not come, or the invoice is of a later one.
+pub fn stops_issue(certificate: RowRef<'_>, issued: NaiveDate, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Vec::new();
+    if issued > today {
+        let message = texts::ISSUED_LATER.with(&[("day", &issued.to_string())]);
+        found.push(Problem::error("originCert.issuedOn", "issuedOn", message));
+    }
+    if let Some(invoiced) = certificate.date("invoiceDate").filter(|invoiced| *invoiced > issued) {
+        let values = [("invoiced", invoiced.to_string()), ("day", issued.to_string())];
+        let message = texts::INVOICED_AFTER_ISSUE.with(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+        found.push(Problem::error("originCert.invoiceDate", "invoiceDate", message));
+    }
     found
 }
 
@@ -31,8 +57,11 @@ fn third_party(certificate: &Row) -> Option<Problem> {
     }
 }
 
-/// Goods go to a member of the agreement.
+/// Goods leave China, for a member of the agreement.
 fn destination(form: &Form, certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Option<Problem> {
+    if certificate.text("destinationCountry") == HOME {
+        return Some(Problem::error("originCert.member", "destinationCountry", texts::TO_CHINA));
+    }
     let agreement = dicts.by_id_on("ftaAgreement", form.agreement, day)?;
     let (members, country) = (agreement.extra("members"), certificate.text("destinationCountry"));
     let is_member = members.is_empty() || country.is_empty() || members.split(' ').any(|member| member == country);
@@ -97,6 +126,33 @@ pub fn last_day_of_received(certificate: RowRef<'_>) -> Option<NaiveDate> {
     let agreement = certificate.text("ftaCode");
     let of_agreement = || FORMS.iter().find(|form| !agreement.is_empty() && form.agreement == agreement);
     valid_to(form(certificate.text("certType")).or_else(of_agreement)?, certificate.date("issuedOn")?)
+}
+
+/// What keeps a certificate that was received from being used: a day of issue that has not come, a kind of another agreement, an origin
+/// outside of it.
+pub fn received(certificate: RowRef<'_>, dicts: &Dictionaries, day: NaiveDate) -> Vec<Problem> {
+    let mut found = Vec::new();
+    if let Some(issued) = certificate.date("issuedOn").filter(|issued| *issued > day) {
+        let message = received_texts::ISSUED_LATER.with(&[("day", &issued.to_string())]);
+        found.push(Problem::error("ecoCert.issuedOn", "issuedOn", message));
+    }
+    let agreement = certificate.text("ftaCode");
+    let other = form(certificate.text("certType")).map(|form| form.agreement).filter(|of| *of != agreement);
+    if let Some(of) = other.filter(|_| !agreement.is_empty()) {
+        let message = match of {
+            "" => received_texts::KIND_OF_NONE.into(),
+            of => received_texts::KIND_OF_OTHER.with(&[("agreement", of)]),
+        };
+        found.push(Problem::error("ecoCert.kind", "certType", message));
+    }
+    let origin = certificate.text("originCountry");
+    let members =
+        dicts.by_id_on("ftaAgreement", agreement, day).map(|known| known.extra("members")).unwrap_or_default();
+    if !origin.is_empty() && !members.is_empty() && !members.split(' ').any(|member| member == origin) {
+        let message = received_texts::ORIGIN_OUTSIDE.with(&[("country", origin), ("members", members)]);
+        found.push(Problem::error("ecoCert.origin", "originCountry", message));
+    }
+    found
 }
 
 /// Whether a certificate that is issued on a day is a retroactive one.

@@ -2,7 +2,10 @@
 
 use serde_json::Value;
 
+use crate::resources::documents::ORIGIN_CERT;
 use crate::row::Row;
+use crate::rules::document_parties::fill;
+use crate::rules::enterprise::ABROAD;
 
 /// The document that a certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +43,64 @@ const OF_LINE: Names = &[
     ("exgVersion", "ucnsVerno"),
     ("ucnsVerno", "ucnsVerno"),
 ];
+
+/// Whom a certificate names.
+struct Party {
+    field: &'static str,
+    is_abroad: bool,
+    /// Fields of the document by which the enterprise is known, with those of the enterprise; those that say it best come first.
+    known_by: Names,
+}
+
+/// Code and name of the applicant, as whoever makes the certificate of a forecast tells them.
+pub const APPLICANT_CODE: &str = "applicantCode";
+pub const APPLICANT_NAME: &str = "applicantName";
+
+const PARTIES: &[Party] = &[
+    Party {
+        field: "exporter",
+        is_abroad: false,
+        known_by: &[
+            ("tradeCoScc", "creditCode"),
+            ("tradeCode", "customsCode"),
+            ("tradeName", "name"),
+            (APPLICANT_CODE, "customsCode"),
+            (APPLICANT_NAME, "name"),
+        ],
+    },
+    Party {
+        field: "producer",
+        is_abroad: false,
+        known_by: &[("ownerCodeScc", "creditCode"), ("ownerCode", "customsCode"), ("ownerName", "name")],
+    },
+    Party {
+        field: "consignee",
+        is_abroad: true,
+        known_by: &[("overseasConsigneeCode", "aeoCode"), ("overseasConsigneeEname", "nameEn")],
+    },
+];
+
+/// By which fields of enterprises the parties of a document are looked up, with the values that are looked for.
+pub fn looked_up(document: &Row) -> Vec<(&'static str, String)> {
+    let of = |party: &'static Party| party.known_by.iter();
+    let said = |(theirs, ours): &(&'static str, &'static str)| (*ours, document.text(theirs).trim().to_owned());
+    PARTIES.iter().flat_map(of).map(said).filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// The parties as a certificate says them, in English and with their address, of those that are among the known enterprises. One at
+/// home without a name in English stays as the document says it.
+pub fn named_in_english(document: &Row, enterprises: &[Row]) -> Vec<(&'static str, String)> {
+    let found = PARTIES.iter().filter_map(|party| {
+        let kind = |known: &&Row| (known.text("kind") == ABROAD) == party.is_abroad && !known.is_blank("nameEn");
+        let known = party.known_by.iter().find_map(|(theirs, ours)| {
+            let said = document.text(theirs).trim();
+            enterprises.iter().filter(kind).find(|known| !said.is_empty() && known.text(ours) == said)
+        })?;
+        let (_, text) = fill(ORIGIN_CERT.name, party.field, known.borrowed()).into_iter().next()?;
+        Some((party.field, text))
+    });
+    found.collect()
+}
 
 /// The new certificate of a kind, with its lines.
 pub fn made(source: Source, document: &Row, lines: &[Row], kind: &str) -> Row {

@@ -3,6 +3,19 @@
 use crate::text::{Text, text};
 
 pub const PERIOD: Text = text("有效期早于签发日期，请核对", "It is valid to a day before it was issued: check both");
+pub const ISSUED_LATER: Text = text("签发日期 {day} 还未到，请核对", "The day of issue, {day}, has not come: check it");
+pub const KIND_OF_OTHER: Text = text(
+    "该种类的证书属于协定 {agreement}，与优惠贸易协定不符，请核对",
+    "A certificate of this kind is of agreement {agreement}: check the kind and the agreement",
+);
+pub const KIND_OF_NONE: Text = text(
+    "该种类的证书不属于任何优惠协定，不能用于享惠，请核对",
+    "A certificate of this kind is of no trade agreement and gives no preference: check the kind",
+);
+pub const ORIGIN_OUTSIDE: Text = text(
+    "{country} 不是该协定成员（{members}），请核对原产国和协定",
+    "{country} is no member of the agreement ({members}): check the origin and the agreement",
+);
 pub const ABOVE_ZERO: Text = text("数量应大于 0", "The quantity must be greater than 0");
 /// Why a certificate is not changed or deleted.
 pub const IS_CONFIRMED: Text = text("，请先撤回", ": take it back first");
@@ -26,6 +39,7 @@ pub const RELATED_TWICE: Text = text(
 pub const UNKNOWN: Text =
     text("没有编号为 {number} 的证书，请先录入并确认", "There is no certificate {number}: enter and confirm it first");
 pub const NOT_VALID: Text = text("证书 {number} 尚未确认或已作废", "Certificate {number} is not confirmed, or void");
+pub const NOT_YET: Text = text("证书 {number} 自 {day} 起有效", "Certificate {number} is valid from {day} on");
 pub const EXPIRED: Text = text("证书 {number} 已于 {day} 过期", "Certificate {number} expired on {day}");
 pub const NO_LINE: Text = text("证书 {number} 没有第 {line} 项", "Certificate {number} has no line {line}");
 pub const OTHER_AGREEMENT: Text =

@@ -30,6 +30,16 @@ pub const NOT_A_MEMBER: Text = text(
     "{country} 不是该协定成员（{members}），请更换证书种类或进口国",
     "{country} is no member of the agreement ({members}): change the kind or the country",
 );
+pub const TO_CHINA: Text = text(
+    "进口国是中国：签发的证书用于出口，请更正进口国",
+    "The importing country is China, and the goods leave it: correct the country",
+);
+pub const INVOICED_LATER: Text =
+    text("发票日期 {day} 晚于今天，请核对", "The invoice is dated {day}, a day that has not come: check it");
+pub const INVOICED_AFTER_ISSUE: Text = text(
+    "发票日期 {invoiced} 晚于签发日期 {day}，请核对",
+    "The invoice is of {invoiced}, after the day of issue {day}: check both",
+);
 pub const THIRD_PARTY_MISSING: Text =
     text("已勾选第三方发票，请填写开具发票的公司及国家", "A third party invoices: enter the company and its country");
 pub const THIRD_PARTY_NOT_TICKED: Text = text(

@@ -51,6 +51,10 @@ pub const TEXTS: &[(&str, Text)] = &[
 ];
 
 pub const RELEASED_BEFORE: Text = text("放行日期早于抵港日期，请核对", "Released before it arrived: check both days");
+pub const LEFT_BEFORE: Text =
+    text("箱出场日期早于箱进场日期，请核对", "It left the yard before it came there: check both days");
+pub const FAR_AHEAD: Text =
+    text("{day} 比今天晚 {most} 天以上，请核对日期", "{day} is more than {most} days ahead: check the day");
 pub const VESSEL_DIFFERS: Text =
     text("运输工具为“{own}”，港区数据为“{known}”，请核对", "The ship is {own} here, {known} at the port: check it");
 pub const VOYAGE_DIFFERS: Text =

@@ -212,6 +212,8 @@ pub const TEXTS: &[(&str, Text)] = &[
             "Read-only: the customer lets your organisation see this, but not change it. Ask the customer for a grant to edit.",
         ),
     ),
+    ("resource.document.readOnly.here", text("此页只供查看。", "This page only shows the document.")),
+    ("resource.document.toChange", text("打开单据办理", "Open it to work on it")),
     (
         "resource.document.missingHint",
         text(

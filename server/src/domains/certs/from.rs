@@ -3,14 +3,18 @@
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::permission;
+use core_wasm::resource::Field;
+use core_wasm::resources::base::ETPS;
 use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
 use core_wasm::row::Row;
 use core_wasm::rules::origin::fob;
-use core_wasm::rules::origin::made::{Source, made};
+use core_wasm::rules::origin::made::{APPLICANT_CODE, APPLICANT_NAME, Source, looked_up, made, named_in_english};
 use core_wasm::states::declaration::State as Stage;
 use core_wasm::states::forecast;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::origin as texts;
+use sea_orm::Condition;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -19,8 +23,11 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::served::{ORG, Served};
+use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
+use crate::database::Tx;
 use crate::domains::decl::{access, document};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -59,13 +66,48 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     }
     free_on_board(&mut found)?;
     let tx = app.begin().await?;
+    let owner = found.head.int(ORG).unwrap_or(caller.org_id);
     let mut sent = made(found.source, &found.head, &found.lines, &asked.cert_type);
-    sent.set(ORG, found.head.int(ORG).unwrap_or(caller.org_id));
+    sent.set(ORG, owner);
+    for (field, text) in parties(&tx, &caller, owner, &mut found).await? {
+        sent.set(field, text);
+    }
     let mut row = write::checked(write::judged(&tx, &caller, Served::of(&ORIGIN_CERT), None, &sent).await?)?;
     row.set("sourceNo", found.head.text(found.number));
     row.set(found.link, found.id);
     let stored = write::insert(&tx, &Actor::from(&caller), &ORIGIN_CERT, "addFrom", &row).await?;
     tx.done(Done::data(stored)).await
+}
+
+/// The parties in English, as far as the enterprises of the owner, or of whoever makes the certificate, know them.
+async fn parties(
+    tx: &Tx,
+    caller: &Caller,
+    owner: i64,
+    found: &mut Found,
+) -> Result<Vec<(&'static str, String)>, ApiError> {
+    if found.source == Source::Forecast {
+        let applicant = organisation::by_id(tx, owner).await?;
+        found.head.set(APPLICANT_CODE, applicant.code);
+        found.head.set(APPLICANT_NAME, applicant.name);
+    }
+    let wanted = looked_up(&found.head);
+    let named = |any: Condition, (field, value): &(&'static str, String)| {
+        let column = ETPS.field(field).map(Field::column_name);
+        column.into_iter().fold(any, |any, column| any.add(Expr::col(Alias::new(column)).eq(value.as_str())))
+    };
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = Rows::of(&ETPS)
+        .filter(Expr::col("org_id").is_in([owner, caller.org_id]))
+        .filter(wanted.iter().fold(Condition::any(), named))
+        .all(tx)
+        .await?;
+    // Of one that both know, the owner's says it.
+    let (own, others): (Vec<Row>, Vec<Row>) = known.into_iter().partition(|row| row.int(ORG) == Some(owner));
+    let known: Vec<Row> = own.into_iter().chain(others).collect();
+    Ok(named_in_english(&found.head, &known))
 }
 
 /// Prices on a certificate are those free on board.

@@ -4,7 +4,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
-use core_wasm::rules::origin::{is_late, number, problems, valid_to};
+use core_wasm::rules::origin::{is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::origin_cert::{APPLY, CHANGED, ISSUE};
 use core_wasm::text::catalogue::origin as texts;
@@ -88,9 +88,9 @@ impl Hooks for Certificate {
 async fn issued(tx: &Tx, row: &Row) -> Result<(), ApiError> {
     let Some(form) = form(row.text("certType")) else { return Ok(()) };
     let day = row.borrowed().date("issuedOn").unwrap_or_else(|| day_in_china(tx.now()));
-    if day > day_in_china(tx.now()) {
-        let message = texts::ISSUED_LATER.with(&[("day", &day.to_string())]);
-        return Err(ApiError::rule(Problem::error("originCert.issuedOn", "issuedOn", message)));
+    let stopped = stops_issue(row.borrowed(), day, day_in_china(tx.now()));
+    if !stopped.is_empty() {
+        return Err(ApiError::Rules(stopped));
     }
     let late = row.borrowed().date("departOn").is_some_and(|departed| is_late(form, departed, day));
     let mut update = Query::update();

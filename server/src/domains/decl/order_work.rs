@@ -11,7 +11,7 @@ use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, is_undeclared};
 use core_wasm::rules::port_data;
 use core_wasm::states::client_order::MACHINE;
-use core_wasm::states::{Progress, words};
+use core_wasm::states::{self, Progress, words};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
@@ -177,6 +177,7 @@ async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Res
     let dicts = app.dictionaries();
     let step = |(entity, id, entry): (String, i64, audit::Entry)| {
         let document = documents.iter().find(|one| one.id == id && table(one.kind) == entity)?;
+        let note = said(document.kind, &entry);
         let (by, action) = match entry.action.strip_prefix(query_log::RECEIPT) {
             Some(channel) => {
                 let by = words::CUSTOMS.get(caller.lang).to_owned();
@@ -188,7 +189,15 @@ async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Res
             }
         };
         let (kind, number) = (document.kind, document.number.clone());
-        Some(WorkStep { at: entry.at, by, action, note: entry.note, kind, number })
+        Some(WorkStep { at: entry.at, by, action, note, kind, number })
     };
     Ok(entries.into_iter().filter_map(step).collect())
+}
+
+/// What was said with a step: a note of its own, or the reason that the document keeps.
+fn said(kind: &str, entry: &audit::Entry) -> String {
+    let kept = states::of(kind).and_then(|machine| machine.command(&entry.action)).map(|command| command.note.field);
+    let kept = kept.and_then(|field| entry.changes.iter().find(|change| change.field == field));
+    let reason = kept.and_then(|change| change.after.as_str()).unwrap_or_default();
+    if entry.note.is_empty() { reason.to_owned() } else { entry.note.clone() }
 }

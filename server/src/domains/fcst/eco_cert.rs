@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
-use core_wasm::rules::origin::last_day_of_received;
+use core_wasm::rules::origin::{last_day_of_received, received};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::eco_cert::{CANCEL, TAKE_BACK};
+use core_wasm::states::eco_cert::{CANCEL, CONFIRM, TAKE_BACK};
 use core_wasm::text::catalogue::certificates as texts;
 use sea_orm::prelude::async_trait::async_trait;
 use serde_json::Value;
 
 use super::cert_use;
 use crate::caller::Caller;
+use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::write;
 use crate::database::Tx;
@@ -55,7 +56,7 @@ impl Hooks for Certificate {
         Ok(problems)
     }
 
-    /// What forecasts use stays valid.
+    /// What is used is valid; what forecasts use stays so.
     async fn done(
         &self,
         tx: &Tx,
@@ -65,6 +66,10 @@ impl Hooks for Certificate {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        if command.name == CONFIRM {
+            let found = received(after.borrowed(), &tx.dictionaries(), day_in_china(tx.now()));
+            return if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) };
+        }
         if ![TAKE_BACK, CANCEL].contains(&command.name) {
             return Ok(());
         }

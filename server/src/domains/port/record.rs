@@ -8,6 +8,7 @@ use sea_orm::prelude::async_trait::async_trait;
 
 use super::arrival;
 use crate::caller::Caller;
+use crate::clock::day_in_china;
 use crate::crud::served::Hooks;
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -18,7 +19,7 @@ pub struct DocuGoods;
 impl Hooks for DocuGoods {
     async fn fill(
         &self,
-        _tx: &Tx,
+        tx: &Tx,
         _caller: &Caller,
         _before: Option<&Row>,
         row: &mut Row,
@@ -28,7 +29,7 @@ impl Hooks for DocuGoods {
         if row.is_blank("source") {
             row.set("source", KEYED);
         }
-        Ok(Vec::new())
+        Ok(port_data::far_ahead(row, day_in_china(tx.now())))
     }
 
     /// An arrival that is news goes to the declarations of the bill.

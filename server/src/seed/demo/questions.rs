@@ -1,6 +1,8 @@
 //! A few questions between customer and agent on declarations of the demo: one to be answered, one answered, one settled; and what
 //! both know of fields from before.
 
+use std::io::Write;
+
 use chrono::TimeDelta;
 use core_wasm::resources::base::KNOWLEDGE;
 use core_wasm::resources::base::knowledge::{CODE, MATERIAL, PLACE};
@@ -9,15 +11,22 @@ use core_wasm::resources::system::{QUESTION, QUESTION_ENTRY};
 use core_wasm::row::Row;
 use core_wasm::rules::mentions;
 use core_wasm::states::question::{ANSWERED, ASKED, SETTLED};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use crate::app::App;
 use crate::audit::Actor;
 use crate::crud::codec::instant;
+use crate::crud::table::Rows;
 use crate::crud::{table, write};
 use crate::database::Tx;
 use crate::domains::decl::declaration::{self, Column};
+use crate::domains::question::attached;
 use crate::domains::user::user;
 use crate::error::ApiError;
+use crate::files::kind::PDF;
+use crate::files::{self, file};
 
 /// What is asked: by whom, where, how far it is, and what was written: the command, by whom, the words.
 struct Case {
@@ -66,6 +75,10 @@ const KNOWN: [(&str, &str, &str, &str, &str); 3] = [
     (BROKER, CODE, "3901200099", "gModel", "密度写到小数点后三位，海关曾因此退单。"),
 ];
 
+/// The packing list that the first question speaks of.
+const PAPER: &[u8] = include_bytes!("../../../../fixtures/recognition/pl_zh.pdf");
+const PAPER_NAME: &str = "packing-list.pdf";
+
 /// Hours between what is written and what follows on it.
 const HOURS: i64 = 3;
 
@@ -86,6 +99,40 @@ pub async fn ask(tx: &Tx) -> Result<(), ApiError> {
         let Some(about) = newest.get(at.min(newest.len().saturating_sub(1))) else { return Ok(()) };
         put(tx, case, about, &customer, &broker).await?;
     }
+    Ok(())
+}
+
+/// Lets a paper go along with the first question, unless some file does already.
+pub async fn seed_question_files(app: &App) -> Result<(), ApiError> {
+    let first = CASES.first().and_then(|case| case.written.first());
+    let Some((_, by, words)) = first else { return Ok(()) };
+    if attached::Entity::find().one(&app.db).await?.is_some() {
+        return Ok(());
+    }
+    let Some(by) = user::by_name(&app.db, by).await? else { return Ok(()) };
+    let asked = Rows::of(&QUESTION).filter(Expr::col("text").eq(*words)).one(&app.db).await?;
+    let Some(question) = asked.and_then(|row| row.int("id")) else { return Ok(()) };
+    let entries = Rows::of(&QUESTION_ENTRY).filter(Expr::col("question_id").eq(question)).order("id", Order::Asc);
+    let Some(entry) = entries.one(&app.db).await?.and_then(|row| row.int("id")) else { return Ok(()) };
+    let mut content = files::scratch(app).map_err(anyhow::Error::from)?;
+    content.write_all(PAPER).map_err(anyhow::Error::from)?;
+    let new = file::New {
+        org_id: by.org_id,
+        owner_id: by.id,
+        owner_name: &by.name,
+        purpose: file::QUESTION,
+        file_name: PAPER_NAME.to_owned(),
+        content_type: PDF.content_type,
+        kept: None,
+        declaration_id: None,
+    };
+    let file = file::announce(app, new).await?;
+    let size = app.files.put(&file.object_key, content).await?;
+    let tx = app.begin().await?;
+    let file = file::arrived(&tx, file, size).await?;
+    let link = attached::ActiveModel { file_id: Set(file.id), question_id: Set(question), entry_id: Set(entry) };
+    attached::Entity::insert(link).exec_without_returning(&tx).await?;
+    tx.commit().await?;
     Ok(())
 }
 

@@ -2,11 +2,11 @@ import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { PlainApi, ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
-import { copyRow, inBoth, resource } from '../../core';
+import { copyRow, inBoth, may, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { CommandButtons } from '../../resource/document/CommandButtons';
@@ -134,7 +134,21 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
       notices={
         <>
           {stored !== undefined && special.notice?.(asRow(stored))}
-          {access.reason !== undefined && <Alert type="info" showIcon title={access.reason} />}
+          {access.reason !== undefined && (
+            <Alert
+              type="info"
+              showIcon
+              title={access.reason}
+              action={
+                stored !== undefined &&
+                special.isReadOnly &&
+                page &&
+                may(name, 'update') && (
+                  <Link to={documentPath(page.path, stored.id)}>{t('resource.document.toChange')}</Link>
+                )
+              }
+            />
+          )}
           {changedElsewhere && stored && (
             <ChangedElsewhere own={isOwnSave(name, stored)} onReload={() => draft.reset(asRow(stored))} />
           )}

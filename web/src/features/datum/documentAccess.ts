@@ -61,9 +61,8 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const isGrantedToUs = stored === undefined || mayEdit(stored);
   const noGrant = isGrantedToUs ? undefined : t('resource.document.readOnly.grant');
   const whyFixed = () => {
-    if (special.isReadOnly || !may(name, stored === undefined ? 'add' : 'update')) {
-      return t('resource.document.readOnly.permission');
-    }
+    if (!may(name, stored === undefined ? 'add' : 'update')) return t('resource.document.readOnly.permission');
+    if (special.isReadOnly) return t('resource.document.readOnly.here');
     return noGrant ?? (stored === undefined ? undefined : refusal('update'));
   };
   const reason = whyFixed();
@@ -93,12 +92,22 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
     state,
     readOnly: reason !== undefined || (stored !== undefined && special.isFixed?.(stored) === true),
     reason,
-    allows: (command) => stored !== undefined && isGrantedToUs && may(name, 'update') && refusal(command) === undefined,
+    allows: (command) =>
+      stored !== undefined &&
+      isGrantedToUs &&
+      special.isReadOnly !== true &&
+      may(name, 'update') &&
+      refusal(command) === undefined,
     mayChange: stored !== undefined && isGrantedToUs && special.isReadOnly !== true && may(name, 'update'),
     mayAdd: special.isReadOnly !== true && may(name, 'add') && here('add'),
-    commands: [
-      ...shown.map(({ asks: _asks, quiet: _quiet, ...command }) => ({ ...command, primary: command.name === main })),
-      ...(stored !== undefined && may(name, DELETE) && here(DELETE) ? [removal] : []),
-    ],
+    commands: special.isReadOnly
+      ? []
+      : [
+          ...shown.map(({ asks: _asks, quiet: _quiet, ...command }) => ({
+            ...command,
+            primary: command.name === main,
+          })),
+          ...(stored !== undefined && may(name, DELETE) && here(DELETE) ? [removal] : []),
+        ],
   };
 }
