@@ -51,7 +51,10 @@ test('HAProxy knows an address for every variable, and lets go of a connection b
   const preset = [...haproxy.matchAll(/^ +presetenv ([A-Z_0-9]+) \S+$/gm)].map(([, name]) => name);
   assert.deepEqual([...new Set(used)].sort(), preset.sort());
   // What is set for a server and for the proxy may not be mixed up.
-  assert.deepEqual(preset.filter((name) => known.has(name)), []);
+  assert.deepEqual(
+    preset.filter((name) => known.has(name)),
+    [],
+  );
   const idle = Number(read('server/src/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1]);
   const kept = Number(haproxy.match(/^ +timeout http-keep-alive (\d+)s$/m)?.[1]);
   assert.ok(kept < idle, `${kept} s, ${idle} s`);
