@@ -1852,6 +1852,8 @@ export interface FcstRow {
   insurCurr: string | null;
   /** Other charges currency */
   otherCurr: string | null;
+  /** Handling currency */
+  handlingCurr: string | null;
   /** Kind of packing */
   wrapType: string | null;
   /** Packages */
@@ -2646,6 +2648,8 @@ export interface EmsRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Paper with an e-account */
+  acmpForms: EmsAcmpFormDtRow[];
 }
 
 /** 账册商品 · Account line */
@@ -2740,6 +2744,24 @@ export interface EmsUcnsDtRow {
   chgTmsCnt: string | null;
 }
 
+/** 电子账册随附单证 · Paper with an e-account */
+export interface EmsAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Kind of paper */
+  acmpFormTypecd: string | null;
+  /** Paper no. */
+  acmpFormNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
 /** 物流账册 · Logistics account */
 export interface BwsRow {
   id: number;
@@ -2826,6 +2848,8 @@ export interface BwsRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Paper with a logistics account */
+  acmpForms: BwsAcmpFormDtRow[];
 }
 
 /** 账册商品 · Account line */
@@ -2880,6 +2904,24 @@ export interface BwsDtRow {
   modfMarkcd: string | null;
   /** Changes */
   chgTmsCnt: string | null;
+}
+
+/** 物流账册随附单证 · Paper with a logistics account */
+export interface BwsAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Kind of paper */
+  acmpFormTypecd: string | null;
+  /** Paper no. */
+  acmpFormNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
 }
 
 /** 加工贸易手册 · Processing handbook */
@@ -3000,6 +3042,8 @@ export interface EmlRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Paper with a handbook */
+  acmpForms: EmlAcmpFormDtRow[];
 }
 
 /** 手册商品 · Handbook line */
@@ -3094,6 +3138,24 @@ export interface EmlUcnsDtRow {
   chgTmsCnt: string | null;
 }
 
+/** 手册随附单证 · Paper with a handbook */
+export interface EmlAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Kind of paper */
+  acmpFormTypecd: string | null;
+  /** Paper no. */
+  acmpFormNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
+}
+
 /** 报核 · Write-off */
 export interface BwsDcrRow {
   id: number;
@@ -3172,6 +3234,8 @@ export interface BwsDcrRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Paper with a write-off */
+  acmpForms: BwsDcrAcmpFormDtRow[];
 }
 
 /** 报核明细 · Write-off line */
@@ -3268,6 +3332,24 @@ export interface BwsDcrInvtRow {
   deductedOn: string | null;
   /** Inventory list */
   bondInvtId: number | null;
+}
+
+/** 报核随附单证 · Paper with a write-off */
+export interface BwsDcrAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Kind of paper */
+  acmpFormTypecd: string | null;
+  /** Paper no. */
+  acmpFormNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
 }
 
 /** 账册余量 · Balance of an account */
@@ -3478,29 +3560,29 @@ export interface BondInvtRow {
   inputTime: string | null;
   /** Related declaration no. */
   rltEntryNo: string | null;
-  /** Related declaration, party in China: credit code */
+  /** Related party in China: credit code */
   rltEntryBizopEtpsSccd: string | null;
-  /** Related declaration, party in China: customs code */
+  /** Related party in China: customs code */
   rltEntryBizopEtpsno: string | null;
-  /** Related declaration, party in China: name */
+  /** Related party in China: name */
   rltEntryBizopEtpsNm: string | null;
-  /** Related declaration, owner: credit code */
+  /** Related owner: credit code */
   rltEntryRvsngdEtpsSccd: string | null;
-  /** Related declaration, owner: customs code */
+  /** Related owner: customs code */
   rltEntryRcvgdEtpsno: string | null;
-  /** Related declaration, owner: name */
+  /** Related owner: name */
   rltEntryRcvgdEtpsNm: string | null;
-  /** Related declaration, declarant: credit code */
+  /** Related declarant: credit code */
   rltEntryDclEtpsSccd: string | null;
-  /** Related declaration, declarant: customs code */
+  /** Related declarant: customs code */
   rltEntryDclEtpsno: string | null;
-  /** Related declaration, declarant: name */
+  /** Related declarant: name */
   rltEntryDclEtpsNm: string | null;
-  /** Corresponding declaration, declarant: credit code */
+  /** Corresponding declarant: credit code */
   corrEntryDclEtpsSccd: string | null;
-  /** Corresponding declaration, declarant: customs code */
+  /** Corresponding declarant: customs code */
   corrEntryDclEtpsNo: string | null;
-  /** Corresponding declaration, declarant: name */
+  /** Corresponding declarant: name */
   corrEntryDclEtpsNm: string | null;
   /** Single-window no. */
   invtPreentNo: string | null;
@@ -3556,6 +3638,8 @@ export interface BondInvtRow {
   createdAt: string | null;
   /** Changed */
   updatedAt: string | null;
+  /** Paper with a list */
+  acmpForms: BondInvtAcmpFormDtRow[];
 }
 
 /** 核注清单表体 · Inventory list line */
@@ -3648,6 +3732,26 @@ export interface BondInvtDtRow {
   declId: number | null;
   /** Line of the declaration */
   declGNo: string | null;
+}
+
+/** 核注清单随附单证 · Paper with a list */
+export interface BondInvtAcmpFormDtRow {
+  id: number;
+  version: number;
+  /** No. */
+  acmpFormSeqno: string | null;
+  /** Line of the list */
+  invtGdsSeqno: string | null;
+  /** Kind of paper */
+  formTypecd: string | null;
+  /** Paper no. */
+  formNo: string | null;
+  /** Fixed no. */
+  fixdNo: string | null;
+  /** Name of the file */
+  acmpFormFileNm: string | null;
+  /** Remarks */
+  rmk: string | null;
 }
 
 /** 核注清单回执 · Answer about an inventory list */
@@ -5175,19 +5279,24 @@ export interface Rows {
   ems: EmsRow;
   emsDt: EmsDtRow;
   emsUcnsDt: EmsUcnsDtRow;
+  emsAcmpFormDt: EmsAcmpFormDtRow;
   bws: BwsRow;
   bwsDt: BwsDtRow;
+  bwsAcmpFormDt: BwsAcmpFormDtRow;
   eml: EmlRow;
   emlDt: EmlDtRow;
   emlUcnsDt: EmlUcnsDtRow;
+  emlAcmpFormDt: EmlAcmpFormDtRow;
   bwsDcr: BwsDcrRow;
   bwsDcrDt: BwsDcrDtRow;
   bwsDcrInvt: BwsDcrInvtRow;
+  bwsDcrAcmpFormDt: BwsDcrAcmpFormDtRow;
   bondedBalance: BondedBalanceRow;
   bondedEvent: BondedEventRow;
   bondedTheory: BondedTheoryRow;
   bondInvt: BondInvtRow;
   bondInvtDt: BondInvtDtRow;
+  bondInvtAcmpFormDt: BondInvtAcmpFormDtRow;
   bondInvtAnswer: BondInvtAnswerRow;
   bondInvoice: BondInvoiceRow;
   bondInvoiceDt: BondInvoiceDtRow;

@@ -5137,6 +5137,7 @@ export interface components {
             version: components["schemas"]["BondInvoice"]["version"];
         };
         BondInvt: {
+            acmpForms?: components["schemas"]["BondInvtAcmpFormDt"][];
             /**
              * Last answer of customs
              * Format: date-time
@@ -5159,11 +5160,11 @@ export interface components {
              * @description whole number
              */
             chgTmsCnt?: string | null;
-            /** Corresponding declaration, declarant: name */
+            /** Corresponding declarant: name */
             corrEntryDclEtpsNm?: string | null;
-            /** Corresponding declaration, declarant: customs code */
+            /** Corresponding declarant: customs code */
             corrEntryDclEtpsNo?: string | null;
-            /** Corresponding declaration, declarant: credit code */
+            /** Corresponding declarant: credit code */
             corrEntryDclEtpsSccd?: string | null;
             /**
              * Made
@@ -5292,25 +5293,25 @@ export interface components {
              * @description whole number
              */
             reviewStep?: string | null;
-            /** Related declaration, party in China: name */
+            /** Related party in China: name */
             rltEntryBizopEtpsNm?: string | null;
-            /** Related declaration, party in China: credit code */
+            /** Related party in China: credit code */
             rltEntryBizopEtpsSccd?: string | null;
-            /** Related declaration, party in China: customs code */
+            /** Related party in China: customs code */
             rltEntryBizopEtpsno?: string | null;
-            /** Related declaration, declarant: name */
+            /** Related declarant: name */
             rltEntryDclEtpsNm?: string | null;
-            /** Related declaration, declarant: credit code */
+            /** Related declarant: credit code */
             rltEntryDclEtpsSccd?: string | null;
-            /** Related declaration, declarant: customs code */
+            /** Related declarant: customs code */
             rltEntryDclEtpsno?: string | null;
             /** Related declaration no. */
             rltEntryNo?: string | null;
-            /** Related declaration, owner: name */
+            /** Related owner: name */
             rltEntryRcvgdEtpsNm?: string | null;
-            /** Related declaration, owner: customs code */
+            /** Related owner: customs code */
             rltEntryRcvgdEtpsno?: string | null;
-            /** Related declaration, owner: credit code */
+            /** Related owner: credit code */
             rltEntryRvsngdEtpsSccd?: string | null;
             /** Related list no. */
             rltInvtNo?: string | null;
@@ -5346,6 +5347,30 @@ export interface components {
             vrfdedMarkcd?: string | null;
             /** Way of deduction */
             vrfdedModecd?: string | null;
+        };
+        BondInvtAcmpFormDt: {
+            /** Name of the file */
+            acmpFormFileNm?: string | null;
+            /**
+             * No.
+             * @description whole number
+             */
+            acmpFormSeqno?: string | null;
+            /** Fixed no. */
+            fixdNo?: string | null;
+            /** Paper no. */
+            formNo?: string | null;
+            /** Kind of paper */
+            formTypecd?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Line of the list
+             * @description whole number
+             */
+            invtGdsSeqno?: string | null;
+            /** Remarks */
+            rmk?: string | null;
         };
         BondInvtAnswer: {
             /** Key */
@@ -5614,6 +5639,7 @@ export interface components {
             version: components["schemas"]["BondInvtDt"]["version"];
         };
         BondInvtForm: {
+            acmpForms?: components["schemas"]["BondInvt"]["acmpForms"];
             applyNo?: components["schemas"]["BondInvt"]["applyNo"];
             bizopEtpsNm?: components["schemas"]["BondInvt"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["BondInvt"]["bizopEtpsSccd"];
@@ -5941,6 +5967,7 @@ export interface components {
             lines: components["schemas"]["LineInBox"][];
         };
         Bws: {
+            acmpForms?: components["schemas"]["BwsAcmpFormDt"][];
             /**
              * Last answer of customs
              * Format: date-time
@@ -6067,9 +6094,29 @@ export interface components {
             /** Version */
             version: number;
         };
+        BwsAcmpFormDt: {
+            /** Name of the file */
+            acmpFormFileNm?: string | null;
+            /** Paper no. */
+            acmpFormNo?: string | null;
+            /**
+             * No.
+             * @description whole number
+             */
+            acmpFormSeqno?: string | null;
+            /** Kind of paper */
+            acmpFormTypecd?: string | null;
+            /** Fixed no. */
+            fixdNo?: string | null;
+            /** Id */
+            id: number;
+            /** Remarks */
+            rmk?: string | null;
+        };
         BwsDcr: {
             /** Kind of account */
             accountKind?: string | null;
+            acmpForms?: components["schemas"]["BwsDcrAcmpFormDt"][];
             /**
              * Last answer of customs
              * Format: date-time
@@ -6204,6 +6251,7 @@ export interface components {
             /** Version */
             version: number;
         };
+        BwsDcrAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
         BwsDcrDt: {
             /**
              * Counted
@@ -6371,6 +6419,7 @@ export interface components {
         };
         BwsDcrDtRow: components["schemas"]["BwsDcrDt"];
         BwsDcrForm: {
+            acmpForms?: components["schemas"]["BwsDcr"]["acmpForms"];
             bizopEtpsNm?: components["schemas"]["BwsDcr"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["BwsDcr"]["bizopEtpsSccd"];
             bizopEtpsno?: components["schemas"]["BwsDcr"]["bizopEtpsno"];
@@ -6579,6 +6628,7 @@ export interface components {
             version: components["schemas"]["BwsDt"]["version"];
         };
         BwsForm: {
+            acmpForms?: components["schemas"]["Bws"]["acmpForms"];
             appendTypecd?: components["schemas"]["Bws"]["appendTypecd"];
             bizopEtpsNm: components["schemas"]["Bws"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["Bws"]["bizopEtpsSccd"];
@@ -7356,6 +7406,8 @@ export interface components {
         Cost: {
             /** @description Their sum, a decimal with 2 places. */
             amount: string;
+            /** @description In which currency, as the head says; "" while it does not. */
+            currency: string;
             /** @description `freight`, `insurance`, `other`, `handling`. */
             kind: components["schemas"]["CostName"];
             /** @description How many lines bear nothing. */
@@ -8765,6 +8817,7 @@ export interface components {
             version: components["schemas"]["EcoCert"]["version"];
         };
         Eml: {
+            acmpForms?: components["schemas"]["EmlAcmpFormDt"][];
             /** Accounting mark */
             adtaccMarkcd?: string | null;
             /**
@@ -8932,6 +8985,7 @@ export interface components {
             /** Version */
             version: number;
         };
+        EmlAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
         EmlDt: {
             /** Main or auxiliary */
             adjmtrMarkcd?: string | null;
@@ -9065,6 +9119,7 @@ export interface components {
             version: components["schemas"]["EmlDt"]["version"];
         };
         EmlForm: {
+            acmpForms?: components["schemas"]["Eml"]["acmpForms"];
             adtaccMarkcd?: components["schemas"]["Eml"]["adtaccMarkcd"];
             apcretNo?: components["schemas"]["Eml"]["apcretNo"];
             bizopEtpsNm: components["schemas"]["Eml"]["bizopEtpsNm"];
@@ -9222,6 +9277,7 @@ export interface components {
             version: components["schemas"]["EmlUcnsDt"]["version"];
         };
         Ems: {
+            acmpForms?: components["schemas"]["EmsAcmpFormDt"][];
             /** Accounting mark */
             adjaccMarkcd?: string | null;
             /**
@@ -9368,6 +9424,7 @@ export interface components {
             /** Version */
             version: number;
         };
+        EmsAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
         EmsDt: {
             /**
              * Auxiliary material
@@ -9504,6 +9561,7 @@ export interface components {
             version: components["schemas"]["EmsDt"]["version"];
         };
         EmsForm: {
+            acmpForms?: components["schemas"]["Ems"]["acmpForms"];
             adjaccMarkcd?: components["schemas"]["Ems"]["adjaccMarkcd"];
             adjaccTmsCnt?: components["schemas"]["Ems"]["adjaccTmsCnt"];
             apcretNo?: components["schemas"]["Ems"]["apcretNo"];
@@ -9953,6 +10011,8 @@ export interface components {
              * @description decimal, 5 places
              */
             grossWet?: string | null;
+            /** Handling currency */
+            handlingCurr?: string | null;
             /** Category */
             iECatg: string;
             /** Customs office of entry/exit */
@@ -10508,6 +10568,7 @@ export interface components {
             customMaster?: components["schemas"]["Fcst"]["customMaster"];
             feeCurr?: components["schemas"]["Fcst"]["feeCurr"];
             grossWet?: components["schemas"]["Fcst"]["grossWet"];
+            handlingCurr?: components["schemas"]["Fcst"]["handlingCurr"];
             iECatg: components["schemas"]["Fcst"]["iECatg"];
             iEPort?: components["schemas"]["Fcst"]["iEPort"];
             insurCurr?: components["schemas"]["Fcst"]["insurCurr"];
@@ -16408,6 +16469,12 @@ export interface components {
                             onTop?: "0" | "1";
                             /** @description How much was shared */
                             whole?: string;
+                        }[];
+                        /** @description What the head says otherwise of the currencies of costs */
+                        currencies?: {
+                            after?: string;
+                            before?: string;
+                            field?: string;
                         }[];
                         lines: {
                             id?: number | null;
@@ -26526,6 +26593,7 @@ export interface operations {
                  *         {
                  *           "amount": "120.00",
                  *           "base": "value",
+                 *           "currency": "USD",
                  *           "kind": "freight"
                  *         }
                  *       ],
@@ -26539,6 +26607,8 @@ export interface operations {
                         amount: string;
                         /** @enum {string} */
                         base?: "value" | "weight" | "volume" | "packages";
+                        /** @description Goes into the head; without one that of the head stays */
+                        currency?: string;
                         /** @enum {string} */
                         kind: "freight" | "insurance" | "other" | "handling";
                     }[];
@@ -26941,6 +27011,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Currencies of costs */
+                    head?: {
+                        feeCurr?: string;
+                        handlingCurr?: string;
+                        insurCurr?: string;
+                        otherCurr?: string;
+                    };
                     id: number;
                     lines: {
                         feeAmt?: string;
