@@ -3,7 +3,7 @@
 //! that differ in what a declaration has only once (owner, account, office, trade mode, currency), or that exceed 50
 //! lines, go on a further declaration. Source: domain/merge-split.md §1, §2.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::NaiveDate;
 use serde_json::Value;
@@ -118,12 +118,16 @@ impl Document {
         self.free().count() < self.lines.len()
     }
 
-    /// What a merged line was called by hand, by the raw lines in it.
-    fn keep_by_hand(&self, line: &mut Merged) {
-        let raw = line.of.first().and_then(|id| self.lines.iter().find(|raw| raw.int("id") == Some(*id)));
-        let number = raw.and_then(|raw| raw.int(GIVEN));
-        let before = self.merged.iter().find(|merged| number.is_some() && merged.int("gNo") == number);
-        keep_by_hand(&mut line.line, before);
+    /// Calls merged lines what they were called by hand, by the raw lines in them.
+    fn keep_by_hand<'l>(&self, lines: impl Iterator<Item = &'l mut Merged>) {
+        let given: HashMap<i64, i64> =
+            self.lines.iter().filter_map(|raw| Some((raw.int("id")?, raw.int(GIVEN)?))).collect();
+        let by_number: HashMap<i64, &Row> =
+            self.merged.iter().filter_map(|merged| Some((merged.int("gNo")?, merged))).collect();
+        for line in lines {
+            let number = line.of.first().and_then(|id| given.get(id));
+            keep_by_hand(&mut line.line, number.and_then(|number| by_number.get(number)).copied());
+        }
     }
 
     /// The number that people know it by.
@@ -319,7 +323,7 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
     levy_by_hand(&mut sources, alone.map_or(&[][..], |document| &document.merged));
     let mut merging = merge(&sources, &options, tariff).ok()?;
     if let Some(document) = alone.filter(|document| !document.merged.is_empty()) {
-        merging.declarations.iter_mut().flat_map(|piece| &mut piece.lines).for_each(|line| document.keep_by_hand(line));
+        document.keep_by_hand(merging.declarations.iter_mut().flat_map(|piece| &mut piece.lines));
     }
     for reason in merging.why {
         if !why.contains(&reason) {
@@ -329,12 +333,13 @@ fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> 
     let groups: Vec<Vec<Merged>> = merging.declarations.into_iter().map(|declaration| declaration.lines).collect();
     let totals = Totals::of(batch, wanted, &groups)?;
     let numbers: Vec<String> = batch.documents.iter().map(|document| document.number(wanted.kind).to_owned()).collect();
+    let raws = raws_of(batch);
     let pieces = groups.into_iter().enumerate().map(|(at, lines)| {
         let mut declaration = batch.head.clone();
         totals.put(at, &mut declaration);
         costs::put(&lines, &mut declaration, direction);
         let took = number_lines(&lines, &mut declaration);
-        relate_certificates(batch, &lines, &mut declaration);
+        relate_certificates(&raws, &lines, &mut declaration);
         complete(&mut declaration, wanted.dicts, wanted.today);
         Piece { org_id: batch.org_id, declaration, took, numbers: numbers.clone() }
     });
@@ -355,17 +360,24 @@ fn number_lines(lines: &[Merged], declaration: &mut Row) -> Vec<Took> {
     took
 }
 
+/// The raw lines that name an origin certificate, by their ids, with the documents that they stand in.
+type Raws<'d> = HashMap<i64, (&'d Document, &'d Row)>;
+
+fn raws_of<'d>(batch: &Batch<'d>) -> Raws<'d> {
+    let naming = |document: &'d Document| {
+        let lines = document.lines.iter().filter(|raw| !raw.is_blank("ecoCertNo"));
+        lines.filter_map(move |raw| Some((raw.int("id")?, (document, raw))))
+    };
+    batch.documents.iter().copied().flat_map(naming).collect()
+}
+
 /// Which line of which origin certificate covers which line, as the lines of a forecast name them. The message has one relation for
 /// each pair.
-fn relate_certificates(batch: &Batch<'_>, lines: &[Merged], declaration: &mut Row) {
-    let raw = |id: &i64| {
-        let of = |document: &&'_ Document| document.lines.iter().any(|raw| raw.int("id") == Some(*id));
-        let document = batch.documents.iter().copied().find(of)?;
-        document.lines.iter().find(|raw| raw.int("id") == Some(*id)).map(|raw| (document, raw))
-    };
+fn relate_certificates(raws: &Raws<'_>, lines: &[Merged], declaration: &mut Row) {
     let mut relations: Vec<Row> = Vec::new();
     for (g_no, merged) in (1_i64..).zip(lines) {
-        for (document, raw) in merged.of.iter().filter_map(raw).filter(|(_, raw)| !raw.is_blank("ecoCertNo")) {
+        let mut of_line: Vec<Row> = Vec::new();
+        for (document, raw) in merged.of.iter().filter_map(|id| raws.get(id)) {
             let number = raw.text("ecoCertNo");
             // The certificate knows its agreement where the line does not say it.
             let known = document.certificates.get(number).map(String::as_str);
@@ -373,10 +385,11 @@ fn relate_certificates(batch: &Batch<'_>, lines: &[Merged], declaration: &mut Ro
             let declared = certificates::as_declared(number, known.is_some());
             let relation =
                 certificates::relation(agreement, &g_no.to_string(), &declared, &raw.borrowed().written("ecoGNo"));
-            if !relations.contains(&relation) {
-                relations.push(relation);
+            if !of_line.contains(&relation) {
+                of_line.push(relation);
             }
         }
+        relations.append(&mut of_line);
     }
     if !relations.is_empty() {
         declaration.set("ecoRelations", relations.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());

@@ -141,3 +141,44 @@ pub fn brought_together(input: Value) -> Value {
         .collect();
     json!({ "row": found.row, "places": places })
 }
+
+/// As many raw lines as a forecast has, each under a certificate, merged before and called by hand. The bound is that of a busy machine
+/// without optimisation; when each line was looked for among all others it took minutes.
+#[test]
+fn declarations_of_as_many_lines_as_a_forecast_has_are_made_in_time() {
+    const LINES: usize = 20_000;
+    const GOODS: usize = 400;
+    let line = |at: usize| {
+        let goods = at % GOODS;
+        let mut line = json!({
+            "id": at + 1, "codeTS": "3901100090", "gName": format!("商品{goods}"), "gQty": "1", "gUnit": "035",
+            "declPrice": "2", "declTotal": "2", "tradeCurr": "USD", "originCountry": "JPN", "ecoCertNo": "E260000000417",
+            "ecoGNo": "1", "ftaCode": "22",
+        });
+        line[core_wasm::rules::merging::GIVEN] = json!((goods + 1).to_string());
+        part::<Row>(&json!({ "line": line }), "line")
+    };
+    let merged = |goods: usize| part::<Row>(&json!({ "line": { "gNo": (goods + 1).to_string() } }), "line");
+    let document = Document {
+        head: part(&json!({ "head": { "fcstNo": "YB1", "state": "3", "iECatg": "1", "orgId": 2 } }), "head"),
+        lines: (0..LINES).map(line).collect(),
+        merged: (0..GOODS).map(merged).collect(),
+        ..Document::default()
+    };
+    let wanted = Wanted {
+        kind: Kind::Fcst,
+        i_e_catg: "1",
+        two_step: None,
+        marks: &[],
+        order: None,
+        dicts: support::dictionaries(),
+        today: today(),
+    };
+    let start = std::time::Instant::now();
+    let pieces = plan(&[document], &wanted).unwrap().pieces;
+    let took = start.elapsed();
+    println!("{LINES} lines into {} declarations: {took:?}", pieces.len());
+    let relations = pieces.iter().map(|piece| piece.declaration.rows("ecoRelations").len()).sum::<usize>();
+    assert_eq!((relations, pieces.iter().map(|piece| piece.took.len()).sum::<usize>()), (GOODS, LINES));
+    assert!(took.as_secs() < 30, "{took:?}");
+}

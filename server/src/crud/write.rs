@@ -255,6 +255,10 @@ pub async fn insert(
     let mut after = table::insert(tx, resource, row).await?;
     lines::store(tx, resource, &Row::new(), row, &mut after).await?;
     note(tx, actor, resource, action, key(&after)?.0, &Row::new(), &after).await?;
+    // A list that nothing was sent of is empty, as it is read later.
+    for lines in resource.embedded().filter(|lines| !row.0.contains_key(lines.list)) {
+        after.set(lines.list, Vec::<Json>::new());
+    }
     Ok(after)
 }
 

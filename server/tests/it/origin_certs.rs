@@ -447,17 +447,20 @@ async fn parties_that_are_known_are_named_in_english() {
     let declaration = made_for_a(&app, &broker, export()).await;
     let asked = json!({ "certType": "C", "declId": declaration["id"] });
     let from = format!("{CERTS}/from");
-    assert_eq!(broker.post(&from, asked.clone()).await.done()["exporter"], declaration["tradeName"]);
+    // The demo knows the company: by its name in English, with the address as it was keyed.
+    let known = broker.post(&from, asked.clone()).await.done();
+    assert_eq!(known["exporter"], "East China Precision Manufacturing Co., Ltd, 上海市闵行区剑川路951号");
     let abroad = json!({
         "name": "太平洋工具", "nameEn": declaration["overseasConsigneeEname"], "kind": "4", "country": "USA", "address": "Seattle",
     });
-    let home = json!({
-        "name": "华东精密", "nameEn": "Huadong Precision", "kind": "1", "country": "CHN", "address": "Shanghai",
-        "creditCode": declaration["tradeCoScc"],
-    });
-    for enterprise in [abroad, home] {
-        client.post("/base/v1/etps/add", enterprise).await.done();
-    }
+    client.post("/base/v1/etps/add", abroad).await.done();
+    let enterprises = client.get("/base/v1/etps/page?pageSize=200").await.done();
+    let owner = app.org_id("orgadmin").await;
+    let own = |row: &&Value| row["creditCode"] == declaration["tradeCoScc"] && row["orgId"] == owner;
+    let home = enterprises["rows"].as_array().unwrap().iter().find(own).unwrap();
+    let home = client.get(&format!("/base/v1/etps/{}/detail", home["id"])).await.done();
+    let home = with(&with(&home, "nameEn", &json!("Huadong Precision")), "address", &json!("Shanghai"));
+    client.post("/base/v1/etps/update", home).await.done();
     let made = broker.post(&from, asked).await.done();
     let consignee = format!("{}, Seattle", declaration["overseasConsigneeEname"].as_str().unwrap());
     assert_eq!((&made["exporter"], &made["consignee"]), (&json!("Huadong Precision, Shanghai"), &json!(consignee)));
