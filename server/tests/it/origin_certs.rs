@@ -456,7 +456,7 @@ async fn parties_that_are_known_are_named_in_english() {
     client.post("/base/v1/etps/add", abroad).await.done();
     let enterprises = client.get("/base/v1/etps/page?pageSize=200").await.done();
     let owner = app.org_id("orgadmin").await;
-    let own = |row: &&Value| row["creditCode"] == declaration["tradeCoScc"] && row["orgId"] == owner;
+    let own = |row: &&Value| row["name"] == declaration["tradeName"] && row["orgId"] == owner;
     let home = enterprises["rows"].as_array().unwrap().iter().find(own).unwrap();
     let home = client.get(&format!("/base/v1/etps/{}/detail", home["id"])).await.done();
     let home = with(&with(&home, "nameEn", &json!("Huadong Precision")), "address", &json!("Shanghai"));
