@@ -129,7 +129,8 @@ async fn rules_hold_below_and_are_unknown_elsewhere() {
     assert!(fields(&below.post("/decl/v1/submit", chosen(&[&made])).await).contains(&"ids[0].contrNo".to_owned()));
     let making = below.get("/decl/v1/making/new").await.done();
     let told = making["houseRules"].as_array().unwrap();
-    assert!(told.iter().any(|told| told["id"] == rule["id"].to_string()), "{making}");
+    let id = rule["id"].to_string();
+    assert!(told.iter().any(|told| told["id"] == id), "{making}");
 
     let path = |last: &str| format!("{RULES}/{last}");
     let chosen_rule = json!({ "ids": [rule["id"]], "versions": [rule["version"]] });
