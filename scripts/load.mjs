@@ -3,6 +3,7 @@
 //   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
 //   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
 //   npm run load -- search [TIMES]      how long the search over everything takes, by texts in heads, lines and nowhere
+//   npm run load -- usual [TIMES]       how long it takes to know what is usual of the goods of a declaration, by HS code and by material
 //   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 //   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
@@ -23,7 +24,7 @@ const CONNECTIONS = 16;
 /** Most seconds, times and streams: a measurement, not an attack. */
 const MOST_SECONDS = 120;
 const MOST_TIMES = 20;
-const MOST_STREAMS = 20_000;
+const MOST_STREAMS = 10_000;
 /** Streams that are being opened at the same time. */
 const OPENING = 64;
 
@@ -88,6 +89,37 @@ const EVERYTHING = [
   '没有',
   'zz',
 ].map((text) => `keyword=${encodeURIComponent(text)}`);
+
+/** What the form asks of the goods of a declaration: of one HS code, of ten and twenty, of materials nobody declared. */
+const CODES = [
+  '3901200099',
+  '8482102000',
+  '8302100000',
+  '8443321900',
+  '3907400090',
+  '3903309000',
+  '8481809000',
+  '8471607100',
+  '8471607200',
+  '8473309000',
+  '8413810090',
+  '8421219990',
+  '8471309000',
+  '3910000000',
+  '7318159090',
+  '3902100090',
+  '3919909090',
+  '8483402000',
+  '8481802190',
+  '8477900000',
+];
+const USUAL = [
+  `codes=${CODES.slice(0, 1)}`,
+  `codes=${CODES.slice(0, 10)}`,
+  `codes=${CODES}`,
+  `iECatg=1&codes=${CODES}`,
+  'numbers=NONE-1,NONE-2',
+];
 
 /** Texts that stand in many, some, few and no rows of the lists of materials, by how long they are. */
 const TEXTS = ['粒', 'e', '没', '粒子', 'MK', '没有', 'SIZE', 'EXXON', '粒子 M', 'MK-0416', 'SIZE-0033333', 'nowhere'];
@@ -227,6 +259,13 @@ async function deep(times) {
   await ask(server, { '/decl/v1/page': DEEP }, times);
 }
 
+/** What an answer holds, in a few words: rows of a list, finds of the search, goods with a history. */
+function whatCame(data) {
+  if (Array.isArray(data)) return `${data.length} goods`;
+  if (!data.late) return `${data.total}${data.totalIsExact ? '' : '+'}`;
+  return `${data.rows.length} shown${data.late.length > 0 ? `, late: ${data.late.join(' ')}` : ''}`;
+}
+
 /** Asks lists, each by its path and queries; prints the best time of each query. */
 async function ask({ port, token }, lists, times) {
   const asked = Object.entries(lists).flatMap(([path, queries]) => queries.map((query) => [path, query]));
@@ -242,10 +281,9 @@ async function ask({ port, token }, lists, times) {
       if (!answer.ok) throw new Failure(text);
       page = JSON.parse(text).data;
     }
-    const late = page.late?.length ? `, late: ${page.late.join(' ')}` : '';
-    const found = page.late ? `${page.rows.length} shown${late}` : `${page.total}${page.totalIsExact ? '' : '+'}`;
+    const found = whatCame(page);
     console.log(
-      `${path.padEnd(28)} ${decodeURIComponent(query).padEnd(48)} ${Math.min(...took)
+      `${path.padEnd(28)} ${decodeURIComponent(query).slice(0, 48).padEnd(48)} ${Math.min(...took)
         .toFixed(1)
         .padStart(8)} ms  ${found}`,
     );
@@ -306,6 +344,7 @@ await main(import.meta, async ([what, amount]) => {
     if (what === 'list') await list(bounded(10, MOST_SECONDS));
     else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
     else if (what === 'search') await once('broker', { '/search/v1/find': EVERYTHING }, bounded(5, MOST_TIMES));
+    else if (what === 'usual') await once('maker', { '/decl/v1/usual': USUAL }, bounded(5, MOST_TIMES));
     else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
@@ -313,7 +352,7 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
       );
   } finally {
     await stopAll();
