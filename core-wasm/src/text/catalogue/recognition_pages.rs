@@ -196,4 +196,5 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("recg.source.all", text("来自单据的栏目", "Filled from papers")),
     ("recg.source.review", text("查看识别", "The papers")),
     ("recg.source.open", text("在单据中查看", "See it in the paper")),
+    ("recg.source.ask", text("询问该值", "Ask about this value")),
 ];

@@ -1,8 +1,12 @@
-import { Drawer } from 'antd';
+import { CommentOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useContext } from 'react';
 import type { Source } from '../../api/recognition';
 import { useText } from '../../core/useText';
+import { QuestionsContext } from '../questions/questions';
 import { PaperAtPlace } from './PaperAtPlace';
 import styles from './Papers.module.css';
+import { pathOfSource } from './sources';
 
 interface SourceDrawerProps {
   source: Source;
@@ -11,11 +15,30 @@ interface SourceDrawerProps {
   onClose: () => void;
 }
 
-/** The paper that a field was filled from, at its place. */
-export default function SourceDrawer({ source: { recognitionId, value }, title, onClose }: SourceDrawerProps) {
+/** The paper that a field was filled from, at its place; what is asked about the value is asked at that field. */
+export default function SourceDrawer({ source, title, onClose }: SourceDrawerProps) {
   const { t } = useText();
+  const { asks, open } = useContext(QuestionsContext);
+  const { recognitionId, value } = source;
+  const ask = () => {
+    onClose();
+    open(pathOfSource(source));
+  };
   return (
-    <Drawer open size="min(880px, 100vw)" title={`${t('recg.source')}: ${title}`} onClose={onClose}>
+    <Drawer
+      open
+      size="min(880px, 100vw)"
+      title={`${t('recg.source')}: ${title}`}
+      closable={{ 'aria-label': t('resource.close') }}
+      extra={
+        asks && (
+          <Button icon={<CommentOutlined />} onClick={ask}>
+            {t('recg.source.ask')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
       <div className={styles.source}>
         <p>
           <strong>{value.text}</strong> <span>{t(`recg.found.${value.found}`)}</span>{' '}

@@ -6,7 +6,9 @@ import { questions, type Thread } from '../../api/questions';
 import type { Problem } from '../../core';
 import { useText } from '../../core/useText';
 import type { Draft } from '../draft';
+import { ComesFrom } from '../help/ComesFrom';
 import { InstantInput } from '../inputs/InstantInput';
+import { fullName } from '../placeNames';
 import type { Path } from '../row';
 import { type Attached, Attachments } from './Attachments';
 import { KnownHere } from './KnownHere';
@@ -54,6 +56,7 @@ export default function QuestionDrawer({ name, id, draft, place, problem, onPlac
           options={places.map(({ path, title }) => ({ value: path, label: title || t('question.whole') }))}
           onChange={onPlace}
         />
+        <ComesFrom name={name} draft={draft} path={place} title={fullName(name, place, lang)} />
         <KnownHere known={knownAt(known, place)} />
         {here.length === 0 && <p className={styles.quiet}>{t('question.none')}</p>}
         {here.map((thread, at) => (

@@ -5,11 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Known, Thread } from '../../api/questions';
+import type { Source } from '../../api/recognition';
 import { declarationForm, loadRules, type Problem, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
 import { ProblemsPanel } from '../document/ProblemsPanel';
 import { Draft } from '../draft';
 import { FormField } from '../FormField';
+import { FromPapers } from '../papers/FromPapers';
 import { QuestionCount, QuestionsPanel } from './QuestionsPanel';
 import { QuestionsScope } from './QuestionsScope';
 
@@ -67,6 +69,7 @@ const PROBLEM: Problem = {
 let problems: readonly Problem[] = [];
 let threads: Thread[];
 let known: Known[];
+let sources: Source[];
 
 beforeAll(async () => {
   await loadRules();
@@ -76,9 +79,11 @@ beforeEach(() => {
   problems = [];
   threads = [THREAD];
   known = [];
+  sources = [];
   vi.mocked(request).mockImplementation(async ({ path, body }) => {
     if (path === `${PATH}/of`) return threads as never;
     if (path === `${PATH}/known`) return known as never;
+    if (path === '/recg/v1/source/query') return sources as never;
     if (path === `${PATH}/people`) return [{ username: 'maker', name: 'Wang Li', side: '1' }] as never;
     const changed = { ...THREAD, ...(body as object), version: 3, state: path === `${PATH}/answer` ? '2' : '1' };
     threads = [changed, ...threads.filter(({ id }) => id !== changed.id)];
@@ -108,6 +113,7 @@ async function show() {
       ))}
       <ProblemsPanel name="declaration" draft={draft} />
       <QuestionsPanel />
+      <FromPapers name="declaration" id={7} />
     </QuestionsScope>
   );
   const router = createMemoryRouter([{ path: '*', element: page }]);
@@ -129,6 +135,29 @@ it('marks the place of a question and no other, and its answer is written there'
   await user.type(within(thread).getByRole('textbox'), 'The first one');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(sent('/answer')).toEqual([{ id: 5, version: 2, text: 'The first one' }]);
+});
+
+it('a value in a paper is asked about at the field that it became, with what stands in the paper', async () => {
+  const value: Source['value'] = {
+    name: 'grossWt',
+    text: '120.5',
+    raw: '120,5 kgs',
+    sure: 71,
+    found: 'label',
+    others: [],
+    alsoAt: [],
+  };
+  sources = [{ field: 'grossWet', recognitionId: 3, paperId: 4, value }];
+  const { user } = await show();
+  const papers = within(await screen.findByRole('region', { name: 'Filled from papers' }));
+  await user.click(papers.getByRole('button'));
+  await user.click(await screen.findByRole('button', { name: /Ask about this value/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Questions' });
+  expect(dialog.textContent).toContain('120,5 kgs');
+  const [room] = await within(dialog).findAllByRole('textbox');
+  await user.type(room as HTMLElement, 'Is this 120.5 or 1205?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent('/ask')).toMatchObject([{ kind: 'declaration', docId: 7, path: 'grossWet' }]);
 });
 
 it('asks at the field in use by Alt+Q', async () => {
