@@ -9,10 +9,11 @@ import { Draft, useDraft } from './draft';
 import { EditDrawer, WIDE } from './EditDrawer';
 import { HelpScope } from './help/HelpScope';
 import type { InputProps } from './inputs/inputProps';
+import { knownAs } from './knownAs';
 import type { Walk } from './list/PreviousNext';
 import { ResourceForm } from './ResourceForm';
 import { RowHistory } from './RowHistory';
-import { asRow, type Row, textAt } from './row';
+import { asRow, type Row } from './row';
 import { rulesOf } from './rules';
 import { useSave } from './useSave';
 import { WaitingDrawer } from './WaitingDrawer';
@@ -83,7 +84,7 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
   const { walk, mayStore, onStored, onClose } = props;
   const { t, lang } = useText();
   const queries = useQueryClient();
-  const { fields, label, knownBy } = resource(name);
+  const { fields, label } = resource(name);
   const [draft] = useState(() => new Draft(row, rulesOf(name)));
   useLineHelp(draft, '', help);
   const now = useDraft(draft, (one) => one.row);
@@ -116,7 +117,7 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
       title={
         stored === undefined
           ? t('resource.page.newTitle', { label: label[lang] })
-          : `${label[lang]} ${textAt(now, knownBy)}`
+          : `${label[lang]} ${knownAs(name, now)}`
       }
       name={name}
       id={stored?.id}

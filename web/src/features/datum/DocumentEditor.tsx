@@ -26,9 +26,10 @@ import { Draft } from '../../resource/draft';
 import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
 import { type Materials, useGoodsMaster, useMaterialInputs } from '../../resource/goods/goodsMaster';
 import { HelpScope } from '../../resource/help/HelpScope';
+import { knownAs } from '../../resource/knownAs';
 import { FromPapers } from '../../resource/papers/FromPapers';
 import { RowHistory } from '../../resource/RowHistory';
-import { asRow, type Row, textAt } from '../../resource/row';
+import { asRow, type Row } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
@@ -51,7 +52,7 @@ interface DocumentEditorProps<R extends Identified> {
 export function DocumentEditor<R extends Identified>({ name, api, stored, special }: DocumentEditorProps<R>) {
   const { t, lang } = useText();
   const navigate = useNavigate();
-  const { label, knownBy, lines, page } = resource(name);
+  const { label, lines, page } = resource(name);
   const listPath = special.listPath ?? page?.path ?? '';
   const start = useStart(name, special.start);
   const [materials] = useState((): Materials => new Map());
@@ -70,14 +71,14 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const title =
     stored === undefined
       ? t('resource.page.newTitle', { label: label[lang] })
-      : `${label[lang]} ${textAt(stored, knownBy)}`;
+      : `${label[lang]} ${knownAs(name, stored)}`;
   const { dirty, changedElsewhere, keeper } = useDraftPage({
     name,
     draft,
     stored,
     readOnly,
     title:
-      (stored && textAt(stored, knownBy)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
+      (stored && knownAs(name, stored)) || inBoth('resource.page.newTitle', (spoken) => ({ label: label[spoken] })),
     onSave: actions.saveToClose,
   });
   useCopied(draft, stored === undefined ? start : undefined);

@@ -12,6 +12,7 @@ import { StateTag } from '../../resource/document/StateTag';
 import { StateViews } from '../../resource/document/StateViews';
 import { EntryLink } from '../../resource/EntryLink';
 import { ImportSheet } from '../../resource/ImportSheet';
+import { knownAs } from '../../resource/knownAs';
 import { exportOf } from '../../resource/list/exportOf';
 import { ListFrame } from '../../resource/list/ListFrame';
 import { ListSearch } from '../../resource/list/ListSearch';
@@ -51,7 +52,6 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { knownBy } = resource(name);
   const areDocuments = opensOnPage(name);
   const api = special.api ?? apiOf(name);
   const inputs = special.inputs ?? ownerInputsOf(name);
@@ -76,7 +76,7 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
   const begin = () => (areDocuments ? void navigate(documentPath(pathname, NEW)) : beside.show(NEW));
 
   const selection = useSelection<Rows[N]>();
-  const batch = useBatch({ selection, nameOf: (row) => textAt(row, knownBy), onDone: refresh });
+  const batch = useBatch({ selection, nameOf: (row) => knownAs(name, row), onDone: refresh });
   const sides = useSides(name);
   const commands = useCommands(name, useSideOf(name), areDocuments ? sides : NO_SIDES);
   const whyOnlyRead = (row: Rows[N]) =>
@@ -167,7 +167,7 @@ function useCells<N extends ResourceName>(name: N, special: Cells<Rows[N]> | und
       ...(resource(name).fields.some((field) => field.name === ENTRY) && { [ENTRY]: entry }),
       [knownBy]: (row: Rows[N], trail: Trail) => (
         <Link to={documentPath(pathname, row.id)} state={{ trail }}>
-          {textAt(row, knownBy)}
+          {knownAs(name, row)}
         </Link>
       ),
       ...(state !== undefined && { [state]: (row: Rows[N]) => <StateTag name={name} state={textAt(row, state)} /> }),

@@ -10,6 +10,7 @@ import { resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../BatchButtons';
 import { ImportSheet } from '../ImportSheet';
+import { knownAs } from '../knownAs';
 import { ListFrame } from '../list/ListFrame';
 import { ListSearch } from '../list/ListSearch';
 import { ListTable } from '../list/ListTable';
@@ -19,7 +20,6 @@ import { useList } from '../list/useList';
 import { useSelection } from '../list/useSelection';
 import { NewButton } from '../NewButton';
 import { ResourceDrawer } from '../ResourceDrawer';
-import { textAt } from '../row';
 import { type BatchAction, useBatch } from '../useBatch';
 import { useOpenRowOf } from '../useOpenRow';
 import { AddLines } from './AddLines';
@@ -79,7 +79,7 @@ function Lines({ of, pagedBy, document, readOnly, added, help, extra, onChanged 
   const selection = useSelection<Identified>();
   const batch = useBatch({
     selection,
-    nameOf: (row) => textAt(row, knownBy) || String(row.id),
+    nameOf: (row) => knownAs(of, row),
     onDone: changed,
   });
   const removal: BatchAction<Identified> = {
