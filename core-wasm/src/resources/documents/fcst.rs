@@ -72,7 +72,7 @@ pub static FCST: Resource = Resource {
         Field::instant("acceptedAt", text("接单时间", "Accepted")),
         Field::instant("mergedAt", text("归并时间", "Merged")),
         // The first of its booking, by which lists are ordered; they tell the nearest one.
-        Field::instant("cutOffAt", text("截止时间", "Cut-off")).list(250).search(Search::Range),
+        Field::instant("cutOffAt", text("截止时间", "Cut-off")).list(300).search(Search::Range),
         USED,
         ORG.search(Search::Eq).group(ORDER),
         CREATED,

@@ -18,7 +18,7 @@ pub static RECG_TEMPLATE: Resource = Resource {
     perm: "recg:template",
     verbs: &[Verb::View, Verb::Delete],
     fields: &[
-        Field::text("supplier", text("供应商", "Supplier"), 200).read_only().list(260).search(Search::Like),
+        Field::text("supplier", text("供应商", "Supplier"), 200).read_only().list(300).search(Search::Like),
         Field::text("supplierKey", text("供应商标识", "Supplier as compared"), 200).read_only(),
         Field::dict("field", text("识别项", "Value"), "recgField", 20).read_only().list(160).search(Search::Eq),
         Field::flag("isLine", text("商品明细列", "Column of goods")).read_only().list(110).search(Search::Eq),
