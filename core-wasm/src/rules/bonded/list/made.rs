@@ -203,6 +203,51 @@ pub fn rest_of(line: &Row, used: Quantity) -> Option<Row> {
     part_of(line, whole.checked_sub(used).filter(|left| left.is_positive())?, &[])
 }
 
+/// What of a list's line a forecast holds, as the forecast calls it, and what the list calls it.
+const HELD: &[(&str, &str)] = &[
+    ("declTotal", "dclTotalAmt"),
+    ("firstQty", "lawfQty"),
+    ("secondQty", "secdLawfQty"),
+    ("grossWt", "grossWt"),
+    ("netWt", "netWt"),
+];
+
+/// What a raw line that a part of a list's line became ([`forecast_line`]) has of it, to be kept with the quantity: whatever becomes
+/// of the raw line, the parts of a line are together the whole.
+pub fn held_of(made: &Row) -> Row {
+    let held = HELD.iter().filter_map(|(field, _)| Some(((*field).to_owned(), made.0.get(*field)?.clone())));
+    held.collect()
+}
+
+/// What is left of a list's line: its quantity, total, weights and legal quantities less those of the parts that forecasts hold
+/// (`qty` and [`held_of`]). A part that was taken before amounts were kept has the share of its quantity.
+pub fn left_of(line: &Row, held: &[Row]) -> Row {
+    let mut left = line.clone();
+    let mut quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+    // A forecast has four decimals of a total.
+    let total = line.decimal::<5>("dclTotalAmt").and_then(Fixed::to_scale::<4>).and_then(Fixed::to_scale::<5>);
+    if let Some(total) = total {
+        left.set("dclTotalAmt", total.to_string());
+    }
+    for part in held {
+        let taken = part.decimal::<5>("qty").unwrap_or_default();
+        let share = part_of(line, taken, &["lawfQty", "secdLawfQty"]).unwrap_or_default();
+        for (field, of_list) in HELD {
+            let amount = if HELD.iter().all(|(field, _)| part.is_blank(field)) {
+                share.decimal::<5>(of_list)
+            } else {
+                part.decimal::<6>(field).and_then(Fixed::to_scale::<5>)
+            };
+            if let Some(rest) = left.decimal::<5>(of_list).zip(amount).and_then(|(all, some)| all.checked_sub(some)) {
+                left.set(of_list, rest.max(Fixed::ZERO).to_string());
+            }
+        }
+        quantity = quantity.checked_sub(taken).unwrap_or_default();
+    }
+    left.set("dclQty", quantity.max(Fixed::ZERO).to_string());
+    left
+}
+
 /// A line with a part of its quantity; of total, weights and the quantities named, the share that goes with it.
 fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
     let whole = line.decimal::<5>("dclQty")?;
@@ -215,7 +260,9 @@ fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
         let units = i128::from(amount.scaled()) * i128::from(part.scaled());
         let units = divide_half_up(units, i128::from(whole.scaled())).and_then(|units| i64::try_from(units).ok())?;
         let share = Fixed::<5>::from_scaled(units);
-        if scale == 2 { share.to_scale::<2>()?.to_scale::<5>() } else { Some(share) }
+        let share = if scale == 2 { share.to_scale::<2>()?.to_scale::<5>()? } else { share };
+        // Rounding gives no more than there is.
+        Some(share.min(amount))
     };
     let also = also.iter().map(|field| (*field, 5));
     for (field, scale) in [("dclTotalAmt", 2), ("grossWt", 5), ("netWt", 5)].into_iter().chain(also) {
@@ -226,7 +273,8 @@ fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
     Some(rest)
 }
 
-/// The raw line of a forecast that a part of a list's line becomes; none where the line has no quantity.
+/// The raw line of a forecast that a part of what is left of a list's line ([`left_of`]) becomes; none where nothing is left. The
+/// part that takes all the quantity that is left takes all the rest.
 pub fn forecast_line(line: &Row, part: Quantity, dicts: &Dictionaries) -> Option<Row> {
     let part = part_of(line, part, &["lawfQty", "secdLawfQty"])?;
     let mut made = Row::new();
@@ -354,6 +402,69 @@ mod tests {
         let mut elsewhere = other;
         elsewhere.set("gdsMtno", "M-2");
         assert!(added_up(&one, &elsewhere).is_none());
+    }
+
+    proptest::proptest! {
+        /// Whoever takes how much of a line and in which order, and whoever gives something back meanwhile: once all is taken, the
+        /// parts are together the line.
+        #[test]
+        fn parts_of_a_list_line_are_together_the_whole(
+            whole in 1_i64..100_000_000,
+            amounts in proptest::array::uniform5(0_i64..1_000_000_000),
+            cuts in proptest::collection::vec((1_i64..100, proptest::bool::ANY), 0..12),
+        ) {
+            let of = |units: i64| Fixed::<5>::from_scaled(units);
+            let mut line = Row::new();
+            line.set("dclQty", of(whole).to_string());
+            for ((_, field), units) in HELD.iter().zip(amounts) {
+                line.set(field, of(units).to_string());
+            }
+            let dicts = Dictionaries::default();
+            let mut held: Vec<Row> = Vec::new();
+            let takes = cuts.into_iter().chain([(100, false)]);
+            for (percent, gives_back) in takes {
+                if gives_back && !held.is_empty() {
+                    held.remove(0);
+                }
+                let left = left_of(&line, &held);
+                let rest = left.decimal::<5>("dclQty").unwrap();
+                let part = of((i128::from(rest.scaled()) * i128::from(percent) / 100) as i64);
+                if !part.is_positive() {
+                    continue;
+                }
+                let mut one = held_of(&forecast_line(&left, part, &dicts).unwrap());
+                one.set("qty", part.to_string());
+                held.push(one);
+            }
+            let sum = |field: &str| Fixed::<5>::sum(held.iter().filter_map(|one| one.decimal::<5>(field))).unwrap();
+            proptest::prop_assert_eq!(sum("qty"), of(whole));
+            for ((field, _), units) in HELD.iter().zip(amounts) {
+                let all = if *field == "declTotal" { of(units).to_scale::<4>().unwrap().to_scale().unwrap() } else { of(units) };
+                proptest::prop_assert_eq!(sum(field), all, "{}", field);
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_part_takes_the_remainder() {
+        let line = row(json!({ "dclQty": "3", "dclTotalAmt": "100", "netWt": "10", "lawfQty": "1" }));
+        let mut held: Vec<Row> = Vec::new();
+        for (total, net, legal) in
+            [("33.3300", "3.33333", "0.33333"), ("33.3400", "3.33334", "0.33334"), ("33.3300", "3.33333", "0.33333")]
+        {
+            let made = forecast_line(&left_of(&line, &held), "1".parse().unwrap(), &Dictionaries::default()).unwrap();
+            assert_eq!((made.text("declTotal"), made.text("netWt"), made.text("firstQty")), (total, net, legal));
+            let mut part = held_of(&made);
+            part.set("qty", "1");
+            held.push(part);
+        }
+        // What was taken before amounts were kept has its share.
+        let before = row(json!({ "qty": "2" }));
+        let rest = left_of(&line, &[before]);
+        assert_eq!(
+            (rest.text("dclQty"), rest.text("dclTotalAmt"), rest.text("netWt")),
+            ("1.00000", "33.33000", "3.33333")
+        );
     }
 
     #[test]
