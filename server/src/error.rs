@@ -223,6 +223,12 @@ impl IntoResponse for ApiError {
     }
 }
 
+/// What is wrong with a request, without the words of the program that read it: what is missing is named, the rest is told as it is.
+fn plainly(said: &str) -> String {
+    let missing = said.split_once("missing field `").and_then(|(_, rest)| rest.split_once('`'));
+    missing.map_or_else(|| said.to_owned(), |(field, _)| format!("{field} is missing"))
+}
+
 macro_rules! from_rejection {
     ($($rejection:ty),*) => {$(
         impl From<$rejection> for ApiError {
@@ -231,7 +237,7 @@ macro_rules! from_rejection {
                     413 => ApiError::TooLarge,
                     415 => ApiError::UnsupportedType { expected: "application/json" },
                     500 => ApiError::Internal(anyhow::anyhow!(rejection.body_text())),
-                    _ => ApiError::Malformed(rejection.body_text()),
+                    _ => ApiError::Malformed(plainly(&rejection.body_text())),
                 }
             }
         }

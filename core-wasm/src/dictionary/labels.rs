@@ -43,6 +43,21 @@ pub fn label(family: &str, entry: &Entry, lang: Lang) -> String {
     }
 }
 
+/// The code in a label, as [`label`] writes it: what is exported can be imported again. What is no label is a code, or a name, as it
+/// is.
+pub fn code_in<'t>(family: &str, typed: &'t str) -> &'t str {
+    let typed = typed.trim();
+    let inside = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
+        let (code, _) = typed.strip_prefix(open)?.split_once(close)?;
+        Some(code)
+    });
+    match (inside, family) {
+        (Some(codes), "currency" | "country") => codes.split_once('_').map_or(codes, |(id, _)| id),
+        (Some(code), _) => code,
+        (None, _) => typed,
+    }
+}
+
 /// An entry as a select shows it, also one that was found elsewhere.
 pub fn choice(family: &str, entry: &Entry, lang: Lang) -> Choice {
     Choice {

@@ -17,7 +17,9 @@ use crate::rules::certificates;
 use crate::rules::declaration::Direction;
 use crate::rules::declaration::suggest::suggest;
 use crate::rules::follow::follow;
-use crate::rules::merging::{GIVEN, MergeOptions, Merged, Source, Tariff, keep_by_hand, levy_by_hand, merge};
+use crate::rules::merging::{
+    GIVEN, MergeOptions, Merged, Merging, PARTIAL, Source, Tariff, keep_by_hand, levy_by_hand, merge,
+};
 use crate::states::documents::TAKE;
 pub use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::{Machine, bond_invt, client_order, forecast, sas};
@@ -199,11 +201,21 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
     let mut expected = if wanted.kind.is_joined() { 1 } else { batches.len() };
     let mut pieces = Vec::new();
     for batch in &batches {
-        let made = pieces_of(batch, wanted, &mut why).ok_or_else(|| {
-            let first = batch.documents.first().map(|document| document.number(wanted.kind)).unwrap_or_default();
-            vec![Problem::error("documents.tooLarge", "ids", texts::TOO_LARGE.with(&[("number", first)]))]
+        let first = batch.documents.first().map(|document| document.number(wanted.kind)).unwrap_or_default();
+        let too_large = || Problem::error("documents.tooLarge", "ids", texts::TOO_LARGE.with(&[("number", first)]));
+        let merging = merged(batch, wanted).map_err(|found| {
+            // What is only some lines' is said as it is, with the document.
+            let partial = found.into_iter().filter(|problem| problem.rule == PARTIAL);
+            let partial: Vec<Problem> = partial
+                .map(|problem| Problem {
+                    message: texts::OF_DOCUMENT.speak_with(&[("number", &first), ("what", &problem.message)]),
+                    field: "ids".to_owned(),
+                    ..problem
+                })
+                .collect();
+            if partial.is_empty() { vec![too_large()] } else { partial }
         })?;
-        pieces.extend(made);
+        pieces.extend(pieces_of(batch, wanted, merging, &mut why).ok_or_else(|| vec![too_large()])?);
     }
     expected = expected.min(pieces.len());
     let partly: Vec<&str> = documents
@@ -232,11 +244,15 @@ fn refusal(document: &Document, at: usize, wanted: &Wanted<'_>) -> Option<Proble
     let (state, ready) = wanted.kind.ready();
     let (direction, letter) = wanted.kind.direction(wanted.i_e_catg);
     let is_export = matches!(category(document, wanted), "2" | "4");
-    let (rule, message) = if !ready.contains(&document.head.text(state)) {
+    let is_taken = !document.lines.is_empty() && document.free().next().is_none();
+    let (rule, message) = if is_taken && wanted.kind == Kind::Fcst {
+        // Of one that is being declared that is the reason, whatever its state.
+        ("documents.taken", texts::TAKEN)
+    } else if !ready.contains(&document.head.text(state)) {
         ("documents.notReady", texts::NOT_READY)
     } else if document.lines.is_empty() {
         ("documents.noGoods", texts::NO_GOODS)
-    } else if document.free().next().is_none() {
+    } else if is_taken {
         ("documents.taken", texts::TAKEN)
     } else if !letter.is_empty() && document.head.text(direction) != letter {
         ("documents.otherWay", texts::OTHER_WAY)
@@ -309,22 +325,31 @@ fn head_of(document: &Document, wanted: &Wanted<'_>) -> Row {
     head
 }
 
-/// The declarations of a batch, as the merge parts its goods. `None` when a number is malformed or does not fit.
-fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, why: &mut Vec<Message>) -> Option<Vec<Piece>> {
+/// The goods of a batch, merged.
+///
+/// # Errors
+/// Those of the merge; none where a line cannot be read.
+fn merged(batch: &Batch<'_>, wanted: &Wanted<'_>) -> Result<Merging, Vec<Problem>> {
     let direction = Direction::of(batch.head.borrowed());
     let is_import = direction == Some(Direction::Import);
     let lines = batch.documents.iter().flat_map(|document| document.free());
-    let mut sources: Vec<Source> =
-        lines.map(|line| convert::line(wanted.kind, line, is_import, wanted.dicts)).collect::<Option<_>>()?;
+    let sources = lines.map(|line| convert::line(wanted.kind, line, is_import, wanted.dicts));
+    let mut sources: Vec<Source> = sources.collect::<Option<_>>().ok_or_else(Vec::new)?;
     let tariff = Tariff { dicts: wanted.dicts, today: wanted.today, direction };
     // Documents that are declared together have no options of their own.
     let alone = batch.documents.first().filter(|_| batch.documents.len() == 1);
     let options = alone.map(|document| document.options.clone()).unwrap_or_default();
     levy_by_hand(&mut sources, alone.map_or(&[][..], |document| &document.merged));
-    let mut merging = merge(&sources, &options, tariff).ok()?;
+    let mut merging = merge(&sources, &options, tariff)?;
     if let Some(document) = alone.filter(|document| !document.merged.is_empty()) {
         document.keep_by_hand(merging.declarations.iter_mut().flat_map(|piece| &mut piece.lines));
     }
+    Ok(merging)
+}
+
+/// The declarations of a batch, as the merge parts its goods. `None` when a number is malformed or does not fit.
+fn pieces_of(batch: &Batch<'_>, wanted: &Wanted<'_>, merging: Merging, why: &mut Vec<Message>) -> Option<Vec<Piece>> {
+    let direction = Direction::of(batch.head.borrowed());
     for reason in merging.why {
         if !why.contains(&reason) {
             why.push(reason);

@@ -6,10 +6,12 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use crate::decimal::{Price, Quantity, format_scaled, parse_scaled};
+use crate::decimal::{Price, Quantity, divide_half_up, format_scaled, parse_scaled};
 use crate::error::Problem;
+use crate::resource::Kind;
+use crate::resources::documents::FCST;
 use crate::row::{Row, RowRef};
-use crate::rules::customs_rate::{YUAN, rate_of};
+use crate::rules::customs_rate::yuan_for;
 use crate::rules::merging::label;
 use crate::rules::tax::number::{Number, TooLarge};
 use crate::text::Text;
@@ -227,7 +229,14 @@ fn against_head(
     problems: &mut Vec<Problem>,
 ) -> Option<HeadDifference> {
     let of_head = number(head, field, scale).map_err(|problem| problems.push(problem)).ok().flatten()?;
-    let difference = of_head.checked_sub(said.sum).filter(|difference| *difference != 0)?;
+    // The head has fewer decimals of a weight than its lines: they agree where the sum is that of the head once it is rounded.
+    let kept = FCST.field(field).map_or(scale, |field| match field.kind {
+        Kind::Decimal { scale, .. } => u32::from(scale),
+        _ => 0,
+    });
+    let beyond = 10_i128.pow(scale.saturating_sub(kept));
+    let rounded = divide_half_up(said.sum.into(), beyond).and_then(|units| i64::try_from(units * beyond).ok());
+    let difference = of_head.checked_sub(said.sum).filter(|_| rounded != Some(of_head))?;
     (said.without < said.lines).then(|| HeadDifference {
         field,
         label: label(field),
@@ -273,10 +282,7 @@ struct Money {
 impl Money {
     /// Everything is reckoned exactly and rounded once, half up, to cents; what is in dollars already is not converted.
     fn of(totals: BTreeMap<String, i64>, exchange: &[Row], day: NaiveDate) -> Result<Money, TooLarge> {
-        let rate = |currency: &str| match currency {
-            YUAN => Some(Number::ONE),
-            _ => rate_of(exchange, currency, day).map(|(_, rate)| rate),
-        };
+        let rate = |currency: &str| yuan_for(exchange, currency, day);
         let cents = |number: Number| Ok(number.round(2)?.text(2));
         let mut money = Money { amounts: Vec::new(), cny: String::new(), usd: String::new(), missing: Vec::new() };
         let (mut dollars, mut others) = (Number::ZERO, Number::ZERO);
@@ -318,7 +324,6 @@ impl Money {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::resource::Kind;
     use crate::resources::documents::FCST_DTL;
 
     #[test]

@@ -1,11 +1,15 @@
 //! The price of a goods line held against the material price of the day: by how much it may depart from that without a question
 //! is the customer's limit.
 
+use chrono::NaiveDate;
+
+use super::customs_rate::yuan_for;
 use super::declaration::reference::{PriceReference, PriceSource};
+use super::tax::number::Number;
 use crate::decimal::Fixed;
 use crate::error::Problem;
-use crate::row::RowRef;
-use crate::text::catalogue::forecast_checks::{OF_MASTER, OF_RECORD, PRICE_DEPARTS};
+use crate::row::{Row, RowRef};
+use crate::text::catalogue::forecast_checks::{CONVERTED_DEPARTS, OF_MASTER, OF_RECORD, PRICE_DEPARTS};
 
 /// The fields of a goods line that its price and what it is held against follow from.
 pub const OF_LINES: &[&str] = &["gdsMtno", "declPrice", "declTotal", "gQty", "gUnit", "tradeCurr"];
@@ -14,7 +18,7 @@ pub const OF_LINES: &[&str] = &["gdsMtno", "declPrice", "declTotal", "gQty", "gU
 #[derive(Clone, Debug)]
 pub struct Departure {
     pub price: Fixed<5>,
-    /// The known price of one unit of the line.
+    /// The known price of one unit of the line, in its currency.
     pub known: Fixed<5>,
     pub source: PriceSource,
     /// By how many percent of the known one, half up; negative below it.
@@ -24,37 +28,56 @@ pub struct Departure {
 }
 
 /// How far the price of a line departs from the material price, where that is more than `limit` percent. Of several references
-/// the record of the day counts before the goods master; prices in another currency, or in a unit that does not convert, are
-/// not compared.
-pub fn departure(line: RowRef<'_>, known: &[PriceReference], limit: i64) -> Option<Departure> {
+/// the record of the day counts before the goods master, and of each one in the currency of the line before one in another, which
+/// is converted by customs' rates of the month of the day (`rates`, rows of the exchange rates). Prices in a unit that does not
+/// convert, or in a currency without a rate, are not compared.
+pub fn departure(
+    line: RowRef<'_>,
+    known: &[PriceReference],
+    limit: i64,
+    rates: &[Row],
+    day: NaiveDate,
+) -> Option<Departure> {
     let price = price_of(line).filter(|price| price.is_positive())?;
-    let material = line.text("gdsMtno");
-    let of_line = |source: PriceSource| {
-        let same = known.iter().filter(move |one| one.source == source && one.gds_mtno == material);
-        same.filter(|one| one.currency == line.text("tradeCurr")).find_map(|one| {
-            let price = one.per(line.text("gUnit")).filter(|price| price.is_positive())?;
-            Some((one, price))
-        })
-    };
-    if material.is_empty() {
+    let (material, currency) = (line.text("gdsMtno"), line.text("tradeCurr"));
+    if material.is_empty() || currency.is_empty() {
         return None;
     }
-    let (reference, usual) = of_line(PriceSource::PriceRecord).or_else(|| of_line(PriceSource::GoodsMaster))?;
+    let of_line = |source: PriceSource, alike: bool| {
+        let same = known.iter().filter(move |one| one.source == source && one.gds_mtno == material);
+        same.filter(|one| (one.currency == currency) == alike).find_map(|one| {
+            let price = one.per(line.text("gUnit")).filter(|price| price.is_positive())?;
+            let usual = if alike { price } else { converted(price, &one.currency, currency, rates, day)? };
+            Some((one, price, usual))
+        })
+    };
+    let either = |source| of_line(source, true).or_else(|| of_line(source, false));
+    let (reference, own, usual) = either(PriceSource::PriceRecord).or_else(|| either(PriceSource::GoodsMaster))?;
     let difference = i128::from(price.scaled()) - i128::from(usual.scaled());
     if difference.abs() * 100 <= i128::from(limit) * i128::from(usual.scaled()) {
         return None;
     }
     let hundredfold: Fixed<5> = price.checked_sub(usual)?.checked_mul(Fixed::<0>::from_whole(100)?)?;
     let percent: Fixed<1> = hundredfold.checked_div(usual)?;
-    let message = PRICE_DEPARTS.speak_with(&[
+    let text = if reference.currency == currency { PRICE_DEPARTS } else { CONVERTED_DEPARTS };
+    let message = text.speak_with(&[
         ("price", &price.short()),
         ("source", if reference.source == PriceSource::PriceRecord { &OF_RECORD } else { &OF_MASTER }),
-        ("known", &usual.short()),
+        ("known", &own.short()),
         ("currency", &reference.currency),
+        ("converted", &usual.short()),
+        ("own", &currency),
         ("percent", &percent.short()),
     ]);
     let warning = Problem::warning("fcst.price", "declPrice", message);
     Some(Departure { price, known: usual, source: reference.source, percent, warning })
+}
+
+/// A price in another currency, half up; `None` where a rate is missing or nothing is left of it.
+fn converted(price: Fixed<5>, from: &str, to: &str, rates: &[Row], day: NaiveDate) -> Option<Fixed<5>> {
+    let (from, to) = (yuan_for(rates, from, day)?, yuan_for(rates, to, day)?);
+    let there = Number::from(price).times(from).and_then(|yuan| yuan.over(to)).and_then(|there| there.round(5)).ok()?;
+    there.text(5).parse().ok().filter(|price: &Fixed<5>| price.is_positive())
 }
 
 /// The unit price, else what one unit costs of the total.

@@ -31,7 +31,7 @@ pub use key::{Difference, LAW as OF_KEY, Says, SetApart, differences};
 pub use near::{Near, nearest};
 pub use options::{Apart, MaxLines, MergeOptions, Order, OrderBy, Same, listed};
 pub use source::{GIVEN, Source, cents, label, weight};
-pub use sum::Merged;
+pub use sum::{Merged, PARTIAL};
 pub use tariff::Tariff;
 
 use key::{Keys, labelled, reasons, standings};
@@ -92,7 +92,8 @@ pub fn sources(rows: Vec<Row>) -> Result<Vec<Source>, Vec<Problem>> {
 /// Merges raw lines into the lines of one declaration or several.
 ///
 /// # Errors
-/// Quantities or amounts that are no numbers, or whose sum does not fit, each at `lines[n]`.
+/// Quantities or amounts that are no numbers, or whose sum does not fit, and quantities that only some of the lines say that become
+/// one, each at `lines[n]`.
 pub fn merge(sources: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> Result<Merging, Vec<Problem>> {
     let mut keys = Keys::new(options, tariff);
     let mut places: HashMap<Vec<u8>, usize> = HashMap::new();
@@ -105,10 +106,11 @@ pub fn merge(sources: &[Source], options: &MergeOptions, tariff: Tariff<'_>) -> 
             places.insert(key.to_vec(), place);
             groups.push(Group::new());
         }
-        if let Err(problem) = groups[place].add(source) {
+        if let Err(problem) = groups[place].add(source, at) {
             problems.push(problem.at("lines", at));
         }
     }
+    problems.extend(groups.iter().flat_map(Group::partial));
     if !problems.is_empty() {
         return Err(problems);
     }

@@ -21,7 +21,7 @@ pub const MAILED: &str = "4";
 pub const SUBMITTED: &str = "5";
 pub const CANCELLED: &str = "6";
 
-/// The customer's audit gives it back.
+/// The customer's own audit gives it back: the agent returns what was submitted.
 pub const AUDIT_RETURN: &str = "auditReturn";
 /// It gets a number of the customer.
 pub const APPLY: &str = "applyNo";
@@ -50,6 +50,7 @@ static AUDIT_RETURNING: CommandInfo = CommandInfo {
         missing: REASON_MISSING,
     },
     right: Right::Verb("check"),
+    side: Side::Owner,
     steps: &[step(&[AUDIT, NUMBERED, MAILED], RETURNED)],
     clears: &["mailedAt"],
     ..CommandInfo::PLAIN
@@ -89,6 +90,7 @@ static SUBMITTING: CommandInfo = CommandInfo {
 /// Its forecasts may change now, so it is mailed again.
 static TAKING_BACK: CommandInfo = CommandInfo {
     path: "submit/withdraw",
+    side: Side::Owner,
     clears: &["submittedAt", "mailedAt"],
     ..CommandInfo::take_back(&[step(&[SUBMITTED], NUMBERED)])
 };

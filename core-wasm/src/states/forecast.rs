@@ -213,6 +213,10 @@ static FINISHED: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 
+/// Whoever declares makes declarations of it: as with merging, a customer leaves that to its agent.
+static TAKEN: CommandInfo =
+    CommandInfo { side: Side::Declarant, ..take(&[step(&[SUBMITTED, ACCEPTED, MERGED], DECLARING)]) };
+
 /// Declarations of it are gone: it is where it was before they were made, so that what they had is declared anew.
 const RELEASED: &[Step] = &[
     Step { from: &[DECLARING, DECLARED], to: To::State(MERGED), when: &[Guard::Merged] },
@@ -251,7 +255,7 @@ pub static MACHINE: Machine = Machine {
         &RELEASED_CERTS,
         &CANCEL,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),
-        &take(&[step(&[SUBMITTED, ACCEPTED, MERGED], DECLARING)]),
+        &TAKEN,
         &release(RELEASED),
         &FINISHED,
     ],

@@ -1,5 +1,6 @@
 //! Goods lines: their elements as parts, and what the goods master fills into them.
 
+use chrono::NaiveDate;
 use core_wasm::resources::declaration::LINE;
 use core_wasm::row::Row;
 use core_wasm::rules::elements::{arranged, elements, template, with_part};
@@ -29,7 +30,11 @@ pub fn parted(input: Value) -> Value {
 /// By how many percent a price departs from which known one, where it is more than the limit.
 pub fn priced(input: Value) -> Value {
     let (line, known) = (only(part::<Row>(&input, "line"), OF_LINES), part::<Vec<_>>(&input, "known"));
-    match departure(line.borrowed(), &known, part(&input, "limit")) {
+    let rates: Option<Vec<Row>> = part(&input, "rates");
+    let day: Option<NaiveDate> = part(&input, "day");
+    match departure(line.borrowed(), &known, part(&input, "limit"), &rates.unwrap_or_default(), day.unwrap_or_default())
+    {
+        Some(found) if input["says"].is_string() => json!(found.warning.message.en),
         Some(found) => json!(format!("{} {}%", found.known.short(), found.percent.short())),
         None => Value::Null,
     }

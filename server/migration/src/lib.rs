@@ -116,6 +116,7 @@ mod m0600_sas_papers;
 mod m0601_keyword_pending;
 mod m0610_fcst_handling_currency;
 mod m0611_bonded_papers;
+mod m0612_fcst_invt_amounts;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -237,6 +238,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0601_keyword_pending::Migration),
             Box::new(m0610_fcst_handling_currency::Migration),
             Box::new(m0611_bonded_papers::Migration),
+            Box::new(m0612_fcst_invt_amounts::Migration),
         ]
     }
 }

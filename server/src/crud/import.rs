@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use core_wasm::dictionary::Dictionaries;
+use core_wasm::dictionary::labels::code_in;
 use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
 use core_wasm::resource::{DictKey, Field, Kind, Resource};
 use core_wasm::row::Row;
@@ -198,14 +199,34 @@ pub fn ignored(resource: &Resource, columns: &[&str], lines: &[Line]) -> Vec<Str
     left.map(|(_, title)| shortened(title.trim())).take(MOST_IGNORED).collect()
 }
 
-/// What was typed for a code: the code, its name, `(code)name`, or a number that lost its zeros.
+/// What was typed for a code: the code, its name, its label as an export writes it, or a number that lost its zeros. Of a list of
+/// codes each is read so.
 pub fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
-    let Kind::Dict { family, key, max } = field.kind else { return typed.to_owned() };
-    if typed.is_empty() {
-        return String::new();
+    match field.kind {
+        _ if typed.is_empty() => String::new(),
+        Kind::Dict { family, key, max } => code_in_family(family, key, usize::from(max), typed, dicts),
+        Kind::Flag => code_in_family("yesNo", DictKey::Id, 1, typed, dicts),
+        Kind::DictList { family, .. } => {
+            let mut codes: Vec<String> = Vec::new();
+            let mut of_label = false;
+            for piece in typed.split([',', '，']).map(str::trim) {
+                let code = code_in_family(family, DictKey::Id, 1, piece, dicts);
+                let known = dicts.by_code(family, &code).is_some();
+                // A comma inside the name of a label parts nothing.
+                if known || !of_label {
+                    codes.push(code);
+                }
+                of_label = (of_label && !known) || piece.starts_with(['(', '[']);
+            }
+            codes.join(",")
+        }
+        _ => typed.to_owned(),
     }
-    let typed = typed.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(typed, |(code, _)| code);
-    let padded = format!("{typed:0>width$}", width = usize::from(max));
+}
+
+fn code_in_family(family: &str, key: DictKey, width: usize, typed: &str, dicts: &Dictionaries) -> String {
+    let typed = code_in(family, typed);
+    let padded = format!("{typed:0>width$}");
     let named = || dicts.entries(family).iter().find(|entry| entry.name == typed || entry.name_en == typed);
     let by_id = dicts.by_id(family, typed).or_else(|| dicts.by_id(family, &padded));
     match dicts.by_name2(family, typed).filter(|_| key == DictKey::Name2).or(by_id).or_else(named) {
@@ -246,4 +267,95 @@ async fn find_twins(tx: &Tx, resource: &'static Resource, org: i64, judged: &mut
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use core_wasm::dictionary::Entry;
+    use core_wasm::resource;
+    use core_wasm::text::Lang;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::crud::served;
+    use crate::crud::xlsx::{Layout, Writer};
+
+    /// An entry whose names are as awkward as they get.
+    fn entry(id: &str, name2: &str) -> Entry {
+        let (name, name_en) = (format!("名称（{id}）、其他"), format!("Name [{id}], other (new)"));
+        Entry { id: id.to_owned(), name2: name2.to_owned(), name, name_en, ..Entry::default() }
+    }
+
+    /// Two codes of each family that the columns name.
+    fn dictionaries(fields: &[&Field]) -> Dictionaries {
+        let mut families: HashMap<String, Vec<Entry>> = HashMap::new();
+        for field in fields {
+            let (family, width) = match field.kind {
+                Kind::Dict { family, key: DictKey::Id, max } => (family, usize::from(max)),
+                Kind::Dict { family, .. } => (family, 3),
+                Kind::DictList { family, .. } => (family, 1),
+                Kind::Flag => ("yesNo", 1),
+                _ => continue,
+            };
+            let codes = [format!("{:0>width$}", 1), format!("{:0>width$}", 7)];
+            let names = if matches!(family, "currency" | "country") { ["USD", "EUR"] } else { ["", ""] };
+            let entries = codes.iter().zip(names).map(|(code, name2)| entry(code, name2)).collect();
+            families.insert(family.to_owned(), entries);
+        }
+        Dictionaries::new(families)
+    }
+
+    fn sample(field: &Field) -> Value {
+        match field.kind {
+            Kind::Text { max, .. } => "0=A(7)[8],9".chars().take(usize::from(max)).collect::<String>().into(),
+            Kind::Int { .. } => "7".into(),
+            Kind::Decimal { scale: 0, .. } => "7".into(),
+            Kind::Decimal { scale, .. } => format!("7.{:0>width$}", 3, width = usize::from(scale)).into(),
+            Kind::Date => "2026-11-07".into(),
+            Kind::Flag => "1".into(),
+            Kind::Dict { key: DictKey::Name2, .. } => "EUR".into(),
+            Kind::Dict { max, .. } => format!("{:0>width$}", 7, width = usize::from(max)).into(),
+            Kind::DictList { .. } => "1,7".into(),
+            kind => panic!("{}: {kind:?} does not come in a workbook", field.name),
+        }
+    }
+
+    #[test]
+    fn what_is_exported_of_a_resource_can_be_imported_again() {
+        let mut walked = 0;
+        for resource in resource::all().iter().copied().filter(|resource| !resource.import.is_empty()) {
+            let columns = served::list(resource).exported();
+            let taken: Vec<&Field> = resource.import.iter().filter_map(|name| resource.field(name)).collect();
+            for field in &taken {
+                assert!(columns.iter().any(|one| one.name == field.name), "{}: {}", resource.name, field.name);
+            }
+            let dicts = Arc::new(dictionaries(&taken));
+            for lang in [Lang::Zh, Lang::En] {
+                let layout = Layout {
+                    columns: columns.clone(),
+                    name: resource.name.to_owned(),
+                    lang,
+                    dictionaries: Arc::clone(&dicts),
+                };
+                let mut writer = Writer::new(layout).unwrap();
+                let is_taken = |field: &&Field| taken.iter().any(|one| one.name == field.name);
+                let values = columns.iter().map(|field| if is_taken(field) { sample(field) } else { Value::Null });
+                writer.write(values.collect()).unwrap();
+                let mut file = writer.finish(tempfile::tempfile().unwrap()).unwrap();
+                let mut content = Vec::new();
+                std::io::Seek::rewind(&mut file).unwrap();
+                std::io::Read::read_to_end(&mut file, &mut content).unwrap();
+                let lines = sheet::read(&content).unwrap();
+                let (_, row) = rows(resource, resource.import, &lines, &dicts).unwrap().remove(0);
+                for field in &taken {
+                    let name = field.name;
+                    assert_eq!(Some(row.text(name)), sample(field).as_str(), "{}: {name}, {lang:?}", resource.name);
+                }
+            }
+            walked += 1;
+        }
+        assert!(walked >= 10, "only {walked} resources");
+    }
 }

@@ -155,6 +155,8 @@ pub struct ListSpec {
     pub(super) fields: Vec<&'static Field>,
     /// Names of fields that rows carry although they are no list columns.
     also: Vec<&'static str>,
+    /// Fields that are taken from a workbook: an export has them, so that it can be imported again.
+    imported: &'static [&'static str],
     /// Fields that rows are told with once they are read: the table does not have them.
     pub(super) beside: Vec<&'static Field>,
     /// Whether rows have a `version`.
@@ -178,6 +180,7 @@ impl ListSpec {
             table,
             fields: Vec::new(),
             also: Vec::new(),
+            imported: &[],
             beside: Vec::new(),
             versioned: true,
             drafts: false,
@@ -209,6 +212,12 @@ impl ListSpec {
     /// Rows carry these fields too.
     pub fn also(mut self, names: &[&'static str]) -> Self {
         self.also.extend(names);
+        self
+    }
+
+    /// An export has these fields too, because they are taken from a workbook.
+    pub fn imported(mut self, names: &'static [&'static str]) -> Self {
+        self.imported = names;
         self
     }
 
@@ -373,10 +382,13 @@ impl ListSpec {
         self.fields.iter().copied().find(|field| field.name == name)
     }
 
-    /// The columns of an export: the fields that the definition marks for it, else those of the list.
+    /// The columns of an export: the fields that the definition marks for it, else those of the list; and those that an import
+    /// takes.
     pub(super) fn exported(&self) -> Vec<&'static Field> {
-        let marked: Vec<_> = self.fields.iter().copied().filter(|field| field.export).collect();
-        if marked.is_empty() { self.fields.iter().copied().filter(|field| field.list > 0).collect() } else { marked }
+        let marks = self.fields.iter().any(|field| field.export);
+        let shown = |field: &Field| if marks { field.export } else { field.list > 0 };
+        let stands = |field: &&Field| shown(field) || self.imported.contains(&field.name);
+        self.fields.iter().copied().filter(stands).collect()
     }
 
     /// The rows inside `scope` that pass the filters of a request.

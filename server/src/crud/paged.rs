@@ -200,6 +200,7 @@ impl Of {
     async fn delete(self, app: &App, caller: &Caller, chosen: &[Seen]) -> Answer<()> {
         let tx = app.begin().await?;
         let (head, found) = self.locked(&tx, caller, chosen).await?;
+        self.head.hooks.lines_may_go(&tx, self.lines, &head, &found).await?;
         let mut gone = Vec::with_capacity(found.len());
         for line in found {
             // Only the places of those that the history tells are asked for.

@@ -154,6 +154,17 @@ pub trait Hooks: Sync {
         Ok(Vec::new())
     }
 
+    /// Refuses to delete some lines of a document that are stored by themselves; nothing is deleted yet.
+    async fn lines_may_go(
+        &self,
+        _tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        _going: &[Row],
+    ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// What else follows when lines of a document that are stored by themselves are deleted.
     async fn lines_gone(
         &self,
@@ -241,7 +252,12 @@ pub fn list(resource: &'static Resource) -> ListSpec {
     let fields = resource.fields;
     let ids: Vec<&'static str> = fields.iter().filter(|field| field.kind == Kind::Id).map(|field| field.name).collect();
     let beside = Served::of(resource).hooks.listed_with();
-    ListSpec::new(kept(resource.table_name())).fields(fields).also(&ids).beside(beside).order(resource.order)
+    ListSpec::new(kept(resource.table_name()))
+        .fields(fields)
+        .also(&ids)
+        .imported(resource.import)
+        .beside(beside)
+        .order(resource.order)
 }
 
 /// The fields of a whole row of a resource.

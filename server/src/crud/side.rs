@@ -5,14 +5,14 @@ use core_wasm::states::{self, CommandInfo, Facts, Side};
 
 use super::served::{ORG, Served};
 use crate::caller::{Caller, Scope};
-use crate::database::Tx;
+use crate::database::Reader;
 use crate::domains::org::data_priv;
 use crate::error::ApiError;
 
 /// On which side the caller is, of this row: its owner's, or that of somebody the owner lets work on it. Where the document
 /// itself says whom it is for, the side was decided when it was found.
 pub async fn of(
-    tx: &Tx,
+    tx: &impl Reader,
     served: Served,
     command: &CommandInfo,
     own: &Scope,
@@ -34,7 +34,13 @@ pub async fn of(
 ///
 /// # Errors
 /// The refusal of its table, at the field of the state.
-pub async fn check(tx: &Tx, caller: &Caller, served: Served, command: &str, row: &Row) -> Result<(), ApiError> {
+pub async fn check(
+    tx: &impl Reader,
+    caller: &Caller,
+    served: Served,
+    command: &str,
+    row: &Row,
+) -> Result<(), ApiError> {
     let Some(machine) = states::of(served.resource.name) else { return Ok(()) };
     let Some(command) = machine.command(command) else { return Ok(()) };
     if command.side == Side::Either && !command.depends_on_declarant() {

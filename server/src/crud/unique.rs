@@ -20,6 +20,9 @@ pub fn refusal(resource: &Resource, error: DbErr) -> ApiError {
 
 /// The problem of such a row, told at a field.
 pub fn taken_problem(resource: &Resource, field: &str) -> Problem {
+    if resource.unique.iter().all(|name| *name == ORG) {
+        return Problem::error("field.taken", field, texts::TAKEN_ONCE.speak_with(&[("name", &resource.label)]));
+    }
     let labels = |lang: Lang, comma: &str| {
         let labels = resource.unique.iter().filter(|name| **name != ORG).filter_map(|name| resource.field(name));
         labels.map(|field| field.label.get(lang)).collect::<Vec<_>>().join(comma)

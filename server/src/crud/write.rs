@@ -6,6 +6,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::{Field, Kind, Resource};
 use core_wasm::row::Row;
 use core_wasm::states::{self, Facts, Machine};
+use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, validate_document};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -20,7 +21,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
-use crate::database::Tx;
+use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 
 /// A row that is to be changed, and the version that the caller saw; `None` claims none.
@@ -102,7 +103,28 @@ pub async fn delete(app: &App, caller: &Caller, served: Served, seen: &[Seen]) -
 /// that the caller saw (else 409 with the ids that are not).
 pub async fn locked(tx: &Tx, caller: &Caller, served: Served, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
     let found = found(tx, served.resource, Condition::all(), seen).await?;
-    if let Some(scope) = served.scope(tx, caller, Right::Edit).await? {
+    within_reach(tx, caller, served, found, seen).await
+}
+
+/// The same, not locked: to plan what is done to them. Whoever stores it locks them in the versions that they have here.
+pub async fn reached(db: &impl Reader, caller: &Caller, served: Served, seen: &[Seen]) -> Result<Vec<Row>, ApiError> {
+    let wanted = Expr::col("id").is_in(seen.iter().map(|(id, _)| *id));
+    let found = Rows::of(served.resource).filter(wanted).order("id", Order::Asc).all(db).await?;
+    if found.len() == seen.len() {
+        within_reach(db, caller, served, found, seen).await
+    } else {
+        Err(ApiError::NotFound)
+    }
+}
+
+async fn within_reach(
+    db: &impl Reader,
+    caller: &Caller,
+    served: Served,
+    found: Vec<Row>,
+    seen: &[Seen],
+) -> Result<Vec<Row>, ApiError> {
+    if let Some(scope) = served.scope(db, caller, Right::Edit).await? {
         for row in &found {
             scope.check(row.int(ORG).ok_or(ApiError::NotFound)?)?;
         }
@@ -169,6 +191,11 @@ pub async fn judged(
         {
             row.set(field.name, value.clone());
         }
+    }
+    let other_org =
+        before.and_then(|before| before.int(ORG)).zip(sent.int(ORG)).is_some_and(|(is, wanted)| is != wanted);
+    if other_org && resource.field(ORG).is_some_and(|field| !field.read_only) {
+        return Err(ApiError::rule(Problem::error("field.keepsOrg", ORG, texts::KEEPS_ORG)));
     }
     lines::take(resource, before, sent, &mut row)?;
     if before.is_none() && resource.field(ORG).is_some() {

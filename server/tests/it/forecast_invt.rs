@@ -108,3 +108,54 @@ async fn lines_of_the_same_goods_add_up_and_lists_that_are_not_passed_give_nothi
     assert_eq!(done, 1);
     assert!(line_of(&client, &made, &first).await.is_none());
 }
+
+#[tokio::test]
+async fn goods_go_one_way_and_bring_their_account() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let list = passed(&broker, "HZ-F5").await;
+    let made = forecast_for(&client, &list).await;
+    let line = line_of(&client, &made, &list).await.expect("the list gives something");
+    let out = post(&client, "add", json!({ "iECatg": "2", "tradeMode": "0110", "orgId": list["orgId"] })).await;
+    assert!(line_of(&client, &out, &list).await.is_none(), "an export takes nothing of what came in");
+    let no = refused(&client, "dtl/invt/from", taking(&out, &line, "1"), 422).await;
+    assert_eq!(
+        (&no["fields"][0]["rule"], &no["fields"][0]["field"]),
+        (&json!("fcstInvt.otherWay"), &json!("invtIds[0]"))
+    );
+    let no = refused(&client, "dtl/invt/from", taking(&made, &line, "1.0000001"), 422).await;
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("fcstInvt.number"), &json!("qtys[0]")));
+
+    assert!(made["manualNo"].is_null());
+    post(&client, "dtl/invt/from", taking(&made, &line, "5")).await;
+    let head = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
+    assert_eq!(head["manualNo"], list["putrecNo"]);
+    let other = with(&with(&made, "manualNo", &json!("T224826A0001")), "version", &head["version"]);
+    post(&client, "update", with(&other, "id", &made["id"])).await;
+    let no = refused(&client, "dtl/invt/from", taking(&made, &line, "1"), 422).await;
+    assert_eq!(no["fields"][0]["rule"], "fcstInvt.otherAccount");
+}
+
+#[tokio::test]
+async fn whoever_takes_the_rest_of_a_line_takes_all_that_is_left() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let list = passed(&broker, "HZ-F6").await;
+    let made = forecast_for(&client, &list).await;
+    let line = line_of(&client, &made, &list).await.expect("the list gives something");
+    for quantity in ["0.00003", "3.33333", "0.00003", "5.1", ""] {
+        post(&client, "dtl/invt/from", taking(&made, &line, quantity)).await;
+    }
+    let parts = raw(&client, &made).await;
+    let of_list = client.get(&format!("/invt/v1/bondInvt/dt/{}/detail", line["id"])).await.done();
+    let units = |row: &Value, field: &str| {
+        let text = row[field].as_str().unwrap_or("0").to_owned();
+        text.parse::<core_wasm::decimal::Fixed<6>>().unwrap().scaled()
+    };
+    for (field, whole) in
+        [("gQty", "dclQty"), ("declTotal", "dclTotalAmt"), ("netWt", "netWt"), ("firstQty", "lawfQty")]
+    {
+        let sum: i64 = parts.iter().map(|part| units(part, field)).sum();
+        assert_eq!(sum, units(&of_list, whole), "{field}");
+    }
+}

@@ -88,6 +88,7 @@ mod forecast_checks;
 mod forecast_declared;
 mod forecast_demo;
 mod forecast_goods;
+mod forecast_held;
 mod forecast_invt;
 mod forecast_merging;
 mod forecast_print;

@@ -12,10 +12,14 @@ use super::{
     CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights,
     net_not_above_gross,
 };
+use crate::decimal::Quantity;
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
 use crate::rules::containers::{doubtful_number, repeated_box};
 use crate::states::forecast;
+use crate::text::catalogue::documents::QUANTITY_ABOVE_ZERO;
 use crate::text::text;
 
 /// Most raw lines of a forecast.
@@ -161,7 +165,7 @@ pub static FCST_DTL: Resource = Resource {
         DECL,
         DECL_LINE,
     ],
-    rules: &[line_weights, line_not_below_zero],
+    rules: &[line_weights, line_not_below_zero, some_quantity],
     order: "id",
     known_by: "gName",
     import: &[
@@ -201,6 +205,12 @@ pub static FCST_DTL: Resource = Resource {
     priced: PRICED,
     ..Resource::PLAIN
 };
+
+/// What is announced is some of it.
+fn some_quantity(line: &Row) -> Option<Problem> {
+    let none = line.decimal::<5>("gQty").is_some_and(Quantity::is_zero);
+    none.then(|| Problem::error("fcst.quantity", "gQty", QUANTITY_ABOVE_ZERO))
+}
 
 /// A merged line: the line of a declaration to be. What its raw lines add up to follows from them; how the goods are called
 /// and where they go may be changed.
@@ -292,6 +302,12 @@ pub static FCST_INVT: Resource = Resource {
         Field::id("fcstDtlId", text("预报明细", "Forecast line")).read_only(),
         Field::id("bondInvtDtId", text("核注清单明细", "Line of the inventory list")).read_only(),
         Field::decimal("qty", text("占用数量", "Quantity taken"), 19, 5).read_only(),
+        // What went with the quantity, so that the part that takes the rest takes all that is left of these, too.
+        TOTAL.read_only(),
+        FIRST_QTY.read_only(),
+        SECOND_QTY.read_only(),
+        LINE_GROSS.read_only(),
+        LINE_NET.read_only(),
     ],
     order: "id",
     known_by: "id",

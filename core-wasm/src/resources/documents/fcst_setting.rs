@@ -1,7 +1,7 @@
 //! What a customer wants of its forecasts: how raw lines are merged, whether net weights may differ from quantities in
 //! kilograms, from which difference on a price is questioned. Source: domain/merge-split.md §1, §2.
 
-use super::CUSTOMER;
+use super::{CUSTOMER, below_zero};
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -55,7 +55,7 @@ pub static FCST_SETTING: Resource = Resource {
         crate::resource::FieldGroup { key: CHECKED, label: text("检查", "Checks") },
         crate::resource::FieldGroup { key: CARE, label: text("Care 流程", "Care flow") },
     ],
-    rules: &[twenty_or_fifty, codes, plain_prefix, mail_addresses],
+    rules: &[twenty_or_fifty, limit_not_below_zero, codes, plain_prefix, mail_addresses],
     unique: &["orgId"],
     known_by: "customerName",
     keyword: false,
@@ -81,6 +81,10 @@ fn twenty_or_fifty(row: &Row) -> Option<Problem> {
     let fits = |count: i64| u8::try_from(count).is_ok_and(|count| MaxLines::try_from(count).is_ok());
     let wrong = row.int("maxLines").is_some_and(|count| !fits(count));
     wrong.then(|| Problem::error("fcstSetting.maxLines", "maxLines", MAX_LINES))
+}
+
+fn limit_not_below_zero(row: &Row) -> Option<Problem> {
+    below_zero(row, &["priceLimit"])
 }
 
 /// Of an HS code at least the chapter is named; what is a typing error would keep nothing apart, or far too much.

@@ -5,6 +5,7 @@
 mod account;
 mod amounts;
 mod change;
+mod given;
 mod head;
 mod lines;
 mod made;
@@ -24,10 +25,9 @@ use crate::row::{Row, RowRef};
 
 pub use amounts::completed;
 pub use change::{fixed, mark};
+pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use lines::{invoice_amounts, moved_quantity};
-pub use made::{
-    MadeOf, added_up, booked, forecast_line, goods_key, line_of, may_be_of, other_invoice, received_line, rest_of,
-};
+pub use made::{MadeOf, booked, line_of, may_be_of, other_invoice, received_line, rest_of};
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use weighed::weighed;
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::named::each_named;
-use super::source::{Source, not_a_number};
+use super::source::{Source, label, not_a_number};
 use crate::decimal::{Price, Quantity, format_scaled, parse_scaled};
 use crate::error::Problem;
 use crate::format::text_weight;
@@ -20,6 +20,12 @@ use crate::text::catalogue::merging as texts;
 const SUMS: [&str; 9] =
     ["declTotal", "feeAmt", "firstQty", "gQty", "handlingAmt", "insurAmt", "otherAmt", "secondQty", "workUsd"];
 const DECIMALS: [u32; 9] = [4, 2, 5, 5, 2, 2, 2, 5, 4];
+/// Quantities, the unit of each, and their places among the sums. Of goods that have the unit they are known of every line, or of
+/// none: a sum of some is not that of all.
+const QUANTITIES: [(&str, &str, usize); 3] =
+    [("gQty", "gUnit", 3), ("firstQty", "firstUnit", 2), ("secondQty", "secondUnit", 7)];
+/// Rule of a quantity that only some lines say that become one.
+pub const PARTIAL: &str = "merging.partial";
 /// What is taken from the first line that has it.
 const FIRST: &[&str] = &["gModel", "goodsBrand"];
 /// The material: of a line of several it says nothing.
@@ -57,6 +63,8 @@ pub(super) struct Group<'a> {
     gross: Option<Weight>,
     net: Option<Weight>,
     packages: Option<i64>,
+    /// The first line that says nothing of each of the quantities.
+    silent: [Option<(usize, &'a Source)>; QUANTITIES.len()],
 }
 
 impl<'a> Group<'a> {
@@ -68,18 +76,23 @@ impl<'a> Group<'a> {
             gross: Some(Weight::ZERO),
             net: Some(Weight::ZERO),
             packages: Some(0),
+            silent: [None; QUANTITIES.len()],
         }
     }
 
+    /// Adds a line; `at` is its place.
+    ///
     /// # Errors
     /// A quantity or an amount is no number, or the sum is too large.
-    pub fn add(&mut self, source: &'a Source) -> Result<(), Problem> {
+    pub fn add(&mut self, source: &'a Source, at: usize) -> Result<(), Problem> {
         let mut wrong = None;
+        let mut said = [false; SUMS.len()];
         each_named(&source.line, &SUMS, |place, value| {
             let text = written(value);
             if text.is_empty() {
                 return;
             }
+            said[place] = true;
             let so_far = self.sums[place].unwrap_or_default();
             match parse_scaled(&text, DECIMALS[place]).ok().and_then(|more| so_far.checked_add(more)) {
                 Some(sum) => self.sums[place] = Some(sum),
@@ -95,8 +108,26 @@ impl<'a> Group<'a> {
         self.packages = packages
             .map(|(so_far, more)| so_far.checked_add(more).ok_or_else(|| not_a_number("packNo")))
             .transpose()?;
+        for (silent, (_, _, place)) in self.silent.iter_mut().zip(QUANTITIES) {
+            if !said[place] {
+                silent.get_or_insert((at, source));
+            }
+        }
         self.sources.push(source);
         Ok(())
+    }
+
+    /// Quantities that some of its lines say and others do not, each at the first line that does not.
+    pub fn partial(&self) -> impl Iterator<Item = Problem> {
+        let quantities = self.silent.iter().zip(QUANTITIES);
+        quantities.filter_map(|(silent, (field, unit, place))| {
+            let (at, source) = (*silent)?;
+            let is_partial = self.sums[place].is_some() && !source.value(unit).is_empty();
+            is_partial.then(|| {
+                let message = texts::PARTIAL.speak_with(&[("label", &label(field)), ("name", &source.line.text(NAME))]);
+                Problem::error(PARTIAL, field, message).at("lines", at)
+            })
+        })
     }
 
     /// The first of its lines; `None` for a group of nothing.

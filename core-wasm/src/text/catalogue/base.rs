@@ -52,6 +52,14 @@ pub const MONTH: Text = text("月份请按 2026-07 的格式填写", "Write the 
 /// There is a row already with what must be unique.
 pub const TAKEN: Text =
     text("已存在相同的{labels}，请修改", "A record with the same {labels} already exists: change it");
+/// The same where an organisation has one record at most.
+pub const TAKEN_ONCE: Text =
+    text("该客户已有{name}，请修改原有记录", "This customer has one already ({name}): change that one");
+/// A record is of the organisation that it was made for.
+pub const KEEPS_ORG: Text = text(
+    "所属机构不能更改，请为该机构新增一条记录",
+    "A record stays with the organisation that it was made for: add one for the other organisation",
+);
 /// An id of a field names no organisation that the caller may name.
 pub const NO_SUCH_ORG: Text =
     text("没有可用的该机构，请重新选择", "This organisation is not available: choose another one");
@@ -139,6 +147,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.priceCurrency", PRICE_CURRENCY),
     ("base.month", MONTH),
     ("base.taken", TAKEN),
+    ("base.takenOnce", TAKEN_ONCE),
+    ("base.keepsOrg", KEEPS_ORG),
     ("base.noSuchOrg", NO_SUCH_ORG),
     ("base.notBelow", NOT_BELOW),
     ("base.notAnAgent", NOT_AN_AGENT),

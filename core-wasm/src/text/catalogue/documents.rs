@@ -154,6 +154,19 @@ pub const FORECAST_PARTLY_DECLARED: Text = text(
     "此预报部分商品已在报关单中，请先删除报关单或将其余商品一并申报",
     "Declarations hold some of its goods: delete them first, or declare the rest",
 );
+pub const QUANTITY_ABOVE_ZERO: Text = text(
+    "数量须大于零；不申报的商品请删除该行",
+    "The quantity must be above zero: delete the line if nothing is declared of it",
+);
+/// A raw line of a forecast that a declaration holds.
+pub const LINE_IS_DECLARED: Text = text(
+    "第 {line} 行“{name}”已在报关单 {number} 中，不能修改或删除；如需更改，请先删除该报关单",
+    "Line {line} ({name}) is on declaration {number}, so it is neither changed nor deleted: delete that declaration first",
+);
+pub const LINE_IS_DECLARED_CERT: Text = text(
+    "第 {line} 行“{name}”已在报关单 {number} 中，不能释放其占用的证书 {certificate}；请先删除该报关单",
+    "Line {line} ({name}) is on declaration {number}, so it keeps its part of certificate {certificate}: delete that declaration first",
+);
 pub const MAX_LINES: Text = text("只能为 20 或 50", "This must be 20 or 50");
 pub const ALONE_CODE: Text =
     text("“{code}”不是商品编号，应为 2 至 10 位数字", "\"{code}\" is no HS code: type 2 to 10 digits");

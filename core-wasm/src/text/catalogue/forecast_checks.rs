@@ -6,6 +6,11 @@ pub const PRICE_DEPARTS: Text = text(
     "单价 {price} 与{source} {known}（{currency}）相差 {percent}%",
     "The price {price} differs by {percent}% from {known} ({currency}), {source}",
 );
+/// The known price is in another currency.
+pub const CONVERTED_DEPARTS: Text = text(
+    "单价 {price}（{own}）与{source} {known}（{currency}，按当月汇率折合 {converted} {own}）相差 {percent}%",
+    "The price {price} ({own}) differs by {percent}% from {known} ({currency}; {converted} {own} at the rate of the month), {source}",
+);
 pub const OF_RECORD: Text = text("料件价格", "its material price");
 pub const OF_MASTER: Text = text("物料单价", "its price in the goods master");
 /// Of the line that a price is of.

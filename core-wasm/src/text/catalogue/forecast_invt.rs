@@ -17,6 +17,15 @@ pub const OTHER_ACCOUNT: Text = text(
     "核注清单 {number} 的账册为 {list}，预报的备案号为 {forecast}",
     "Inventory list {number} is of account {list}, the forecast of {forecast}",
 );
+pub const GOES_OUT: Text = text(
+    "核注清单 {number} 为出口，不能用于进口（进境）预报",
+    "Inventory list {number} goes out: an import forecast takes nothing of it",
+);
+pub const COMES_IN: Text = text(
+    "核注清单 {number} 为进口，不能用于出口（出境）预报",
+    "Inventory list {number} comes in: an export forecast takes nothing of it",
+);
+pub const NUMBER: Text = text("数量须为数字，最多 5 位小数", "The quantity is a number with at most five decimals");
 pub const DECLARED: Text = text("该明细已生成报关单", "A declaration was made of this line already");
 pub const POSITIVE: Text = text("数量须大于零", "The quantity is above zero");
 pub const TOO_MUCH: Text = text("剩余 {left}，需要 {wanted}", "{left} are left, {wanted} are wanted");

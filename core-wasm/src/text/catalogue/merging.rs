@@ -55,6 +55,11 @@ pub const CODE_NEVER_MERGED: Text = text("不参与归并的商品编号", "HS c
 /// The name of a line of several materials; declarations are in Chinese.
 pub const COUNT_MARK: Text = text("{name}等{count}种", "{name}, {count} kinds");
 
+/// A quantity of a line is blank, those of others that it is merged with are not.
+pub const PARTIAL: Text = text(
+    "“{name}”未填{label}，而与其归并的其他明细已填写，合计不完整，请先补全",
+    "\"{name}\" says no {label}, other lines that it is merged with do: their sum would not be that of all, so fill it in first",
+);
 pub const WHY_CURRENCY: Text = text("币制", "different currencies");
 pub const WHY_CERTIFICATE: Text = text("原产地证明", "different certificates of origin");
 pub const WHY_LICENCE: Text = text("许可证", "different licences");
@@ -68,6 +73,7 @@ pub const WHY_LINES: Text = text("单证项数（每份至多{count}项）", "mo
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("merging.id", ID),
     ("merging.number", NUMBER),
+    ("merging.partial", PARTIAL),
     ("merging.law", LAW),
     ("merging.option", OPTION),
     ("merging.never", ALONE),

@@ -19,7 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::cert_use::Holder;
 use super::forecast::changed;
-use super::{cert_use, raw};
+use super::{cert_use, declared, raw};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -395,6 +395,7 @@ pub async fn release(State(app): State<App>, caller: Caller, Json(sent): Json<Ce
         return Err(ApiError::NotFound);
     }
     write::stepped(&FCST, RELEASE_CERTS, &head).map_err(ApiError::rule)?;
+    declared::no_certificate_of(&tx, &head, &bound).await?;
     let actor = Actor::from(&caller);
     cert_use::give_back(&tx, &actor, Holder::Forecast(sent.id), &bound).await?;
     let change = Change { field: NUMBER.to_owned(), before: bound.len().to_string().into(), after: Value::Null };

@@ -27,6 +27,7 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
 use crate::domains::decl::prices::{Goods, of_materials};
+use crate::domains::decl::tax_rates::exchange;
 use crate::error::ApiError;
 use crate::extract::Path;
 
@@ -117,8 +118,9 @@ pub async fn departing(
             known.entry(reference.gds_mtno.clone()).or_insert_with(Vec::new).push(reference);
         }
     }
+    let rates = exchange(db, day).await?;
     let of_line = |(at, line): (usize, &Row)| {
-        let found = departure(line.borrowed(), known.get(line.text("gdsMtno"))?, limit)?;
+        let found = departure(line.borrowed(), known.get(line.text("gdsMtno"))?, limit, &rates, day)?;
         Some((at, found))
     };
     let found = lines.iter().enumerate().filter_map(of_line).collect();

@@ -89,14 +89,18 @@ fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
 }
 
 /// The agreements of the certificates that were received and that lines of a forecast name, by the numbers of those.
-pub async fn agreements(tx: &Tx, forecast: &Row, lines: &[Row]) -> Result<BTreeMap<String, String>, ApiError> {
+pub async fn agreements(
+    db: &impl ConnectionTrait,
+    forecast: &Row,
+    lines: &[Row],
+) -> Result<BTreeMap<String, String>, ApiError> {
     let numbers: BTreeSet<&str> =
         lines.iter().map(|line| line.text("ecoCertNo")).filter(|text| !text.is_empty()).collect();
     let numbers: Vec<&str> = numbers.into_iter().collect();
     let mut found = BTreeMap::new();
     for some in numbers.chunks(BATCH) {
         let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(forecast.int(ORG)));
-        for row in of_org.filter(Expr::col("cert_no").is_in(some.iter().copied())).all(tx).await? {
+        for row in of_org.filter(Expr::col("cert_no").is_in(some.iter().copied())).all(db).await? {
             found.insert(row.text("certNo").to_owned(), row.text("ftaCode").to_owned());
         }
     }

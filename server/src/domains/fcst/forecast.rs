@@ -19,7 +19,7 @@ use sea_orm::DatabaseConnection;
 use sea_orm::prelude::async_trait::async_trait;
 
 use super::care::order::PURCHASE_ORDER;
-use super::{care, certs, checks, cut_off, goods, invt, merge, number, setting, sum};
+use super::{care, certs, checks, cut_off, declared, goods, invt, merge, number, setting, sum};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -164,6 +164,9 @@ impl Hooks for Forecast {
             return Ok(Vec::new());
         }
         goods::fill(tx, head, known, line);
+        if let Some(problem) = declared::keeps(tx, head, line).await? {
+            return Ok(vec![problem]);
+        }
         let mut problems = Vec::new();
         problems.extend(invt::keeps_its_part(tx, line).await?);
         if head.text("state") == ACCEPTED {
@@ -175,6 +178,11 @@ impl Hooks for Forecast {
             problems.push(differs);
         }
         Ok(problems)
+    }
+
+    /// What a declaration holds stays.
+    async fn lines_may_go(&self, tx: &Tx, lines: &'static Lines, head: &Row, going: &[Row]) -> Result<(), ApiError> {
+        if lines.list == super::raw().lines.list { declared::none_of(tx, head, going).await } else { Ok(()) }
     }
 
     /// Raw lines of a merged line that is gone belong to none; raw lines that are gone hold no certificate.

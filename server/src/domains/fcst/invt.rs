@@ -9,9 +9,11 @@ use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, FCST, FCST_DTL, FCST_INVT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key};
+use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key, held_of, left_of};
+use core_wasm::rules::documents::Kind;
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
 use core_wasm::text::catalogue::forecast_invt as texts;
+use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
 use serde::Deserialize;
@@ -23,6 +25,7 @@ use utoipa::openapi::schema::Schema;
 use super::raw;
 use crate::answer::{Answer, Done};
 use crate::app::App;
+use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::list::{ListQuery, ListScope, Page};
@@ -64,8 +67,8 @@ pub fn answer() -> RefOr<Schema> {
     }))
 }
 
-/// GET /fcst/v1/dtl/invt/page: the lines of passed lists of which something is left; with a forecast, those of its customer and
-/// its account.
+/// GET /fcst/v1/dtl/invt/page: the lines of passed lists of which something is left; with a forecast, those of its customer, its
+/// direction and its account.
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let mut lists = Query::select();
     lists
@@ -77,8 +80,12 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
         let id: i64 = wanted.parse().map_err(|_| ApiError::Malformed(format!("{FORECAST}: {wanted}")))?;
         let forecast = serve::seen(raw().head, &app, &caller, id).await?;
         lists.and_where(Expr::col("org_id").eq(forecast.int(ORG)));
-        if !forecast.is_blank("manualNo") {
-            lists.and_where(Expr::col("putrec_no").eq(forecast.text("manualNo")));
+        if !forecast.is_blank(OF_FORECAST) {
+            lists.and_where(Expr::col("putrec_no").eq(forecast.text(OF_FORECAST)));
+        }
+        if !forecast.is_blank("iECatg") {
+            let (_, letter) = Kind::BondInvt.direction(forecast.text("iECatg"));
+            lists.and_where(Expr::col("impexp_markcd").eq(letter));
         }
     }
     let has_some = Expr::col("document_id")
@@ -115,6 +122,7 @@ fn taken_of_line() -> SimpleExpr {
 struct Held {
     quantity: Quantity,
     forecasts: BTreeSet<i64>,
+    parts: Vec<Row>,
 }
 
 async fn held(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BTreeMap<i64, Held>, ApiError> {
@@ -126,6 +134,7 @@ async fn held(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BTreeMap<i64, 
             let quantity = row.decimal::<5>("qty").unwrap_or_default();
             of_line.quantity = of_line.quantity.checked_add(quantity).unwrap_or(of_line.quantity);
             of_line.forecasts.extend(row.int("fcstId"));
+            of_line.parts.push(row);
         }
     }
     Ok(held)
@@ -208,7 +217,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let entire = is_yes(&asked.entire_in_out);
     let tx = app.begin().await?;
     let forecast = raw().opened(&tx, &caller, asked.fcst_id).await?;
-    let lines = reached(&tx, &caller, &forecast, &asked, entire).await?;
+    let (account, lines) = reached(&tx, &caller, &forecast, &asked, entire).await?;
     let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("id")).collect();
     let held = held(&tx, &ids).await?;
     let parts = match entire {
@@ -219,12 +228,16 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         return Err(ApiError::rule(Problem::error("fcstInvt.nothingLeft", "invtIds", texts::NOTHING_LEFT)));
     }
     let dicts = tx.dictionaries();
-    let mut made: Vec<(Row, Vec<(i64, Quantity)>)> = Vec::new();
+    let mut made: Vec<(Row, Vec<Row>)> = Vec::new();
     // Where the first line of each kind of goods stands.
     let mut places: HashMap<String, usize> = HashMap::new();
     for Part { line, quantity, adds_up } in parts {
-        let Some(new) = forecast_line(&line, quantity, &dicts) else { continue };
-        let taken = (line.int("id").unwrap_or_default(), quantity);
+        let of_line = line.int("id").unwrap_or_default();
+        let left = left_of(&line, held.get(&of_line).map(|held| held.parts.as_slice()).unwrap_or_default());
+        let Some(new) = forecast_line(&left, quantity, &dicts) else { continue };
+        let mut taken = held_of(&new);
+        taken.set("bondInvtDtId", of_line);
+        taken.set("qty", quantity.to_string());
         let key = goods_key(&new);
         let alike = places.get(&key).filter(|_| adds_up).and_then(|at| made.get_mut(*at));
         let sum = alike.and_then(|one| added_up(&one.0, &new).map(|sum| (one, sum)));
@@ -239,7 +252,8 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             }
         }
     }
-    let (rows, taken): (Vec<Row>, Vec<Vec<(i64, Quantity)>>) = made.into_iter().unzip();
+    let (rows, taken): (Vec<Row>, Vec<Vec<Row>>) = made.into_iter().unzip();
+    let forecast = with_account(&tx, &caller, forecast, account).await?;
     raw().take(&tx, &caller, &forecast, &rows).await?;
     hold(&tx, write::key(&forecast)?.0, &taken).await?;
     tx.done(Done::data(LinesAdded { added: rows.len() })).await
@@ -260,7 +274,7 @@ async fn reached(
     forecast: &Row,
     asked: &LinesOfLists,
     entire: bool,
-) -> Result<Vec<Row>, ApiError> {
+) -> Result<(String, Vec<Row>), ApiError> {
     let named = Expr::col("id").is_in(asked.invt_ids.iter().copied());
     let mut found = Rows::of(&BOND_INVT_DT).and(DOCUMENT).filter(named).all(tx).await?;
     found.sort_by_key(|line| asked.invt_ids.iter().position(|id| line.int("id") == Some(*id)));
@@ -276,11 +290,16 @@ async fn reached(
         return Err(ApiError::NotFound);
     }
     let by_id: BTreeMap<i64, &Row> = lists.iter().filter_map(|list| Some((list.int("id")?, list))).collect();
+    // A forecast that names no account gets that of the lists: a declaration is of one.
+    let own = forecast.text(OF_FORECAST);
+    let first = found.first().and_then(|line| by_id.get(&line.int(DOCUMENT.name)?));
+    let account = if own.is_empty() { first.map_or("", |list| list.text("putrecNo")) } else { own }.to_owned();
     let mut problems = Vec::new();
     for (at, line) in found.iter().enumerate() {
         let Some(list) = line.int(DOCUMENT.name).and_then(|id| by_id.get(&id)) else { continue };
-        problems
-            .extend(unfit(forecast, list, line).map(|problem| Problem { field: format!("invtIds[{at}]"), ..problem }));
+        problems.extend(
+            unfit(forecast, &account, list, line).map(|problem| Problem { field: format!("invtIds[{at}]"), ..problem }),
+        );
     }
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
@@ -295,11 +314,31 @@ async fn reached(
             return Err(ApiError::rule(Problem::error("fcstInvt.tooMany", "invtIds", message)));
         }
     }
-    Ok(found)
+    Ok((account, found))
 }
 
-/// Why a line of a list does not go into a forecast.
-fn unfit(forecast: &Row, list: &Row, line: &Row) -> Option<Problem> {
+/// The field of a forecast that names its account.
+const OF_FORECAST: &str = "manualNo";
+
+/// A forecast with the account of the lists that it takes goods of, stored where it named none.
+async fn with_account(tx: &Tx, caller: &Caller, forecast: Row, account: String) -> Result<Row, ApiError> {
+    if account.is_empty() || account == forecast.text(OF_FORECAST) {
+        return Ok(forecast);
+    }
+    let mut after = forecast.clone();
+    after.set(OF_FORECAST, account);
+    let problems = validate(&FCST, &after, &tx.dictionaries(), Stage::Store);
+    let wrong: Vec<Problem> =
+        problems.into_iter().filter(|found| found.is_error() && found.field == OF_FORECAST).collect();
+    if !wrong.is_empty() {
+        return Err(ApiError::Rules(wrong));
+    }
+    write::stamp(tx, &FCST, Some(&forecast), &mut after);
+    write::store(tx, &Actor::from(caller), &FCST, "update", &forecast, after).await
+}
+
+/// Why a line of a list does not go into a forecast of this account.
+fn unfit(forecast: &Row, account: &str, list: &Row, line: &Row) -> Option<Problem> {
     let number = number_of(list);
     let told = [("number", number.as_str())];
     if !PASSED.contains(&list.text("state")) {
@@ -308,9 +347,13 @@ fn unfit(forecast: &Row, list: &Row, line: &Row) -> Option<Problem> {
     if list.int(ORG) != forecast.int(ORG) {
         return Some(Problem::error("fcstInvt.otherCustomer", "", texts::OTHER_CUSTOMER.with(&told)));
     }
-    let accounts = [list.text("putrecNo"), forecast.text("manualNo")];
-    if !accounts[1].is_empty() && accounts[0] != accounts[1] {
-        let told = [("number", number.as_str()), ("list", accounts[0]), ("forecast", accounts[1])];
+    let (direction, letter) = Kind::BondInvt.direction(forecast.text("iECatg"));
+    if !forecast.is_blank("iECatg") && list.text(direction) != letter {
+        let text = if letter == "I" { texts::GOES_OUT } else { texts::COMES_IN };
+        return Some(Problem::error("fcstInvt.otherWay", "", text.with(&told)));
+    }
+    if list.text("putrecNo") != account {
+        let told = [("number", number.as_str()), ("list", list.text("putrecNo")), ("forecast", account)];
         return Some(Problem::error("fcstInvt.otherAccount", "", texts::OTHER_ACCOUNT.with(&told)));
     }
     (!line.is_blank("declId")).then(|| Problem::error("fcstInvt.declared", "", texts::DECLARED))
@@ -335,7 +378,13 @@ async fn parts(
         let given: Row = [("qty".to_owned(), asked.qtys.get(at).cloned().unwrap_or_default())].into_iter().collect();
         let quantity = match given.is_blank("qty") {
             true => Some(left),
-            false => given.decimal::<5>("qty").filter(|quantity| quantity.is_positive()),
+            false => match given.decimal::<5>("qty") {
+                Some(quantity) => Some(quantity).filter(|quantity| quantity.is_positive()),
+                None => {
+                    problems.push(Problem::error("fcstInvt.number", field, texts::NUMBER));
+                    continue;
+                }
+            },
         };
         let adds_up = asked.is_summarys.get(at).is_some_and(is_yes);
         match quantity {
@@ -375,19 +424,17 @@ pub async fn holding(tx: &Tx, list: i64) -> Result<String, ApiError> {
 }
 
 /// Keeps what the lines that were just added hold: they are the last ones of the forecast.
-async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<(i64, Quantity)>]) -> Result<(), ApiError> {
+async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<Row>]) -> Result<(), ApiError> {
     /// So many that both databases take the values of one statement.
     const TOGETHER: usize = 200;
     let stored = paged::all_of(tx, &FCST_DTL, forecast).await?;
     let new = stored.get(stored.len().saturating_sub(taken.len())..).unwrap_or_default();
     let mut rows = Vec::new();
     for (line, taken) in new.iter().zip(taken) {
-        for (of, quantity) in taken {
-            let mut row = Row::new();
+        for part in taken {
+            let mut row = part.clone();
             row.set("fcstId", forecast);
             row.set("fcstDtlId", line.int("id").unwrap_or_default());
-            row.set("bondInvtDtId", *of);
-            row.set("qty", quantity.to_string());
             rows.push(row);
         }
     }

@@ -25,6 +25,7 @@ mod checks;
 pub mod cut_off;
 pub mod decl_certs;
 mod decl_certs_offered;
+mod declared;
 mod defaults;
 mod eco_cert;
 mod exists;

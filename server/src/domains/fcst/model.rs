@@ -13,11 +13,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::forecast::CATEGORY;
 use super::raw;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
-use crate::caller::Caller;
+use crate::caller::{Caller, Right};
 use crate::crud::list::{ListQuery, ListScope, Page};
 use crate::crud::serve::{self, Chosen};
 use crate::crud::served::{self, Hooks, ORG, Served};
@@ -119,8 +120,21 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(chosen): Json<C
 #[serde(rename_all = "camelCase")]
 pub struct ModelUsed {
     pub id: i64,
-    /// The customer; the own organisation when missing.
+    /// The customer; when missing the one whose forecasts the template is of, else the own organisation.
     pub org_id: Option<i64>,
+}
+
+/// Whose forecast a template makes where nobody says so: that of the customer whose template it is. An agent's own template is of the
+/// customer whose forecast it was made of, as long as that is within reach.
+async fn customer_of(app: &App, caller: &Caller, model: &Row) -> Result<i64, ApiError> {
+    if let Some(owner) = model.int(ORG).filter(|owner| *owner != caller.org_id) {
+        return Ok(owner);
+    }
+    let Some(forecast) = model.int("fcstId") else { return Ok(caller.org_id) };
+    let found = Rows::of(&FCST).by_id(forecast).only(&["id", ORG]).one(&app.db).await?;
+    let customer = found.and_then(|row| row.int(ORG));
+    let scope = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
+    Ok(customer.filter(|customer| scope.contains(*customer)).unwrap_or(caller.org_id))
 }
 
 /// POST /fcst/v1/model/use: makes a draft of a template, its lines included.
@@ -129,7 +143,11 @@ pub async fn make(State(app): State<App>, caller: Caller, Json(asked): Json<Mode
     let mut content: Row = serde_json::from_str(model.text("content")).map_err(anyhow::Error::from)?;
     let lines = content.rows("lines");
     content.0.remove("lines");
-    content.set(ORG, asked.org_id.unwrap_or(caller.org_id));
+    let customer = match asked.org_id {
+        Some(customer) => customer,
+        None => customer_of(&app, &caller, &model).await?,
+    };
+    content.set(ORG, customer);
     let tx = app.begin().await?;
     let forecasts = raw().head;
     let row = write::checked(write::judged(&tx, &caller, forecasts, None, &content).await?)?;

@@ -1,6 +1,5 @@
 //! A line of an inventory list made of that of another list, of a forecast, of a declaration, of a bonded invoice, of an account or
-//! of what the warehouse received; the line of an account made of one that customs booked; and the line of a forecast made of a part
-//! of a list.
+//! of what the warehouse received; the line of an account made of one that customs booked.
 
 use crate::decimal::{Fixed, Quantity, divide_half_up};
 use crate::dictionary::Dictionaries;
@@ -56,7 +55,7 @@ pub fn other_invoice(invoice: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
 /// Fields that happen in one list only.
 const ONCE: &[&str] = &["modfMarkcd", "entryGdsSeqno", "applyTbSeqno"];
 /// What a declaration calls the fields of a list.
-const NAMES: &[(&str, &str)] = &[
+pub(super) const NAMES: &[(&str, &str)] = &[
     ("contrItem", "putrecSeqno"),
     ("gdsMtno", "gdsMtno"),
     ("codeTS", "gdecd"),
@@ -74,7 +73,7 @@ const NAMES: &[(&str, &str)] = &[
     ("exgVersion", "ucnsVerno"),
 ];
 /// Codes that a declaration has in letters.
-const LETTERS: &[(&str, &str, &str)] = &[
+pub(super) const LETTERS: &[(&str, &str, &str)] = &[
     ("tradeCurr", "currency", "dclCurrcd"),
     ("originCountry", "country", "natcd"),
     ("destinationCountry", "country", "destinationNatcd"),
@@ -204,7 +203,7 @@ pub fn rest_of(line: &Row, used: Quantity) -> Option<Row> {
 }
 
 /// A line with a part of its quantity; of total, weights and the quantities named, the share that goes with it.
-fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
+pub(super) fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
     let whole = line.decimal::<5>("dclQty")?;
     let mut rest = line.clone();
     rest.set("dclQty", part.to_string());
@@ -215,7 +214,9 @@ fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
         let units = i128::from(amount.scaled()) * i128::from(part.scaled());
         let units = divide_half_up(units, i128::from(whole.scaled())).and_then(|units| i64::try_from(units).ok())?;
         let share = Fixed::<5>::from_scaled(units);
-        if scale == 2 { share.to_scale::<2>()?.to_scale::<5>() } else { Some(share) }
+        let share = if scale == 2 { share.to_scale::<2>()?.to_scale::<5>()? } else { share };
+        // Rounding gives no more than there is.
+        Some(share.min(amount))
     };
     let also = also.iter().map(|field| (*field, 5));
     for (field, scale) in [("dclTotalAmt", 2), ("grossWt", 5), ("netWt", 5)].into_iter().chain(also) {
@@ -224,38 +225,6 @@ fn part_of(line: &Row, part: Quantity, also: &[&'static str]) -> Option<Row> {
         }
     }
     Some(rest)
-}
-
-/// The raw line of a forecast that a part of a list's line becomes; none where the line has no quantity.
-pub fn forecast_line(line: &Row, part: Quantity, dicts: &Dictionaries) -> Option<Row> {
-    let part = part_of(line, part, &["lawfQty", "secdLawfQty"])?;
-    let mut made = Row::new();
-    for (to, from) in NAMES {
-        let value = part.borrowed().written(from);
-        if !value.is_empty() {
-            made.set(to, value.into_owned());
-        }
-    }
-    for (to, family, from) in LETTERS {
-        if let Some(entry) = dicts.by_id(family, part.text(from)).filter(|entry| !entry.name2.is_empty()) {
-            made.set(to, entry.name2.as_str());
-        }
-    }
-    for field in ["grossWt", "netWt"] {
-        if let Some(weight) = part.decimal::<5>(field) {
-            made.set(field, weight.to_string());
-        }
-    }
-    // A forecast has four decimals of what a list has five.
-    for field in ["declPrice", "declTotal"] {
-        if let Some(amount) = made.decimal::<5>(field) {
-            match amount.to_scale::<4>() {
-                Some(amount) => made.set(field, amount.to_string()),
-                None => drop(made.0.remove(field)),
-            }
-        }
-    }
-    Some(made)
 }
 
 /// A line as a declaration calls its fields, as far as weights are shared by them.
@@ -279,35 +248,6 @@ pub(super) fn as_declared(line: &Row) -> Row {
     made
 }
 
-/// What is added up where lines of the same goods become one.
-const SUMMED: &[(&str, u32)] =
-    &[("gQty", 5), ("declTotal", 4), ("firstQty", 5), ("secondQty", 5), ("grossWt", 5), ("netWt", 5)];
-
-/// What lines of the same goods have in common: everything that is not added up. Lines are found by it, so that thousands of them
-/// are not compared each with each.
-pub fn goods_key(line: &Row) -> String {
-    let is_sum = |field: &str| SUMMED.iter().any(|(name, _)| *name == field);
-    let kept: Vec<_> = line.0.iter().filter(|(field, _)| !is_sum(field)).collect();
-    serde_json::to_string(&kept).unwrap_or_default()
-}
-
-/// Adds a line to another one of the same goods; `None` where they are not the same, or their sum does not fit.
-pub fn added_up(one: &Row, other: &Row) -> Option<Row> {
-    if goods_key(one) != goods_key(other) {
-        return None;
-    }
-    let mut sum = one.clone();
-    for (field, scale) in SUMMED {
-        let amounts: Vec<Fixed<5>> = [one, other].iter().filter_map(|line| line.decimal::<5>(field)).collect();
-        if amounts.is_empty() {
-            continue;
-        }
-        let total = Fixed::sum(amounts)?;
-        sum.set(field, if *scale == 4 { total.to_scale::<4>()?.to_string() } else { total.to_string() });
-    }
-    Some(sum)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -327,33 +267,6 @@ mod tests {
         );
         assert!(rest_of(&line, "30".parse().unwrap()).is_none());
         assert_eq!(rest_of(&line, Quantity::ZERO).unwrap().text("dclTotalAmt"), "100");
-    }
-
-    #[test]
-    fn a_part_of_a_list_line_becomes_a_line_of_a_forecast_and_adds_up() {
-        let entry = |id: &str, name2: &str| crate::dictionary::Entry {
-            id: id.to_owned(),
-            name2: name2.to_owned(),
-            ..crate::dictionary::Entry::default()
-        };
-        let dicts = Dictionaries::new([("currency".to_owned(), vec![entry("502", "USD")])]);
-        let line = row(json!({ "gdecd": "8413810090", "gdsMtno": "M-1", "dclQty": "30", "dclUnitcd": "007",
-            "dclTotalAmt": "100", "dclUprcAmt": "3.3333", "dclCurrcd": "502", "lawfQty": "60", "netWt": "9" }));
-        let one = forecast_line(&line, "20".parse().unwrap(), &dicts).unwrap();
-        assert_eq!(
-            (one.text("codeTS"), one.text("gQty"), one.text("declTotal")),
-            ("8413810090", "20.00000", "66.6700")
-        );
-        assert_eq!((one.text("firstQty"), one.text("netWt"), one.text("tradeCurr")), ("40.00000", "6.00000", "USD"));
-        let other = forecast_line(&line, "10".parse().unwrap(), &dicts).unwrap();
-        let both = added_up(&one, &other).unwrap();
-        assert_eq!(
-            (both.text("gQty"), both.text("declTotal"), both.text("netWt")),
-            ("30.00000", "100.0000", "9.00000")
-        );
-        let mut elsewhere = other;
-        elsewhere.set("gdsMtno", "M-2");
-        assert!(added_up(&one, &elsewhere).is_none());
     }
 
     #[test]

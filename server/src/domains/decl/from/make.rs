@@ -9,9 +9,9 @@ use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
 use core_wasm::rules::merging::GIVEN;
 use core_wasm::rules::sas::collect::{Netted, is_return, netted};
+use core_wasm::states::Facts;
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
-use core_wasm::states::{Facts, Side};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
@@ -22,11 +22,11 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
-use crate::crud::paged;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::write::{self, Seen};
-use crate::database::Tx;
+use crate::crud::{paged, side};
+use crate::database::{Reader, Tx};
 use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
@@ -109,7 +109,26 @@ pub async fn make(app: &App, caller: &Caller, source: &Source, asked: &Asked) ->
     }
 }
 
-/// The same in a transaction that the caller commits; `papers` are copies by forecast.
+/// Documents, and the declarations that they become.
+struct Planned {
+    documents: Vec<Document>,
+    order: Option<Document>,
+    pieces: Vec<Piece>,
+}
+
+impl Planned {
+    /// The documents in the versions that were planned with.
+    fn seen(&self) -> Result<Vec<Seen>, ApiError> {
+        let seen = self.documents.iter().map(|document| write::key(&document.head));
+        seen.map(|key| key.map(|(id, version)| (id, Some(version)))).collect()
+    }
+}
+
+/// How often it is planned anew where somebody changed the documents meanwhile and the caller claims no versions.
+const TRIES: usize = 3;
+
+/// The same in a transaction that the caller commits; `papers` are copies by forecast. It is planned before: planning takes long,
+/// and nobody waits for it. The documents are locked in the versions that were planned with.
 async fn made(
     app: &App,
     caller: &Caller,
@@ -117,50 +136,17 @@ async fn made(
     asked: &Asked,
     mut papers: BTreeMap<i64, Vec<attach::Copy>>,
 ) -> Result<(Tx, Vec<MadeDeclaration>), ApiError> {
-    let tx = app.begin().await?;
-    let mut heads = write::locked(&tx, caller, Served::of(source.head), &asked.seen()?).await?;
-    heads.sort_by_key(|head| asked.ids.iter().position(|chosen| head.int("id") == Some(*chosen)));
-    let mut found = documents(&tx, source, heads).await?;
-    if source.kind == Kind::Fcst {
-        for document in &mut found {
-            document.options = fcst::merge::options(&tx, &document.head).await?;
-            document.certificates = decl_certs::agreements(&tx, &document.head, &document.lines).await?;
-            document.merged = paged::all_of(&tx, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
+    let mut tries = 1;
+    let (tx, Planned { documents: found, order, pieces }) = loop {
+        let planned = planned(app, caller, source, asked).await?;
+        let tx = app.begin().await?;
+        match locked(&tx, caller, source, &planned).await {
+            Ok(()) => break (tx, planned),
+            Err(ApiError::Conflict { .. }) if asked.versions.is_none() && tries < TRIES => tries += 1,
+            Err(refusal) => return Err(refusal),
         }
-    }
-    let order = match asked.client_order_id {
-        Some(id) => Some(order_of(&tx, caller, id, &found).await?),
-        None => None,
     };
-    check_scope(&tx, caller, &found, asked).await?;
-    if source.kind.is_bonded() {
-        check_allowed(&tx, caller, &found).await?;
-    }
-    let dicts = tx.dictionaries();
-    let wanted = Wanted {
-        kind: source.kind,
-        i_e_catg: &asked.i_e_catg,
-        two_step: asked.two_step,
-        marks: &asked.marks,
-        order: order.as_ref().map(|document| &document.head),
-        dicts: &dicts,
-        today: app.today(),
-    };
-    let netted = without_returns(source, &found).map_err(ApiError::Rules)?;
-    let together = netted.as_ref().map(|netted| Document {
-        head: netted.head.clone(),
-        lines: netted.lines.clone(),
-        ..Document::default()
-    });
-    let planned = plan(together.as_ref().map_or(&found[..], std::slice::from_ref), &wanted).map_err(ApiError::Rules)?;
-    if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
-        return Err(ApiError::Confirm(doubt));
-    }
     let mut made: Vec<MadeDeclaration> = Vec::new();
-    let mut pieces = planned.pieces;
-    if let Some(netted) = netted {
-        joined(&mut pieces, netted, found.iter().map(|document| document.number(source.kind)).collect());
-    }
     let mut edocs: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
     for piece in &pieces {
         let forecast = if source.kind == Kind::Fcst { forecast_of(&found, piece) } else { None };
@@ -185,6 +171,80 @@ async fn made(
         take(&tx, caller, &ORDER, &document).await?;
     }
     Ok((tx, made))
+}
+
+/// Locks what was planned with, in the order in which everybody locks it.
+async fn locked(tx: &Tx, caller: &Caller, source: &Source, planned: &Planned) -> Result<(), ApiError> {
+    write::locked(tx, caller, Served::of(source.head), &planned.seen()?).await?;
+    if let Some(order) = &planned.order {
+        let (id, version) = write::key(&order.head)?;
+        write::locked(tx, caller, Served::of(ORDER.head), &[(id, Some(version))]).await?;
+    }
+    Ok(())
+}
+
+/// Finds the documents as they are now, and plans their declarations. What is doubtful is asked first (511).
+async fn planned(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> Result<Planned, ApiError> {
+    let db = &app.db;
+    let mut heads = write::reached(db, caller, Served::of(source.head), &asked.seen()?).await?;
+    heads.sort_by_key(|head| asked.ids.iter().position(|chosen| head.int("id") == Some(*chosen)));
+    let mut found = documents(db, source, heads).await?;
+    if source.kind == Kind::Fcst {
+        for document in &mut found {
+            document.options = fcst::merge::options(db, &document.head).await?;
+            document.certificates = decl_certs::agreements(db, &document.head, &document.lines).await?;
+            document.merged = paged::all_of(db, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
+        }
+    }
+    let order = match asked.client_order_id {
+        Some(id) => Some(order_of(db, caller, id, &found).await?),
+        None => None,
+    };
+    check_scope(db, caller, &found, asked).await?;
+    if source.kind.is_bonded() {
+        check_allowed(db, caller, &found).await?;
+    }
+    check_side(db, caller, source, &found).await?;
+    let dicts = app.dictionaries();
+    let wanted = Wanted {
+        kind: source.kind,
+        i_e_catg: &asked.i_e_catg,
+        two_step: asked.two_step,
+        marks: &asked.marks,
+        order: order.as_ref().map(|document| &document.head),
+        dicts: &dicts,
+        today: app.today(),
+    };
+    let netted = without_returns(source, &found).map_err(ApiError::Rules)?;
+    let together = netted.as_ref().map(|netted| Document {
+        head: netted.head.clone(),
+        lines: netted.lines.clone(),
+        ..Document::default()
+    });
+    let planned = plan(together.as_ref().map_or(&found[..], std::slice::from_ref), &wanted).map_err(ApiError::Rules)?;
+    if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
+        return Err(ApiError::Confirm(doubt));
+    }
+    let mut pieces = planned.pieces;
+    if let Some(netted) = netted {
+        joined(&mut pieces, netted, found.iter().map(|document| document.number(source.kind)).collect());
+    }
+    Ok(Planned { documents: found, order, pieces })
+}
+
+/// Of documents that are ready whoever declares makes declarations; of others it is said that they are not.
+async fn check_side(db: &impl Reader, caller: &Caller, source: &Source, found: &[Document]) -> Result<(), ApiError> {
+    let (state, ready) = source.kind.ready();
+    let mut problems = Vec::new();
+    for (at, document) in found.iter().enumerate().filter(|(_, document)| ready.contains(&document.head.text(state))) {
+        match side::check(db, caller, Served::of(source.head), TAKE, &document.head).await {
+            Err(ApiError::Rules(refused)) => {
+                problems.extend(refused.into_iter().map(|problem| Problem { field: format!("ids[{at}]"), ..problem }));
+            }
+            other => other?,
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
 /// One list in place of stock lists of which some are returns, as when an inventory list is made of them.
@@ -214,8 +274,8 @@ fn joined(pieces: &mut [Piece], netted: Netted, numbers: Vec<&str>) {
 }
 
 /// The declarations belong to organisations for which the caller makes declarations of their category.
-async fn check_scope(tx: &Tx, caller: &Caller, found: &[Document], asked: &Asked) -> Result<(), ApiError> {
-    let scope = caller.scope(tx, CATEGORY, Right::Edit).await?;
+async fn check_scope(db: &impl Reader, caller: &Caller, found: &[Document], asked: &Asked) -> Result<(), ApiError> {
+    let scope = caller.scope(db, CATEGORY, Right::Edit).await?;
     for document in found {
         scope.check(document.head.int("orgId").unwrap_or_default())?;
         let own = document.head.text("iECatg");
@@ -225,10 +285,10 @@ async fn check_scope(tx: &Tx, caller: &Caller, found: &[Document], asked: &Asked
 }
 
 /// Of lists of bonded goods whoever declares them makes declarations.
-async fn check_allowed(tx: &Tx, caller: &Caller, found: &[Document]) -> Result<(), ApiError> {
+async fn check_allowed(db: &impl Reader, caller: &Caller, found: &[Document]) -> Result<(), ApiError> {
     let owners: BTreeSet<i64> = found.iter().filter_map(|document| document.head.int("orgId")).collect();
     for owner in owners {
-        if !declares_lists(tx, caller, owner).await? {
+        if !declares_lists(db, caller, owner).await? {
             return Err(ApiError::refused(texts::NOT_FROM_LISTS));
         }
     }
@@ -236,10 +296,10 @@ async fn check_allowed(tx: &Tx, caller: &Caller, found: &[Document]) -> Result<(
 }
 
 /// The client order that the goods belong to: placed, of the same organisation, and not declared yet.
-async fn order_of(tx: &Tx, caller: &Caller, id: i64, found: &[Document]) -> Result<Document, ApiError> {
+async fn order_of(db: &impl Reader, caller: &Caller, id: i64, found: &[Document]) -> Result<Document, ApiError> {
     let refused = |rule: &'static str, message| ApiError::rule(Problem::error(rule, "clientOrderId", message));
-    let heads = write::locked(tx, caller, Served::of(ORDER.head), &[(id, None)]).await?;
-    let document = documents(tx, &ORDER, heads).await?.pop().ok_or(ApiError::NotFound)?;
+    let heads = write::reached(db, caller, Served::of(ORDER.head), &[(id, None)]).await?;
+    let document = documents(db, &ORDER, heads).await?.pop().ok_or(ApiError::NotFound)?;
     let number = [("number", document.head.text("clientOrderNo"))];
     let (_, ready) = Kind::ClientOrder.ready();
     if found.iter().any(|other| other.head.int("orgId") != document.head.int("orgId")) {
@@ -323,10 +383,11 @@ async fn moved(
 fn step(source: &Source, command: &str, document: &Document, after: &mut Row) {
     let machine = source.kind.machine();
     let merged = document.lines.iter().any(|line| !line.is_blank(GIVEN));
-    let facts = Facts { by: Side::System, merged, ..Facts::default() };
-    let next = machine
-        .command(command)
-        .and_then(|command| machine.allowed_for(command, document.head.borrowed(), &facts).ok());
+    // Whether it is for the person to do was asked before.
+    let next = machine.command(command).and_then(|command| {
+        let facts = Facts { by: command.side, merged, ..Facts::default() };
+        machine.allowed_for(command, document.head.borrowed(), &facts).ok()
+    });
     if let Some(next) = next {
         after.set(machine.field, next.state);
     }

@@ -14,8 +14,8 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
-use crate::crud::served::ORG;
-use crate::crud::{table, write};
+use crate::crud::served::{ORG, Served};
+use crate::crud::{side, table, write};
 use crate::database::Tx;
 use crate::domains::fcst::{certs, invt};
 use crate::error::ApiError;
@@ -41,6 +41,9 @@ pub struct CareOrder {
 pub struct CareNote {
     #[serde(flatten)]
     pub order: CareOrder,
+    /// The reason; without one it is refused.
+    #[serde(default)]
+    #[schema(required = true)]
     pub note: String,
 }
 
@@ -52,6 +55,7 @@ pub async fn audit_return(State(app): State<App>, caller: Caller, Json(asked): J
     }
     let tx = app.begin().await?;
     let (before, _) = order::locked(&tx, &caller, &asked.order).await?;
+    side::check(&tx, &caller, Served::of(&FCST_CARE), AUDIT_RETURN, &before).await?;
     let led = order::led(&tx, AUDIT_RETURN, note, &before)?;
     let stored = order::stored(&tx, &caller, led, note, &before).await?;
     tx.done(Done::data(stored)).await
@@ -77,7 +81,8 @@ pub async fn submit(State(app): State<App>, caller: Caller, Json(asked): Json<Ca
     tx.done(Done::data(stored)).await
 }
 
-fn some(order: &Row, members: &[Row]) -> Result<(), ApiError> {
+/// An order has forecasts.
+pub fn some(order: &Row, members: &[Row]) -> Result<(), ApiError> {
     if !members.is_empty() {
         return Ok(());
     }
@@ -119,6 +124,7 @@ pub async fn cancel_by_query(
 async fn together(app: &App, caller: &Caller, name: &str, asked: &CareOrder) -> Answer<()> {
     let tx = app.begin().await?;
     let (before, members) = order::locked(&tx, caller, asked).await?;
+    side::check(&tx, caller, Served::of(&FCST_CARE), name, &before).await?;
     let led = order::led(&tx, name, "", &before)?;
     for member in order::all(&tx, caller, name, &members).await? {
         certs::release_all(&tx, caller, &member).await?;

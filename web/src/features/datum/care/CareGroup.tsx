@@ -23,6 +23,7 @@ import { readable } from '../../../resource/fields';
 import { textAt } from '../../../resource/row';
 import { useCommandQuestion } from '../../../resource/useCommandQuestion';
 import { toast } from '../../../shell/toast/toasts';
+import { useSideOf } from '../OrgInput';
 import { useTrying } from '../useTrying';
 import styles from './Care.module.css';
 import { CareNumbers } from './CareNumbers';
@@ -44,7 +45,9 @@ export function CareGroup({ order }: { order: CareOrder }) {
   const [numbers, setNumbers] = useState(false);
   const [shared, setShared] = useState<CareForecast>();
   const { field, commands } = documentStates(NAME);
-  const allows = (command: string) => documentRefusal(NAME, command, { [field]: order.state }) === undefined;
+  const sideOf = useSideOf('fcst');
+  const allows = (command: string) =>
+    documentRefusal(NAME, command, { [field]: order.state }, sideOf(order)) === undefined;
   // Where the order would let it but one of its forecasts does not, the button stays and says which and why.
   const offered = commands
     .filter(({ name, permission }) => isGranted(permission) && allows(name))

@@ -1,0 +1,77 @@
+//! Raw lines of a forecast that declarations hold: they stay as those have them, and so does what they took of certificates. The
+//! others of the same forecast may change.
+
+use std::collections::BTreeMap;
+
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::FCST_DTL;
+use core_wasm::row::Row;
+use core_wasm::text::Text;
+use core_wasm::text::catalogue::documents::{LINE_IS_DECLARED, LINE_IS_DECLARED_CERT};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+use super::{raw, same};
+use crate::crud::lines::BATCH;
+use crate::crud::table::Rows;
+use crate::database::Tx;
+use crate::domains::decl::declaration;
+use crate::error::ApiError;
+
+/// Most lines that a refusal names.
+const NAMED: usize = 20;
+
+/// Why a raw line does not change as it is to be: a declaration holds it.
+pub async fn keeps(tx: &Tx, head: &Row, line: &Row) -> Result<Option<Problem>, ApiError> {
+    let Some(id) = line.int("id").filter(|_| !line.is_blank("declId")) else { return Ok(None) };
+    let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
+    let own = FCST_DTL.fields.iter().filter(|field| !field.read_only);
+    let Some(changed) = own.map(|field| field.name).find(|field| !same(&stored, line, field)) else { return Ok(None) };
+    let told = told(tx, head, &[&stored], LINE_IS_DECLARED).await?.pop();
+    Ok(told.map(|problem| Problem { field: changed.to_owned(), ..problem }))
+}
+
+/// Refuses lines that declarations hold, each by its place and name, with its declaration.
+pub async fn none_of(tx: &Tx, head: &Row, lines: &[Row]) -> Result<(), ApiError> {
+    let held: Vec<&Row> = lines.iter().filter(|line| !line.is_blank("declId")).take(NAMED).collect();
+    refused(told(tx, head, &held, LINE_IS_DECLARED).await?)
+}
+
+/// Refuses to release the parts of certificates (`bound`) of lines that declarations hold.
+pub async fn no_certificate_of(tx: &Tx, head: &Row, bound: &[Row]) -> Result<(), ApiError> {
+    let ids: Vec<i64> = bound.iter().filter_map(|row| row.int("fcstDtlId")).collect();
+    let mut held = Vec::new();
+    for some in ids.chunks(BATCH) {
+        let declared = Expr::col("id").is_in(some.iter().copied()).and(Expr::col("decl_id").is_not_null());
+        held.extend(Rows::of(&FCST_DTL).filter(declared).all(tx).await?);
+    }
+    let held: Vec<&Row> = held.iter().take(NAMED).collect();
+    refused(told(tx, head, &held, LINE_IS_DECLARED_CERT).await?)
+}
+
+fn refused(problems: Vec<Problem>) -> Result<(), ApiError> {
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// A problem for each of these lines of a forecast.
+async fn told(tx: &Tx, head: &Row, lines: &[&Row], text: Text) -> Result<Vec<Problem>, ApiError> {
+    let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("declId")).collect();
+    let of = declaration::Column::Id.is_in(ids);
+    let found = declaration::Entity::find().filter(of).all(tx).await?;
+    let numbers: BTreeMap<i64, String> =
+        found.into_iter().map(|row| (row.id, row.client_seq_no.unwrap_or_default())).collect();
+    let mut problems = Vec::with_capacity(lines.len());
+    for line in lines {
+        let place = raw().place(tx, head, line).await?;
+        let number = line.int("declId").and_then(|id| numbers.get(&id)).map(String::as_str).unwrap_or_default();
+        let values = [
+            ("line", (place + 1).to_string()),
+            ("name", line.text("gName").to_owned()),
+            ("number", number.to_owned()),
+            ("certificate", line.text("ecoCertNo").to_owned()),
+        ];
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        problems.push(Problem::error("fcst.lineDeclared", "lines", text.with(&values)));
+    }
+    Ok(problems)
+}
