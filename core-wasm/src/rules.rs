@@ -41,6 +41,7 @@ pub mod merging;
 pub mod named;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod order_days;
 pub mod order_declared;
 pub mod order_desk;
 #[cfg(not(target_arch = "wasm32"))]

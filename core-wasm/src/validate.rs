@@ -101,10 +101,18 @@ pub(crate) fn check_fields(
             let other = !field.export_family.is_empty() && *export.get_or_insert_with(|| is_export(row));
             if other { field.export_family } else { family }
         };
+        if field.heading && value.as_str().is_some_and(is_heading) {
+            continue;
+        }
         if let Some(fault) = check_value(field.kind, value, codes, stage, &mut family_of) {
             found(field, fault);
         }
     }
+}
+
+/// Six or eight digits: the beginning of a tariff code.
+fn is_heading(typed: &str) -> bool {
+    families::Form::Digits(6).matches(typed) || families::Form::Digits(8).matches(typed)
 }
 
 fn is_required(required: Required, stage: Stage) -> bool {

@@ -179,6 +179,12 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             "description": "the token, for a client that cannot send the header",
         }));
     }
+    if operation.asks {
+        parameters.push(json!({
+            "name": "Reconfirm", "in": "header", "required": false, "schema": { "type": "string", "enum": ["true"] },
+            "description": "true: the question of an answer 511 was answered with yes",
+        }));
+    }
     parameters
 }
 
@@ -194,10 +200,13 @@ fn request_body(operation: &Operation, schemas: &mut Schemas) -> Option<(String,
             Some((name, json!({ "required": true, "content": { "application/json": content } })))
         }
         Content::Multipart => {
-            let body = json!({ "required": true, "content": { "multipart/form-data": { "schema": {
-                "type": "object",
-                "properties": { "file": { "type": "string", "contentMediaType": "application/octet-stream" } }
-            } } } });
+            let mut properties =
+                json!({ "file": { "type": "string", "contentMediaType": "application/octet-stream" } });
+            for (name, about) in &operation.parts {
+                properties[*name] = json!({ "type": "string", "description": about });
+            }
+            let schema = json!({ "type": "object", "required": ["file"], "properties": properties });
+            let body = json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } });
             Some(("File".to_owned(), body))
         }
         _ => None,
@@ -227,6 +236,10 @@ fn responses(operation: &Operation, schemas: &mut Schemas) -> BTreeMap<&'static 
         ("200", (name, json!({ "description": "done", "content": done }))),
         ("default", refused("Refused", "refused: see message and data")),
     ]);
+    if operation.asks {
+        responses
+            .insert("511", refused("Question", "a question (message): the same request with Reconfirm: true goes on"));
+    }
     if operation.access != Access::Public {
         responses.insert("401", refused("NoToken", "no valid token"));
     }

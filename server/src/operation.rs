@@ -104,6 +104,10 @@ pub struct Operation {
     pub max_body: usize,
     /// It makes the database work hard: few of them at once.
     pub heavy: bool,
+    /// It may ask before it does something (511): the same request with `Reconfirm: true` goes on.
+    pub asks: bool,
+    /// Fields beside the file of an upload, each with what it says.
+    pub parts: Vec<(&'static str, &'static str)>,
     /// The answer holds a secret that is shown once: nothing keeps it.
     pub secret: bool,
     /// Somebody who has to change the password first may call it all the same: the shell needs it for that.
@@ -151,6 +155,8 @@ impl Operation {
             example: None,
             max_body: MAX_JSON,
             heavy: false,
+            asks: false,
+            parts: Vec::new(),
             secret: false,
             before_password_change: false,
             export: None,
@@ -189,6 +195,18 @@ impl Operation {
         self.body = Content::Multipart;
         self.limit = Limit::Files;
         self.max_body = max;
+        self
+    }
+
+    /// Documents the fields beside the file of an upload, each with what it says.
+    pub fn parts(mut self, parts: &[(&'static str, &'static str)]) -> Self {
+        self.parts.extend_from_slice(parts);
+        self
+    }
+
+    /// Documents that it may ask before it does something.
+    pub fn asks(mut self) -> Self {
+        self.asks = true;
         self
     }
 

@@ -125,6 +125,9 @@ pub struct Field {
     pub shown_with: &'static str,
     /// Dictionary family of the field on an export, where it is another one; "" when it is the same.
     pub export_family: &'static str,
+    /// The beginning of a tariff code does, as far as countries agree in it or have divided it: six or eight digits.
+    #[serde(skip)]
+    pub heading: bool,
     /// Element of the single-window message; "" when the name with a capital first letter is right.
     #[serde(skip)]
     pub element: &'static str,
@@ -151,6 +154,7 @@ impl Field {
             pinned: false,
             shown_with: "",
             export_family: "",
+            heading: false,
             element: "",
         }
     }
@@ -301,6 +305,12 @@ impl Field {
     /// A copy starts without it.
     pub const fn once(mut self) -> Self {
         self.once = true;
+        self
+    }
+
+    /// A tariff code of which six or eight digits do.
+    pub const fn or_heading(mut self) -> Self {
+        self.heading = true;
         self
     }
 

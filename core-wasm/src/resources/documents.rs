@@ -33,7 +33,8 @@ pub use origin_cert::{MOST_LINES as ORIGIN_CERT_LINES, ORIGIN_CERT, ORIGIN_CERT_
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
-use crate::text::catalogue::base::NOT_NEGATIVE;
+use crate::rules::numbers::Form;
+use crate::text::catalogue::base::{ACCOUNT_NO, NOT_NEGATIVE};
 use crate::text::catalogue::documents::NET_ABOVE_GROSS;
 use crate::text::catalogue::inventory::NUMBER_FROM_ONE;
 use crate::text::text;
@@ -87,6 +88,15 @@ pub(crate) fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     };
     fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
+}
+
+/// The form of the number of an account or handbook.
+fn account_form(row: &Row) -> Option<Problem> {
+    let number = row.text("manualNo");
+    (!number.is_empty() && !Form::ManualNo.matches(number)).then(|| {
+        let message = ACCOUNT_NO.speak_with(&[("form", &Form::ManualNo.describe())]);
+        Problem::error("documents.manualNo", "manualNo", message)
+    })
 }
 
 /// What a shipment has of packages and weighs.

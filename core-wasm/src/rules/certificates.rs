@@ -79,6 +79,13 @@ pub fn offers(line: RowRef<'_>, certificates: &[Row], day: NaiveDate) -> Vec<Off
     found.into_iter().map(|(_, offer)| offer).collect()
 }
 
+/// What a certificate whose last day is over says on a day.
+pub fn expired(certificate: RowRef<'_>, day: NaiveDate) -> Option<Problem> {
+    let last = certificate.date("validTo").filter(|last| *last < day)?;
+    let values = [("number", certificate.text("certNo")), ("day", &last.to_string())];
+    Some(Problem::error("certificate.expired", "ecoCertNo", texts::EXPIRED.with(&values)))
+}
+
 /// How much of a certified line a goods line takes, in the unit of the certificate.
 ///
 /// # Errors
@@ -95,10 +102,7 @@ pub fn takes(
         let message = texts::NOT_VALID.with(&[("number", number)]);
         problems.push(Problem::error("certificate.state", "ecoCertNo", message));
     }
-    if let Some(last) = certificate.date("validTo").filter(|last| *last < day) {
-        let message = texts::EXPIRED.with(&[("number", number), ("day", &last.to_string())]);
-        problems.push(Problem::error("certificate.expired", "ecoCertNo", message));
-    }
+    problems.extend(expired(certificate, day));
     if let Some(first) = certificate.date("issuedOn").filter(|first| *first > day) {
         let message = texts::NOT_YET.with(&[("number", number), ("day", &first.to_string())]);
         problems.push(Problem::error("certificate.notYet", "ecoCertNo", message));
@@ -160,12 +164,15 @@ mod tests {
             received("E-3", "2026-09-01", "3901100090", "9.99999"),
             received("E-4", "2026-06-30", "3901100090", "10"),
             received("E-5", "2026-12-31", "8413810090", "10"),
+            received("E-6", "2027-06-01", "390110", "10"),
+            received("E-7", "2027-07-01", "39011000", "10"),
+            received("E-8", "2027-07-01", "390120", "10"),
         ];
         let line = row(json!({ "gNo": 2, "codeTS": "3901100090", "gQty": "10", "gUnit": "035" }));
         let day = NaiveDate::from_ymd_opt(2026, 7, 1).unwrap();
         let found = offers(line.borrowed(), &certificates, day);
         let numbers: Vec<&str> = found.iter().map(|offer| offer.relation.text("ecoCertNo")).collect();
-        assert_eq!(numbers, ["CE-2", "CE-1"]);
+        assert_eq!(numbers, ["CE-2", "CE-1", "CE-6", "CE-7"], "codes agree by their beginning");
         let first = &found[0];
         assert_eq!((first.certificate, first.line, first.quantity.to_string()), (1, 0, "10.00000".to_owned()));
         assert_eq!(first.relation, relation("22", "2", "CE-2", "3"));

@@ -1,5 +1,8 @@
 //! Check digits: unified social credit codes and container numbers.
 
+use crate::text::Message;
+use crate::text::catalogue::base::{CREDIT_CHECK, CREDIT_FORM};
+
 /// The 31 characters of a unified social credit code (GB 32100-2015): no I, O, S, V, Z.
 const CREDIT_ALPHABET: &[u8; 31] = b"0123456789ABCDEFGHJKLMNPQRTUWXY";
 /// Weights of the first 17 characters: 3^(i-1) mod 31 (GB 32100-2015).
@@ -23,6 +26,18 @@ pub fn credit_code(first: &str) -> Option<char> {
 /// Whether `code` is a unified social credit code: 18 characters of the alphabet, the last one right.
 pub fn is_credit_code(code: &str) -> bool {
     code.char_indices().last().is_some_and(|(at, last)| credit_code(&code[..at]) == Some(last))
+}
+
+/// What is wrong with a unified social credit code: its form, or its last character.
+pub fn credit_code_fault(code: &str) -> Option<Message> {
+    if is_credit_code(code) {
+        return None;
+    }
+    let right = code.get(..CREDIT_WEIGHTS.len()).filter(|first| code.len() == first.len() + 1).and_then(credit_code);
+    Some(match right {
+        Some(last) => CREDIT_CHECK.with(&[("last", &last.to_string())]),
+        None => CREDIT_FORM.into(),
+    })
 }
 
 /// The check digit of a container number, from its four letters and six digits; `None` when they are not that.

@@ -17,6 +17,7 @@ use chrono::NaiveDate;
 use crate::error::Problem;
 use crate::resource::Resource;
 use crate::row::RowRef;
+use crate::rules::check_digit::credit_code_fault;
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
@@ -45,6 +46,8 @@ impl Findings {
             if !value.is_empty() && !fits {
                 let message = texts::LENGTH.with(&[("length", &length.to_string())]);
                 self.add(Problem::error("sas.partyCode", field, message));
+            } else if let Some(message) = credit_code_fault(value).filter(|_| field == credit && fits) {
+                self.add(Problem::error("sas.partyCheck", field, message));
             }
         }
     }

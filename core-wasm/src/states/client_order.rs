@@ -77,6 +77,7 @@ static ACCEPT: CommandInfo = CommandInfo {
     label: text("接单", "Accept"),
     done: text("接单", "Accepted"),
     verb: text("接单", "accepted"),
+    side: Side::Declarant,
     steps: &[step(&[PLACED], ACCEPTED)],
     stamps: &["acceptedAt"],
     ..CommandInfo::PLAIN
@@ -98,6 +99,7 @@ static HANDING_OVER: CommandInfo = CommandInfo {
         rule: "clientOrder.note",
         ..Note::NONE
     },
+    side: Side::Declarant,
     steps: &[step(&[ACCEPTED], HANDED_OVER)],
     stamps: &["handedOverAt"],
     ..CommandInfo::PLAIN

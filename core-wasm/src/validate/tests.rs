@@ -19,6 +19,7 @@ static THING: Resource = Resource {
         Field::flag("open", text("公开", "Open")),
         Field::id("owner", text("所有者", "Owner")),
         Field::dict("unit", text("单位", "Unit"), "unit", 3),
+        Field::dict("tariff", text("税号", "Tariff code"), "hsCode", 10).or_heading(),
         Field::dict2("currency", text("币制", "Currency"), "currency", 3),
         Field::dict_list("units", text("单位", "Units"), "unit", 9),
         Field::dict("port", text("口岸", "Port"), "port", 6).on_export("entryPort"),
@@ -35,6 +36,7 @@ fn dicts() -> Dictionaries {
     Dictionaries::new([
         ("unit".to_owned(), vec![entry("035", ""), entry("036", "")]),
         ("currency".to_owned(), vec![entry("502", "USD")]),
+        ("hsCode".to_owned(), vec![entry("3901100090", "")]),
         ("port".to_owned(), vec![entry("CHN331", "")]),
         ("entryPort".to_owned(), vec![entry("311002", "")]),
     ])
@@ -53,6 +55,16 @@ fn one(field: &str, value: Value) -> String {
     let found = judged(row, Stage::Declare);
     assert!(found.len() <= 1, "{found:?}");
     found.into_iter().next().map(|(_, rule)| rule).unwrap_or_default()
+}
+
+#[test]
+fn six_or_eight_digits_of_a_tariff_code_do_where_the_field_says_so() {
+    for code in ["3901100090", "390110", "39011000"] {
+        assert_eq!(one("tariff", json!(code)), "", "{code}");
+    }
+    for code in ["3901", "3901100", "39011O", "390110009"] {
+        assert_ne!(one("tariff", json!(code)), "", "{code}");
+    }
 }
 
 #[test]

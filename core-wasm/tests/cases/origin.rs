@@ -4,7 +4,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::made::{Source, made, named_in_english};
-use core_wasm::rules::origin::{is_late, number, problems, received, stops_issue, valid_to};
+use core_wasm::rules::origin::{changed_back, is_late, number, problems, received, stops_issue, valid_to};
 use serde_json::{Map, Value, json};
 
 use super::part;
@@ -23,6 +23,13 @@ pub fn judged(input: Value) -> Value {
     }
     let certificate: Row = part(&input, "certificate");
     if input.get("day").is_some() {
+        if input.get("changedTo").is_some() {
+            let mut after = certificate.clone();
+            after.set("issuedOn", part::<String>(&input, "changedTo"));
+            let found = changed_back(certificate.borrowed(), after.borrowed());
+            let told = found.iter().map(|problem| format!("{} {}", problem.rule, problem.field));
+            return json!(told.collect::<Vec<_>>());
+        }
         // A certificate that was received names its agreement; one of ours has its kind's.
         let found = match (certificate.is_blank("ftaCode"), input.get("issuedOn")) {
             (false, _) => received(certificate.borrowed(), dictionaries(), day("day")),

@@ -74,7 +74,7 @@ fn operation(served: Served, machine: &'static Machine, command: &'static Comman
         en: kept(format!("{}: {}", resource.label.en, command.label.en)),
     };
     let note = if command.note.wanted == Wanted::Required { "-" } else { "" };
-    Operation::post(
+    let operation = Operation::post(
         path,
         access,
         about,
@@ -90,7 +90,8 @@ fn operation(served: Served, machine: &'static Machine, command: &'static Comman
     )
     .query::<Alert>()
     .body::<Ordered>(json!({ "ids": [1], "versions": [1], "note": note }))
-    .limit(Limit::Bulk)
+    .limit(Limit::Bulk);
+    if command.doubtful || command.insists { operation.asks() } else { operation }
 }
 
 /// Does a command to chosen rows, all or none. Rows out of reach of the command's side are 404, rows that somebody changed

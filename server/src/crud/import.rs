@@ -53,6 +53,14 @@ pub struct Verdicts {
     pub ignored: Vec<String>,
 }
 
+/// What an import takes beside the workbook.
+pub const PARTS: &[(&str, &str)] = &[
+    ("goodOnly", "1: good rows are stored although there are bad ones"),
+    ("orgId", "whose rows they become; the caller's own without it"),
+];
+/// The same where the rows name whose they are, or follow from what they belong to.
+pub const GOOD_ONLY: &[(&str, &str)] = &[PARTS[0]];
+
 /// What became of a row.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -191,8 +199,13 @@ pub fn rows(
 
 /// The headings below which [`rows`] takes nothing with these columns: unknown ones, and a second one of the same field.
 pub fn ignored(resource: &Resource, columns: &[&str], lines: &[Line]) -> Vec<String> {
+    ignored_by(&[(resource, columns)], lines)
+}
+
+/// The same where a sheet has columns of several definitions.
+pub fn ignored_by(read: &[(&Resource, &[&str])], lines: &[Line]) -> Vec<String> {
     let Some((_, head)) = lines.first() else { return Vec::new() };
-    let fields = columns.iter().filter_map(|name| resource.field(name));
+    let fields = read.iter().flat_map(|(resource, columns)| columns.iter().filter_map(|name| resource.field(name)));
     let taken: HashSet<usize> =
         fields.filter_map(|field| head.iter().position(|title| is_heading(field, title))).collect();
     let left = head.iter().enumerate().filter(|(place, title)| !taken.contains(place) && !title.trim().is_empty());

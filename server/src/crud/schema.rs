@@ -94,14 +94,14 @@ pub fn page_of(row: Json) -> Json {
 /// The JSON schema of a whole row of a resource: `MaterialPrice`.
 pub fn row(resource: &Resource) -> Json {
     let whole = object([ID, VERSION].into_iter().chain(resource.fields));
-    named(&type_name(resource.name), with_lines(resource, whole))
+    named(&type_name(resource.name), with_lines(resource, whole, row_of_line))
 }
 
 /// The JSON schema of a document with the lists of lines that are stored with it.
-fn with_lines(resource: &Resource, mut document: Json) -> Json {
+fn with_lines(resource: &Resource, mut document: Json, line: fn(&Resource) -> Json) -> Json {
     for lines in resource.embedded() {
         document["properties"][lines.list] =
-            json!({ "type": "array", "maxItems": lines.most, "items": row_of_line(lines.of) });
+            json!({ "type": "array", "maxItems": lines.most, "items": line(lines.of) });
     }
     document
 }
@@ -111,11 +111,30 @@ fn row_of_line(resource: &Resource) -> Json {
     named(&type_name(resource.name), object(std::iter::once(ID).chain(resource.fields)))
 }
 
+/// A line as it is sent: `EcoCertDtlSent`. One that is new has no id yet.
+fn sent_line(resource: &Resource) -> Json {
+    let whole = type_name(resource.name);
+    let mut line = object(std::iter::once(ID).chain(resource.fields));
+    if let Some(always) = line["required"].as_array_mut() {
+        always.retain(|name| name != ID.name);
+    }
+    line["properties"][ID.name] = json!({
+        "type": ["integer", "null"], "title": ID.label.en, "description": "of a line that is stored; a new one has none",
+    });
+    part_of(&whole, &format!("{whole}Sent"), line)
+}
+
 /// The JSON schema of what people fill in of a row: `MaterialPriceForm`.
 pub fn form(resource: &Resource) -> Json {
+    form_without(resource, &[], "Form")
+}
+
+/// The same without some fields, which the operation fills by itself.
+pub fn form_without(resource: &Resource, without: &[&str], suffix: &str) -> Json {
     let whole = type_name(resource.name);
-    let edited = object(resource.fields.iter().filter(|field| !field.read_only));
-    part_of(&whole, &format!("{whole}Form"), with_lines(resource, edited))
+    let edited = |field: &&Field| !field.read_only && !without.contains(&field.name);
+    let edited = object(resource.fields.iter().filter(edited));
+    part_of(&whole, &format!("{whole}{suffix}"), with_lines(resource, edited, sent_line))
 }
 
 /// The name of a schema: `MaterialPrice` of the resource `materialPrice` and of the table `material_price`.

@@ -252,6 +252,7 @@ fn importing(served: Served) -> Operation {
         },
     )
     .upload(import::MAX_REQUEST)
+    .parts(import::PARTS)
     .limit(Limit::Bulk)
     .answer::<import::Verdicts>()
 }

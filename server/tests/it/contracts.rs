@@ -379,3 +379,24 @@ fn the_committed_document_is_fresh() {
         "openapi.json is stale: write it anew with `cargo run -p server openapi > openapi.json`"
     );
 }
+
+#[test]
+fn what_an_operation_asks_and_takes_beside_its_body_is_told() {
+    let document = Document::new();
+    let of = |path: &str| &document.0["paths"][path]["post"];
+    for path in ["/decl/v1/send", "/decl/v1/submit", "/decl/v1/fcst/add", "/fcst/v1/submit"] {
+        let told = of(path)["parameters"].as_array().unwrap();
+        assert!(told.iter().any(|one| document.follow(one)["name"] == "Reconfirm"), "{path}");
+        assert!(of(path)["responses"]["511"].is_object(), "{path}");
+    }
+    assert!(of("/decl/v1/review")["responses"]["511"].is_null(), "it asks nothing");
+    let upload = document.follow(&of("/base/v1/docuGoods/upload")["requestBody"]);
+    let parts = &upload["content"]["multipart/form-data"]["schema"]["properties"];
+    assert!(parts["goodOnly"].is_object() && parts["orgId"].is_object(), "{upload}");
+    let pushed = &document.body(of("/base/v1/docuGoods/push"))["schema"]["properties"]["records"]["items"];
+    let pushed = &document.follow(pushed)["properties"];
+    assert!(pushed["billNo"].is_object() && pushed["orgId"].is_null(), "{pushed}");
+    let sent = document.follow(&document.body(of("/certs/v1/eco/add"))["schema"]);
+    let line = document.follow(&sent["properties"]["lines"]["items"]);
+    assert!(line["required"].as_array().unwrap().iter().all(|name| name != "id"), "{line}");
+}

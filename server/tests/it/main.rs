@@ -45,6 +45,7 @@ mod contracts;
 mod database_faults;
 mod deadlines;
 mod decl_amendment;
+mod decl_certs;
 mod decl_colleagues;
 mod decl_commands;
 mod decl_document;

@@ -212,7 +212,7 @@ async fn it_is_printed_in_the_layout_of_its_form() {
 }
 
 /// A confirmed certificate that covers so much of the first line of a declaration.
-async fn received(client: &Client, declaration: &Value, number: &str, quantity: &str, valid_to: &str) -> Value {
+pub async fn received(client: &Client, declaration: &Value, number: &str, quantity: &str, valid_to: &str) -> Value {
     let line = &declaration["lines"][0];
     let row = json!({
         "certNo": number, "ftaCode": "22", "issuedOn": "2026-01-01", "validTo": valid_to,
@@ -224,11 +224,11 @@ async fn received(client: &Client, declaration: &Value, number: &str, quantity: 
     made
 }
 
-async fn left(client: &Client, certificate: &Value) -> Value {
+pub async fn left(client: &Client, certificate: &Value) -> Value {
     client.get(&format!("{RECEIVED}/{}/detail", certificate["id"])).await.done()["lines"][0]["leftQty"].clone()
 }
 
-fn naming(number: &str) -> Value {
+pub fn naming(number: &str) -> Value {
     json!([{ "certType": "Y22", "decGNo": "1", "ecoCertNo": format!("C{number}"), "ecoGNo": "1" }])
 }
 
@@ -373,7 +373,7 @@ async fn a_declaration_that_was_sent_keeps_its_part() {
 }
 
 /// Puts a declaration into a state, as receipts do.
-async fn stand(app: &TestApp, made: &Value, state: &str) {
+pub async fn stand(app: &TestApp, made: &Value, state: &str) {
     let mut update = Query::update();
     let id = made["id"].as_i64().unwrap();
     update.table("declaration").value("status", state).and_where(Expr::col("id").eq(id));
@@ -406,6 +406,50 @@ async fn figures_that_would_lift_the_value_content_are_refused() {
     row["materials"][0]["unitQty"] = json!("2.0000000001");
     let told = client.post(&format!("{CERTS}/add"), row).await.refused(422);
     assert_eq!(told["fields"][0]["field"], "materials[0].unitQty");
+}
+
+#[tokio::test]
+async fn what_is_judged_of_a_draft_is_what_its_application_is_refused_for() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let yesterday = app.app.today().pred_opt().unwrap().to_string();
+    for row in [
+        with(&pumps(), "exporter", &json!("")),
+        with(&pumps(), "destinationCountry", &json!("USA")),
+        with(&pumps(), "issuedOn", &json!(yesterday)),
+        with(&with(&pumps(), "lines", &json!([])), "materials", &json!([])),
+    ] {
+        let made = add(&client, row).await;
+        let judged = client.get(&format!("{CERTS}/{}/judged", made["id"])).await.done()["problems"].clone();
+        let told = command(&client, "apply", &made, "").await["data"]["fields"].clone();
+        let rules = |found: &Value| -> Vec<String> {
+            found.as_array().unwrap().iter().map(|one| format!("{} {}", one["rule"], one["field"])).collect()
+        };
+        let (judged, told) = (rules(&judged), rules(&told));
+        assert!(!told.is_empty() && told.iter().all(|one| judged.contains(one)), "{told:?} {judged:?}");
+    }
+    let sound = add(&client, pumps()).await;
+    assert_eq!(client.get(&format!("{CERTS}/{}/judged", sound["id"])).await.done()["problems"], json!([]));
+    assert_eq!(command(&client, "apply", &sound, "").await["status"], 200);
+}
+
+#[tokio::test]
+async fn six_digits_of_a_code_do_on_a_certificate() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let mut row = pumps();
+    row["lines"][0]["codeTS"] = json!("841381");
+    row["materials"][0]["codeTS"] = json!("848210");
+    let made = add(&client, row).await;
+    assert_eq!(command(&client, "apply", &made, "").await["status"], 200);
+    let goods = decl_support::with(import(), json!({ "ecoRelations": naming("E-30") }));
+    let declaration = made_for_a(&app, &broker, goods).await;
+    let mut short = declaration.clone();
+    short["lines"][0]["codeTS"] = json!(declaration["lines"][0]["codeTS"].as_str().unwrap().get(..6));
+    let quantity = declaration["lines"][0]["gQty"].as_str().unwrap();
+    received(&client, &short, "E-30", quantity, "2099-12-31").await;
+    let bound = broker.post(&format!("/decl/v1/{}/certs/bind", declaration["id"]), json!({})).await.done();
+    assert_eq!(bound["taken"], 1);
 }
 
 #[tokio::test]

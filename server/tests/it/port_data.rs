@@ -286,3 +286,31 @@ async fn a_workbook_has_a_row_for_each_container() {
     let told = upload(&[["B2", "I", "many", "", ""], [BILL, "I", "121", "", ""]]).await;
     assert_eq!((&told["bad"], &told["stored"], &told["rows"][0]["line"]), (&json!(1), &json!(0), &json!(2)), "{told}");
 }
+
+#[tokio::test]
+async fn a_workbook_tells_of_columns_that_it_leaves_out_and_of_lines_that_contradict_each_other() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let upload = async |rows: &[[&str; 5]]| {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        let head = ["提运单号", "进出口标志", "件数", "集装箱号", "Wind force"];
+        for (line, cells) in std::iter::once(&head).chain(rows).enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                sheet.write(u32::try_from(line).unwrap(), u16::try_from(column).unwrap(), *cell).unwrap();
+            }
+        }
+        let book = book.save_to_buffer().unwrap();
+        maker.upload(&format!("{PATH}/upload"), "a.xlsx", &book).await.done()
+    };
+    let told = upload(&[["B-20", "I", "120", "CSNU1234569", "9"]]).await;
+    assert_eq!((&told["ignored"], &told["stored"]), (&json!(["Wind force"]), &json!(1)), "{told}");
+    // One bill in two lines that say different things, and one that stands there twice.
+    for (again, field) in
+        [(["B-21", "I", "121", "TGHU7654321", ""], "packNo"), (["B-21", "I", "120", "", ""], "billNo")]
+    {
+        let told = upload(&[["B-21", "I", "120", "CSNU1234569", ""], again]).await;
+        assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(0)), "{told}");
+        assert_eq!(told["rows"][0]["problems"][0]["field"], field, "{told}");
+    }
+}

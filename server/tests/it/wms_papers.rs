@@ -233,6 +233,8 @@ async fn the_warehouse_is_compared_with_the_account_and_lines_come_from_a_list()
     let of = |serial: i64| rows.iter().find(|row| row["gdsSeqno"] == serial).unwrap();
     // The demo received 400 of serial 1 and put them away.
     assert_eq!(of(1)["warehouseQty"], "400.00000");
+    // Of 5000 pieces an outbound list has reserved 500, which may leave.
+    assert_eq!((&of(21)["accountQty"], &of(21)["differenceQty"]), (&json!("4500.00000"), &json!("-4500.00000")));
     assert!(rows.iter().all(|row| row["verdict"].is_string()));
     let owner = compared["orgId"].clone();
     let head = json!({ "asnNo": "RK-L", "asnType": "1", "warehouse": WAREHOUSE, "orgId": owner });

@@ -69,6 +69,21 @@ async fn the_agent_accepts_works_and_hands_over_what_is_released() {
     broker.get(&format!("{bill}?invoiceNo=F2")).await.refused(422);
     let wrong = broker.post(&format!("{PATH}/fees/add"), fee("0")).await.refused(422);
     assert_eq!(wrong["fields"][0]["rule"], "clientOrderFee.amount");
+    // Days that cannot be; the day of the tests is the first of July.
+    let day = |field: &str, day: &str| json!({ "orderId": order["id"], "edocCode": "00000001", field: day });
+    for (field, wrong) in [("askedOn", "2026-07-02"), ("receivedOn", "2026-07-02"), ("neededOn", "2206-07-02")] {
+        let no = broker.post(&format!("{PATH}/papers/add"), day(field, wrong)).await.refused(422);
+        assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("clientOrder.day"), &json!(field)));
+    }
+    let needed = json!({
+        "orderId": order["id"], "edocCode": "00000001", "askedOn": "2026-07-01", "neededOn": "2026-06-30",
+    });
+    let no = broker.post(&format!("{PATH}/papers/add"), needed).await.refused(422);
+    assert_eq!(no["fields"][0]["rule"], "clientOrderPaper.needed");
+    let mut later = fee("300.00");
+    later["invoicedOn"] = json!("2026-07-02");
+    let no = broker.post(&format!("{PATH}/fees/add"), later).await.refused(422);
+    assert_eq!(no["fields"][0]["field"], "invoicedOn");
     // The file of a paper, for both sides and for nobody else.
     let file = format!("{PATH}/papers/{}", paper["id"]);
     let stored = client.upload(&format!("{file}/upload"), "invoice.pdf", b"%PDF-1.4\n%%EOF\n").await.done();
@@ -271,7 +286,7 @@ async fn a_house_that_declares_its_own_goods_accepts_and_hands_over_itself() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let order = placed(&client).await;
-    assert_eq!(refused(&client, "accept", &order).await["rule"], "clientOrder.agent");
+    assert_eq!(refused(&client, "accept", &order).await["rule"], "clientOrder.state", "it is for the other side");
     let fee = json!({ "orderId": order["id"], "feeKind": "1", "amount": "1.00", "feeCurr": "CNY" });
     let told = client.post(&format!("{PATH}/fees/add"), fee).await.refused(422);
     assert_eq!(told["fields"][0]["rule"], "clientOrder.agent", "fees are the agent's");
@@ -346,4 +361,25 @@ async fn goods_that_are_not_declared_have_a_day_to_declare_by() {
     assert_eq!(declare_by().await, "2026-07-17");
     set("state = '3'").await;
     assert_eq!(declare_by().await, Value::Null, "nobody declares what was cancelled");
+}
+
+#[tokio::test]
+async fn an_order_has_an_account_of_the_right_form_and_is_wanted_by_a_day_that_has_not_gone() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let mut made = placed(&client).await;
+    does(&client, "takeBack", &made).await;
+    made = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
+    for (field, wrong, rule) in [
+        ("manualNo", "C22", "documents.manualNo"),
+        ("dueOn", "2026-06-30", "clientOrder.dueOn"),
+        ("dueOn", "2206-06-30", "clientOrder.day"),
+    ] {
+        let mut row = made.clone();
+        row[field] = json!(wrong);
+        let no = client.post(&format!("{PATH}/update"), row).await.refused(422);
+        assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!(rule), &json!(field)), "{no}");
+    }
+    made["dueOn"] = json!("2026-07-01");
+    client.post(&format!("{PATH}/update"), made).await.done();
 }

@@ -59,14 +59,7 @@ pub static ETPS: Resource = Resource {
 
 fn credit_code(row: &Row) -> Option<Problem> {
     let code = row.text("creditCode");
-    if code.is_empty() || check_digit::is_credit_code(code) {
-        return None;
-    }
-    let right = code.get(..17).filter(|_| code.len() == 18).and_then(check_digit::credit_code);
-    let message = match right {
-        Some(last) => texts::CREDIT_CHECK.with(&[("last", &last.to_string())]),
-        None => texts::CREDIT_FORM.into(),
-    };
+    let message = check_digit::credit_code_fault(code).filter(|_| !code.is_empty())?;
     Some(Problem::error("etps.creditCode", "creditCode", message))
 }
 

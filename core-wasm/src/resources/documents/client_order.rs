@@ -5,7 +5,9 @@ use super::shipment::{
     ACCOUNT, BILL, CATEGORY, CONTRACT, COUNTRY, GROSS, GROUPS, INVOICE, LINES, NET, OFFICE, ORDER, PACKAGES, PORT,
     PRICED, TERMS, TRADE_MODE, TRANSPORT, TWO_STEP, VESSEL, VOYAGE, WRAP,
 };
-use super::{CUSTOMER, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights, net_not_above_gross};
+use super::{
+    CUSTOMER, REMARK, USED, account_form, head_not_below_zero, line_not_below_zero, line_weights, net_not_above_gross,
+};
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::states::client_order::WORK;
@@ -61,7 +63,7 @@ pub static CLIENT_ORDER: Resource = Resource {
         UPDATED,
     ],
     groups: GROUPS,
-    rules: &[net_not_above_gross, head_not_below_zero],
+    rules: &[net_not_above_gross, head_not_below_zero, account_form],
     category: Some("decl"),
     unique: &["orgId", "clientOrderNo"],
     known_by: "clientOrderNo",

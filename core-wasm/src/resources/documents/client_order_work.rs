@@ -22,7 +22,7 @@ pub static CLIENT_ORDER_PAPER: Resource = Resource {
         Field::text("fileName", text("文件", "File"), 200).read_only().list(200).found(Search::Prefix),
         Field::id("fileId", text("文件编号", "File id")).read_only(),
     ],
-    rules: &[received_after_asked],
+    rules: &[received_after_asked, needed_after_asked],
     known_by: "paperNo",
     ..Resource::PLAIN
 };
@@ -52,6 +52,12 @@ fn received_after_asked(row: &Row) -> Option<Problem> {
     let row = row.borrowed();
     let (asked, received) = (row.date("askedOn")?, row.date("receivedOn")?);
     (received < asked).then(|| Problem::error("clientOrderPaper.received", "receivedOn", texts::RECEIVED_BEFORE))
+}
+
+fn needed_after_asked(row: &Row) -> Option<Problem> {
+    let row = row.borrowed();
+    let (asked, needed) = (row.date("askedOn")?, row.date("neededOn")?);
+    (needed < asked).then(|| Problem::error("clientOrderPaper.needed", "neededOn", texts::NEEDED_BEFORE))
 }
 
 fn above_zero(row: &Row) -> Option<Problem> {

@@ -83,7 +83,8 @@ pub static ECO_CERT_DTL: Resource = Resource {
     perm: "certs:eco",
     fields: &[
         Field::int("ecoGNo", text("项号", "Line no."), 9).required().list(80),
-        CODE,
+        // Authorities abroad certify six or eight digits.
+        CODE.or_heading(),
         NAME,
         QTY,
         UNIT,

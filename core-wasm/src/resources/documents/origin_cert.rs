@@ -3,7 +3,7 @@
 //! certifies is used up. Source: domain/records-and-others.md §2.
 
 use super::shipment::{CODE, CURRENCY, INVOICE, NAME, ORIGIN, PRICE, PRICED, QTY, TOTAL, UNIT, VESSEL, VOYAGE, WRAP};
-use super::{CUSTOMER, MATERIAL, REMARK, below_one, below_zero};
+use super::{CUSTOMER, MATERIAL, REMARK, account_form, below_one, below_zero};
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
@@ -150,7 +150,7 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
     perm: "certs:origin",
     fields: &[
         LINE_NO,
-        CODE,
+        CODE.or_heading(),
         NAME,
         Field::text("goodsDesc", text("英文货名及描述", "Description in English"), 300).to_declare().list(200),
         QTY,
@@ -179,7 +179,15 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         Field::int("contrItem", text("备案序号", "Account serial no."), 9).list(90),
         Field::text("ucnsVerno", text("单耗版本号", "Consumption version"), 8).list(90),
     ],
-    rules: &[some_goods, price_not_below_zero, own_cost_not_below_zero, limit_in_percent, packed, line_from_one],
+    rules: &[
+        some_goods,
+        price_not_below_zero,
+        own_cost_not_below_zero,
+        limit_in_percent,
+        packed,
+        line_from_one,
+        account_form,
+    ],
     known_by: "gName",
     priced: PRICED,
     begins: "codeTS",
@@ -194,7 +202,7 @@ pub static ORIGIN_CERT_MTL: Resource = Resource {
     perm: "certs:origin",
     fields: &[
         LINE_NO,
-        CODE,
+        CODE.or_heading(),
         NAME,
         ORIGIN,
         Field::flag("isOriginating", text("原产材料", "Originating")).list(100),

@@ -88,7 +88,7 @@ pub static WMS_COMPARE: Resource = Resource {
         MATERIAL.unsortable().export(),
         NAME.unsortable().export(),
         Field::dict("dclUnitcd", text("账册单位", "Unit of the account"), "unit", 3).list(90).unsortable().export(),
-        moved("accountQty", "账册库存", "In the account").unsortable().export(),
+        moved("accountQty", "账册结余", "Surplus of the account").unsortable().export(),
         moved("warehouseQty", "仓库库存", "In the warehouse").unsortable().export(),
         moved("differenceQty", "差异", "Difference").unsortable().export(),
         Field::dict("verdict", text("比对结果", "Result"), "wmsCompare", 1).list(160).unsortable().export(),

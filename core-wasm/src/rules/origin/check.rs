@@ -9,6 +9,8 @@ use super::forms::{FORMS, Form, form};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
+use crate::rules::radar::formula::china_day;
+use crate::states::origin_cert::{APPLIED, APPROVED, CHANGED, DRAFT};
 use crate::text::catalogue::{certificates as received_texts, origin as texts};
 
 /// China in `country`.
@@ -21,6 +23,7 @@ pub fn problems(certificate: &Row, dicts: &Dictionaries, day: NaiveDate) -> Vec<
     };
     let mut found: Vec<Problem> = destination(form, certificate, dicts, day).into_iter().collect();
     found.extend(invoiced_later(certificate, day));
+    found.extend(antedated(certificate.borrowed(), day));
     found.extend(third_party(certificate));
     found.extend(lines(form, certificate));
     found
@@ -33,12 +36,46 @@ fn invoiced_later(certificate: &Row, day: NaiveDate) -> Option<Problem> {
     Some(Problem::error("originCert.invoiceDate", "invoiceDate", message))
 }
 
-/// What stops the issue on a day: it has not come, or the invoice is of a later one.
+/// The day in China on which a certificate was applied for last.
+fn applied_on(certificate: RowRef<'_>) -> Option<NaiveDate> {
+    certificate.text("appliedAt").parse().ok().map(china_day)
+}
+
+fn before_application(issued: NaiveDate, applied: NaiveDate) -> Option<Problem> {
+    (issued < applied).then(|| {
+        let (day, applied) = (issued.to_string(), applied.to_string());
+        let message = texts::ISSUED_BEFORE_APPLICATION.with(&[("day", &day), ("applied", &applied)]);
+        Problem::error("originCert.antedated", "issuedOn", message)
+    })
+}
+
+/// A day of issue that somebody keyed for a certificate that is to be applied for, or was: an earlier one would spare a late certificate
+/// its mark. One that is changed has the day of its first issue.
+fn antedated(certificate: RowRef<'_>, day: NaiveDate) -> Option<Problem> {
+    let applied = match certificate.text("state") {
+        "" | DRAFT => day,
+        APPLIED => applied_on(certificate).unwrap_or(day),
+        _ => return None,
+    };
+    before_application(certificate.date("issuedOn")?, applied)
+}
+
+/// Whether a certificate that is being changed gets another day of issue than it has, before it was applied for.
+pub fn changed_back(before: RowRef<'_>, after: RowRef<'_>) -> Option<Problem> {
+    let is_changed = before.text("state") == CHANGED && before.text("issuedOn") != after.text("issuedOn");
+    before_application(after.date("issuedOn").filter(|_| is_changed)?, applied_on(before)?)
+}
+
+/// What stops the issue of a certificate, as it stands, on a day: it has not come, the invoice is of a later one, or it is the first
+/// issue and the application is of a later one.
 pub fn stops_issue(certificate: RowRef<'_>, issued: NaiveDate, today: NaiveDate) -> Vec<Problem> {
     let mut found = Vec::new();
     if issued > today {
         let message = texts::ISSUED_LATER.with(&[("day", &issued.to_string())]);
         found.push(Problem::error("originCert.issuedOn", "issuedOn", message));
+    }
+    if certificate.text("state") == APPROVED {
+        found.extend(applied_on(certificate).and_then(|applied| before_application(issued, applied)));
     }
     if let Some(invoiced) = certificate.date("invoiceDate").filter(|invoiced| *invoiced > issued) {
         let values = [("invoiced", invoiced.to_string()), ("day", issued.to_string())];

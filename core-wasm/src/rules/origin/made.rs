@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
+use crate::decimal::{Fixed, Quantity};
 use crate::resources::documents::ORIGIN_CERT;
 use crate::row::Row;
 use crate::rules::document_parties::fill;
 use crate::rules::enterprise::ABROAD;
+use crate::rules::split::apportion::apportion;
 
 /// The document that a certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +27,14 @@ const OF_DECLARATION: Names = &[
     ("voyNo", "voyNo"),
     ("iEDate", "departOn"),
 ];
-const OF_FORECAST: Names =
-    &[("tradeCountry", "destinationCountry"), ("trafName", "trafName"), ("voyNo", "voyNo"), ("invoiceNo", "invoiceNo")];
+const OF_FORECAST: Names = &[
+    // Whose forecast it is exports; in Chinese as long as nobody knows the name in English.
+    (APPLICANT_NAME, "exporter"),
+    ("tradeCountry", "destinationCountry"),
+    ("trafName", "trafName"),
+    ("voyNo", "voyNo"),
+    ("invoiceNo", "invoiceNo"),
+];
 const OF_LINE: Names = &[
     ("codeTS", "codeTS"),
     ("gName", "gName"),
@@ -102,7 +110,7 @@ pub fn named_in_english(document: &Row, enterprises: &[Row]) -> Vec<(&'static st
     found.collect()
 }
 
-/// The new certificate of a kind, with its lines.
+/// The new certificate of a kind, with its lines. What lines do not say of packages and weight is known of the whole shipment.
 pub fn made(source: Source, document: &Row, lines: &[Row], kind: &str) -> Row {
     let names = match source {
         Source::Declaration => OF_DECLARATION,
@@ -111,16 +119,47 @@ pub fn made(source: Source, document: &Row, lines: &[Row], kind: &str) -> Row {
     let mut row = taken(document, names);
     row.set("certType", kind);
     let account = document.text("manualNo");
-    let lines = lines.iter().enumerate().map(|(at, line)| {
+    let certified = lines.iter().enumerate().map(|(at, line)| {
         let mut goods = taken(line, OF_LINE);
         goods.set("gNo", (at + 1).to_string());
         if !goods.is_blank("contrItem") {
             goods.set("manualNo", account);
         }
-        Value::Object(goods.0)
+        // Forecasts weigh in milligrams.
+        if let (None, Some(weight)) = (goods.decimal::<5>("grossWt"), goods.decimal::<6>("grossWt")) {
+            goods.set("grossWt", Quantity::from_scaled((weight.scaled() + 5).div_euclid(10)).to_string());
+        }
+        goods
     });
-    row.set("lines", lines.collect::<Vec<_>>());
+    let mut certified: Vec<Row> = certified.collect();
+    packed(document, lines, &mut certified);
+    row.set("lines", certified.into_iter().map(|goods| Value::Object(goods.0)).collect::<Vec<_>>());
     row
+}
+
+/// Packages and weight of the shipment on lines none of which says its own: the packages stand on the first line, as forms say them;
+/// the weight is shared as the net weights are, else as the prices.
+fn packed(document: &Row, lines: &[Row], certified: &mut [Row]) {
+    if certified.iter().all(|goods| goods.is_blank("packNo"))
+        && let (Some(count), Some(first)) = (document.int("packNo"), certified.first_mut())
+    {
+        first.set("packNo", count.to_string());
+    }
+    for goods in certified.iter_mut().filter(|goods| !goods.is_blank("packNo") && !document.is_blank("wrapType")) {
+        goods.set("wrapType", document.text("wrapType"));
+    }
+    let gross = document.decimal::<5>("grossWet").filter(|gross: &Quantity| gross.is_positive());
+    let Some(gross) = gross.filter(|_| certified.iter().all(|goods| goods.is_blank("grossWt"))) else { return };
+    let known = |field: &str| {
+        let bases = lines.iter().map(|line| line.decimal::<6>(field).filter(|base| base.is_positive()));
+        bases.map(|base| base.map(Fixed::scaled)).collect::<Option<Vec<i64>>>()
+    };
+    let alone = || (lines.len() == 1).then(|| vec![1]);
+    let bases = known("netWt").or_else(|| known("declTotal")).or_else(alone);
+    let shares = bases.and_then(|bases| apportion(gross.scaled(), &bases)).unwrap_or_default();
+    for (goods, share) in certified.iter_mut().zip(shares) {
+        goods.set("grossWt", Quantity::from_scaled(share).to_string());
+    }
 }
 
 fn taken(from: &Row, names: Names) -> Row {

@@ -112,7 +112,7 @@ impl Basis {
 }
 
 /// The day in China.
-fn china_day(at: DateTime<Utc>) -> NaiveDate {
+pub(crate) fn china_day(at: DateTime<Utc>) -> NaiveDate {
     china(at).map_or_else(|| at.date_naive(), |at| at.date_naive())
 }
 

@@ -64,6 +64,12 @@ pub const TEXTS: &[(&str, Text)] = &[
 
 pub const RECEIVED_BEFORE: Text =
     text("收到日期早于索取日期，请核对", "Received before it was asked for: check both days");
+pub const NEEDED_BEFORE: Text =
+    text("需提供日期早于索取日期，请核对", "Needed by a day before it was asked for: check both days");
+pub const NOT_COME: Text = text("{day} 还未到，请核对日期", "{day} has not come: check the day");
+pub const FAR_AWAY: Text = text("{day} 相隔过远，请核对年份", "{day} lies years away: check the year");
+pub const WANTED_BY_GONE: Text =
+    text("{day} 已过，请填写当天或以后的日期", "{day} is over: enter today or a later day");
 pub const FEE_ABOVE_ZERO: Text = text("金额须大于零", "It must be above zero");
 pub const INVOICE_NO_MISSING: Text =
     text("已填开票日期，请填写发票号", "It was invoiced: give the number of the invoice");

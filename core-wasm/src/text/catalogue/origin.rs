@@ -22,6 +22,11 @@ pub const ISSUED_LATER: Text = text(
     "The day of issue, {day}, has not come: enter today or a day before",
 );
 
+pub const ISSUED_BEFORE_APPLICATION: Text = text(
+    "签发日期 {day} 早于申请日期 {applied}：证书不会在申请之前签发，请核对",
+    "It was applied for on {applied} and cannot be issued on {day}, before that: check the day of issue",
+);
+
 pub const UNKNOWN_KIND: Text = text(
     "没有这种证书的签发要求，请选择其他种类",
     "Nothing is known of certificates of this kind: choose another kind",

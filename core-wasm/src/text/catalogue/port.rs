@@ -88,6 +88,14 @@ pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
 pub const NOTHING_PUSHED: Text = text("没有数据，请至少推送一条", "There is nothing in it: push one record or more");
 pub const TOO_MANY: Text =
     text("一次最多推送 {most} 条，请分批推送", "At most {most} records at once: push them in parts");
+pub const LINES_DIFFER: Text = text(
+    "第 {line} 行为“{now}”，同一提运单前面的行为“{before}”，请核对",
+    "Line {line} says \"{now}\", and a line of the same bill before it \"{before}\": check them",
+);
+pub const BILL_IN_SHEET: Text = text(
+    "第 {line} 行的提运单在前面已有，且该行没有集装箱，请删除重复行",
+    "Line {line} is of a bill that stands before and has no container of its own: delete one of the lines",
+);
 pub const BILL_TWICE: Text = text(
     "提运单号 {number} 在同一次推送中出现多次，请合并为一条",
     "Bill {number} stands in this push more than once: make one record of it",

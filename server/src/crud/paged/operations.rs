@@ -155,6 +155,8 @@ impl Of {
                     },
                 )
                 .upload(import::MAX_REQUEST)
+                .parts(import::GOOD_ONLY)
+                .parts(&[(self.lines.paged_by, "id of the document whose lines they become")])
                 .limit(Limit::Bulk)
                 .answer::<Verdicts>(),
             );

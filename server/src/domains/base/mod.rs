@@ -160,6 +160,7 @@ fn exchange_rates() -> Operation {
             import_rates::upload,
         )
         .upload(import::MAX_REQUEST)
+        .parts(crate::crud::import::GOOD_ONLY)
         .limit(Limit::Bulk)
         .answer::<import::Verdicts>()
 }

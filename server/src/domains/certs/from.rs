@@ -67,9 +67,14 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     free_on_board(&mut found)?;
     let tx = app.begin().await?;
     let owner = found.head.int(ORG).unwrap_or(caller.org_id);
+    if found.source == Source::Forecast {
+        let applicant = organisation::by_id(&tx, owner).await?;
+        found.head.set(APPLICANT_CODE, applicant.code);
+        found.head.set(APPLICANT_NAME, applicant.name);
+    }
     let mut sent = made(found.source, &found.head, &found.lines, &asked.cert_type);
     sent.set(ORG, owner);
-    for (field, text) in parties(&tx, &caller, owner, &mut found).await? {
+    for (field, text) in parties(&tx, &caller, owner, &found).await? {
         sent.set(field, text);
     }
     let mut row = write::checked(write::judged(&tx, &caller, Served::of(&ORIGIN_CERT), None, &sent).await?)?;
@@ -80,17 +85,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
 }
 
 /// The parties in English, as far as the enterprises of the owner, or of whoever makes the certificate, know them.
-async fn parties(
-    tx: &Tx,
-    caller: &Caller,
-    owner: i64,
-    found: &mut Found,
-) -> Result<Vec<(&'static str, String)>, ApiError> {
-    if found.source == Source::Forecast {
-        let applicant = organisation::by_id(tx, owner).await?;
-        found.head.set(APPLICANT_CODE, applicant.code);
-        found.head.set(APPLICANT_NAME, applicant.name);
-    }
+async fn parties(tx: &Tx, caller: &Caller, owner: i64, found: &Found) -> Result<Vec<(&'static str, String)>, ApiError> {
     let wanted = looked_up(&found.head);
     let named = |any: Condition, (field, value): &(&'static str, String)| {
         let column = ETPS.field(field).map(Field::column_name);

@@ -7,6 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
 use core_wasm::rules::origin::forms::{Form, form};
 use core_wasm::rules::origin::problems;
+use core_wasm::states::origin_cert::{CHANGED, DRAFT};
 use core_wasm::text::Lang;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,7 +16,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::served::Served;
-use crate::crud::{lines, serve};
+use crate::crud::{command, lines, serve};
 use crate::error::ApiError;
 use crate::extract::Path;
 
@@ -103,7 +104,12 @@ pub async fn judged(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     let [certificate] = found;
     let form = form(certificate.text("certType")).ok_or(ApiError::NotFound)?;
     let materials = certificate.rows("materials");
-    let found = problems(&certificate, &app.dictionaries(), app.today());
+    let mut found = Vec::new();
+    if [DRAFT, CHANGED].contains(&certificate.text("state")) {
+        // What whoever applies is told first: fields and lists that are missing.
+        found = command::gaps(&app.begin().await?, &ORIGIN_CERT, &certificate, &[id]).await?;
+    }
+    found.extend(problems(&certificate, &app.dictionaries(), app.today()));
     Ok(Done::data(CertificateJudged {
         source: form.source.to_owned(),
         is_sure: form.sure,

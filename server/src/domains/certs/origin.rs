@@ -4,7 +4,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
-use core_wasm::rules::origin::{is_late, number, problems, stops_issue, valid_to};
+use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::origin_cert::{APPLY, CHANGED, ISSUE};
 use core_wasm::text::catalogue::origin as texts;
@@ -54,7 +54,9 @@ impl Hooks for Certificate {
         let kept =
             |field: &&str| before.is_some_and(|was| was.text("state") == CHANGED && was.text(field) != row.text(field));
         let changed = ["certNo", "certType"].into_iter().filter(kept);
-        let problems = changed.map(|field| Problem::error("originCert.kept", field, texts::KEPT)).collect();
+        let kept = changed.map(|field| Problem::error("originCert.kept", field, texts::KEPT));
+        let back = before.and_then(|before| changed_back(before.borrowed(), row.borrowed()));
+        let problems = kept.chain(back).collect();
         let last = row.borrowed().date("issuedOn").and_then(|day| valid_to(form, day));
         row.set("validTo", last.map(|day| day.to_string()).unwrap_or_default());
         Ok(problems)
@@ -67,7 +69,7 @@ impl Hooks for Certificate {
         _caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
-        _before: &Row,
+        before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
         match command.name {
@@ -78,17 +80,17 @@ impl Hooks for Certificate {
                 let found = problems(&whole, &tx.dictionaries(), day_in_china(tx.now()));
                 if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
             }
-            ISSUE => issued(tx, after).await,
+            ISSUE => issued(tx, before, after).await,
             _ => Ok(()),
         }
     }
 }
 
 /// Issued today, unless somebody keyed the day before; after departure by more than the form allows it is a retroactive one.
-async fn issued(tx: &Tx, row: &Row) -> Result<(), ApiError> {
+async fn issued(tx: &Tx, before: &Row, row: &Row) -> Result<(), ApiError> {
     let Some(form) = form(row.text("certType")) else { return Ok(()) };
     let day = row.borrowed().date("issuedOn").unwrap_or_else(|| day_in_china(tx.now()));
-    let stopped = stops_issue(row.borrowed(), day, day_in_china(tx.now()));
+    let stopped = stops_issue(before.borrowed(), day, day_in_china(tx.now()));
     if !stopped.is_empty() {
         return Err(ApiError::Rules(stopped));
     }

@@ -7,8 +7,9 @@ use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
 use core_wasm::resources::documents::{CLIENT_ORDER, FCST, FCST_CARE};
 use core_wasm::row::Row;
+use core_wasm::rules::order_days;
 use core_wasm::rules::order_declared::{self, Undeclared};
-use core_wasm::states::client_order::{ACCEPT_IT, CANCELLED, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::states::client_order::{CANCELLED, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
@@ -23,6 +24,7 @@ use super::events::Follower;
 use super::from::{self, Source};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
 use crate::crud::lines::DOCUMENT;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
@@ -50,7 +52,24 @@ impl Hooks for ClientOrder {
         if let (None, Some(org)) = (before, row.int(ORG)) {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
         }
-        Ok(Vec::new())
+        let today = day_in_china(tx.now());
+        let mut found = order_days::problems(row.borrowed(), today);
+        if found.is_empty() {
+            found.extend(order_days::wanted_by(before.map(Row::borrowed), row.borrowed(), today));
+        }
+        Ok(found)
+    }
+
+    /// Papers and fee lines have days that can be.
+    async fn fill_line(
+        &self,
+        tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        _known: &[Row],
+        line: &mut Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        Ok(order_days::problems(line.borrowed(), day_in_china(tx.now())))
     }
 
     /// A placed order whose goods are all declared waits for nobody.
@@ -83,9 +102,6 @@ impl Hooks for ClientOrder {
         _before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
-        if [ACCEPT_IT, HAND_OVER].contains(&command.name) {
-            check_maker(tx, caller, after, "ids[0]").await?;
-        }
         if command.name == HAND_OVER {
             check_released(tx, after).await?;
         }

@@ -27,6 +27,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
+use crate::domains::fcst::{decl_certs, decl_certs_declared};
 use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -138,6 +139,9 @@ pub async fn check_declarable(
             problem.field = format!("{place}.{}", problem.field);
             problem
         }));
+        let over = decl_certs_declared::over(tx, declaration, &document).await?;
+        problems
+            .extend(over.into_iter().map(|problem| Problem { field: format!("{place}.{}", problem.field), ..problem }));
         let is_new = declaration.state()? == State::Draft;
         if is_new && maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
             problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
@@ -146,6 +150,21 @@ pub async fn check_declarable(
     }
     if problems.is_empty() { Ok(documents) } else { Err(ApiError::Rules(problems)) }
 }
+
+/// Takes the parts of origin certificates that declarations name which leave their makers. What cannot be taken is a question.
+pub async fn take_certificates(
+    tx: &Tx,
+    caller: &Caller,
+    steps: &[Step],
+    documents: &[(String, Row)],
+) -> Result<Option<Message>, ApiError> {
+    let declared: Vec<_> =
+        steps.iter().zip(documents).map(|(step, (_, document))| (&step.declaration, document)).collect();
+    decl_certs_declared::declare(tx, caller, &declared).await
+}
+
+/// What leads back to the maker, or ends what was sent: others may have the parts of certificates that it holds.
+const GIVES_BACK: &[Command] = &[Command::CancelSubmit, Command::Return, Command::Cancel];
 
 /// Stores a step of a deed: the new state, one version further, with the fields that `also` changes, and the audit entry.
 /// The colleagues are told when all of it is done ([`Deed::tell`]).
@@ -190,6 +209,9 @@ pub async fn take(
         changes,
     };
     audit::write(tx, &Actor::from(caller), record).await?;
+    if GIVES_BACK.contains(&command) {
+        decl_certs::release_all(tx, &Actor::from(caller), id).await?;
+    }
     deed.done_to(&kept, audience);
     Ok(kept)
 }

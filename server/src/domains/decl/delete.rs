@@ -35,7 +35,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
         audit::write(&tx, &Actor::from(&caller), record).await?;
         deed.done_to(head, step.audience.clone());
         let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
-        decl_certs::release_all(&tx, &caller, head.id).await?;
+        decl_certs::release_all(&tx, &Actor::from(&caller), head.id).await?;
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
         attachment::release(&tx, &papers, app.now()).await?;
         gone.push(head.id);

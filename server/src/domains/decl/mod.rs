@@ -205,6 +205,7 @@ pub fn operations() -> Vec<Operation> {
         Operation::post("/decl/v1/submit", ANY, text("提交复核", "Ask for review"), submit::submit)
             .body::<Selection>(chosen())
             .answer_list::<command::Moved>()
+            .asks()
             .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/submit/cancel",
@@ -222,6 +223,7 @@ pub fn operations() -> Vec<Operation> {
         Operation::post("/decl/v1/send", ANY, text("发送报关单", "Send declarations to customs"), send::send)
             .body::<send::SendRequest>(json!({ "ids": [1], "versions": [1], "clearCusSeqno": true }))
             .answer_list::<command::Moved>()
+            .asks()
             .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/multi/download",
@@ -309,6 +311,11 @@ pub fn operations() -> Vec<Operation> {
             upload_paper::upload,
         )
         .upload(upload_paper::MAX_REQUEST)
+        .parts(&[
+            ("edocCode", "kind of the paper (dictionary edocCode)"),
+            ("iECatg", "category of the declaration"),
+            ("orgId", "id of the organisation whose declaration it is; the caller's own unless it is given"),
+        ])
         .answer_schema(schema(object(EDOC.fields))),
         Operation::get(
             "/decl/v1/edoc/{id}/download",
@@ -374,6 +381,10 @@ pub fn operations() -> Vec<Operation> {
         .answer_file(ANY_TYPE),
         Operation::post("/decl/v1/import", ANY, text("导入报文", "Import a declaration message"), import::import)
             .upload(import::MAX_REQUEST)
+            .parts(&[
+                ("iECatg", "category of the declaration that it becomes"),
+                ("customerId", "id of the customer whose declaration it is"),
+            ])
             .answer_schema(document()),
         Operation::get(
             "/decl/v1/materials",

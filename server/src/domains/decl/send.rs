@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::states::declaration::Command;
+use core_wasm::text::catalogue::forecast_checks::BOTH;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
@@ -49,7 +50,8 @@ pub async fn send(
 }
 
 /// Sends the chosen declarations, for the first time or again. What the client has not taken of them is taken back. A house that
-/// does not declare directly is told so. Unless the person is `sure`, what the port says otherwise of them is asked first (511).
+/// does not declare directly is told so. They take the parts of origin certificates that they have not taken yet. Unless the person is `sure`, what the port
+/// says otherwise of them, and which parts they cannot take, is asked first (511).
 pub async fn put(
     app: &App,
     caller: &Caller,
@@ -60,8 +62,12 @@ pub async fn put(
     let tx = app.begin().await?;
     let steps = command::steps(&tx, caller, &request.selection, command).await?;
     let documents = command::check_declarable(app, &tx, &request.selection, &steps).await?;
-    if !sure && let Some(question) = port::doubt::of(&tx, caller, &documents).await? {
-        return Err(ApiError::Confirm(question));
+    let of_certificates = command::take_certificates(&tx, caller, &steps, &documents).await?;
+    if !sure {
+        let doubts = [port::doubt::of(&tx, caller, &documents).await?, of_certificates].into_iter().flatten();
+        if let Some(all) = doubts.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])) {
+            return Err(ApiError::Confirm(all));
+        }
     }
     let mut deed = Deed::of(command, "");
     let mut done = Vec::new();

@@ -1,4 +1,5 @@
-//! POST /decl/v1/submit: asks for the review of declarations; each must be fit to be declared.
+//! POST /decl/v1/submit: asks for the review of declarations; each must be fit to be declared. They take their parts of the origin
+//! certificates that they name; unless the person is sure, what keeps them from some is asked first (511).
 
 use axum::extract::State;
 use core_wasm::states::declaration::Command;
@@ -8,12 +9,22 @@ use super::command::{self, Moved};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
-use crate::extract::{Json, Selection};
+use crate::error::ApiError;
+use crate::extract::{Json, Reconfirmed, Selection};
 
-pub async fn submit(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<Vec<Moved>> {
+pub async fn submit(
+    State(app): State<App>,
+    caller: Caller,
+    Reconfirmed(sure): Reconfirmed,
+    Json(selection): Json<Selection>,
+) -> Answer<Vec<Moved>> {
     let tx = app.begin().await?;
     let steps = command::steps(&tx, &caller, &selection, Command::Submit).await?;
-    command::check_declarable(&app, &tx, &selection, &steps).await?;
+    let documents = command::check_declarable(&app, &tx, &selection, &steps).await?;
+    let doubt = command::take_certificates(&tx, &caller, &steps, &documents).await?;
+    if let Some(question) = doubt.filter(|_| !sure) {
+        return Err(ApiError::Confirm(question));
+    }
     let mut deed = Deed::of(Command::Submit, "");
     let mut done = Vec::new();
     for step in steps {

@@ -108,6 +108,7 @@ fn keyed() -> Vec<Operation> {
             tax_keyed::upload,
         )
         .upload(tax_keyed::MAX_REQUEST)
+        .parts(crate::crud::import::GOOD_ONLY)
         .limit(Limit::Bulk)
         .answer::<Verdicts>(),
         Operation::post("/decl/v1/tax/pay", ANY, text("登记缴税", "Mark tax bills as paid"), tax_keyed::pay)

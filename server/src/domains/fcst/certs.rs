@@ -219,13 +219,13 @@ pub async fn submit(
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
 }
 
-/// What the lines of a forecast that is submitted take of which certificates.
-struct Fitting {
+/// What the lines of a document that goes on take of which certificates.
+pub(super) struct Fitting {
     /// Those that the lines name and that are known, locked.
-    certificates: Vec<Row>,
-    rows: Vec<Row>,
+    pub certificates: Vec<Row>,
+    pub rows: Vec<Row>,
     /// What keeps lines from their parts, with the number of the certificate.
-    problems: Vec<(String, Problem)>,
+    pub problems: Vec<(String, Problem)>,
 }
 
 /// Certificate by certificate, each for all lines that name it or for none. One that nobody has entered yet says nothing.
@@ -234,13 +234,25 @@ async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, Ap
     let lines = naming(id).all(tx).await?;
     let numbers: BTreeSet<String> = lines.iter().map(|line| line.text(NUMBER).to_owned()).collect();
     let certificates = cert_use::locked(tx, forecast.int(ORG).unwrap_or_default(), &numbers).await?;
+    let wanting: Vec<Wanting<'_>> =
+        lines.iter().enumerate().map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
+    one_by_one(tx, caller, Holder::Forecast(id), &wanting, certificates).await
+}
+
+/// What is wanted of each of these certificates, as a whole or not at all.
+pub(super) async fn one_by_one(
+    tx: &Tx,
+    caller: &Caller,
+    by: Holder,
+    wanting: &[Wanting<'_>],
+    certificates: Vec<Row>,
+) -> Result<Fitting, ApiError> {
     let mut found = Fitting { certificates, rows: Vec::new(), problems: Vec::new() };
     for certificate in &found.certificates {
         let number = certificate.text("certNo");
-        let named = lines.iter().enumerate().filter(|(_, line)| line.text(NUMBER) == number);
-        let wanting: Vec<Wanting<'_>> =
-            named.map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
-        match parts(tx, caller, Holder::Forecast(id), &wanting, std::slice::from_ref(certificate)).await {
+        let of_it: Vec<Wanting<'_>> =
+            wanting.iter().copied().filter(|wanted| wanted.line.text(NUMBER) == number).collect();
+        match parts(tx, caller, by, &of_it, std::slice::from_ref(certificate)).await {
             Ok(rows) => found.rows.extend(rows),
             Err(ApiError::Rules(problems)) => {
                 found.problems.extend(problems.into_iter().map(|problem| (number.to_owned(), problem)));
@@ -253,7 +265,11 @@ async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, Ap
 
 /// What keeps the lines of a forecast that is to be submitted from their parts of certificates, as a question.
 pub async fn doubt(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Option<Message>, ApiError> {
-    let problems = fitting(tx, caller, forecast).await?.problems;
+    Ok(question(&fitting(tx, caller, forecast).await?.problems))
+}
+
+/// What keeps lines from their parts, with the numbers of the certificates, as a question.
+pub(super) fn question(problems: &[(String, Problem)]) -> Option<Message> {
     let told = problems.iter().take(DOUBTED).map(|(number, problem)| match &*problem.rule {
         // What speaks of the goods does not say of which certificate.
         "certificate.agreement" | "certificate.origin" | "certificate.goods" | "certificate.unit" => {
@@ -262,7 +278,7 @@ pub async fn doubt(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Option<Me
         _ => problem.message.clone(),
     });
     let told = told.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]));
-    Ok(told.map(|what| texts::NOT_TAKEN.speak_with(&[("what", &what)])))
+    told.map(|what| texts::NOT_TAKEN.speak_with(&[("what", &what)]))
 }
 
 /// Most reasons that a question names.
@@ -286,6 +302,7 @@ pub async fn submitted(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), A
 }
 
 /// A line that wants a part of a certificate.
+#[derive(Clone, Copy)]
 pub(super) struct Wanting<'a> {
     /// Its place in its list.
     pub at: usize,

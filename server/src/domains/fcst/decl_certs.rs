@@ -62,14 +62,14 @@ pub struct RelationUsed {
 }
 
 /// A relation with everything that decides over its part.
-struct Relation {
-    at: usize,
+pub(super) struct Relation {
+    pub at: usize,
     /// The goods line with the number of the certificate and its line.
-    wanting: Row,
+    pub wanting: Row,
 }
 
 /// The relations of a declaration that name a certificate, each with its goods.
-fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
+pub(super) fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
     let goods = whole.rows("lines");
     let named = whole.rows("ecoRelations").into_iter().enumerate().filter(|(_, row)| !row.is_blank("ecoCertNo"));
     named
@@ -107,7 +107,18 @@ pub async fn agreements(
     Ok(found)
 }
 
-fn named_in(whole: &Row) -> BTreeSet<String> {
+/// The certificates that an organisation received and a declaration names, without their lines.
+pub(super) async fn known_to(db: &impl ConnectionTrait, org: i64, whole: &Row) -> Result<Vec<Row>, ApiError> {
+    let numbers: Vec<String> = named_in(whole).into_iter().collect();
+    let mut known = Vec::new();
+    for some in numbers.chunks(BATCH) {
+        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(org));
+        known.extend(of_org.filter(Expr::col("cert_no").is_in(some.iter().cloned())).all(db).await?);
+    }
+    Ok(known)
+}
+
+pub(super) fn named_in(whole: &Row) -> BTreeSet<String> {
     whole.rows("ecoRelations").iter().flat_map(|row| numbers_of(row.text("ecoCertNo"))).collect()
 }
 
@@ -177,12 +188,7 @@ const ROUNDED: i64 = 50;
 pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<RelationUsed>> {
     let head = access::visible(&app, &caller, id).await?;
     let whole = document::load(&app.db, &head).await?;
-    let mut known = Vec::new();
-    let numbers: Vec<String> = named_in(&whole).into_iter().collect();
-    for some in numbers.chunks(BATCH) {
-        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(head.org_id));
-        known.extend(of_org.filter(Expr::col("cert_no").is_in(some.iter().cloned())).all(&app.db).await?);
-    }
+    let mut known = known_to(&app.db, head.org_id, &whole).await?;
     lines::attach(&app.db, &ECO_CERT, &mut known).await?;
     let (bound, forecast) = (cert_use::of_declaration(&app.db, id).await?, by_forecasts(&app.db, id).await?);
     let day = day_in_china(app.now());
@@ -247,6 +253,56 @@ async fn locked(tx: &Tx, caller: &Caller, id: i64, open: &[Command]) -> Result<M
     Ok(head)
 }
 
+/// The relations of a declaration that have not taken their parts, each with what forecasts took for it.
+pub(super) async fn open(
+    tx: &Tx,
+    id: i64,
+    whole: &Row,
+    certificates: &[Row],
+) -> Result<Vec<(Relation, Quantity)>, ApiError> {
+    let done: BTreeSet<i64> =
+        cert_use::of_declaration(tx, id).await?.iter().filter_map(|row| row.int("decGNo")).collect();
+    let all = relations(whole, certificates);
+    let held = held(&all, certificates, &by_forecasts(tx, id).await?);
+    let day = day_in_china(tx.now());
+    let mut found: Vec<(Relation, Quantity)> = all.into_iter().zip(held).collect();
+    found.retain(|(Relation { wanting, .. }, held)| {
+        let is_done = wanting.int("decGNo").is_some_and(|line| done.contains(&line));
+        !is_done && !is_covered(wanting, certificates, *held, day)
+    });
+    Ok(found)
+}
+
+/// Those of them whose line an earlier one names: a line takes one part.
+pub(super) fn twice(found: &[(Relation, Quantity)]) -> BTreeSet<usize> {
+    let mut named = BTreeSet::new();
+    let lines = found.iter().map(|(relation, _)| relation.wanting.int("decGNo")).enumerate();
+    lines.filter(|(_, line)| line.is_some_and(|line| !named.insert(line))).map(|(at, _)| at).collect()
+}
+
+/// What there is to say of one of those.
+pub(super) fn related_twice(relation: &Relation) -> Problem {
+    let message = texts::RELATED_TWICE.with(&[("line", relation.wanting.text("decGNo"))]);
+    Problem::error("certificate.relatedTwice", "decGNo", message).at("ecoRelations", relation.at)
+}
+
+pub(super) fn wanted((relation, held): &(Relation, Quantity)) -> Wanting<'_> {
+    Wanting { at: relation.at, line: &relation.wanting, held: *held }
+}
+
+/// Takes parts for a declaration, with an entry in its history.
+pub(super) async fn take(
+    tx: &Tx,
+    actor: &Actor,
+    head: &Model,
+    certificates: &[Row],
+    rows: &[Row],
+) -> Result<(), ApiError> {
+    cert_use::take(tx, actor, Holder::Declaration(head.id), certificates, rows).await?;
+    let change = Change { field: "ecoRelations".to_owned(), before: Value::Null, after: rows.len().to_string().into() };
+    note(tx, actor, head, BIND_CERTS, change).await
+}
+
 /// POST /decl/v1/{id}/certs/bind: every relation that has not taken its part takes it, all or none.
 pub async fn bind(
     State(app): State<App>,
@@ -261,40 +317,18 @@ pub async fn bind(
     }
     let whole = document::load(&tx, &head).await?;
     let certificates = cert_use::locked(&tx, head.org_id, &named_in(&whole)).await?;
-    let done: BTreeSet<i64> =
-        cert_use::of_declaration(&tx, id).await?.iter().filter_map(|row| row.int("decGNo")).collect();
-    let all = relations(&whole, &certificates);
-    let held = held(&all, &certificates, &by_forecasts(&tx, id).await?);
-    let day = day_in_china(tx.now());
-    let mut found: Vec<(Relation, Quantity)> = all.into_iter().zip(held).collect();
-    found.retain(|(Relation { wanting, .. }, held)| {
-        let is_done = wanting.int("decGNo").is_some_and(|line| done.contains(&line));
-        !is_done && !is_covered(wanting, &certificates, *held, day)
-    });
+    let found = open(&tx, id, &whole, &certificates).await?;
     if found.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "ecoRelations", texts::NONE_NAMED)));
     }
-    let mut named = BTreeSet::new();
-    let twice: Vec<Problem> = found
-        .iter()
-        .filter(|(relation, _)| relation.wanting.int("decGNo").is_some_and(|line| !named.insert(line)))
-        .map(|(relation, _)| {
-            let message = texts::RELATED_TWICE.with(&[("line", relation.wanting.text("decGNo"))]);
-            Problem::error("certificate.relatedTwice", "decGNo", message).at("ecoRelations", relation.at)
-        })
-        .collect();
+    let twice: Vec<Problem> =
+        twice(&found).into_iter().filter_map(|at| found.get(at)).map(|(again, _)| related_twice(again)).collect();
     if !twice.is_empty() {
         return Err(ApiError::Rules(twice));
     }
-    let wanting: Vec<Wanting<'_>> = found
-        .iter()
-        .map(|(relation, held)| Wanting { at: relation.at, line: &relation.wanting, held: *held })
-        .collect();
+    let wanting: Vec<Wanting<'_>> = found.iter().map(wanted).collect();
     let rows = parts(&tx, &caller, Holder::Declaration(id), &wanting, &certificates).await?;
-    let actor = Actor::from(&caller);
-    cert_use::take(&tx, &actor, Holder::Declaration(id), &certificates, &rows).await?;
-    let change = Change { field: "ecoRelations".to_owned(), before: Value::Null, after: rows.len().to_string().into() };
-    note(&tx, &actor, &head, BIND_CERTS, change).await?;
+    take(&tx, &Actor::from(&caller), &head, &certificates, &rows).await?;
     tx.done(Done::data(CertsTaken { taken: rows.len() })).await
 }
 
@@ -328,10 +362,10 @@ pub struct CertificatesOf {
     pub ids: Vec<i64>,
 }
 
-/// A declaration that is deleted holds nothing.
-pub async fn release_all(tx: &Tx, caller: &Caller, declaration: i64) -> Result<(), ApiError> {
+/// A declaration that is deleted, or goes back, holds nothing.
+pub async fn release_all(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
     let bound = cert_use::of_declaration(tx, declaration).await?;
-    cert_use::give_back(tx, &Actor::from(caller), Holder::Declaration(declaration), &bound).await
+    cert_use::give_back(tx, actor, Holder::Declaration(declaration), &bound).await
 }
 
 /// A declaration that was changed gives back the parts of the lines that say something else now, or are gone.

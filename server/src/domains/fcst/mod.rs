@@ -24,6 +24,7 @@ mod certs;
 mod checks;
 pub mod cut_off;
 pub mod decl_certs;
+pub mod decl_certs_declared;
 mod decl_certs_offered;
 mod declared;
 mod defaults;
@@ -57,7 +58,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 ];
 
 /// Forecasts are finished by what becomes of the declarations made of them.
-pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish];
+pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish, &decl_certs_declared::GiveBack];
 
 /// The raw lines of forecasts.
 pub fn raw() -> Of {

@@ -8,8 +8,8 @@ use core_wasm::text::text;
 use serde_json::{Value, json};
 
 use crate::crud::import;
-use crate::crud::schema::{form, row, schema};
-use crate::crud::served::Hooks;
+use crate::crud::schema::{form_without, row, schema};
+use crate::crud::served::{Hooks, ORG};
 use crate::operation::{Access, Limit, Operation};
 
 pub mod arrival;
@@ -28,7 +28,7 @@ pub fn operations() -> Vec<Operation> {
     let records = json!({
         "type": "object",
         "required": ["records"],
-        "properties": { "records": { "type": "array", "maxItems": push::MOST, "items": form(&DOCU_GOODS) } },
+        "properties": { "records": { "type": "array", "maxItems": push::MOST, "items": form_without(&DOCU_GOODS, &[ORG], "Pushed") } },
     });
     vec![
         Operation::post(
@@ -53,6 +53,7 @@ pub fn operations() -> Vec<Operation> {
             upload::upload,
         )
         .upload(import::MAX_REQUEST)
+        .parts(import::PARTS)
         .limit(Limit::Bulk)
         .answer::<import::Verdicts>(),
         Operation::get(

@@ -1,15 +1,17 @@
 //! POST /base/v1/docuGoods/upload: records from a workbook with a row for each container. Rows of one bill are one record; a bill
-//! that is there is changed. One bad record and none is stored, unless the clerk says so (`goodOnly`).
+//! that is there is changed; lines of one bill that contradict each other, or bring nothing, are told. One bad record and none is stored, unless the clerk says so (`goodOnly`).
 
 use std::collections::HashMap;
 
 use axum::extract::State;
+use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::base::docu_goods::BY_SHEET;
 use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 use core_wasm::sheet::is_heading;
+use core_wasm::text::catalogue::port as texts;
 use serde_json::Value;
 
 use super::take::{self, Outcome};
@@ -29,12 +31,14 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
         scope.check(org)?;
     }
     let lines = import::lines_of(upload.file, sheet::read).await?;
+    let ignored = ignored(&lines);
     let records = records(&app, &lines)?;
     let tx = app.begin().await?;
     take::in_turn(&tx, org).await?;
     let mut judged = Vec::with_capacity(records.len());
-    for (line, sent) in records {
-        let one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;
+    for Record { line, row: sent, problems } in records {
+        let mut one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;
+        one.problems.extend(problems);
         judged.push((line, sent.text("billNo").to_owned(), one));
     }
     let good = judged.iter().filter(|(.., one)| one.problems.is_empty()).count();
@@ -48,22 +52,61 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
             stored += usize::from(outcome != Outcome::Unchanged);
         }
     }
-    let done =
-        Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored, ignored: Vec::new() });
+    let done = Done::data(Verdicts { rows: import::verdicts(verdicts, &caller), good, bad, stored, ignored });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
 }
 
-/// The records of a sheet, each with the first line that speaks of it. A blank cell says nothing.
-fn records(app: &App, lines: &[Line]) -> Result<Vec<(usize, Row)>, ApiError> {
+/// A record of a sheet.
+struct Record {
+    /// The first line that speaks of it.
+    line: usize,
+    row: Row,
+    /// What later lines say otherwise, or say again.
+    problems: Vec<Problem>,
+}
+
+/// The fields of a container.
+fn of_boxes() -> Vec<&'static str> {
+    DOCU_GOODS_BOX.fields.iter().map(|field| field.name).collect()
+}
+
+/// The headings of which nothing is taken, neither for the bill nor for its containers.
+fn ignored(lines: &[Line]) -> Vec<String> {
+    let boxes = of_boxes();
+    let read: [(&Resource, &[&str]); 2] = [(&DOCU_GOODS, DOCU_GOODS.import), (&DOCU_GOODS_BOX, &boxes)];
+    import::ignored_by(if has_containers(&DOCU_GOODS_BOX, lines) { &read } else { &read[..1] }, lines)
+}
+
+/// What a further line of a bill says otherwise than the lines before, or that it brings nothing: no container of its own.
+fn again(known: &Row, sent: &Row, line: usize, brings_container: bool) -> Vec<Problem> {
+    let said = |name: &&String| *name != "billNo" && !known.is_blank(name) && known.text(name) != sent.text(name);
+    let place = line.to_string();
+    let mut found: Vec<Problem> = sent
+        .0
+        .keys()
+        .filter(said)
+        .map(|name| {
+            let values = [("line", &*place), ("now", sent.text(name)), ("before", known.text(name))];
+            Problem::error("port.linesDiffer", name.clone(), texts::LINES_DIFFER.with(&values))
+        })
+        .collect();
+    if !brings_container {
+        let message = texts::BILL_IN_SHEET.with(&[("line", &place)]);
+        found.push(Problem::error("port.twice", "billNo", message));
+    }
+    found
+}
+
+/// The records of a sheet. A blank cell says nothing.
+fn records(app: &App, lines: &[Line]) -> Result<Vec<Record>, ApiError> {
     let dicts = app.dictionaries();
     let heads = import::rows(&DOCU_GOODS, DOCU_GOODS.import, lines, &dicts)?;
-    let columns: Vec<&str> = DOCU_GOODS_BOX.fields.iter().map(|field| field.name).collect();
     let boxes = match has_containers(&DOCU_GOODS_BOX, lines) {
-        true => import::rows(&DOCU_GOODS_BOX, &columns, lines, &dicts)?,
+        true => import::rows(&DOCU_GOODS_BOX, &of_boxes(), lines, &dicts)?,
         false => Vec::new(),
     };
     let mut boxes = boxes.into_iter().map(|(_, row)| filled(row));
-    let mut records: Vec<(usize, Row, Vec<Value>)> = Vec::new();
+    let mut records: Vec<(Record, Vec<Value>)> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for (line, head) in heads {
         let sent = filled(head);
@@ -71,17 +114,20 @@ fn records(app: &App, lines: &[Line]) -> Result<Vec<(usize, Row)>, ApiError> {
         let place = places.get(&bill).copied().filter(|_| !bill.is_empty()).unwrap_or(records.len());
         if place == records.len() {
             places.insert(bill, place);
-            records.push((line, Row::new(), Vec::new()));
+            records.push((Record { line, row: Row::new(), problems: Vec::new() }, Vec::new()));
         }
         let container = boxes.next().filter(|row| !row.0.is_empty());
-        if let Some((_, known, containers)) = records.get_mut(place) {
-            known.0.extend(sent.0);
+        if let Some((known, containers)) = records.get_mut(place) {
+            if line != known.line {
+                known.problems.extend(again(&known.row, &sent, line, container.is_some()));
+            }
+            known.row.0.extend(sent.0);
             containers.extend(container.map(|row| Value::Object(row.0)));
         }
     }
-    let whole = |(line, mut row, containers): (usize, Row, Vec<Value>)| {
-        row.set("containers", containers);
-        (line, port_data::merged(None, &row))
+    let whole = |(mut record, containers): (Record, Vec<Value>)| {
+        record.row.set("containers", containers);
+        Record { row: port_data::merged(None, &record.row), ..record }
     };
     Ok(records.into_iter().map(whole).collect())
 }

@@ -23,6 +23,7 @@ pub fn operations() -> Vec<Operation> {
             ),
             outcome::play,
         )
+        .asks()
         .answer::<outcome::Played>(),
         Operation::post(
             path,
@@ -33,6 +34,7 @@ pub fn operations() -> Vec<Operation> {
             ),
             outcome::play_with_body,
         )
+        .asks()
         .body_schema(
             schema(json!({
                 "type": "object",

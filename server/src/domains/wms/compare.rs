@@ -101,7 +101,7 @@ async fn compared(app: &App, caller: &Caller, no: &str) -> Result<Comparison, Ap
         .collect();
     let in_account = |line: &Row| {
         let serial = line.int("gdsSeqno")?;
-        let quantity = held.get(&serial).and_then(Figures::stock).unwrap_or_default();
+        let quantity = held.get(&serial).and_then(Figures::surplus).unwrap_or_default();
         Some(InAccount { serial, unit: line.text("dclUnitcd").to_owned(), quantity })
     };
     let known: Vec<InAccount> = lines.iter().filter_map(in_account).collect();

@@ -51,7 +51,8 @@ pub fn operations() -> Vec<Operation> {
                 text("由预报生成报关单", "Make declarations of forecasts"),
                 from_forecasts,
             )
-            .body::<FromForecasts>(json!({ "ids": [1], "needCert": "0", "needCiq": "0", "needTax": "0" })),
+            .body::<FromForecasts>(json!({ "ids": [1], "needCert": "0", "needCiq": "0", "needTax": "0" }))
+            .asks(),
         ),
         Operation::get(
             "/decl/v1/client/exists",
@@ -73,7 +74,8 @@ pub fn operations() -> Vec<Operation> {
                 text("由客户订单生成报关单", "Make declarations of client orders"),
                 from_orders,
             )
-            .body::<FromOrders>(of_order),
+            .body::<FromOrders>(of_order)
+            .asks(),
         ),
         listed(
             "/decl/v1/g2normal/query",
@@ -88,7 +90,8 @@ pub fn operations() -> Vec<Operation> {
                 text("由核注清单生成报关单", "Make declarations of bonded inventory lists"),
                 from_inventory_lists,
             )
-            .body::<FromLists>(json!({ "ids": [1], "iECatg": "3", "isForce": "0" })),
+            .body::<FromLists>(json!({ "ids": [1], "iECatg": "3", "isForce": "0" }))
+            .asks(),
         ),
         listed(
             "/decl/v1/g2sasstock/query",
@@ -103,7 +106,8 @@ pub fn operations() -> Vec<Operation> {
                 text("由出入库单生成报关单", "Make declarations of stock lists"),
                 from_stock_lists,
             )
-            .body::<FromStockLists>(json!({ "ids": [1], "iECatg": "4", "isForce": "0" })),
+            .body::<FromStockLists>(json!({ "ids": [1], "iECatg": "4", "isForce": "0" }))
+            .asks(),
         ),
     ]
 }
