@@ -316,7 +316,7 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     let way = head.text("stockTypecd");
     let other_way = !frame.direction.is_empty() && way != frame.direction && head.is_blank("rltSasStockNo");
     if frame.business == COLLECTIVE && other_way {
-        found.add(Problem::error("sas.otherWay", "stockTypecd", texts::OTHER_WAY));
+        found.add(Problem::warning("sas.otherWay", "stockTypecd", texts::OTHER_WAY));
     }
     if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
         secured(head, left, found);

@@ -227,7 +227,7 @@ pub const RESTORES_TOO_MUCH: Text = text(
     "Of the deposit {left} can be restored for the list that is returned, this list restores {wanted}",
 );
 pub const OTHER_WAY: Text = text(
-    "与申报表的货物流向不一致；退运请填写关联出入库单编号",
+    "与申报表的货物流向不一致，请核对；退运请填写关联出入库单编号",
     "The application is for goods that go the other way; what comes back names the stock list that it returns",
 );
 
