@@ -155,6 +155,7 @@ static CLOSE_IT: CommandInfo = CommandInfo {
     done: text("申请结案", "Asked to be closed"),
     verb: text("结案", "closed"),
     ask: Ask::Yes { verb: text("向海关申请结案", "ask customs to close") },
+    doubtful: true,
     right: Right::Verb("send"),
     steps: &[step(&[APPROVED, PAUSED], ENDING)],
     stamps: &["sentAt"],

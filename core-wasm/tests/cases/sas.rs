@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::list::Account;
 use core_wasm::rules::sas::answer::{Answer, receive};
 use core_wasm::rules::sas::keyed::keyed;
 use core_wasm::rules::sas::reckoned::reckoned;
@@ -62,7 +63,12 @@ pub fn applied(input: Value) -> Value {
     document["lines"] = applied_lines(&input, "lines", &line).into();
     document["ucns"] = part::<Option<Value>>(&input, "ucns").unwrap_or_else(|| json!([]));
     let moved: Option<BTreeMap<i64, Moved>> = part(&input, "moved");
-    told(&application::judge(&row(document), today(), &moved.unwrap_or_default()))
+    let document = row(document);
+    let mut found = application::judge(&document, today(), &moved.unwrap_or_default());
+    if let Some(account) = part::<Option<Account>>(&input, "account") {
+        found.extend(application::of_account(&document, "I", &account, today()));
+    }
+    told(&found)
 }
 
 /// What is wrong with a stock list.

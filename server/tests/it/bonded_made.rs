@@ -137,6 +137,42 @@ async fn stock_lists_join_a_collective_list_of_their_account_and_way() {
     assert_eq!(sas::detail(&broker, "/sas/v1/sasStock", &two).await["stucd"], json!("4"));
 }
 
+#[tokio::test]
+async fn lines_come_of_documents_of_the_owner_and_serials_of_the_account() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let owner = owner(&client).await;
+    let source = ready(&client, "HZ-M20", "I").await;
+    let from = |list: &Value, kind: &str, id: &Value| json!({ "queryInvtId": list["id"], "kind": kind, "ids": [id] });
+    let list = async |number: &str, org: &Value, account: &str, partner: &str| {
+        let head = json!({
+            "orgId": org, "etpsInnerInvtNo": number, "putrecNo": account, "impexpMarkcd": "I", "rltPutrecNo": partner,
+        });
+        post(&client, "add", head).await
+    };
+    // A forecast of another customer, whoever sees both.
+    let accounts = client.get("/bond/v1/ems/page?emsNo=E22482600017").await.done()["rows"].clone();
+    let factory = accounts[0]["orgId"].clone();
+    let rows = client.get("/fcst/v1/page?pageSize=80").await.done()["rows"].clone();
+    let theirs =
+        rows.as_array().unwrap().iter().find(|row| row["orgId"] == factory).expect("a forecast of the factory");
+    let own = list("HZ-M21", &owner, "T2248W000019", "").await;
+    let told = refused(&client, "dt/from", from(&own, "fcst", &theirs["id"]), 422).await;
+    assert_eq!(told["fields"][0]["rule"], "bondList.otherSource");
+    assert!(told["fields"][0]["message"].as_str().unwrap().contains(theirs["fcstNo"].as_str().unwrap()), "{told}");
+    assert!(lines(&client, &own).await.is_empty());
+    // A list of another customer is taken from where this one names its account as the partner's.
+    let stranger = list("HZ-M22", &factory, "E22482600017", "").await;
+    let told = refused(&client, "dt/from", from(&stranger, "bondInvt", &source["id"]), 422).await;
+    assert_eq!(told["fields"][0]["rule"], "bondList.otherSource");
+    let partner = list("HZ-M23", &factory, "E22482600017", "T2248W000019").await;
+    post(&client, "dt/from", from(&partner, "bondInvt", &source["id"])).await;
+    let serials = async |list: &Value| lines(&client, list).await[0]["putrecSeqno"].clone();
+    assert_eq!(serials(&partner).await, Value::Null, "a serial of another account is other goods");
+    post(&client, "dt/from", from(&own, "bondInvt", &source["id"])).await;
+    assert_eq!(serials(&own).await, json!("12"));
+}
+
 /// What would be there of serial 12 of the demo's logistics account: surplus, wanted by lists at customs, announced, after.
 async fn then(client: &Client, lists: &[&Value]) -> (Vec<i64>, Vec<String>) {
     let account = client.get(&format!("{BWS}/page?bwsNo=T2248W000019")).await.done()["rows"][0].clone();

@@ -193,6 +193,34 @@ async fn stock_lists_take_no_more_than_is_agreed() {
 }
 
 #[tokio::test]
+async fn an_application_is_not_closed_unasked_while_lists_wait_to_be_declared() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = approved(&app, &broker, "CRK-C1", "1").await;
+    let application = running(&broker).await;
+    let close = async |alert: &str| {
+        let open = chosen(&broker, APPLICATIONS, &application).await;
+        broker.post(&format!("{APPLICATIONS}/close{alert}"), open).await
+    };
+    let asked = close("?useAlert=1").await;
+    asked.refused(511);
+    assert!(asked.message().contains("CRK-C1"), "{}", asked.message());
+    assert_eq!(detail(&broker, APPLICATIONS, &application).await["state"], json!("APPROVED"));
+    // What is declared does not wait.
+    let waiting = broker.get(&format!("{STOCK}/waiting")).await.done();
+    let ids: Vec<&Value> = waiting.as_array().unwrap().iter().map(|row| &row["id"]).collect();
+    assert!(ids.contains(&&list["id"]), "{waiting}");
+    for id in ids {
+        let row = detail(&broker, STOCK, &json!({ "id": id })).await;
+        let number = format!("HZ-C{id}");
+        let body = json!({ "ids": [id], "versions": [row["version"]], "etpsInnerInvtNo": number });
+        broker.post(&format!("{STOCK}/collect"), body).await.done();
+    }
+    close("?useAlert=1").await.done();
+    assert_eq!(detail(&broker, APPLICATIONS, &application).await["state"], json!("ENDING"));
+}
+
+#[tokio::test]
 async fn of_two_lists_that_want_the_last_one_wins() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

@@ -27,7 +27,7 @@ pub use amounts::completed;
 pub use change::{fixed, mark};
 pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use lines::{invoice_amounts, moved_quantity};
-pub use made::{MadeOf, booked, line_of, may_be_of, other_invoice, received_line, rest_of};
+pub use made::{MadeOf, booked, line_of, may_be_of, of_account, other_invoice, other_source, received_line, rest_of};
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use weighed::weighed;
 

@@ -12,7 +12,8 @@ use crate::error::Problem;
 use crate::resources::sas::SAS_DCL;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::account::Kind;
-use crate::text::catalogue::sas as texts;
+use crate::rules::bonded::list::{Account, taken_of};
+use crate::text::catalogue::{inventory, sas as texts};
 
 /// Kinds of business (dictionary `sasBizType`).
 const COLLECTIVE: &str = "A";
@@ -94,6 +95,42 @@ pub fn judge(application: &Row, today: NaiveDate, moved: &BTreeMap<i64, Moved>) 
     let lines = application.rows("lines");
     goods(head, &lines, today, moved, &mut found);
     used(head, &lines, &application.rows("ucns"), &mut found);
+    found.0
+}
+
+/// Which goods of its account a line is about: materials, or products; "" where an e-account numbers both and the line says neither.
+pub fn mark_of<'a>(application: &Row, line: &'a Row) -> &'a str {
+    let number = application.text("areainOriactNo");
+    // Logistics accounts number no products apart.
+    match Kind::Bws.letters().split('/').any(|letter| number.starts_with(letter)) {
+        true => MATERIAL,
+        false => line.text("mtpckEndprdTypecd"),
+    }
+}
+
+/// What its account says of an application: it runs, and has the goods that lines with this mark name by a serial.
+pub fn of_account(application: &Row, mark: &str, account: &Account, today: NaiveDate) -> Vec<Problem> {
+    let mut found = Findings::default();
+    let mut head = Row::new();
+    head.set("putrecNo", application.text("areainOriactNo"));
+    head.set("impexpMarkcd", application.text("directionTypecd"));
+    for problem in taken_of(&head, &[], account, today) {
+        found.add(Problem { field: "areainOriactNo".to_owned(), ..problem });
+    }
+    let lines = application.rows("lines");
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| mark_of(application, line) == mark) {
+        let Some(serial) = line.int("oriactGdsSeqno") else { continue };
+        let Some(known) = account.serials.iter().find(|known| known.serial == serial) else {
+            found.of("lines", at, Problem::error("sas.serialUnknown", "oriactGdsSeqno", inventory::SERIAL_UNKNOWN));
+            continue;
+        };
+        for (field, there) in [("gdecd", &known.code), ("dclUnitcd", &known.unit)] {
+            if !there.is_empty() && line.text(field) != there {
+                let message = inventory::NOT_OF_SERIAL.with(&[("there", there)]);
+                found.of("lines", at, Problem::error("sas.notOfSerial", field, message));
+            }
+        }
+    }
     found.0
 }
 

@@ -17,6 +17,8 @@ use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
 pub(super) const OUT: &str = "E";
+/// Delivery in batches that are declared together.
+const COLLECTIVE: &str = "A";
 /// The states in which customs agreed to a list and nobody asked to make it void: only then what it gives back is free.
 pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
@@ -129,6 +131,8 @@ pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: 
 #[serde(rename_all = "camelCase", default)]
 pub struct Agreed {
     pub seqno: i64,
+    /// The serial of its goods on the account; `None` where the application names none.
+    pub serial: Option<i64>,
     pub code: String,
     pub unit: String,
     pub agreed: Quantity,
@@ -155,6 +159,9 @@ pub struct Frame {
 #[serde(rename_all = "camelCase", default)]
 pub struct ReturnedLine {
     pub seqno: i64,
+    /// The line of the application that it took of, and the serial of its goods on the account.
+    pub of: Option<i64>,
+    pub serial: Option<i64>,
     pub quantity: Quantity,
     pub returned: Quantity,
     pub by: Vec<String>,
@@ -167,6 +174,9 @@ pub struct Returned {
     pub state: String,
     pub way: String,
     pub application: String,
+    /// What the list took of the deposit, and what other returns of it restored.
+    pub levied: Quantity,
+    pub restored: Quantity,
     pub lines: Vec<ReturnedLine>,
 }
 
@@ -211,10 +221,10 @@ pub fn judge(list: &Row, lines: &[Row], context: &Context, today: NaiveDate) -> 
     if head.is_blank("sasDclNo") && head.is_blank("areainOriactNo") {
         found.add(Problem::error("sas.stockFrame", "sasDclNo", texts::STOCK_FRAME));
     }
-    if head.text("businessTypecd") == "A" && head.is_blank("sasDclNo") {
+    if head.text("businessTypecd") == COLLECTIVE && head.is_blank("sasDclNo") {
         found.add(Problem::error("sas.stockApplication", "sasDclNo", texts::STOCK_APPLICATION));
     }
-    if head.text("businessTypecd") == "A" && head.is_blank("centralizedDclTypecd") {
+    if head.text("businessTypecd") == COLLECTIVE && head.is_blank("centralizedDclTypecd") {
         found.add(Problem::error("sas.collectiveMark", "centralizedDclTypecd", texts::COLLECTIVE_MARK));
     }
     if head.text("centralizedDclTypecd") == "2" && head.is_blank("rltBondInvtNo") {
@@ -302,6 +312,12 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
             found.add(Problem::error(rule, field, texts::APPLICATION_SAYS.with(&[("there", there)])));
         }
     }
+    // What is delivered in batches goes the way that was agreed; back it goes as a return.
+    let way = head.text("stockTypecd");
+    let other_way = !frame.direction.is_empty() && way != frame.direction && head.is_blank("rltSasStockNo");
+    if frame.business == COLLECTIVE && other_way {
+        found.add(Problem::warning("sas.otherWay", "stockTypecd", texts::OTHER_WAY));
+    }
     if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
         secured(head, left, found);
     }
@@ -318,6 +334,10 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
                 found.of("lines", at, Problem::error("sas.goodsDiffer", field, message));
             }
         }
+        if let Some(there) = other(line, "oriactGdsSeqno", known.serial) {
+            let message = texts::APPLICATION_SAYS.with(&[("there", &there.to_string())]);
+            found.of("lines", at, Problem::error("sas.goodsDiffer", "oriactGdsSeqno", message));
+        }
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
         wanted.entry(number).or_insert_with(|| (at, known, Vec::new())).2.push(quantity);
     }
@@ -326,6 +346,11 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
         wanted.into_values().for_each(|(at, known, quantities)| enough(head, frame, at, known, &quantities, found));
     }
     freed::judge(head, lines, frame, found);
+}
+
+/// The number that stands there, where the line says another one.
+fn other(line: &Row, field: &str, there: Option<i64>) -> Option<i64> {
+    there.filter(|there| line.int(field).is_some_and(|here| here != *there))
 }
 
 /// Whether goods that move this way under an application are those that went the other way.
@@ -396,6 +421,9 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
     if gone.application != head.text("sasDclNo") {
         found.add(Problem::error("sas.returnedOfOther", "sasDclNo", texts::RETURNED_OF_OTHER));
     }
+    if context.application.as_ref().is_some_and(|frame| frame.deposit.is_some()) {
+        restores(head, gone, found);
+    }
     let mut wanted: BTreeMap<i64, Vec<Quantity>> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
         let known = line.int("rltStockSeqno").and_then(|number| gone.lines.iter().find(|known| known.seqno == number));
@@ -403,6 +431,12 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
             found.of("lines", at, Problem::error("sas.returnedLine", "rltStockSeqno", texts::RETURNED_LINE));
             continue;
         };
+        for (field, there) in [("sasDclSeqno", known.of), ("oriactGdsSeqno", known.serial)] {
+            if let Some(there) = other(line, field, there) {
+                let message = texts::RETURNED_SAYS.with(&[("there", &there.to_string())]);
+                found.of("lines", at, Problem::error("sas.returnedDiffers", field, message));
+            }
+        }
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(line.decimal::<5>("dclQty").unwrap_or_default());
         let left = known.quantity.checked_sub(known.returned).unwrap_or_default();
@@ -412,6 +446,16 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
         }
         let message = texts::RETURNED_TOO_MUCH.with(&[("wanted", &sum.short()), ("left", &left.short())]);
         found.of("lines", at, Problem::error("sas.returnedTooMuch", "dclQty", message));
+    }
+}
+
+/// All returns of a list restore no more of the deposit than it took.
+fn restores(head: RowRef<'_>, gone: &Returned, found: &mut Findings) {
+    let left = gone.levied.checked_sub(gone.restored).unwrap_or_default();
+    let levied = head.decimal::<5>("levyBlAmt").filter(|levied| gone.way == OUT && *levied > left);
+    if let Some(levied) = levied {
+        let message = texts::RESTORES_TOO_MUCH.with(&[("wanted", &levied.short()), ("left", &left.short())]);
+        found.add(Problem::error("sas.restoresTooMuch", "levyBlAmt", message));
     }
 }
 

@@ -221,6 +221,15 @@ pub const RETURNED_OF_OTHER: Text = text("退运须与原出入库单为同一�
 pub const RETURNED_LINE: Text = text("请填写原出入库单中的商品序号", "Name a line of the stock list that is returned");
 pub const RETURNED_TOO_MUCH: Text =
     text("原商品还可退 {left}，本单为 {wanted}", "{left} of that line can be returned, this list has {wanted}");
+pub const RETURNED_SAYS: Text = text("与原出入库单不一致，原商品为 {there}", "The line that is returned says {there}");
+pub const RESTORES_TOO_MUCH: Text = text(
+    "原出入库单最多还可恢复保证金 {left}，本单为 {wanted}",
+    "Of the deposit {left} can be restored for the list that is returned, this list restores {wanted}",
+);
+pub const OTHER_WAY: Text = text(
+    "与申报表的货物流向不一致，请核对；退运请填写关联出入库单编号",
+    "The application is for goods that go the other way; what comes back names the stock list that it returns",
+);
 
 // Passports.
 pub const EMPTY_VEHICLE: Text = text("空车不载货物和单证", "An empty vehicle carries neither goods nor documents");
@@ -279,6 +288,10 @@ pub const TAKEN_APPLICATION: Text =
     text("出入库单 {by} 在此申报表下办理，不能改为退单", "Stock lists {by} run under it: it is not keyed as returned");
 pub const APPLICATION_OPEN: Text =
     text("出入库单 {by} 尚未办结，不能结案", "Stock lists {by} are not done: it cannot be closed");
+pub const NOT_COLLECTED_YET: Text = text(
+    "出入库单 {by} 尚未集中申报，结案后海关可能不再受理。是否继续",
+    "Stock lists {by} still wait to be declared together; once it is closed customs may not take that. Go on",
+);
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
 pub const NOT_COLLECTIBLE: Text =
     text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");

@@ -1,18 +1,19 @@
 //! What is special about applications: numbers of their lines, and what stock lists took of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::application::judge;
+use core_wasm::rules::sas::application::{judge, mark_of, of_account};
 use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::stock::{Moved, counting, moved as moved_by};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_RETURNED;
 use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::prelude::async_trait::async_trait;
@@ -22,7 +23,7 @@ use utoipa::ToSchema;
 
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{APPLICATION, STOCK};
-use super::{approved, deposit};
+use super::{approved, collect, deposit};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -31,11 +32,15 @@ use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve, write};
 use crate::database::Tx;
+use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
 use crate::error::ApiError;
 use crate::extract::Path;
 
 pub struct Application;
+
+/// Most stock lists that are named at once.
+const NAMED: u64 = 20;
 
 /// What a change does to a line (dictionary `modfMark`).
 const SAME: &str = "0";
@@ -76,6 +81,26 @@ impl Hooks for Application {
             document::put(row, list, rows);
         }
         named::problems(tx, &SAS_DCL, row, before).await
+    }
+
+    /// What was delivered in batches should be declared before its application is closed.
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        if command.name != CLOSE || before.is_blank("sasDclNo") {
+            return Ok(None);
+        }
+        let under = Expr::col("sas_dcl_no")
+            .eq(before.text("sasDclNo"))
+            .and(Expr::col("org_id").eq(before.int(ORG).unwrap_or_default()));
+        let waiting = Rows::of(&SAS_STOCK).only(&["etpsPreentNo"]).filter(collect::waits()).filter(under);
+        let waiting = waiting.order("id", Order::Asc).limit(NAMED).all(tx).await?;
+        let by: Vec<&str> = waiting.iter().map(|list| list.text("etpsPreentNo")).collect();
+        Ok((!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.with(&[("by", &by.join(", "))])))
     }
 
     async fn done(
@@ -134,7 +159,35 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
     let moved = taken(tx, head).await?;
     let mut found = named::problems(tx, &SAS_DCL, head, None).await?;
     found.extend(judge(&application, day_in_china(tx.now()), &moved));
+    found.extend(held(tx, &application).await?);
     found.extend(covered(&deposit::of(tx, &application, None).await?));
+    Ok(found)
+}
+
+/// What the account of an application says of it; nothing where it is not kept here.
+async fn held(tx: &Tx, application: &Row) -> Result<Vec<Problem>, ApiError> {
+    let lines = application.rows("lines");
+    let marks: BTreeSet<&str> = lines.iter().map(|line| mark_of(application, line)).collect();
+    let mut found: Vec<Problem> = Vec::new();
+    for mark in marks.into_iter().filter(|mark| !mark.is_empty()) {
+        let mut head = Row::new();
+        head.set(ORG, application.int(ORG));
+        head.set("putrecNo", application.text("areainOriactNo"));
+        head.set("impexpMarkcd", application.text("directionTypecd"));
+        head.set("mtpckEndprdMarkcd", mark);
+        let serial = |line: &Row| {
+            let mut named = Row::new();
+            named.set("putrecSeqno", line.int("oriactGdsSeqno"));
+            named
+        };
+        let goods: Vec<Row> = lines.iter().map(serial).collect();
+        let Some(account) = account::judged(tx, &head, &goods).await? else { continue };
+        for problem in of_account(application, mark, &account, day_in_china(tx.now())) {
+            if !found.contains(&problem) {
+                found.push(problem);
+            }
+        }
+    }
     Ok(found)
 }
 

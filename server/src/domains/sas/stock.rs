@@ -215,6 +215,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         let seqno = line.int("sasDclSeqno").unwrap_or_default();
         Agreed {
             seqno,
+            serial: line.int("oriactGdsSeqno"),
             code: line.text("gdecd").to_owned(),
             unit: line.text("dclUnitcd").to_owned(),
             agreed: line.decimal("dclQty").unwrap_or_default(),
@@ -245,12 +246,15 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
     let gone = if lock { gone.locked().one(tx).await? } else { gone.one(tx).await? };
     let Some(gone) = gone else { return Ok(None) };
     let others = returning(tx, org, number, own).await?;
+    let restored = restored(tx, &others).await?;
     let others = application::counted(tx, others, "rltStockSeqno").await?;
     let id = write::key(&gone)?.0;
     let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
     let line = |line: &mut Row| {
         let mut known = ReturnedLine {
             seqno: line.int("sasStockSeqno").unwrap_or_default(),
+            of: line.int("sasDclSeqno"),
+            serial: line.int("oriactGdsSeqno"),
             quantity: line.decimal("dclQty").unwrap_or_default(),
             ..ReturnedLine::default()
         };
@@ -268,8 +272,22 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
         state: gone.text("stucd").to_owned(),
         way: gone.text("stockTypecd").to_owned(),
         application: gone.text("sasDclNo").to_owned(),
+        levied: gone.decimal("levyBlAmt").unwrap_or_default(),
+        restored,
         lines,
     }))
+}
+
+/// What returns restore of a deposit, or may yet restore: of one that is changed the more of what customs approved and of what is
+/// asked for.
+async fn restored(tx: &Tx, returns: &[Row]) -> Result<Quantity, ApiError> {
+    let kept = approved::of(tx, &STOCK, returns.iter().filter_map(|list| list.int("id"))).await?;
+    let levied = |list: &Row| list.decimal::<5>("levyBlAmt").unwrap_or_default();
+    let most = |list: &Row| {
+        let was = list.int("id").and_then(|id| kept.get(&id)).map(levied).unwrap_or_default();
+        levied(list).max(was)
+    };
+    Ok(Fixed::saturating_sum(returns.iter().map(most)))
 }
 
 /// The lists, other than one, that return goods of the list with a number of customs.

@@ -52,6 +52,33 @@ pub fn other_invoice(invoice: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
     Some(Problem::error("bondList.otherInvoice", "ids", message))
 }
 
+/// What of a forecast or another list keeps it from a list: it is of another owner. A list takes the lines of a partner's list that it
+/// names, or whose account it names.
+pub fn other_source(made_of: MadeOf, source: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
+    let of_partner = [("bondInvtNo", "rltInvtNo"), ("putrecNo", "rltPutrecNo")];
+    let named = |(theirs, ours): (&str, &str)| !list.is_blank(ours) && source.written(theirs) == list.written(ours);
+    let is_partner = made_of == MadeOf::List && of_partner.into_iter().any(named);
+    if is_partner || source.written("orgId") == list.written("orgId") {
+        return None;
+    }
+    let label = BOND_INVT.field("orgId").map_or(text("", ""), |field| field.label);
+    let number = source.text(if made_of == MadeOf::List { "etpsInnerInvtNo" } else { "fcstNo" }).to_owned();
+    let there = source.text("customerName").to_owned();
+    let message = texts::OTHER_LIST.speak_with(&[("number", &number), ("label", &label), ("there", &there)]);
+    Some(Problem::error("bondList.otherSource", "ids", message))
+}
+
+/// The line of a source with this account for a list: serials and versions of consumption of another account are other goods.
+pub fn of_account(account: &str, list: RowRef<'_>, mut line: Row) -> Row {
+    let there = list.text("putrecNo");
+    if !account.is_empty() && !there.is_empty() && account != there {
+        for field in ["putrecSeqno", "ucnsVerno"] {
+            line.0.remove(field);
+        }
+    }
+    line
+}
+
 /// Fields that happen in one list only.
 const ONCE: &[&str] = &["modfMarkcd", "entryGdsSeqno", "applyTbSeqno"];
 /// What a declaration calls the fields of a list.
@@ -318,6 +345,36 @@ mod tests {
             "dclQty": "20.00000", "dclUnitcd": "001", "dclTotalAmt": "66.67000", "dclCurrcd": "502", "grossWt": "6.00000" });
         assert_eq!(received_line(&line), Some(row(wanted)));
         assert_eq!(received_line(&row(json!({ "expectedQty": "30", "receivedQty": "0" }))), None);
+    }
+
+    #[test]
+    fn a_source_is_of_the_owner_of_the_list_or_of_its_partner() {
+        let list = row(json!({ "orgId": 4, "putrecNo": "T2248W000019" }));
+        let rule = |made_of, source: &Row, list: &Row| {
+            other_source(made_of, source.borrowed(), list.borrowed()).map(|problem| problem.rule)
+        };
+        let own = row(json!({ "orgId": 4 }));
+        let forecast = row(json!({ "orgId": 2, "fcstNo": "YB1", "customerName": "甲" }));
+        assert_eq!(rule(MadeOf::Forecast, &own, &list), None);
+        assert_eq!(rule(MadeOf::Forecast, &forecast, &list).as_deref(), Some("bondList.otherSource"));
+        let theirs = row(json!({ "orgId": 2, "etpsInnerInvtNo": "HZ1", "bondInvtNo": "QD1", "putrecNo": "T1" }));
+        assert_eq!(rule(MadeOf::List, &theirs, &list).as_deref(), Some("bondList.otherSource"));
+        for (field, said) in [("rltInvtNo", "QD1"), ("rltPutrecNo", "T1")] {
+            let mut partner = list.clone();
+            partner.set(field, said);
+            assert_eq!(rule(MadeOf::List, &theirs, &partner), None);
+        }
+    }
+
+    #[test]
+    fn serials_of_another_account_stay_there() {
+        let list = row(json!({ "putrecNo": "T2248W000019" }));
+        let line = row(json!({ "gdsMtno": "M-1", "putrecSeqno": "12", "ucnsVerno": "1" }));
+        for same in ["T2248W000019", ""] {
+            assert_eq!(of_account(same, list.borrowed(), line.clone()), line);
+        }
+        assert_eq!(of_account("T2248W000019", Row::new().borrowed(), line.clone()), line);
+        assert_eq!(of_account("T2248W000027", list.borrowed(), line), row(json!({ "gdsMtno": "M-1" })));
     }
 
     #[test]

@@ -126,8 +126,14 @@ pub async fn lines(db: &impl ConnectionTrait, lines: &[Row]) -> Result<Vec<Row>,
     }
 }
 
-/// The lines of a declaration for a list of the same owner. Its goods are on no other list that stands.
-pub async fn goods_of(tx: &Tx, app: &App, caller: &Caller, list: &Row, id: i64) -> Result<Vec<Row>, ApiError> {
+/// The account of a declaration, and its lines for a list of the same owner. Its goods are on no other list that stands.
+pub async fn goods_of(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    list: &Row,
+    id: i64,
+) -> Result<(String, Vec<Row>), ApiError> {
     access::visible(app, caller, id).await?;
     let head = declaration::locked(tx, id).await?.ok_or(ApiError::NotFound)?;
     let refused = |message| ApiError::rule(Problem::error("bondList.declaration", "ids", message));
@@ -139,7 +145,8 @@ pub async fn goods_of(tx: &Tx, app: &App, caller: &Caller, list: &Row, id: i64) 
     if let Some(other) = Rows::of(&BOND_INVT).filter(stands).limit(1).all(tx).await?.first() {
         return Err(refused(texts::LISTED_BEFORE.with(&[("number", other.text("etpsInnerInvtNo"))])));
     }
-    Ok(document::load(tx, &head).await?.rows("lines"))
+    let declaration = document::load(tx, &head).await?;
+    Ok((declaration.text("manualNo").to_owned(), declaration.rows("lines")))
 }
 
 /// Marks new lines of a list with the lines of the declaration that they are made of.

@@ -12,7 +12,9 @@ use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, 
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{MERGE_KEY, MadeOf, is_gone, line_of, numbered, other_invoice, rest_of};
+use core_wasm::rules::bonded::list::{
+    MERGE_KEY, MadeOf, is_gone, line_of, numbered, of_account, other_invoice, other_source, rest_of,
+};
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
 use serde::Deserialize;
@@ -115,25 +117,30 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
                 added += take(&tx, &caller, &list, &received::lines_of(&tx, &caller, &list, id).await?).await?;
             }
         }
-        Source::Lines(_, line, made_of) => {
+        Source::Lines(head, line, made_of) => {
             for id in ids {
+                let source = Rows::of(head).by_id(id).one(&tx).await?.ok_or(ApiError::NotFound)?;
+                if let Some(problem) = other_source(made_of, source.borrowed(), list.borrowed()) {
+                    return Err(ApiError::rule(problem));
+                }
+                let account = source.text(if made_of == MadeOf::List { "putrecNo" } else { "manualNo" });
                 let mut rows = paged::all_of(&tx, line, id).await?;
                 // What a change of the other list takes away is not there any more.
                 rows.retain(|row| !is_gone(row.borrowed()));
-                added += take(&tx, &caller, &list, &made(made_of, &rows, dicts)).await?;
+                added += take(&tx, &caller, &list, &made(made_of, account, &list, &rows, dicts)).await?;
             }
         }
         Source::Invoice => {
             for id in ids {
-                let rows = left_of(&tx, &list, id).await?;
-                added += take(&tx, &caller, &list, &made(MadeOf::Invoice, &rows, dicts)).await?;
+                let (account, rows) = left_of(&tx, &list, id).await?;
+                added += take(&tx, &caller, &list, &made(MadeOf::Invoice, &account, &list, &rows, dicts)).await?;
                 name_invoice(&tx, &newest(&tx, &list, rows.len()).await?, &rows).await?;
             }
         }
         Source::Declaration => {
             for id in ids {
-                let rows = declarations::goods_of(&tx, &app, &caller, &list, id).await?;
-                added += take(&tx, &caller, &list, &made(MadeOf::Declaration, &rows, dicts)).await?;
+                let (account, rows) = declarations::goods_of(&tx, &app, &caller, &list, id).await?;
+                added += take(&tx, &caller, &list, &made(MadeOf::Declaration, &account, &list, &rows, dicts)).await?;
                 declarations::mark(&tx, &newest(&tx, &list, rows.len()).await?, id, &rows).await?;
             }
         }
@@ -147,8 +154,9 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     tx.done(Done::data(LinesAdded { added })).await
 }
 
-fn made(made_of: MadeOf, rows: &[Row], dicts: &Dictionaries) -> Vec<Row> {
-    rows.iter().map(|row| line_of(made_of, row, dicts)).collect()
+/// Lines for a list, made of those of a document with this account.
+fn made(made_of: MadeOf, account: &str, list: &Row, rows: &[Row], dicts: &Dictionaries) -> Vec<Row> {
+    rows.iter().map(|row| of_account(account, list.borrowed(), line_of(made_of, row, dicts))).collect()
 }
 
 /// Adds lines to a list, and says how many.
@@ -174,8 +182,8 @@ async fn name_invoice(tx: &Tx, made: &[Row], sources: &[Row]) -> Result<(), ApiE
     Ok(())
 }
 
-/// The lines of a confirmed invoice of the owner of a list with what is left of each; nobody else takes of it meanwhile.
-async fn left_of(tx: &Tx, list: &Row, invoice: i64) -> Result<Vec<Row>, ApiError> {
+/// The account of a confirmed invoice of the owner of a list, and its lines with what is left of each; nobody else takes of it meanwhile.
+async fn left_of(tx: &Tx, list: &Row, invoice: i64) -> Result<(String, Vec<Row>), ApiError> {
     let head = Rows::of(&BOND_INVOICE).by_id(invoice).locked().one(tx).await?.ok_or(ApiError::NotFound)?;
     if head.text("state") != bond_invoice::CONFIRMED {
         let message = texts::INVOICE_NOT_CONFIRMED.with(&[("number", head.text("invoiceNo"))]);
@@ -187,7 +195,8 @@ async fn left_of(tx: &Tx, list: &Row, invoice: i64) -> Result<Vec<Row>, ApiError
     let lines = paged::all_of(tx, &BOND_INVOICE_DT, invoice).await?;
     let taken = invoice::taken(tx, &lines).await?;
     let used = |line: &Row| line.int("id").and_then(|id| taken.get(&id)).map(|taken| taken.quantity);
-    Ok(lines.iter().filter_map(|line| rest_of(line, used(line).unwrap_or_default())).collect())
+    let rest = lines.iter().filter_map(|line| rest_of(line, used(line).unwrap_or_default())).collect();
+    Ok((head.text("putrecNo").to_owned(), rest))
 }
 
 /// POST /invt/v1/bondInvt/dt/number: goods that are called alike share a declaration line, in the order of the list.
