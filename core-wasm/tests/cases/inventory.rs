@@ -15,7 +15,7 @@ use super::{in_every_order, part, support};
 
 /// A list that customs takes: zone logistics account, corresponding declaration.
 fn good_list() -> Value {
-    let party = |credit: &str, code: &str, name: &str| json!({ credit: "91310115MA1K000001", code: "3122480001", name: "保税物流" });
+    let party = |credit: &str, code: &str, name: &str| json!({ credit: "91310115MA1K000003", code: "3122480001", name: "保税物流" });
     let mut list = json!({
         "etpsInnerInvtNo": "HZ-1", "putrecNo": "T2248W000019", "impexpMarkcd": "I", "bondInvtTypecd": "0",
         "mtpckEndprdMarkcd": "I", "supvModecd": "5034", "trspModecd": "2", "dclPlcCuscd": "2248",

@@ -34,7 +34,7 @@ fn today() -> NaiveDate {
 
 fn party(prefix: &str) -> Value {
     json!({
-        format!("{prefix}Etpsno"): "3122660D09", format!("{prefix}EtpsNm"): "HD", format!("{prefix}EtpsSccd"): "91310115MA1K000001",
+        format!("{prefix}Etpsno"): "3122660D09", format!("{prefix}EtpsNm"): "HD", format!("{prefix}EtpsSccd"): "91310115MA1K000003",
     })
 }
 

@@ -25,7 +25,7 @@ async fn a_declaration_takes_its_part_when_it_is_submitted_and_every_way_back_gi
 
     broker.post("/decl/v1/submit", chosen(&[&made])).await.done();
     assert_eq!(left(&client, &eco).await, NONE);
-    assert!(history(&broker, &made).await.iter().any(|entry| entry["action"] == "bindCerts"));
+    assert!(history(&broker, &made).await.iter().any(|entry| entry["action"] == "Certificates taken"));
     broker.post("/decl/v1/submit/cancel", chosen(&[&now(&broker, &made).await])).await.done();
     assert_eq!(left(&client, &eco).await, quantity);
 

@@ -417,7 +417,6 @@ async fn what_is_judged_of_a_draft_is_what_its_application_is_refused_for() {
         with(&pumps(), "exporter", &json!("")),
         with(&pumps(), "destinationCountry", &json!("USA")),
         with(&pumps(), "issuedOn", &json!(yesterday)),
-        with(&with(&pumps(), "lines", &json!([])), "materials", &json!([])),
     ] {
         let made = add(&client, row).await;
         let judged = client.get(&format!("{CERTS}/{}/judged", made["id"])).await.done()["problems"].clone();
