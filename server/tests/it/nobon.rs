@@ -58,6 +58,19 @@ async fn the_stock_is_what_came_in_less_what_went_out_and_never_below_zero() {
     client.post(&format!("{PATH}/update"), with(&came, "qty", &json!("6"))).await.done();
     assert_eq!(stock(&client, "").await, [": 4.00000"], "what is used up is not listed");
 
+    // Nor does anything go out before it came, or tomorrow.
+    let on = |row: Value, day: &str| with(&row, "moveDate", &json!(day));
+    let early = on(moved("FB-8", "E", "L1", "1"), "2026-06-30");
+    let told = client.post(&format!("{PATH}/add"), early).await.refused(422);
+    assert!(told["fields"][0]["message"].to_string().contains("2026-06-30"), "{told}");
+    let early = add(&client, on(moved("FB-9", "I", "L3", "2"), "2026-06-30")).await;
+    let went = add(&client, on(moved("FB-10", "E", "L3", "2"), "2026-06-30")).await;
+    let told = client.post(&format!("{PATH}/update"), on(early, "2026-07-01")).await.refused(422);
+    assert_eq!(told["fields"][0]["rule"], "nobon.stock");
+    client.post(&format!("{PATH}/update"), on(went, "2026-07-01")).await.done();
+    let told = client.post(&format!("{PATH}/add"), on(moved("FB-11", "I", "L3", "2"), "2026-07-02")).await.refused(422);
+    assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("nobon.day"), &json!("moveDate")));
+
     // Of one customer among those that one may see.
     let customer = app.org_id("maker").await;
     assert_eq!(stock(&client, &format!("&orgId={customer}")).await, [": 4.00000"]);

@@ -1,4 +1,4 @@
-//! Goods that are not bonded: no more goes out than there is, and the stock by material and lot. The stock is the sum of the
+//! Goods that are not bonded: on no day goes out more than there is, and the stock by material and lot. The stock is the sum of the
 //! movements and stored nowhere.
 
 use std::collections::BTreeSet;
@@ -12,6 +12,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{NOBON_MOVE, NOBON_STOCK};
 use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::row::Row;
+use core_wasm::rules::non_bonded::{self, Moved};
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::text;
 use sea_orm::prelude::async_trait::async_trait;
@@ -23,6 +24,7 @@ use utoipa::IntoParams;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
+use crate::clock::day_in_china;
 use crate::crud::export::XLSX;
 use crate::crud::list::{ID, ListQuery, Page};
 use crate::crud::schema::{object, page_of, paging_params, schema};
@@ -54,6 +56,9 @@ impl Hooks for Move {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        if let Some(problem) = non_bonded::not_come(row.borrowed(), day_in_china(tx.now())) {
+            return Ok(vec![problem]);
+        }
         let Some(org) = row.int(ORG) else { return Ok(Vec::new()) };
         if before.is_none() {
             row.set("customerName", organisation::by_id(tx, org).await?.name);
@@ -69,13 +74,15 @@ impl Hooks for Move {
         Ok(vec![Problem::error("nobon.passport", "passportNo", message)])
     }
 
-    /// What a record takes is there: what it makes less, and nothing else, so that a stock that lacks something can be mended.
+    /// What a record takes is there: what it makes less on a day, and nothing else, so that a stock that lacks something can be mended.
     async fn stored(&self, tx: &Tx, _caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
         let of = |row: Option<&Row>, goods: &Goods| {
             row.filter(|row| Goods::of(row) == *goods).map(brings).unwrap_or_default()
         };
         let touched = before.into_iter().chain([after]).map(Goods::of);
-        let moved: BTreeSet<Goods> = touched.filter(|goods| of(Some(after), goods) < of(before, goods)).collect();
+        let another_day = before.is_some_and(|before| before.text("moveDate") != after.text("moveDate"));
+        let is_less = |goods: &Goods| another_day || of(Some(after), goods) < of(before, goods);
+        let moved: BTreeSet<Goods> = touched.filter(is_less).collect();
         match short(tx, moved).await? {
             Some((_, problem)) => Err(ApiError::rule(problem)),
             None => Ok(()),
@@ -130,7 +137,7 @@ impl Goods {
     }
 }
 
-/// The first of these goods of which less than nothing would be there. Whoever moves a material waits here for others who move it:
+/// The first of these goods of which less than nothing would be there on some day. Whoever moves a material waits here for others who move it:
 /// its first record is what they wait for, and only then is the stock read.
 async fn short(tx: &Tx, goods: BTreeSet<Goods>) -> Result<Option<(Goods, Problem)>, ApiError> {
     for goods in goods {
@@ -141,25 +148,34 @@ async fn short(tx: &Tx, goods: BTreeSet<Goods>) -> Result<Option<(Goods, Problem
             .locked()
             .one(tx)
             .await?;
-        let mut find = sums();
-        find.cond_where(goods.of_material())
-            .and_where(lot().eq(goods.lot.as_str()))
-            .and_where(Expr::col("unit").eq(goods.unit.as_str()));
-        let left: Option<(i64, i64)> = tx
-            .query_one(&find)
-            .await?
-            .map(|row| Ok::<_, ApiError>((row.try_get_by_index(IN)?, row.try_get_by_index(OUT)?)))
-            .transpose()?;
-        let Some((came, went)) = left else { continue };
-        let left = Quantity::from_scaled(came.saturating_sub(went));
-        if left.is_negative() {
-            let left = left.short();
-            let said = [("material", goods.material.as_str()), ("lot", goods.lot.as_str()), ("left", left.as_str())];
-            let problem = Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said));
-            return Ok(Some((goods, problem)));
-        }
+        let Some((day, left)) = non_bonded::short(&by_day(tx, &goods).await?) else { continue };
+        let (day, left) = (day.to_string(), left.short());
+        let said = [("material", goods.material.as_str()), ("lot", &goods.lot), ("left", &left), ("day", &day)];
+        let problem = Problem::error("nobon.stock", "qty", texts::NOBON_STOCK.with(&said));
+        return Ok(Some((goods, problem)));
     }
     Ok(None)
+}
+
+/// What came in and went out of these goods, day by day.
+async fn by_day(tx: &Tx, goods: &Goods) -> Result<Vec<Moved>, ApiError> {
+    let mut find = Select::select();
+    find.column("move_date")
+        .expr(sum_of("I"))
+        .expr(sum_of(OUTWARD))
+        .from("nobon_move")
+        .cond_where(goods.of_material())
+        .and_where(lot().eq(goods.lot.as_str()))
+        .and_where(Expr::col("unit").eq(goods.unit.as_str()))
+        .group_by_col("move_date")
+        .order_by("move_date", Order::Asc);
+    let mut days = Vec::new();
+    for row in tx.query_all(&find).await? {
+        let (came, went): (i64, i64) = (row.try_get_by_index(1)?, row.try_get_by_index(2)?);
+        let (came, went) = (Quantity::from_scaled(came), Quantity::from_scaled(went));
+        days.push(Moved { day: row.try_get_by_index(0)?, came, went });
+    }
+    Ok(days)
 }
 
 /// The lot of a record: one without a lot is of the lot without a name. Without a parameter, so that PostgreSQL sees the same
@@ -172,18 +188,20 @@ fn lot() -> SimpleExpr {
 const IN: usize = 4;
 const OUT: usize = 5;
 
+/// How much moved one way.
+fn sum_of(way: &str) -> SimpleExpr {
+    let of_way = Expr::case(Expr::col("direction").eq(way), Expr::col("qty")).finally(0_i64);
+    Func::sum(of_way).cast_as("bigint")
+}
+
 /// What came in and went out of each goods.
 fn sums() -> SelectStatement {
-    let sum = |way: &str| {
-        let of_way = Expr::case(Expr::col("direction").eq(way), Expr::col("qty")).finally(0_i64);
-        Func::sum(of_way).cast_as("bigint")
-    };
     Select::select()
         .columns(["org_id", "gds_mtno"])
         .expr(lot())
         .column("unit")
-        .expr(sum("I"))
-        .expr(sum(OUTWARD))
+        .expr(sum_of("I"))
+        .expr(sum_of(OUTWARD))
         .expr(Func::max(Expr::col("id")))
         .from("nobon_move")
         .group_by_columns(["org_id", "gds_mtno"])
