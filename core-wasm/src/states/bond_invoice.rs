@@ -3,7 +3,9 @@
 
 use super::{Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, StateInfo, Step, To, hint, review, stay, step};
 use crate::resources::documents::BOND_INVOICE;
-use crate::text::catalogue::inventory::{INVOICE_IS_CONFIRMED, LIST_IN_REVIEW, LIST_RECALL, LIST_UNREVIEWED};
+use crate::text::catalogue::inventory::{
+    INVOICE_IS_CONFIRMED, INVOICE_NOT_REVIEWED, LIST_IN_REVIEW, LIST_RECALL, LIST_UNREVIEWED,
+};
 use crate::text::text;
 
 /// States (dictionary `bondInvoiceState`).
@@ -96,6 +98,7 @@ pub static MACHINE: Machine = Machine {
         hint(&["update", "delete"], &[CONFIRMED], INVOICE_IS_CONFIRMED),
         hint(&["update", "delete"], &[PENDING_REVIEW, REVIEWED], LIST_RECALL),
         hint(&[CONFIRM], &[DRAFT], LIST_UNREVIEWED),
+        hint(&["submit"], &[DRAFT], INVOICE_NOT_REVIEWED),
         hint(&[CONFIRM], &[PENDING_REVIEW], LIST_IN_REVIEW),
     ],
 };

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::resources::documents::BOND_INVT;
 use crate::text::catalogue::inventory::{
-    LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_RECALL, LIST_UNREVIEWED,
+    LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_NOT_REVIEWED, LIST_RECALL, LIST_UNREVIEWED,
 };
 use crate::text::{Text, text};
 
@@ -241,6 +241,7 @@ pub static MACHINE: Machine = Machine {
     refusal: text("“{state}”的核注清单不能{command}{hint}", "A list in state \"{state}\" cannot be {command}{hint}"),
     hints: &[
         hint(&["send"], &[DRAFT, RETURNED, STORE_FAIL, CHANGING], LIST_UNREVIEWED),
+        hint(&["submit"], &[DRAFT, RETURNED, STORE_FAIL, CHANGING], LIST_NOT_REVIEWED),
         hint(&["send"], &[PENDING_REVIEW, CHANGE_REVIEW], LIST_IN_REVIEW),
         hint(&["update", "delete"], &[PENDING_REVIEW, REVIEWED, CHANGE_REVIEW, CHANGE_REVIEWED], LIST_RECALL),
         hint(&["update", "delete"], &[SENT, STORED, MANUAL, DELETING], LIST_IS_SENT),

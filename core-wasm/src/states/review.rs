@@ -191,4 +191,27 @@ mod tests {
         assert_eq!(waiting(None).len(), 5);
         assert!(waiting(Some("later")).is_empty());
     }
+
+    #[test]
+    fn what_only_the_number_of_reviews_refuses_says_so() {
+        let guards = [Guard::Reviewed, Guard::Unreviewed];
+        let mut asked = 0;
+        for machine in super::super::ALL {
+            for command in machine.commands {
+                for (step, guard) in command.steps.iter().flat_map(|step| guards.map(|guard| (step, guard))) {
+                    if !step.when.contains(&guard) {
+                        continue;
+                    }
+                    let review_times = u8::from(guard == Guard::Unreviewed);
+                    let facts = Facts { review_times, by: command.side, ..Facts::default() };
+                    for state in step.from {
+                        let told = machine.allowed(command, state, &facts).unwrap_err().message.en;
+                        assert!(told.contains(": ") && told.contains("review"), "{}: {told}", machine.of.name);
+                        asked += 1;
+                    }
+                }
+            }
+        }
+        assert!(asked >= 10, "{asked}");
+    }
 }

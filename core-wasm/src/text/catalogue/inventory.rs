@@ -64,6 +64,8 @@ pub const LIST_IS_STORED: Text = text(
     ": customs has it already, use \"Change at customs\" or \"Ask to delete\"",
 );
 pub const LIST_UNREVIEWED: Text = text("，请先提交复核", ": submit it for review first");
+pub const LIST_NOT_REVIEWED: Text = text("，本单位无需复核，请直接发送", ": no review is required here, send it");
+pub const INVOICE_NOT_REVIEWED: Text = text("，本单位无需复核，请直接确认", ": no review is required here, confirm it");
 pub const LIST_IN_REVIEW: Text = text("，请等待复核通过", ": wait until the review is passed");
 pub const LIST_RECALL: Text = text("，请先撤回复核申请", ": recall it from review first");
 pub const LIST_DECLARED: Text =
