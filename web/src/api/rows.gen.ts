@@ -2432,6 +2432,16 @@ export interface FcstInvtRow {
   bondInvtDtId: number | null;
   /** Quantity taken */
   qty: string | null;
+  /** Total price */
+  declTotal: string;
+  /** First legal quantity */
+  firstQty: string | null;
+  /** Second legal quantity */
+  secondQty: string | null;
+  /** Gross weight (kg) */
+  grossWt: string | null;
+  /** Net weight (kg) */
+  netWt: string | null;
 }
 
 /** 客户订单 · Client order */
@@ -5042,7 +5052,7 @@ export interface WmsCompareRow {
   gdsNm: string | null;
   /** Unit of the account */
   dclUnitcd: string | null;
-  /** In the account */
+  /** Surplus of the account */
   accountQty: string | null;
   /** In the warehouse */
   warehouseQty: string | null;

@@ -5372,6 +5372,20 @@ export interface components {
             /** Remarks */
             rmk?: string | null;
         };
+        BondInvtAcmpFormDtSent: {
+            acmpFormFileNm?: components["schemas"]["BondInvtAcmpFormDt"]["acmpFormFileNm"];
+            acmpFormSeqno?: components["schemas"]["BondInvtAcmpFormDt"]["acmpFormSeqno"];
+            fixdNo?: components["schemas"]["BondInvtAcmpFormDt"]["fixdNo"];
+            formNo?: components["schemas"]["BondInvtAcmpFormDt"]["formNo"];
+            formTypecd?: components["schemas"]["BondInvtAcmpFormDt"]["formTypecd"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            invtGdsSeqno?: components["schemas"]["BondInvtAcmpFormDt"]["invtGdsSeqno"];
+            rmk?: components["schemas"]["BondInvtAcmpFormDt"]["rmk"];
+        };
         BondInvtAnswer: {
             /** Key */
             answerKey: string;
@@ -5639,7 +5653,7 @@ export interface components {
             version: components["schemas"]["BondInvtDt"]["version"];
         };
         BondInvtForm: {
-            acmpForms?: components["schemas"]["BondInvt"]["acmpForms"];
+            acmpForms?: components["schemas"]["BondInvtAcmpFormDtSent"][];
             applyNo?: components["schemas"]["BondInvt"]["applyNo"];
             bizopEtpsNm?: components["schemas"]["BondInvt"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["BondInvt"]["bizopEtpsSccd"];
@@ -6113,6 +6127,19 @@ export interface components {
             /** Remarks */
             rmk?: string | null;
         };
+        BwsAcmpFormDtSent: {
+            acmpFormFileNm?: components["schemas"]["BwsAcmpFormDt"]["acmpFormFileNm"];
+            acmpFormNo?: components["schemas"]["BwsAcmpFormDt"]["acmpFormNo"];
+            acmpFormSeqno?: components["schemas"]["BwsAcmpFormDt"]["acmpFormSeqno"];
+            acmpFormTypecd?: components["schemas"]["BwsAcmpFormDt"]["acmpFormTypecd"];
+            fixdNo?: components["schemas"]["BwsAcmpFormDt"]["fixdNo"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            rmk?: components["schemas"]["BwsAcmpFormDt"]["rmk"];
+        };
         BwsDcr: {
             /** Kind of account */
             accountKind?: string | null;
@@ -6252,6 +6279,7 @@ export interface components {
             version: number;
         };
         BwsDcrAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
+        BwsDcrAcmpFormDtSent: components["schemas"]["BwsAcmpFormDtSent"];
         BwsDcrDt: {
             /**
              * Counted
@@ -6419,7 +6447,7 @@ export interface components {
         };
         BwsDcrDtRow: components["schemas"]["BwsDcrDt"];
         BwsDcrForm: {
-            acmpForms?: components["schemas"]["BwsDcr"]["acmpForms"];
+            acmpForms?: components["schemas"]["BwsDcrAcmpFormDtSent"][];
             bizopEtpsNm?: components["schemas"]["BwsDcr"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["BwsDcr"]["bizopEtpsSccd"];
             bizopEtpsno?: components["schemas"]["BwsDcr"]["bizopEtpsno"];
@@ -6628,7 +6656,7 @@ export interface components {
             version: components["schemas"]["BwsDt"]["version"];
         };
         BwsForm: {
-            acmpForms?: components["schemas"]["Bws"]["acmpForms"];
+            acmpForms?: components["schemas"]["BwsAcmpFormDtSent"][];
             appendTypecd?: components["schemas"]["Bws"]["appendTypecd"];
             bizopEtpsNm: components["schemas"]["Bws"]["bizopEtpsNm"];
             bizopEtpsSccd?: components["schemas"]["Bws"]["bizopEtpsSccd"];
@@ -6691,6 +6719,7 @@ export interface components {
         };
         /** @description An order and why it goes back. */
         CareNote: components["schemas"]["CareOrder"] & {
+            /** @description The reason; without one it is refused. */
             note: string;
         };
         /** @description An order of the Care flow. */
@@ -7192,6 +7221,35 @@ export interface components {
             /** Currency */
             tradeCurr: string;
         };
+        ClientOrderDtlSent: {
+            codeTS: components["schemas"]["ClientOrderDtl"]["codeTS"];
+            contrItem?: components["schemas"]["ClientOrderDtl"]["contrItem"];
+            declGNo?: components["schemas"]["ClientOrderDtl"]["declGNo"];
+            declId?: components["schemas"]["ClientOrderDtl"]["declId"];
+            declPrice?: components["schemas"]["ClientOrderDtl"]["declPrice"];
+            declTotal: components["schemas"]["ClientOrderDtl"]["declTotal"];
+            destinationCountry?: components["schemas"]["ClientOrderDtl"]["destinationCountry"];
+            districtCode?: components["schemas"]["ClientOrderDtl"]["districtCode"];
+            dutyMode?: components["schemas"]["ClientOrderDtl"]["dutyMode"];
+            firstQty?: components["schemas"]["ClientOrderDtl"]["firstQty"];
+            firstUnit?: components["schemas"]["ClientOrderDtl"]["firstUnit"];
+            gModel?: components["schemas"]["ClientOrderDtl"]["gModel"];
+            gName: components["schemas"]["ClientOrderDtl"]["gName"];
+            gQty: components["schemas"]["ClientOrderDtl"]["gQty"];
+            gUnit: components["schemas"]["ClientOrderDtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["ClientOrderDtl"]["gdsMtno"];
+            grossWt?: components["schemas"]["ClientOrderDtl"]["grossWt"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            netWt?: components["schemas"]["ClientOrderDtl"]["netWt"];
+            originCountry?: components["schemas"]["ClientOrderDtl"]["originCountry"];
+            secondQty?: components["schemas"]["ClientOrderDtl"]["secondQty"];
+            secondUnit?: components["schemas"]["ClientOrderDtl"]["secondUnit"];
+            tradeCurr: components["schemas"]["ClientOrderDtl"]["tradeCurr"];
+        };
         ClientOrderFee: {
             /**
              * Amount
@@ -7239,7 +7297,7 @@ export interface components {
             iEPort?: components["schemas"]["ClientOrder"]["iEPort"];
             invoiceNo?: components["schemas"]["ClientOrder"]["invoiceNo"];
             isTwoStep?: components["schemas"]["ClientOrder"]["isTwoStep"];
-            lines?: components["schemas"]["ClientOrder"]["lines"];
+            lines?: components["schemas"]["ClientOrderDtlSent"][];
             manualNo?: components["schemas"]["ClientOrder"]["manualNo"];
             netWt?: components["schemas"]["ClientOrder"]["netWt"];
             orgId: components["schemas"]["ClientOrder"]["orgId"];
@@ -8455,10 +8513,24 @@ export interface components {
             /** Seal no. */
             sealNo?: string | null;
         };
+        DocuGoodsBoxSent: {
+            boxGrossWt?: components["schemas"]["DocuGoodsBox"]["boxGrossWt"];
+            boxPackNo?: components["schemas"]["DocuGoodsBox"]["boxPackNo"];
+            containerId: components["schemas"]["DocuGoodsBox"]["containerId"];
+            containerMd?: components["schemas"]["DocuGoodsBox"]["containerMd"];
+            gateInOn?: components["schemas"]["DocuGoodsBox"]["gateInOn"];
+            gateOutOn?: components["schemas"]["DocuGoodsBox"]["gateOutOn"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            sealNo?: components["schemas"]["DocuGoodsBox"]["sealNo"];
+        };
         DocuGoodsForm: {
             arrivedOn?: components["schemas"]["DocuGoods"]["arrivedOn"];
             billNo: components["schemas"]["DocuGoods"]["billNo"];
-            containers?: components["schemas"]["DocuGoods"]["containers"];
+            containers?: components["schemas"]["DocuGoodsBoxSent"][];
             grossWet?: components["schemas"]["DocuGoods"]["grossWet"];
             iEFlag: components["schemas"]["DocuGoods"]["iEFlag"];
             iEPort?: components["schemas"]["DocuGoods"]["iEPort"];
@@ -8474,6 +8546,22 @@ export interface components {
         };
         DocuGoodsPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["DocuGoodsRow"][];
+        };
+        DocuGoodsPushed: {
+            arrivedOn?: components["schemas"]["DocuGoods"]["arrivedOn"];
+            billNo: components["schemas"]["DocuGoods"]["billNo"];
+            containers?: components["schemas"]["DocuGoodsBoxSent"][];
+            grossWet?: components["schemas"]["DocuGoods"]["grossWet"];
+            iEFlag: components["schemas"]["DocuGoods"]["iEFlag"];
+            iEPort?: components["schemas"]["DocuGoods"]["iEPort"];
+            manifestOn?: components["schemas"]["DocuGoods"]["manifestOn"];
+            packNo?: components["schemas"]["DocuGoods"]["packNo"];
+            releasedOn?: components["schemas"]["DocuGoods"]["releasedOn"];
+            rmk?: components["schemas"]["DocuGoods"]["rmk"];
+            terminal?: components["schemas"]["DocuGoods"]["terminal"];
+            trafName?: components["schemas"]["DocuGoods"]["trafName"];
+            voyNo?: components["schemas"]["DocuGoods"]["voyNo"];
+            yardOn?: components["schemas"]["DocuGoods"]["yardOn"];
         };
         DocuGoodsRow: {
             arrivedOn?: components["schemas"]["DocuGoods"]["arrivedOn"];
@@ -8784,6 +8872,20 @@ export interface components {
              */
             leftQty?: string | null;
         };
+        EcoCertDtlSent: {
+            codeTS: components["schemas"]["EcoCertDtl"]["codeTS"];
+            criterion?: components["schemas"]["EcoCertDtl"]["criterion"];
+            ecoGNo: components["schemas"]["EcoCertDtl"]["ecoGNo"];
+            gName: components["schemas"]["EcoCertDtl"]["gName"];
+            gQty: components["schemas"]["EcoCertDtl"]["gQty"];
+            gUnit: components["schemas"]["EcoCertDtl"]["gUnit"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            leftQty?: components["schemas"]["EcoCertDtl"]["leftQty"];
+        };
         EcoCertForm: {
             certNo: components["schemas"]["EcoCert"]["certNo"];
             certType?: components["schemas"]["EcoCert"]["certType"];
@@ -8792,7 +8894,7 @@ export interface components {
             ftaCode: components["schemas"]["EcoCert"]["ftaCode"];
             invoiceNo?: components["schemas"]["EcoCert"]["invoiceNo"];
             issuedOn?: components["schemas"]["EcoCert"]["issuedOn"];
-            lines?: components["schemas"]["EcoCert"]["lines"];
+            lines?: components["schemas"]["EcoCertDtlSent"][];
             orgId: components["schemas"]["EcoCert"]["orgId"];
             originCountry?: components["schemas"]["EcoCert"]["originCountry"];
             producer?: components["schemas"]["EcoCert"]["producer"];
@@ -8986,6 +9088,7 @@ export interface components {
             version: number;
         };
         EmlAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
+        EmlAcmpFormDtSent: components["schemas"]["BwsAcmpFormDtSent"];
         EmlDt: {
             /** Main or auxiliary */
             adjmtrMarkcd?: string | null;
@@ -9119,7 +9222,7 @@ export interface components {
             version: components["schemas"]["EmlDt"]["version"];
         };
         EmlForm: {
-            acmpForms?: components["schemas"]["Eml"]["acmpForms"];
+            acmpForms?: components["schemas"]["EmlAcmpFormDtSent"][];
             adtaccMarkcd?: components["schemas"]["Eml"]["adtaccMarkcd"];
             apcretNo?: components["schemas"]["Eml"]["apcretNo"];
             bizopEtpsNm: components["schemas"]["Eml"]["bizopEtpsNm"];
@@ -9425,6 +9528,7 @@ export interface components {
             version: number;
         };
         EmsAcmpFormDt: components["schemas"]["BwsAcmpFormDt"];
+        EmsAcmpFormDtSent: components["schemas"]["BwsAcmpFormDtSent"];
         EmsDt: {
             /**
              * Auxiliary material
@@ -9561,7 +9665,7 @@ export interface components {
             version: components["schemas"]["EmsDt"]["version"];
         };
         EmsForm: {
-            acmpForms?: components["schemas"]["Ems"]["acmpForms"];
+            acmpForms?: components["schemas"]["EmsAcmpFormDtSent"][];
             adjaccMarkcd?: components["schemas"]["Ems"]["adjaccMarkcd"];
             adjaccTmsCnt?: components["schemas"]["Ems"]["adjaccTmsCnt"];
             apcretNo?: components["schemas"]["Ems"]["apcretNo"];
@@ -12027,7 +12131,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description The customer; the own organisation when missing.
+             * @description The customer; when missing the one whose forecasts the template is of, else the own organisation.
              */
             orgId?: number | null;
         };
@@ -12651,6 +12755,33 @@ export interface components {
             /** Kind of packing */
             wrapType?: string | null;
         };
+        OriginCertDtlSent: {
+            codeTS: components["schemas"]["OriginCertDtl"]["codeTS"];
+            contrItem?: components["schemas"]["OriginCertDtl"]["contrItem"];
+            criterion?: components["schemas"]["OriginCertDtl"]["criterion"];
+            declPrice?: components["schemas"]["OriginCertDtl"]["declPrice"];
+            declTotal: components["schemas"]["OriginCertDtl"]["declTotal"];
+            gName: components["schemas"]["OriginCertDtl"]["gName"];
+            gNo: components["schemas"]["OriginCertDtl"]["gNo"];
+            gQty: components["schemas"]["OriginCertDtl"]["gQty"];
+            gUnit: components["schemas"]["OriginCertDtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["OriginCertDtl"]["gdsMtno"];
+            goodsDesc?: components["schemas"]["OriginCertDtl"]["goodsDesc"];
+            grossWt?: components["schemas"]["OriginCertDtl"]["grossWt"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            manualNo?: components["schemas"]["OriginCertDtl"]["manualNo"];
+            marks?: components["schemas"]["OriginCertDtl"]["marks"];
+            ownCost?: components["schemas"]["OriginCertDtl"]["ownCost"];
+            packNo?: components["schemas"]["OriginCertDtl"]["packNo"];
+            rvcLimit?: components["schemas"]["OriginCertDtl"]["rvcLimit"];
+            tradeCurr: components["schemas"]["OriginCertDtl"]["tradeCurr"];
+            ucnsVerno?: components["schemas"]["OriginCertDtl"]["ucnsVerno"];
+            wrapType?: components["schemas"]["OriginCertDtl"]["wrapType"];
+        };
         OriginCertForm: {
             certNo?: components["schemas"]["OriginCert"]["certNo"];
             certType: components["schemas"]["OriginCert"]["certType"];
@@ -12665,9 +12796,9 @@ export interface components {
             isThirdParty?: components["schemas"]["OriginCert"]["isThirdParty"];
             issuePlace?: components["schemas"]["OriginCert"]["issuePlace"];
             issuedOn?: components["schemas"]["OriginCert"]["issuedOn"];
-            lines?: components["schemas"]["OriginCert"]["lines"];
+            lines?: components["schemas"]["OriginCertDtlSent"][];
             loadPort?: components["schemas"]["OriginCert"]["loadPort"];
-            materials?: components["schemas"]["OriginCert"]["materials"];
+            materials?: components["schemas"]["OriginCertMtlSent"][];
             orgId: components["schemas"]["OriginCert"]["orgId"];
             producer?: components["schemas"]["OriginCert"]["producer"];
             rmk?: components["schemas"]["OriginCert"]["rmk"];
@@ -12710,6 +12841,23 @@ export interface components {
              * @description decimal, 9 places
              */
             unitQty: string;
+        };
+        OriginCertMtlSent: {
+            codeTS: components["schemas"]["OriginCertMtl"]["codeTS"];
+            gName: components["schemas"]["OriginCertMtl"]["gName"];
+            gNo: components["schemas"]["OriginCertMtl"]["gNo"];
+            gUnit: components["schemas"]["OriginCertMtl"]["gUnit"];
+            gdsMtno?: components["schemas"]["OriginCertMtl"]["gdsMtno"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            isOriginating?: components["schemas"]["OriginCertMtl"]["isOriginating"];
+            originCountry?: components["schemas"]["OriginCertMtl"]["originCountry"];
+            price: components["schemas"]["OriginCertMtl"]["price"];
+            tradeCurr: components["schemas"]["OriginCertMtl"]["tradeCurr"];
+            unitQty: components["schemas"]["OriginCertMtl"]["unitQty"];
         };
         OriginCertPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["OriginCertRow"][];
@@ -13425,6 +13573,19 @@ export interface components {
             /** Remarks */
             rmk?: string | null;
         };
+        SasDclAcmpFormDtSent: {
+            acmpFormFileNm?: components["schemas"]["SasDclAcmpFormDt"]["acmpFormFileNm"];
+            acmpFormSeqno?: components["schemas"]["SasDclAcmpFormDt"]["acmpFormSeqno"];
+            fixdNo?: components["schemas"]["SasDclAcmpFormDt"]["fixdNo"];
+            formNo?: components["schemas"]["SasDclAcmpFormDt"]["formNo"];
+            formTypecd?: components["schemas"]["SasDclAcmpFormDt"]["formTypecd"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            rmk?: components["schemas"]["SasDclAcmpFormDt"]["rmk"];
+        };
         SasDclDt: {
             /** Currency */
             dclCurrcd: string;
@@ -13481,8 +13642,32 @@ export interface components {
              */
             sasDclSeqno?: string | null;
         };
+        SasDclDtSent: {
+            dclCurrcd: components["schemas"]["SasDclDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["SasDclDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["SasDclDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["SasDclDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["SasDclDt"]["dclUprcAmt"];
+            gdecd: components["schemas"]["SasDclDt"]["gdecd"];
+            gdsMarkcd?: components["schemas"]["SasDclDt"]["gdsMarkcd"];
+            gdsNm: components["schemas"]["SasDclDt"]["gdsNm"];
+            gdsRmk?: components["schemas"]["SasDclDt"]["gdsRmk"];
+            gdsSpcfModelDesc?: components["schemas"]["SasDclDt"]["gdsSpcfModelDesc"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            licenceNo?: components["schemas"]["SasDclDt"]["licenceNo"];
+            licenceValidTime?: components["schemas"]["SasDclDt"]["licenceValidTime"];
+            modfMarkcd?: components["schemas"]["SasDclDt"]["modfMarkcd"];
+            mtpckEndprdTypecd?: components["schemas"]["SasDclDt"]["mtpckEndprdTypecd"];
+            oriactGdsSeqno?: components["schemas"]["SasDclDt"]["oriactGdsSeqno"];
+            rmk?: components["schemas"]["SasDclDt"]["rmk"];
+            sasDclSeqno?: components["schemas"]["SasDclDt"]["sasDclSeqno"];
+        };
         SasDclForm: {
-            acmpForms?: components["schemas"]["SasDcl"]["acmpForms"];
+            acmpForms?: components["schemas"]["SasDclAcmpFormDtSent"][];
             areainEtpsNm?: components["schemas"]["SasDcl"]["areainEtpsNm"];
             areainEtpsSccd?: components["schemas"]["SasDcl"]["areainEtpsSccd"];
             areainEtpsno?: components["schemas"]["SasDcl"]["areainEtpsno"];
@@ -13501,11 +13686,11 @@ export interface components {
             dpstLevyBlNo?: components["schemas"]["SasDcl"]["dpstLevyBlNo"];
             etpsPreentNo: components["schemas"]["SasDcl"]["etpsPreentNo"];
             exhibitionPlace?: components["schemas"]["SasDcl"]["exhibitionPlace"];
-            lines?: components["schemas"]["SasDcl"]["lines"];
+            lines?: components["schemas"]["SasDclDtSent"][];
             masterCuscd?: components["schemas"]["SasDcl"]["masterCuscd"];
             orgId: components["schemas"]["SasDcl"]["orgId"];
             rmk?: components["schemas"]["SasDcl"]["rmk"];
-            ucns?: components["schemas"]["SasDcl"]["ucns"];
+            ucns?: components["schemas"]["SasDclUcnsDtSent"][];
             validTime?: components["schemas"]["SasDcl"]["validTime"];
         };
         SasDclPage: components["schemas"]["Page"] & {
@@ -13553,6 +13738,18 @@ export interface components {
              * @description decimal, 9 places
              */
             netUseupQty: string;
+        };
+        SasDclUcnsDtSent: {
+            endprdSeqno: components["schemas"]["SasDclUcnsDt"]["endprdSeqno"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            lossRate?: components["schemas"]["SasDclUcnsDt"]["lossRate"];
+            modfMarkcd?: components["schemas"]["SasDclUcnsDt"]["modfMarkcd"];
+            mtpckSeqno: components["schemas"]["SasDclUcnsDt"]["mtpckSeqno"];
+            netUseupQty: components["schemas"]["SasDclUcnsDt"]["netUseupQty"];
         };
         SasPassport: {
             /**
@@ -13761,6 +13958,22 @@ export interface components {
              */
             rltGdsSeqno?: string | null;
         };
+        SasPassportDtSent: {
+            dclQty: components["schemas"]["SasPassportDt"]["dclQty"];
+            dclUnitcd?: components["schemas"]["SasPassportDt"]["dclUnitcd"];
+            gdecd?: components["schemas"]["SasPassportDt"]["gdecd"];
+            gdsMtno?: components["schemas"]["SasPassportDt"]["gdsMtno"];
+            gdsNm?: components["schemas"]["SasPassportDt"]["gdsNm"];
+            grossWt?: components["schemas"]["SasPassportDt"]["grossWt"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            netWt?: components["schemas"]["SasPassportDt"]["netWt"];
+            passportSeqno?: components["schemas"]["SasPassportDt"]["passportSeqno"];
+            rltGdsSeqno?: components["schemas"]["SasPassportDt"]["rltGdsSeqno"];
+        };
         SasPassportForm: {
             areainEtpsNm?: components["schemas"]["SasPassport"]["areainEtpsNm"];
             areainEtpsSccd?: components["schemas"]["SasPassport"]["areainEtpsSccd"];
@@ -13773,10 +13986,10 @@ export interface components {
             dclEtpsNm?: components["schemas"]["SasPassport"]["dclEtpsNm"];
             dclEtpsSccd?: components["schemas"]["SasPassport"]["dclEtpsSccd"];
             dclEtpsno?: components["schemas"]["SasPassport"]["dclEtpsno"];
-            docs?: components["schemas"]["SasPassport"]["docs"];
+            docs?: components["schemas"]["SasPassportRltSent"][];
             etpsPreentNo: components["schemas"]["SasPassport"]["etpsPreentNo"];
             ioTypecd: components["schemas"]["SasPassport"]["ioTypecd"];
-            lines?: components["schemas"]["SasPassport"]["lines"];
+            lines?: components["schemas"]["SasPassportDtSent"][];
             masterCuscd?: components["schemas"]["SasPassport"]["masterCuscd"];
             orgId: components["schemas"]["SasPassport"]["orgId"];
             passportTypecd: components["schemas"]["SasPassport"]["passportTypecd"];
@@ -13800,6 +14013,15 @@ export interface components {
             rtlBillNo: string;
             /** Kind */
             rtlBillTypecd?: string | null;
+        };
+        SasPassportRltSent: {
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            rtlBillNo: components["schemas"]["SasPassportRlt"]["rtlBillNo"];
+            rtlBillTypecd?: components["schemas"]["SasPassportRlt"]["rtlBillTypecd"];
         };
         SasPassportRow: {
             bindTypecd?: components["schemas"]["SasPassport"]["bindTypecd"];
@@ -14089,6 +14311,47 @@ export interface components {
              */
             wtSfVal?: string | null;
         };
+        SasStockDtSent: {
+            actlPassQty?: components["schemas"]["SasStockDt"]["actlPassQty"];
+            clyMarkcd?: components["schemas"]["SasStockDt"]["clyMarkcd"];
+            dclCurrcd: components["schemas"]["SasStockDt"]["dclCurrcd"];
+            dclQty: components["schemas"]["SasStockDt"]["dclQty"];
+            dclTotalAmt: components["schemas"]["SasStockDt"]["dclTotalAmt"];
+            dclUnitcd: components["schemas"]["SasStockDt"]["dclUnitcd"];
+            dclUprcAmt?: components["schemas"]["SasStockDt"]["dclUprcAmt"];
+            declGNo?: components["schemas"]["SasStockDt"]["declGNo"];
+            declId?: components["schemas"]["SasStockDt"]["declId"];
+            fstSfVal?: components["schemas"]["SasStockDt"]["fstSfVal"];
+            gdecd: components["schemas"]["SasStockDt"]["gdecd"];
+            gdsMtno?: components["schemas"]["SasStockDt"]["gdsMtno"];
+            gdsNm: components["schemas"]["SasStockDt"]["gdsNm"];
+            gdsSpcfModelDesc?: components["schemas"]["SasStockDt"]["gdsSpcfModelDesc"];
+            grossWt?: components["schemas"]["SasStockDt"]["grossWt"];
+            /**
+             * Id
+             * @description of a line that is stored; a new one has none
+             */
+            id?: number | null;
+            lawfQty?: components["schemas"]["SasStockDt"]["lawfQty"];
+            lawfUnitcd?: components["schemas"]["SasStockDt"]["lawfUnitcd"];
+            lvyrlfModecd?: components["schemas"]["SasStockDt"]["lvyrlfModecd"];
+            natcd: components["schemas"]["SasStockDt"]["natcd"];
+            netWt?: components["schemas"]["SasStockDt"]["netWt"];
+            oriactGdsSeqno?: components["schemas"]["SasStockDt"]["oriactGdsSeqno"];
+            passportUsedQty?: components["schemas"]["SasStockDt"]["passportUsedQty"];
+            replaceQty?: components["schemas"]["SasStockDt"]["replaceQty"];
+            rltStockSeqno?: components["schemas"]["SasStockDt"]["rltStockSeqno"];
+            rmk?: components["schemas"]["SasStockDt"]["rmk"];
+            sasDclSeqno?: components["schemas"]["SasStockDt"]["sasDclSeqno"];
+            sasStockSeqno?: components["schemas"]["SasStockDt"]["sasStockSeqno"];
+            secdLawfQty?: components["schemas"]["SasStockDt"]["secdLawfQty"];
+            secdLawfUnitcd?: components["schemas"]["SasStockDt"]["secdLawfUnitcd"];
+            secdSfVal?: components["schemas"]["SasStockDt"]["secdSfVal"];
+            ucnsVerno?: components["schemas"]["SasStockDt"]["ucnsVerno"];
+            usdStatTotalAmt?: components["schemas"]["SasStockDt"]["usdStatTotalAmt"];
+            useCd?: components["schemas"]["SasStockDt"]["useCd"];
+            wtSfVal?: components["schemas"]["SasStockDt"]["wtSfVal"];
+        };
         SasStockForm: {
             areainEtpsNm?: components["schemas"]["SasStock"]["areainEtpsNm"];
             areainEtpsSccd?: components["schemas"]["SasStock"]["areainEtpsSccd"];
@@ -14100,7 +14363,7 @@ export interface components {
             etpsPreentNo: components["schemas"]["SasStock"]["etpsPreentNo"];
             grossWt?: components["schemas"]["SasStock"]["grossWt"];
             levyBlAmt?: components["schemas"]["SasStock"]["levyBlAmt"];
-            lines?: components["schemas"]["SasStock"]["lines"];
+            lines?: components["schemas"]["SasStockDtSent"][];
             masterCuscd?: components["schemas"]["SasStock"]["masterCuscd"];
             netWt?: components["schemas"]["SasStock"]["netWt"];
             orgId: components["schemas"]["SasStock"]["orgId"];
@@ -16503,6 +16766,9 @@ export interface components {
                 };
             };
         };
+        /** @description a question (message): the same request with Reconfirm: true goes on */
+        Question: {
+        };
         /** @description done */
         RecognitionResult: {
             content: {
@@ -16684,6 +16950,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description true: the question of an answer 511 was answered with yes */
+        Reconfirm: "true";
         /** @description Kind of account: equals; several parted by commas or given as accountKind[] */
         accountKind: string;
         /** @description Account no.: starts with */
@@ -17592,7 +17860,49 @@ export interface components {
         File: {
             content: {
                 "multipart/form-data": {
-                    file?: string;
+                    file: string;
+                };
+            };
+        };
+        "File.dt": {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    emsId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
+        "File.dt.2": {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    emlId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
+        "File.material": {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                    /** @description whose rows they become; the caller's own without it */
+                    orgId?: string;
+                };
+            };
+        };
+        "File.tax": {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
                 };
             };
         };
@@ -18825,7 +19135,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    records: components["schemas"]["DocuGoodsForm"][];
+                    records: components["schemas"]["DocuGoodsPushed"][];
                 };
             };
         };
@@ -18890,7 +19200,7 @@ export interface operations {
         };
     };
     post_base_v1_docuGoods_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.material"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -19307,7 +19617,7 @@ export interface operations {
         };
     };
     post_base_v1_exchangeRate_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.tax"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -19770,7 +20080,7 @@ export interface operations {
         };
     };
     post_base_v1_material_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.material"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -19997,7 +20307,7 @@ export interface operations {
         };
     };
     post_base_v1_materialPrice_upload01: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.material"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -20672,7 +20982,17 @@ export interface operations {
         };
     };
     post_bond_v1_bws_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    bwsId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -20750,12 +21070,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -21269,7 +21593,7 @@ export interface operations {
         };
     };
     post_bond_v1_eml_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.dt.2"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -21346,12 +21670,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -21605,7 +21933,7 @@ export interface operations {
         };
     };
     post_bond_v1_eml_ucns_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.dt.2"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -22070,7 +22398,7 @@ export interface operations {
         };
     };
     post_bond_v1_ems_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.dt"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -22147,12 +22475,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -22404,7 +22736,7 @@ export interface operations {
         };
     };
     post_bond_v1_ems_ucns_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.dt"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -23907,6 +24239,11 @@ export interface operations {
         };
     };
     post_decl_v1_client_order_add: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: {
             content: {
                 /**
@@ -23927,6 +24264,7 @@ export interface operations {
             200: components["responses"]["MadeDeclarationList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -24022,7 +24360,19 @@ export interface operations {
         };
     };
     post_decl_v1_edoc_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description kind of the paper (dictionary edocCode) */
+                    edocCode?: string;
+                    file: string;
+                    /** @description category of the declaration */
+                    iECatg?: string;
+                    /** @description id of the organisation whose declaration it is; the caller's own unless it is given */
+                    orgId?: string;
+                };
+            };
+        };
         responses: {
             /** @description done */
             200: {
@@ -24316,6 +24666,11 @@ export interface operations {
         };
     };
     post_decl_v1_fcst_add: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: {
             content: {
                 /**
@@ -24335,6 +24690,7 @@ export interface operations {
             200: components["responses"]["MadeDeclarationList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -24373,6 +24729,11 @@ export interface operations {
         };
     };
     post_decl_v1_g2normal_from: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: {
             content: {
                 /**
@@ -24391,6 +24752,7 @@ export interface operations {
             200: components["responses"]["MadeDeclarationList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -24428,6 +24790,11 @@ export interface operations {
         };
     };
     post_decl_v1_g2sasstock_from: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: {
             content: {
                 /**
@@ -24446,6 +24813,7 @@ export interface operations {
             200: components["responses"]["MadeDeclarationList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -24497,7 +24865,17 @@ export interface operations {
         };
     };
     post_decl_v1_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the customer whose declaration it is */
+                    customerId?: string;
+                    file: string;
+                    /** @description category of the declaration that it becomes */
+                    iECatg?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Declaration"];
             401: components["responses"]["NoToken"];
@@ -25178,6 +25556,11 @@ export interface operations {
         };
     };
     post_decl_v1_send: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: {
             content: {
                 /**
@@ -25198,6 +25581,7 @@ export interface operations {
             200: components["responses"]["MovedList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -25267,11 +25651,17 @@ export interface operations {
         };
     };
     post_decl_v1_submit: {
+        parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
+        };
         requestBody: components["requestBodies"]["Selection"];
         responses: {
             200: components["responses"]["MovedList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -25702,7 +26092,7 @@ export interface operations {
         };
     };
     post_decl_v1_tax_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.tax"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -26869,7 +27259,17 @@ export interface operations {
         };
     };
     post_fcst_v1_dtl_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                    /** @description id of the document whose lines they become */
+                    queryFcstId?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -27568,12 +27968,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -28183,12 +28587,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -28293,7 +28701,17 @@ export interface operations {
         };
     };
     post_invt_v1_bondInvoice_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                    /** @description id of the document whose lines they become */
+                    queryInvoiceId?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -28845,7 +29263,17 @@ export interface operations {
         };
     };
     post_invt_v1_bondInvt_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                    /** @description id of the document whose lines they become */
+                    queryInvtId?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -29116,12 +29544,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -29507,7 +29939,17 @@ export interface operations {
         };
     };
     post_invt_v1_bwsDcr_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    bwsDcrId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -30234,7 +30676,7 @@ export interface operations {
         };
     };
     post_nobon_v1_move_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.material"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -31675,6 +32117,9 @@ export interface operations {
     };
     get_sandbox_v1_outcome: {
         parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
             path: {
                 outcome: components["parameters"]["outcome"];
             };
@@ -31683,11 +32128,15 @@ export interface operations {
             200: components["responses"]["Played"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
     post_sandbox_v1_outcome: {
         parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
             path: {
                 outcome: components["parameters"]["outcome"];
             };
@@ -31710,6 +32159,7 @@ export interface operations {
             200: components["responses"]["Played"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -31764,12 +32214,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -34601,7 +35055,17 @@ export interface operations {
         };
     };
     post_sys_v1_dict_table_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description from which day on its codes hold */
+                    day?: string;
+                    /** @description the table (name of a dictionary) */
+                    family?: string;
+                    file: string;
+                };
+            };
+        };
         responses: {
             /** @description done */
             200: {
@@ -36173,7 +36637,17 @@ export interface operations {
         };
     };
     post_wms_v1_asn_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    asnId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -36643,7 +37117,17 @@ export interface operations {
         };
     };
     post_wms_v1_count_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    countId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -37065,7 +37549,17 @@ export interface operations {
         };
     };
     post_wms_v1_dsn_dt_import: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description id of the document whose lines they become */
+                    dsnId?: string;
+                    file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
