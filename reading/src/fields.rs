@@ -223,6 +223,20 @@ mod tests {
     }
 
     #[test]
+    fn weights_in_tons_or_pounds_are_kilograms_and_not_sure() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Description of Goods", "Quantity", "N.W. (MT)", "G.W."],
+            &["Steel coil", "2", "1.25", "2,800 LBS"],
+            &["Steel rod", "3", "0.5", "510 KGS"],
+        ])]);
+        assert_eq!(column(&found, "netWeight"), ["1250", "500"]);
+        assert_eq!(column(&found, "grossWeight"), ["1270.058636", "510"]);
+        let sure: Vec<bool> = found.lines.iter().map(|line| line.value("grossWeight").unwrap().sure >= SURE).collect();
+        assert_eq!(sure, [false, true]);
+    }
+
+    #[test]
     fn a_price_for_a_hundred_pieces_is_that_of_one_and_not_sure() {
         let found = reading(vec![sheet(&[
             &["INVOICE"],

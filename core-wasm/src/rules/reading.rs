@@ -5,4 +5,5 @@
 pub mod codes;
 pub mod dates;
 pub mod numbers;
+pub mod weights;
 pub mod words;

@@ -1,6 +1,8 @@
 //! What a text is worth as a value of a form; `None` when it is no such value.
 
 use core_wasm::dictionary::Dictionaries;
+use core_wasm::rules::reading::numbers::Number;
+use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::{self, Form};
 use core_wasm::rules::reading::{codes, dates, numbers};
 
@@ -29,7 +31,7 @@ fn other(text: impl ToString) -> Other {
 /// Reads a text as a value of a form. `telling` says that the word before it means nothing else.
 pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) -> Option<Formed> {
     // A dash before a name parts it from its word; before a number it may be a minus.
-    let dash = |c: char| c == '-' && !matches!(form, Form::Number | Form::Money);
+    let dash = |c: char| c == '-' && !matches!(form, Form::Number | Form::Weight | Form::Money);
     let text = text.trim().trim_start_matches(|c| matches!(c, ':' | '：' | '#' | '=' | ' ') || dash(c)).trim();
     let text = if matches!(form, Form::Text | Form::Party | Form::Port) {
         without_stop(text.trim_end_matches([';', '；', ',', '，', ' ']))
@@ -47,7 +49,7 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
             formed.others.extend(dated.other.map(other));
             Some(formed)
         }
-        Form::Number | Form::Money => number(form, text, dictionaries),
+        Form::Number | Form::Weight | Form::Money => number(form, text, dictionaries),
         Form::Party => party(text, dictionaries),
         Form::Port => port(text, telling, dictionaries),
         Form::Terms => {
@@ -125,6 +127,7 @@ pub fn of_column(field: &str, text: &str, dictionaries: &Dictionaries) -> Option
 pub fn normal(name: &str, raw: &str, dictionaries: &Dictionaries) -> (String, Option<String>) {
     let formed = match of_head(name) {
         Some((_, form)) => self::form(form, raw, true, dictionaries),
+        None if ["netWeight", "grossWeight"].contains(&name) => self::form(Form::Weight, raw, true, dictionaries),
         None if words::NUMBERS.contains(&name) => self::form(Form::Number, raw, true, dictionaries),
         None => of_column(name, raw, dictionaries),
     };
@@ -176,6 +179,11 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
         formed.sure = 80;
         formed.others = found.others.iter().map(other).collect();
     }
+    if form == Form::Weight
+        && let Some(converted) = kilograms_of_one(&found.after).and_then(|of_one| found.in_kilograms(of_one))
+    {
+        formed = in_kilograms(&converted, &found);
+    }
     if form == Form::Money
         && let Some(currency) = currency
     {
@@ -186,6 +194,15 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
     }
     Some(formed)
 }
+
+/// A weight that was printed in another unit: somebody has to look, and may take the number as it is printed.
+pub fn in_kilograms(converted: &Number, printed: &Number) -> Formed {
+    let others = converted.others.iter().chain([&printed.value]).map(other).collect();
+    Formed { others, ..plain(converted.value.to_string(), CONVERTED) }
+}
+
+/// How sure a number is that was reckoned from what is printed.
+const CONVERTED: u8 = 75;
 
 /// Words that are written with a full stop, as they stand at the end of names.
 const SHORTENED: &[&str] =
@@ -326,6 +343,29 @@ mod tests {
         ] {
             assert_eq!(without_stop(text), bare);
         }
+    }
+
+    #[test]
+    fn a_weight_in_another_unit_is_kilograms_and_to_look_at() {
+        let tables = Dictionaries::default();
+        let read = |text: &str| form(Form::Weight, text, true, &tables).unwrap();
+        for (text, kilograms, printed) in [
+            ("12.5 tonnes", "12500", "12.5"),
+            ("0.2 T", "200", "0.2"),
+            ("1.2 公吨", "1200", "1.2"),
+            ("500 g", "0.5", "500"),
+            ("1300 斤", "650", "1300"),
+            ("100 LBS", "45.359237", "100"),
+        ] {
+            let found = read(text);
+            assert_eq!((found.text.as_str(), found.others[0].text.as_str()), (kilograms, printed), "{text}");
+            assert!(found.sure < crate::reading::SURE, "{text}");
+        }
+        for text in ["12.5 KGS", "12.5", "12.5 千克"] {
+            assert_eq!((read(text).text.as_str(), read(text).sure >= crate::reading::SURE), ("12.5", true), "{text}");
+        }
+        // A number of packages has no weight.
+        assert_eq!(form(Form::Number, "5 T", true, &tables).unwrap().text, "5");
     }
 
     #[test]

@@ -143,7 +143,9 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
             _ => break,
         }
     }
-    let counts = labels.first().is_some_and(|(label, _)| matches!(LABELS[*label].form, Form::Number | Form::Money));
+    let counts = labels
+        .first()
+        .is_some_and(|(label, _)| matches!(LABELS[*label].form, Form::Number | Form::Weight | Form::Money));
     if counts && end < chars.len() && is_measure(&chars[end..]) {
         end = chars.len();
     }

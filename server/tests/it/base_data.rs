@@ -84,8 +84,9 @@ async fn others_neither_see_nor_touch_a_row() {
         other.post(&format!("{path}/{}", walk.delete), mixed).await.refused(404);
         other.post(&format!("{path}/add"), with(&walk.row(&ids), "orgId", &json!(own_org))).await.refused(404);
         // Nor can a row be moved to another organisation.
-        let moved = other.post(&format!("{path}/update"), with(&own, "orgId", &json!(own_org))).await.done();
-        assert_eq!(moved["orgId"], own["orgId"], "{path}");
+        let moved = other.post(&format!("{path}/update"), with(&own, "orgId", &json!(own_org))).await.refused(422);
+        assert_eq!(moved["fields"][0]["field"], "orgId", "{path}");
+        assert_eq!(other.get(&detail(path, &own)).await.done(), own, "{path}");
         assert_eq!(orgadmin.get(&detail(path, &row)).await.done(), row, "{path}: nothing changed");
     }
 }

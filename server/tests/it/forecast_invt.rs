@@ -146,7 +146,10 @@ async fn whoever_takes_the_rest_of_a_line_takes_all_that_is_left() {
     for quantity in ["0.00003", "3.33333", "0.00003", "5.1", ""] {
         post(&client, "dtl/invt/from", taking(&made, &line, quantity)).await;
     }
-    let parts = raw(&client, &made).await;
+    let mut parts = Vec::new();
+    for row in raw(&client, &made).await {
+        parts.push(client.get(&format!("{PATH}/dtl/{}/detail", row["id"])).await.done());
+    }
     let of_list = client.get(&format!("/invt/v1/bondInvt/dt/{}/detail", line["id"])).await.done();
     let units = |row: &Value, field: &str| {
         let text = row[field].as_str().unwrap_or("0").to_owned();

@@ -22,7 +22,7 @@ impl Exact {
     }
 
     /// Digits with at most one point.
-    fn parse(text: &str) -> Option<Exact> {
+    pub(super) fn parse(text: &str) -> Option<Exact> {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         if whole.len() + fraction.len() > 24 || fraction.len() > 18 || (whole.is_empty() && fraction.is_empty()) {
             return None;
@@ -118,6 +118,15 @@ impl Number {
     pub fn of_one(&self, power: u32) -> Number {
         let others = self.others.iter().map(|other| other.shifted(power)).collect();
         Number { value: self.value.shifted(power), others, ..self.clone() }
+    }
+}
+
+impl Number {
+    /// A weight in another unit as kilograms, of which one is so many; `None` where it does not fit.
+    #[must_use]
+    pub fn in_kilograms(&self, of_one: Exact) -> Option<Number> {
+        let others = self.others.iter().filter_map(|other| other.times(of_one)).collect();
+        Some(Number { value: self.value.times(of_one)?, others, ..self.clone() })
     }
 }
 

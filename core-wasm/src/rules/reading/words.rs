@@ -20,6 +20,8 @@ pub enum Form {
     Date,
     /// A number that may have a unit.
     Number,
+    /// A number of kilograms, which may be printed in another unit.
+    Weight,
     Money,
     /// The name of a firm or person.
     Party,

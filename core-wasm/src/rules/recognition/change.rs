@@ -6,12 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use super::{Found, HEAD, LINE, Line, MOST_LINES, Material, Other, Place, Review, SAID, Value};
 use crate::error::Problem;
+use crate::row::parse_date;
+use crate::rules::reading::numbers::{Number, number};
+use crate::rules::reading::words::{Form, LABELS, NUMBERS};
 use crate::text::catalogue::recognition as texts;
+use crate::validate::is_legal;
 
 /// Longest text of a value, in characters.
 pub const LONGEST: usize = 2000;
 /// Most other readings of a value, and places that agree.
 const MOST_OTHERS: usize = 20;
+/// So sure is what is no value of its name.
+const UNFIT: u8 = 50;
 /// Longest name of a cell.
 const CELL: usize = 20;
 
@@ -106,6 +112,9 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
     match change {
         Change::Set { line, name, text, place, .. } => {
             let values = named(review, *line, name)?;
+            if !is_legal(text) {
+                return Err(("text", texts::ILLEGAL.into()));
+            }
             if text.chars().count() > LONGEST {
                 return Err(("text", texts::TEXT_LONG.with(&[("max", &LONGEST.to_string())])));
             }
@@ -218,6 +227,7 @@ fn set(
         values.retain(|value| value.name != name);
         return;
     }
+    let sure = if is_such(name, &text, code.as_deref()) { SAID } else { UNFIT };
     let at = values.iter().position(|value| value.name == name);
     let before = at.map(|at| values.remove(at));
     let mut others = before.as_ref().map(|value| value.others.clone()).unwrap_or_default();
@@ -235,13 +245,29 @@ fn set(
         code,
         raw: place.is_some().then(|| raw.trim().to_owned()),
         place,
-        sure: SAID,
+        sure,
         found,
         others,
         also_at: Vec::new(),
         by: Some(known.by.to_owned()),
     };
     insert(values, names, at, value);
+}
+
+/// Whether a text is a value of its name: a number, day or currency where one belongs. What is none stays one to look at, whoever
+/// says it.
+fn is_such(name: &str, text: &str, code: Option<&str>) -> bool {
+    let form = LABELS.iter().find(|label| label.field == name).map(|label| label.form);
+    let form = form.or_else(|| NUMBERS.contains(&name).then_some(Form::Number));
+    match form {
+        Some(Form::Number | Form::Weight | Form::Money) => {
+            let whole = |number: Number| number.before.is_empty() && number.after.is_empty();
+            !text.starts_with('-') && number(text).is_some_and(whole)
+        }
+        Some(Form::Date) => parse_date(text).is_some(),
+        Some(Form::Currency) => code.is_some(),
+        _ => name != "currency" || code.is_some(),
+    }
 }
 
 /// Puts a value where it stood, else where its name stands among the others.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::several::{SUMMED, counting, currencies_differ, number_of, summed};
+use super::several::{MONEY, SUMMED, counting, currencies_differ, number_of, summed};
 use super::{HEAD, LINE, Line, MOST_LINES, Other, Review, SURE, Value, value};
 use crate::rules::reading::words::key;
 
@@ -66,10 +66,13 @@ pub fn merge(papers: &[Read]) -> Review {
     let head = HEAD.iter().filter_map(|name| {
         let mut found: Vec<(usize, Value)> = Vec::new();
         let mut left: Vec<&Read> = papers.iter().collect();
+        let mut several_currencies = false;
         if SUMMED.contains(name) {
             for kind in TRADE {
                 let of_kind: Vec<&Read> = papers.iter().filter(|paper| paper.kind == Some(kind)).collect();
-                if let Some(sum) = summed(&counting(&of_kind), name) {
+                let counting = counting(&of_kind);
+                several_currencies |= *name == MONEY && currencies_differ(&counting);
+                if let Some(sum) = summed(&counting, name) {
                     found.push((rank(order(name), Some(kind)), sum));
                     left.retain(|paper| paper.kind != Some(kind));
                 }
@@ -79,7 +82,9 @@ pub fn merge(papers: &[Read]) -> Review {
             let found = value(&paper.head, name).filter(|value| !value.text.is_empty())?;
             Some((rank(order(name), paper.kind), found.clone()))
         }));
-        chosen(found)
+        // The total of one of several currencies is not that of the shipment, even where no other was read.
+        let doubted = |value: Value| Value { sure: value.sure.min(DIFFERENT), ..value };
+        chosen(found).map(|value| if several_currencies { doubted(value) } else { value })
     });
     Review { head: head.collect(), lines: lines(papers) }
 }

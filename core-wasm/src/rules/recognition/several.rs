@@ -9,7 +9,7 @@ use crate::rules::reading::words::key;
 /// Head values that several papers of one kind add up to.
 pub const SUMMED: &[&str] = &["totalAmount", "packages", "grossWeight", "netWeight", "volume"];
 /// The one of them that is money.
-const MONEY: &str = "totalAmount";
+pub(super) const MONEY: &str = "totalAmount";
 
 /// The number of the invoice that a text names, as such numbers are compared.
 pub fn invoice_key(number: Option<&str>) -> String {

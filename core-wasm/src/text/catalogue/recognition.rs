@@ -24,6 +24,7 @@ pub const KIND: Text = text(
 );
 pub const REFUSED: Text = text("“{name}”：{reason}", "{name}: {reason}");
 pub const DIRECTION: Text = text("请选择进口或出口", "Choose import or export");
+pub const ILLEGAL: Text = text("含有不允许的控制字符，请删除", "It contains a control character: delete it");
 pub const NOTE_LONG: Text = text("备注最多 {max} 字", "The remarks have at most {max} characters");
 /// Why a paper counts as sent before.
 pub const SAME_FILE: Text = text("同一文件已在 {number} 中上传", "The same file was uploaded before: {number}");

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::numbers::{Number, agreeing, number, pieces_of_price};
+use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::LABELS;
 
 use super::body::{Body, Cells};
@@ -62,8 +63,17 @@ impl Body<'_> {
                 } else {
                     80
                 };
-                let value = self.value(found.value.to_string(), None, &cell, sure);
-                let others = found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                let mut value = self.value(found.value.to_string(), None, &cell, sure);
+                let mut others: Vec<Other> =
+                    found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
+                let of_one = kilograms_of_one(&found.after)
+                    .or_else(|| kilograms_of_one(remark(&heading.text)?))
+                    .filter(|_| ["netWeight", "grossWeight"].contains(field));
+                if let Some(converted) = of_one.and_then(|of_one| found.in_kilograms(of_one)) {
+                    let formed = forms::in_kilograms(&converted, &found);
+                    value = self.value(formed.text, None, &cell, sure.min(formed.sure));
+                    others = formed.others;
+                }
                 self.besides(field, &found, &cell, heading, &mut line, table);
                 let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
                 let value = Value { others, found: found_by, ..value };

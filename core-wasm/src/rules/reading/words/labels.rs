@@ -383,8 +383,8 @@ pub const LABELS: &[Label] = &[
     ),
     label("packages", Form::Number, totals::PACKAGES),
     label("packageType", Form::Wrap, totals::PACKAGE_TYPE),
-    label("grossWeight", Form::Number, totals::GROSS_WEIGHT),
-    label("netWeight", Form::Number, totals::NET_WEIGHT),
+    label("grossWeight", Form::Weight, totals::GROSS_WEIGHT),
+    label("netWeight", Form::Weight, totals::NET_WEIGHT),
     label("volume", Form::Number, totals::VOLUME),
     label(
         "marks",

@@ -9,9 +9,9 @@ use core_wasm::row::Row;
 use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
 use core_wasm::rules::merging::GIVEN;
 use core_wasm::rules::sas::collect::{Netted, is_return, netted};
-use core_wasm::states::Facts;
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
+use core_wasm::states::{CommandInfo, Facts, Side};
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
@@ -234,6 +234,10 @@ async fn planned(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> 
 
 /// Of documents that are ready whoever declares makes declarations; of others it is said that they are not.
 async fn check_side(db: &impl Reader, caller: &Caller, source: &Source, found: &[Document]) -> Result<(), ApiError> {
+    let by_system = |command: &CommandInfo| command.side == Side::System;
+    if source.kind.machine().command(TAKE).is_none_or(by_system) {
+        return Ok(());
+    }
     let (state, ready) = source.kind.ready();
     let mut problems = Vec::new();
     for (at, document) in found.iter().enumerate().filter(|(_, document)| ready.contains(&document.head.text(state))) {
