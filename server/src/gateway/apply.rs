@@ -186,7 +186,17 @@ async fn target(tx: &Tx, by: &dyn Correspondent, number: &str, ours: &str) -> Re
     // Some receipts name the number of the data centre where others have ours.
     let by_ours = if ours.is_empty() { None } else { correspondent::numbered(tx, by, ours).await? };
     let known = match by_ours {
-        None => correspondent::numbered(tx, by, number).await?,
+        None => match correspondent::numbered(tx, by, number).await? {
+            // Customs' number counts only where what the single window calls the document does not contradict it.
+            Some(id)
+                if by.numbers().len() > 1
+                    && !ours.is_empty()
+                    && message::is_called_otherwise(tx, by.kind(), id, ours).await? =>
+            {
+                None
+            }
+            known => known,
+        },
         known => known,
     };
     let found = match known {

@@ -159,6 +159,15 @@ pub async fn newest_of(db: &impl ConnectionTrait, kind: &str, id: i64) -> Result
     Entity::find().filter(about::of(kind, [id])).order_by_desc(Column::Id).one(db).await
 }
 
+/// Whether what an answer calls a document is neither our number of it nor one that the single window gave any of its sendings. Before the
+/// single window gave one that cannot be told.
+pub async fn is_called_otherwise(db: &impl ConnectionTrait, kind: &str, id: i64, ours: &str) -> Result<bool, DbErr> {
+    let sent = || Entity::find().filter(about::of(kind, [id]));
+    let is_numbered = sent().filter(Column::SeqNo.is_not_null()).one(db).await?.is_some();
+    let called = Condition::any().add(Column::SeqNo.eq(ours)).add(Column::ClientSeqNo.eq(ours));
+    Ok(is_numbered && sent().filter(called).one(db).await?.is_none())
+}
+
 /// The sending of a file.
 pub async fn by_file(db: &impl ConnectionTrait, file_name: &str) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::FileName.eq(file_name)).one(db).await

@@ -298,7 +298,15 @@ async fn a_passport_is_made_void_before_the_gate_and_what_comes_early_is_not_los
     let voiding = done(&broker, PASSPORTS, "void", &pass).await;
     assert_eq!((&voiding["state"], &voiding["dclTypecd"]), (&json!("ENDING"), &json!("3")));
     outbox::write_all(&app.app, &folders).await.unwrap();
-    assert_eq!(told("SAS221", 1, "1", "d.xml", 2).await, json!("ENDED"));
+    // What names the passport but was never sent from here is no answer to it.
+    let at = app.app.now();
+    let strange =
+        Decision { root: "SAS221", ours: "26-X", number: "Z2248E0000001", tms_cnt: 0, result: "1", at, note: "" };
+    folders::put(&folders.in_box(), "x.xml", bonded::write_decision(&strange).as_bytes()).unwrap();
+    inbox::take_all(&app.app, &folders, NOW).await.unwrap();
+    assert_eq!(detail(&broker, PASSPORTS, &pass).await["state"], json!("ENDING"));
+    // The message of a passport counts no changes, so that customs counts none either.
+    assert_eq!(told("SAS221", 0, "1", "d.xml", 2).await, json!("ENDED"));
     let carried = broker.get(&format!("{STOCK}/{}/carried", list["id"])).await.done();
     assert_eq!(carried[0]["left"], json!("10.00000"));
 }
@@ -319,6 +327,10 @@ async fn only_recorded_vehicles_pass_where_that_is_wanted() {
     played(&app).await;
     assert_eq!(detail(&broker, VEHICLES, &vehicle).await["state"], json!("APPROVED"));
     assert_eq!(refused(&broker, PASSPORTS, "send", &pass).await, ["sas.recordedWeight"]);
+    // The same plate in small letters.
+    let small = with(&with(&truck(&list, "HF-S2", "1"), "vehicleNo", &json!("沪z00001")), "vehicleWt", &json!("9000"));
+    let small = add(&broker, PASSPORTS, small).await;
+    assert_eq!(refused(&broker, PASSPORTS, "send", &small).await, ["sas.recordedWeight"]);
 }
 
 #[tokio::test]

@@ -271,6 +271,9 @@ async fn what_is_refused_changes_nothing() {
     let made = add(&broker, &account, ACCOUNT, "BH-T3", today, today).await;
     done(&broker, "fill", &made).await;
     count_all(&broker, &made, ("", "", "", "")).await;
+    // The account has no such serial.
+    let strange = json!({ "bwsDcrId": made["id"], "typecd": "C", "seqno": "7777" });
+    broker.post(&format!("{PATH}/dt/add"), strange).await.refused(422);
     let before = detail(&broker, &made).await;
     assert_eq!(refused(&broker, "send", &made).await, ["bwsDcr.notOver"]);
     assert_eq!(detail(&broker, &made).await, before);

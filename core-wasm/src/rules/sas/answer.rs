@@ -4,6 +4,7 @@
 //! number and the gate's weight take the place of theirs, and where it decided otherwise people have to look.
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
+use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -139,11 +140,12 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
 /// What customs decided: the last decision counts.
 fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: &mut Outcome) {
     let of = document.borrowed();
-    if let Some(agrees) = agrees_with_keyed(of, answer) {
+    let count = count_of(machine, of, answer);
+    if let Some(agrees) = agrees_with_keyed(of, answer, count) {
         outcome.late = true;
         return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
     }
-    if is_old(of, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
+    if is_old(of, "chgTmsCnt", count, answer.at.as_deref()) {
         outcome.late = true;
         return;
     }
@@ -182,6 +184,26 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     }
 }
 
+/// Which change of the document a decision is about. The message of a passport carries no count, so that customs answers 0 also where a
+/// passport is to be void: the time tells such a decision from one about the recording.
+fn count_of(machine: &Machine, of: RowRef<'_>, answer: &Answer) -> Option<i64> {
+    let is_counted = machine.of.name != PASSPORT || answer.keyed || answer.tms_cnt.is_some_and(|count| count > 0);
+    if is_counted || of.text("dclTypecd") != "3" {
+        return answer.tms_cnt;
+    }
+    let current = of.int("chgTmsCnt");
+    match &answer.at {
+        // Customs tells whole seconds.
+        Some(at) if second_of(at).zip(second_of(of.text("sentAt"))).is_some_and(|(at, sent)| at < sent) => Some(0),
+        None if !of.is_blank(KEYED_RESULT) && of.int(KEYED_COUNT) != current => answer.tms_cnt,
+        _ => current,
+    }
+}
+
+fn second_of(instant: &str) -> Option<i64> {
+    DateTime::parse_from_rfc3339(instant).ok().map(|instant| instant.timestamp())
+}
+
 /// What else customs says of the document.
 fn fill(machine: &'static Machine, answer: &Answer, outcome: &mut Outcome) {
     let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
@@ -190,9 +212,9 @@ fn fill(machine: &'static Machine, answer: &Answer, outcome: &mut Outcome) {
 
 /// Whether a decision of customs is the one that people keyed before they had it; `None` where they keyed none, or this is about
 /// something else, such as an earlier sending.
-fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer) -> Option<bool> {
+fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Option<bool> {
     let keyed = of.text(KEYED_RESULT);
-    let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != of.int(KEYED_COUNT));
+    let is_other = count.is_some_and(|count| Some(count) != of.int(KEYED_COUNT));
     let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
     if keyed.is_empty() || answer.keyed || is_other || is_earlier {
         return None;

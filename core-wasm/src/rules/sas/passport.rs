@@ -59,6 +59,8 @@ pub struct Vehicle {
     pub recorded: bool,
     pub weight: Option<Quantity>,
     pub frame_weight: Option<Quantity>,
+    /// The number of its frame, where it is recorded with one.
+    pub frame: String,
 }
 
 /// What has to be known beside the passport.
@@ -187,6 +189,14 @@ fn vehicle(head: RowRef<'_>, context: &Context, found: &mut Findings) {
         }
         return;
     };
+    let frame = head.text("vehicleFrameNo");
+    if ![frame, known.frame.as_str()].contains(&"") && !frame.eq_ignore_ascii_case(&known.frame) {
+        let message = texts::RECORDED_FRAME.with(&[("recorded", &known.frame)]);
+        found.add(match context.strict {
+            true => Problem::error("sas.recordedFrame", "vehicleFrameNo", message),
+            false => Problem::warning("sas.recordedFrame", "vehicleFrameNo", message),
+        });
+    }
     for (field, recorded) in [("vehicleWt", known.weight), ("vehicleFrameWt", known.frame_weight)] {
         let here = head.decimal::<5>(field).unwrap_or_default();
         let Some(recorded) = recorded.filter(|recorded| *recorded != here) else { continue };

@@ -241,6 +241,7 @@ pub const VEHICLE_UNKNOWN: Text = text(
     "严格校验已启用，此车未备案，请先办理车辆备案",
     "Only recorded vehicles may pass and this one is not: record it first",
 );
+pub const RECORDED_FRAME: Text = text("与备案车架号 {recorded} 不一致", "The frame {recorded} is recorded");
 pub const RECORDED_WEIGHT: Text = text("与备案重量 {recorded} 不一致", "{recorded} is recorded");
 pub const DOCUMENT_KIND: Text = text("此类核放单不能关联该种单证", "A passport of this kind carries other documents");
 pub const ENTERS_FIRST: Text = text("先入区后报关为进区", "What enters first and is declared later comes in");

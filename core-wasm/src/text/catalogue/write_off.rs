@@ -61,6 +61,10 @@ pub const LATER_TAKEN: Text = text(
     "Write-off {number} of a later period is sent or closed: an earlier one comes too late",
 );
 pub const GAP: Text = text("期间须与上一期相接，从{day}开始", "The period follows the one before: it begins on {day}");
+pub const LISTS_BEFORE: Text = text(
+    "这是账册的首次报核，{day}起已有核扣清单在期间之前，将不再报核：请确认期间开始日期",
+    "This is the account's first write-off, and lists deducted from {day} on lie before its period: they would never be written off",
+);
 pub const NOT_FILLED: Text = text("请先点击“提取数据”", "Use \"Draw lists and figures\" first");
 pub const COUNT: Text = text("应为{count}，请重新提取数据", "This is {count}: draw the figures again");
 
@@ -85,6 +89,7 @@ pub const ONLY_DEFECTIVE: Text = text(
     "料件、成品和边角料由“提取数据”生成，只能新增残次品",
     "Materials, products and scrap are drawn; only defective goods are added",
 );
+pub const SERIAL_UNKNOWN: Text = text("账册没有此备案序号", "The account has no such serial");
 pub const LINE_KEPT: Text = text("类型和序号不能修改", "Kind and serial stay as they are");
 
 // Lists.

@@ -16,7 +16,7 @@ use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::prelude::async_trait::async_trait;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, Order};
 use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -104,16 +104,20 @@ async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Ro
     if passport.is_blank("vehicleNo") {
         return Ok(None);
     }
-    let plate = passport.text("vehicleNo");
+    // A plate is the same in small letters.
+    let plate = passport.text("vehicleNo").to_ascii_uppercase();
     let own = Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default());
-    let as_it_is = own.clone().and(Expr::col("vehicle_no").eq(plate)).and(Expr::col("state").eq(APPROVED));
-    if let Some(known) = Rows::of(&SAS_VEHICLE).filter(as_it_is).one(db).await? {
+    let as_it_is = own
+        .clone()
+        .and(Expr::expr(Func::upper(Expr::col("vehicle_no"))).eq(plate.as_str()))
+        .and(Expr::col("state").eq(APPROVED));
+    if let Some(known) = Rows::of(&SAS_VEHICLE).filter(as_it_is).order("id", Order::Asc).one(db).await? {
         return Ok(Some(known));
     }
     let in_a_change = own.and(Expr::col("state").is_in([CHANGING, SENT, STORED, MANUAL]));
     let changed = Rows::of(&SAS_VEHICLE).filter(in_a_change).order("id", Order::Asc).all(db).await?;
     let were = approved::of(db, &VEHICLE, changed.iter().filter_map(|vehicle| vehicle.int("id"))).await?;
-    Ok(were.into_values().find(|vehicle| vehicle.text("vehicleNo") == plate))
+    Ok(were.into_values().find(|vehicle| vehicle.text("vehicleNo").eq_ignore_ascii_case(&plate)))
 }
 
 /// A document with its lines, and what passports carry of them.
@@ -284,6 +288,7 @@ pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<
         recorded: true,
         weight: known.decimal("vehicleWt"),
         frame_weight: known.decimal("vehicleFrameWt"),
+        frame: known.text("vehicleFrameNo").to_owned(),
     });
     Ok(judge(&passport, &context))
 }

@@ -20,6 +20,8 @@ pub struct Account {
     pub state: String,
     /// The day on which customs filed it.
     pub filed: Option<NaiveDate>,
+    /// Where it was never written off: the first day before the period on which it deducted a list.
+    pub deducts_from: Option<NaiveDate>,
 }
 
 /// Another write-off of the same account that customs has, or closed.
@@ -115,6 +117,11 @@ fn in_time(head: RowRef<'_>, account: &Account, others: &[Other], today: NaiveDa
     }
     let last = others.iter().filter(|other| other.is_closed && other.ends < begins).max_by_key(|other| other.ends);
     let next = last.and_then(|last| last.ends.checked_add_days(Days::new(1)));
+    // Accounts that were written off elsewhere are not known as such: it is only told.
+    if let Some(day) = account.deducts_from.filter(|day| last.is_none() && *day < begins) {
+        let message = texts::LISTS_BEFORE.with(&[("day", &day.to_string())]);
+        found.push(Problem::warning("bwsDcr.listsBefore", "chgoffBeginTime", message));
+    }
     if let Some(next) = next.filter(|next| begins > *next) {
         let message = texts::GAP.with(&[("day", &next.to_string())]);
         found.push(Problem::error("bwsDcr.gap", "chgoffBeginTime", message));
@@ -184,6 +191,13 @@ fn up_to_date(lines: &[Row], drawn: &[Row], found: &mut Vec<Problem>) {
             .is_some_and(|now| DRAWN.iter().all(|field| figure(line, field) == figure(now, field)));
         if !is_same {
             found.push(Problem::error("bwsDcr.stale", "shdRemainQty", texts::STALE).at("lines", at));
+        }
+    }
+    // Defective goods are added by people: of a serial that the account has.
+    let known: BTreeSet<Option<i64>> = drawn.iter().map(|line| line.int("seqno")).collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.text("typecd") == DEFECTIVE) {
+        if !known.contains(&line.int("seqno")) {
+            found.push(Problem::error("bwsDcr.serialUnknown", "seqno", texts::SERIAL_UNKNOWN).at("lines", at));
         }
     }
     if !now.is_empty() {

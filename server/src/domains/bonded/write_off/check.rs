@@ -43,9 +43,11 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
         };
         context.deducted = deducted.rows.iter().map(named).collect();
         context.drawn = draw::lines(tx, &account, head).await?;
+        let deducts_from = draw::deducts_before(tx, &account, head).await?;
         context.account = Some(Account {
             state: account.head.text("state").to_owned(),
             filed: account.head.borrowed().date("putrecApprTime"),
+            deducts_from,
         });
         let other = |row: &Row| {
             Some(Other {

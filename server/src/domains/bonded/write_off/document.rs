@@ -141,7 +141,7 @@ async fn counted(tx: &Tx, head: &Row, line: &mut Row) -> Result<Vec<Problem>, Ap
         None if line.text("typecd") != DEFECTIVE => {
             problems.push(Problem::error("bwsDcr.onlyDefective", "typecd", texts::ONLY_DEFECTIVE));
         }
-        None => named(tx, head, line).await?,
+        None => problems.extend(named(tx, head, line).await?),
     }
     if let Err(error) = reckon(line) {
         problems.push(Problem { field: "actlRemainQty".to_owned(), ..error.into() });
@@ -150,8 +150,8 @@ async fn counted(tx: &Tx, head: &Row, line: &mut Row) -> Result<Vec<Problem>, Ap
 }
 
 /// What the account says of the goods of a line that people add: a product, else a material.
-async fn named(tx: &Tx, head: &Row, line: &mut Row) -> Result<(), ApiError> {
-    let Some(account) = draw::account(tx, head).await? else { return Ok(()) };
+async fn named(tx: &Tx, head: &Row, line: &mut Row) -> Result<Option<Problem>, ApiError> {
+    let Some(account) = draw::account(tx, head).await? else { return Ok(None) };
     for goods in [Goods::Product, Goods::Material] {
         let wanted = lines_of_goods(account.kind, account.id, goods)
             .add(Expr::col("gds_seqno").eq(line.int("seqno").unwrap_or_default()));
@@ -159,10 +159,10 @@ async fn named(tx: &Tx, head: &Row, line: &mut Row) -> Result<(), ApiError> {
             for field in ["gdsMtno", "gdecd", "gdsNm", "dclUnitcd"] {
                 line.set(field, known.text(field));
             }
-            return Ok(());
+            return Ok(None);
         }
     }
-    Ok(())
+    Ok(Some(Problem::error("bwsDcr.serialUnknown", "seqno", texts::SERIAL_UNKNOWN)))
 }
 
 /// Draws lists and figures anew. What people keyed stays.

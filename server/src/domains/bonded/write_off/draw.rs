@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::{BWS_DCR_DT, BWS_DCR_INVT};
@@ -249,6 +249,30 @@ pub async fn lists(db: &impl ConnectionTrait, account: &Account, write_off: &Row
     }
     Ok(all)
 }
+
+/// The first day before the period of a write-off on which the account deducted a list that it did not take back; `None` also where a
+/// write-off of the account was closed before.
+pub async fn deducts_before(
+    db: &impl ConnectionTrait,
+    account: &Account,
+    write_off: &Row,
+) -> Result<Option<NaiveDate>, ApiError> {
+    let begins = write_off.borrowed().date("chgoffBeginTime");
+    let org = write_off.int(ORG).unwrap_or_default();
+    let was_closed = last_closed(db, org, write_off.text("putrecNo"), begins).await?.is_some();
+    let Some(ends) = begins.and_then(|day| day.pred_opt()).filter(|day| day.year() > 1980) else { return Ok(None) };
+    if was_closed || account.head.int("adjaccTmsCnt").is_some_and(|count| count > 0) {
+        return Ok(None);
+    }
+    let mut earlier = write_off.clone();
+    earlier.set("chgoffBeginTime", BEFORE_ALL_ACCOUNTS);
+    earlier.set("chgoffDueTime", ends.to_string());
+    let lists = lists(db, account, &earlier).await?;
+    Ok(lists.rows.iter().filter_map(|list| list.borrowed().date("deductedOn")).min())
+}
+
+/// A day on which there was no bonded account yet.
+const BEFORE_ALL_ACCOUNTS: &str = "1980-01-01";
 
 /// A list as a write-off covers it.
 pub fn covered(list: &Row, deducted: Option<NaiveDate>) -> Row {
