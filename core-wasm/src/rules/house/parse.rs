@@ -49,14 +49,19 @@ pub(super) fn read(subject: &Subject, text: &str) -> Result<Read, Fault> {
         let message = house::TOO_MANY_WORDS.with(&[("most", &MOST_WORDS.to_string())]);
         return Err(Fault { from: beyond.from, to: text.len(), message });
     }
-    let mut parser = Parser { subject, tokens: &tokens, at: 0, row: None, depth: 0, first: None };
+    let mut parser = Parser { subject, tokens: &tokens, at: 0, row: None, depth: 0, first: None, list: None };
     let whole = parser.either()?;
     let rest = parser.token();
     if rest.kind != Kind::End {
         return Err(fault(rest, house::GOES_ON));
     }
     let whole = truth(whole)?;
-    Ok(Read { expr: whole.expr, first: parser.first })
+    // What looks at rows without a field of theirs is about the list.
+    let of_list = || parser.list.and_then(|(list, of)| Some((list, of.fields.first()?)));
+    let Some(first) = parser.first.or_else(of_list) else {
+        return Err(Fault { from: whole.from, to: whole.to, message: house::ABOUT_NOTHING.into() });
+    };
+    Ok(Read { expr: whole.expr, first: Some(first) })
 }
 
 struct Parser<'a> {
@@ -67,6 +72,8 @@ struct Parser<'a> {
     row: Option<(&'static str, &'static Resource)>,
     depth: u8,
     first: Option<(&'static str, &'static Field)>,
+    /// The first list that is asked.
+    list: Option<(&'static str, &'static Resource)>,
 }
 
 fn fault(token: Token<'_>, message: impl Into<Message>) -> Fault {
@@ -402,6 +409,7 @@ impl<'a> Parser<'a> {
         if self.row.is_some() {
             return Err(fault(token, house::ROWS_IN_ROWS));
         }
+        self.list.get_or_insert(list);
         let ask = house::ASK_ROWS.with(&[("list", list.0)]);
         if !self.mark(".") {
             return Err(fault(token, ask));

@@ -23,6 +23,10 @@ pub const NO_CONDITION: Text = text(
     "这里需要条件：请加上比较，如 = \"0110\"",
     "A condition is wanted here; compare it with something, such as = \"0110\"",
 );
+pub const ABOUT_NOTHING: Text = text(
+    "条件没有用到任何栏目，永远不变：请写入栏目",
+    "The condition names no field, so it is the same for every declaration; name a field",
+);
 pub const MARK_MISSING: Text = text("此处缺少“{mark}”", "Write {mark} here");
 pub const NOT_WHAT: Text = text(
     "not 之后请写 in、begins with、ends with、contains 或 matches",
