@@ -64,6 +64,7 @@ const SENDING: CommandInfo = CommandInfo {
     label: text("发送海关", "Send to customs"),
     done: text("发送", "Sent"),
     verb: text("发送", "sent"),
+    doubtful: true,
     complete: true,
     steps: &[step(&[DRAFT, RETURNED], SENT), step(&[CHANGING], CHANGE_SENT)],
     stamps: &["sentAt"],

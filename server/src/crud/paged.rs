@@ -21,6 +21,7 @@ use super::served::Served;
 use super::sheet;
 use super::side;
 use super::table::{self, Rows};
+use super::unique::taken_problem;
 use super::write::{self, Seen};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -116,7 +117,8 @@ impl Of {
         let added = rows.iter().filter(|(_, sent)| !stored.contains_key(&self.matched_by(sent))).count();
         self.has_room(&tx, &head, added).await?;
         let known = self.known(&tx, &head, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
-        let (mut good, mut judged, mut met) = (Vec::new(), Vec::with_capacity(rows.len()), HashMap::new());
+        let mut taken = self.taken(&tx, document).await?;
+        let (mut found, mut met) = (Vec::with_capacity(rows.len()), HashMap::new());
         for (line, sent) in rows {
             let named = self.matched_by(&sent);
             let before = stored.get(&named);
@@ -126,10 +128,30 @@ impl Of {
                 let field = self.lines.matched.last().copied().unwrap_or_default();
                 problems.push(Problem::error(&format!("{}.twice", self.lines.of.name), field, message));
             }
-            judged.push((line, row.text(self.lines.of.known_by).to_owned(), problems.clone()));
-            if problems.is_empty() {
-                good.push((before.cloned(), row));
+            if let (Some(key), Some(field)) = (self.unique_key(&row), self.lines.of.unique.last()) {
+                match taken.get(&key) {
+                    Some(Some(twin)) => {
+                        let message = texts::ROW_TWICE.with(&[("line", &twin.to_string())]);
+                        problems.push(Problem::error(&format!("{}.twice", self.lines.of.name), *field, message));
+                    }
+                    Some(None) => problems.push(taken_problem(self.lines.of, field)),
+                    None => drop(taken.insert(key, Some(line))),
+                }
             }
+            found.push((line, before.cloned(), row, problems));
+        }
+        let rows: Vec<&Row> = found.iter().map(|(_, _, row, _)| row).collect();
+        for (at, problem) in self.head.hooks.judge_imported(&tx, self.lines, &head, &rows).await? {
+            if let Some((.., problems)) = found.get_mut(at) {
+                problems.push(problem);
+            }
+        }
+        let (mut good, mut judged) = (Vec::new(), Vec::with_capacity(found.len()));
+        for (line, before, row, problems) in found {
+            if problems.is_empty() {
+                good.push((before, row.clone()));
+            }
+            judged.push((line, row.text(self.lines.of.known_by).to_owned(), problems));
         }
         let bad = judged.len() - good.len();
         let told = good.len();
@@ -149,6 +171,23 @@ impl Of {
         }
         let lines = all_of(tx, self.lines.of, document).await?;
         Ok(lines.into_iter().enumerate().map(|(place, line)| (self.matched_by(&line), (place, line))).collect())
+    }
+
+    /// What the lines of a document have that no other one may have: with the row of the workbook that has it, `None` where it is
+    /// stored. Rows that name the line which they change are told apart by that.
+    async fn taken(self, tx: &Tx, document: i64) -> Result<HashMap<Vec<String>, Option<usize>>, ApiError> {
+        if self.lines.of.unique.is_empty() || !self.lines.matched.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let stored = all_with(tx, self.lines.of, document, self.lines.of.unique).await?;
+        Ok(stored.iter().filter_map(|line| Some((self.unique_key(line)?, None))).collect())
+    }
+
+    /// `None` where a part of it is blank, or where rows name the line that they change.
+    fn unique_key(self, line: &Row) -> Option<Vec<String>> {
+        let unique = self.lines.of.unique;
+        let has_all = self.lines.matched.is_empty() && unique.iter().all(|field| !line.is_blank(field));
+        has_all.then(|| unique.iter().map(|field| line.text(field).to_owned()).collect())
     }
 
     fn matched_by(self, line: &Row) -> Vec<String> {

@@ -154,6 +154,18 @@ pub trait Hooks: Sync {
         Ok(Vec::new())
     }
 
+    /// What rows of a workbook that were judged as lines cannot say beside, each with its place: what is keyed one by one may name
+    /// what is keyed later, a workbook is read once.
+    async fn judge_imported(
+        &self,
+        _tx: &Tx,
+        _lines: &'static Lines,
+        _head: &Row,
+        _rows: &[&Row],
+    ) -> Result<Vec<(usize, Problem)>, ApiError> {
+        Ok(Vec::new())
+    }
+
     /// Refuses to delete some lines of a document that are stored by themselves; nothing is deleted yet.
     async fn lines_may_go(
         &self,

@@ -99,6 +99,12 @@ pub fn unit_of(row: RowRef<'_>) -> Option<UnitConsumption> {
 
 /// Consumption of an account that names a product or a material that the account does not have (any more).
 pub fn unfounded(lines: &[Row], consumption: &[Row]) -> Vec<Problem> {
+    let found = founded_on_nothing(lines, consumption).into_iter();
+    found.map(|(at, problem)| problem.at("ucns", at)).collect()
+}
+
+/// The same, each with the place of the consumption among these.
+pub fn founded_on_nothing(lines: &[Row], consumption: &[Row]) -> Vec<(usize, Problem)> {
     let known: BTreeSet<(Goods, i64)> = lines
         .iter()
         .filter_map(|line| Some((Goods::of_code(line.text("mtpckEndprdTypecd")), line.int("gdsSeqno")?)))
@@ -111,7 +117,7 @@ pub fn unfounded(lines: &[Row], consumption: &[Row]) -> Vec<Problem> {
         ] {
             let Some(serial) = takes.int(field).filter(|serial| !known.contains(&(goods, *serial))) else { continue };
             let message = message.with(&[("serial", &serial.to_string())]);
-            found.push(Problem::error("bonded.consumptionOfNothing", field, message).at("ucns", at));
+            found.push((at, Problem::error("bonded.consumptionOfNothing", field, message)));
         }
     }
     found

@@ -1,13 +1,16 @@
 //! What a handbook allows: quantities agreed, a term, and no more exports than the materials that came in make.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use serde::Deserialize;
 
 use super::TooLarge;
 use super::consumption::Nine;
-use crate::decimal::{Quantity, rescale};
+use crate::decimal::{Fixed, Quantity, rescale};
 use crate::error::Problem;
 use crate::text::catalogue::bonded as texts;
+use crate::text::{Message, Text};
 
 /// A material or product: what is agreed of it, and what came in or went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -55,6 +58,38 @@ pub fn problems(handbook: &Handbook, today: NaiveDate) -> Vec<Problem> {
             problems.push(Problem::error(rule, "lines", message));
         }
     }
+    problems.extend(more_out(handbook));
+    problems
+}
+
+/// Materials of which a list would take more than came in, once it exported so much of each product (serial, quantity). Source:
+/// domain/bonded.md §5.
+pub fn after_export(mut handbook: Handbook, exported: &[(i64, Quantity)]) -> Vec<Problem> {
+    for product in &mut handbook.products {
+        let more = exported.iter().filter(|(serial, _)| *serial == product.serial).map(|(_, quantity)| *quantity);
+        product.moved = Fixed::saturating_sum(more.chain([product.moved]));
+    }
+    let is_exported = |takes: &Takes| exported.iter().any(|(serial, _)| *serial == takes.product);
+    let taken: BTreeSet<i64> =
+        handbook.consumption.iter().filter(|takes| is_exported(takes)).map(|takes| takes.material).collect();
+    handbook.materials.retain(|material| taken.contains(&material.serial));
+    more_out(&handbook)
+}
+
+/// Where a handbook agrees on less than came in of a material, or went out of a product, already.
+pub fn below_moved(handbook: &Handbook) -> Vec<Message> {
+    let of = |lines: &[Agreed], message: Text| -> Vec<Message> {
+        let below = lines.iter().filter(|line| line.moved > line.agreed).map(|line| {
+            let [serial, agreed, moved] = [line.serial.to_string(), line.agreed.short(), line.moved.short()];
+            message.with(&[("serial", &serial), ("agreed", &agreed), ("moved", &moved)])
+        });
+        below.collect()
+    };
+    [of(&handbook.materials, texts::MATERIAL_BELOW), of(&handbook.products, texts::PRODUCT_BELOW)].concat()
+}
+
+fn more_out(handbook: &Handbook) -> Vec<Problem> {
+    let mut problems = Vec::new();
     for material in &handbook.materials {
         match taken(handbook, material.serial) {
             Ok(taken) if taken > material.moved => {
@@ -80,4 +115,48 @@ fn taken(handbook: &Handbook, material: i64) -> Result<Quantity, TooLarge> {
         }
     }
     rescale(taken, 14, 5).map(Quantity::from_scaled).ok_or(TooLarge)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Agreed, Handbook, Takes, after_export, below_moved};
+
+    #[test]
+    fn a_change_that_agrees_on_less_than_was_moved_is_told_by_serial() {
+        let of = |serial, moved: &str| Agreed { serial, agreed: "100".parse().unwrap(), moved: moved.parse().unwrap() };
+        let handbook = Handbook {
+            materials: vec![of(1, "100"), of(2, "100.5")],
+            products: vec![of(1, "101")],
+            ..Handbook::default()
+        };
+        let told: Vec<String> = below_moved(&handbook).into_iter().map(|message| message.en).collect();
+        assert_eq!(
+            told,
+            [
+                "Material 2: 100 is agreed, less than the 100.5 that came in",
+                "Product 1: 100 is agreed, less than the 101 that went out",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_list_may_export_what_the_imports_make_and_no_more() {
+        let of = |serial, moved: &str| Agreed { serial, agreed: "500".parse().unwrap(), moved: moved.parse().unwrap() };
+        let takes = |material| Takes { product: 1, material, ucns_qty: "2.5".parse().unwrap() };
+        // Of the third material too much was taken before, but not by this product.
+        let handbook = Handbook {
+            valid_date: None,
+            materials: vec![of(1, "250"), of(2, "300"), of(3, "0")],
+            products: vec![of(1, "90"), of(2, "10")],
+            consumption: vec![takes(1), takes(2), Takes { product: 2, ..takes(3) }],
+        };
+        let rules = |quantity: &str| -> Vec<String> {
+            let found = after_export(handbook.clone(), &[(1, quantity.parse().unwrap())]);
+            found.into_iter().map(|problem| format!("{} {}", problem.rule, problem.message.en)).collect()
+        };
+        assert_eq!(rules("10"), Vec::<String>::new());
+        let over = rules("10.4");
+        assert_eq!(over.len(), 1, "{over:?}");
+        assert!(over[0].starts_with("bonded.moreOut Material 1: ") && over[0].contains("251"), "{over:?}");
+    }
 }

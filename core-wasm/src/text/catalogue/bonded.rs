@@ -69,6 +69,15 @@ pub const EXPORT_AGREED: Text = text(
     "成品{serial}出口{moved}，超过备案数量{agreed}，请变更手册",
     "Product {serial}: {moved} went out, {agreed} is agreed: change the handbook",
 );
+/// Doubts: the end of the question is added where it is asked.
+pub const MATERIAL_BELOW: Text = text(
+    "料件{serial}备案数量{agreed}，少于已进口的{moved}",
+    "Material {serial}: {agreed} is agreed, less than the {moved} that came in",
+);
+pub const PRODUCT_BELOW: Text = text(
+    "成品{serial}备案数量{agreed}，少于已出口的{moved}",
+    "Product {serial}: {agreed} is agreed, less than the {moved} that went out",
+);
 pub const MORE_OUT: Text = text(
     "料件{serial}超量：出口成品耗用{taken}，进口仅{moved}，请核对单耗和进口",
     "Material {serial}: the exported products took {taken}, only {moved} came in: check consumption and imports",
@@ -90,6 +99,14 @@ pub const LINE_USED: Text = text(
 pub const VERSION_USED: Text = text(
     "单耗版本{version}已被清单使用，不能修改，请新增版本",
     "Version {version} was used by lists and cannot be changed: add another version",
+);
+pub const VERSION_GROWS: Text = text(
+    "单耗版本{version}已被清单使用，不能增加料件，请新增版本",
+    "Version {version} was used by lists and takes no further material: add another version",
+);
+pub const HANDBOOKS_OFF: Text = text(
+    "该组织未启用手册，请由管理员在组织参数中启用",
+    "Handbooks are not switched on for this organisation: an administrator can do so in its parameters",
 );
 pub const STILL_HELD: Text = text(
     "账册还有 {count} 个序号有余量或预扣，注销后不能再核扣，是否继续",

@@ -127,8 +127,12 @@ pub const NO_SECOND: Text =
 pub const LEGAL_QUANTITY: Text = text("按申报数量应为 {quantity}", "By the declared quantity this is {quantity}");
 pub const TOTAL: Text = text("单价乘以数量为 {total}，请核对", "Price times quantity is {total}: check them");
 pub const NO_RATE: Text = text(
-    "没有 {currency} 的本月汇率，无法折算美元",
-    "No rate of {currency} is known: the amount in dollars is missing",
+    "没有 {currency} 的汇率，无法折算美元，请维护汇率或填写美元统计总额",
+    "No rate of {currency} is known: add the rate, or enter the amount in dollars",
+);
+pub const NO_USD: Text = text(
+    "美元统计总额为空，按本月汇率应为 {dollars} 美元，请填写",
+    "The amount in dollars is missing: at the rate of the month it is {dollars}",
 );
 pub const USD: Text = text("按本月汇率应为 {dollars} 美元", "At the rate of the month this is {dollars} dollars");
 pub const NET: Text =
@@ -168,6 +172,15 @@ pub const SERIAL_STOPPED: Text =
 pub const AGREED: Text = text(
     "备案序号 {serial} 累计 {then}，超过手册备案数量 {agreed}",
     "Serial no. {serial}: {then} altogether, the handbook agrees on {agreed}",
+);
+pub const ACCOUNT_UNKNOWN: Text = text(
+    "本系统没有账册 {account}，未检查余量，请核对账册编号",
+    "Account {account} is not kept here, so nothing is checked against what it holds: check its number",
+);
+/// The end of the question is added where it is asked.
+pub const ACCOUNT_UNKNOWN_OF: Text = text(
+    "核注清单 {number} 的账册 {account} 不在本系统，未检查余量",
+    "Account {account} of list {number} is not kept here, so nothing was checked against what it holds",
 );
 pub const ACCOUNT_NOT_FILED: Text =
     text("账册尚未备案，请先完成备案", "The account is not filed with customs yet: file it first");

@@ -6,7 +6,7 @@ use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
-use core_wasm::rules::bonded::consumption::{unfounded, unit_of};
+use core_wasm::rules::bonded::consumption::{founded_on_nothing, unfounded, unit_of};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
@@ -17,14 +17,15 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTra
 
 use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial, told_of};
-use super::{balance, event, filing, ucns};
+use super::{balance, event, filing, processing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::served::Hooks;
+use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::domains::sas;
 use crate::error::ApiError;
 
@@ -42,12 +43,18 @@ pub struct Account(pub Kind, pub &'static Resource);
 impl Hooks for Account {
     async fn fill(
         &self,
-        _tx: &Tx,
+        tx: &Tx,
         _caller: &Caller,
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if before.is_none() {
+            if self.0 == Kind::Eml
+                && let Some(org) = row.int(ORG)
+                && !organisation::by_id(tx, org).await?.org_params().is_eml_enabled
+            {
+                return Ok(vec![Problem::error("bonded.handbooksOff", ORG, texts::HANDBOOKS_OFF)]);
+            }
             row.set("chgTmsCnt", "0");
             row.set("dclTypecd", FILING);
         }
@@ -55,7 +62,7 @@ impl Hooks for Account {
         Ok(Vec::new())
     }
 
-    /// An account that holds something should not end.
+    /// An account that holds something should not end; a change of a handbook should agree on no less than was moved.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -63,6 +70,9 @@ impl Hooks for Account {
         command: &'static CommandInfo,
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
+        if command.name == SEND && self.0 == Kind::Eml {
+            return processing::agreed_below(tx, before).await;
+        }
         if command.name != END {
             return Ok(None);
         }
@@ -131,12 +141,39 @@ impl Hooks for Account {
         }
     }
 
+    /// The versions of consumption that lists go by, where consumption comes.
+    async fn for_lines(&self, tx: &Tx, lines: &'static Lines, head: &Row, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
+        let number = head.text(self.0.number());
+        if lines.list != "ucns" || number.is_empty() {
+            return Ok(Vec::new());
+        }
+        ucns::used(tx, lines.of, head, number, rows).await
+    }
+
+    /// Consumption of a workbook is of goods that the account has.
+    async fn judge_imported(
+        &self,
+        tx: &Tx,
+        lines: &'static Lines,
+        head: &Row,
+        rows: &[&Row],
+    ) -> Result<Vec<(usize, Problem)>, ApiError> {
+        let Some((goods, consumption)) = ucns::resources(self.0) else { return Ok(Vec::new()) };
+        if lines.of.name != consumption.name {
+            return Ok(Vec::new());
+        }
+        let (id, _) = write::key(head)?;
+        let goods = paged::all_with(tx, goods, id, &["mtpckEndprdTypecd", "gdsSeqno"]).await?;
+        let rows: Vec<Row> = rows.iter().map(|row| (*row).clone()).collect();
+        Ok(founded_on_nothing(&goods, &rows))
+    }
+
     async fn fill_line(
         &self,
         tx: &Tx,
         lines: &'static Lines,
         head: &Row,
-        _known: &[Row],
+        known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         let stored = match line.int("id") {
@@ -153,6 +190,11 @@ impl Hooks for Account {
         }
         match stored {
             Some(stored) => self.used(tx, lines, head, &stored, line).await,
+            // A further material of a version that lists used changes what they took.
+            None if lines.list == "ucns" && known.iter().any(|used| is_of_version(used, line)) => {
+                let message = texts::VERSION_GROWS.with(&[("version", line.text("ucnsVerno"))]);
+                Ok(problem_if(true, "bonded.versionUsed", "ucnsVerno", message))
+            }
             None => Ok(Vec::new()),
         }
     }
@@ -275,6 +317,10 @@ impl Account {
         let found = event::Entity::find().filter(of_serial(self.0.name(), id, goods, serial)).limit(1).one(tx).await?;
         Ok(found.map(|_| line_used(serial)).into_iter().collect())
     }
+}
+
+fn is_of_version(one: &Row, other: &Row) -> bool {
+    one.int("endprdSeqno") == other.int("endprdSeqno") && one.text("ucnsVerno") == other.text("ucnsVerno")
 }
 
 fn line_used(serial: i64) -> Problem {

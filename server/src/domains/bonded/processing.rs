@@ -5,23 +5,26 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
-use core_wasm::error::WireProblem;
+use core_wasm::error::{Problem, WireProblem};
 use core_wasm::resources::bonded::EML_DT;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode};
 use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
-use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, problems};
+use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, after_export, below_moved, problems};
+use core_wasm::rules::bonded::list::wanted_of;
 use core_wasm::rules::bonded::theory::{Made, Period, Theory, flow, theory};
 use core_wasm::rules::bonded::write_off::MATERIAL;
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::documents::BOTH;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, EntityTrait, JoinType, QueryFilter};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::accounts::accounts;
-use super::invt::account::of_account as lines_of_goods;
+use super::accounts::{accounts, heads};
+use super::invt::account::{OUT, moved, of as account_of, of_account as lines_of_goods};
 use super::journal::of_account;
 use super::read::Serial;
 use super::write_off::{counted_in, last_closed};
@@ -34,6 +37,7 @@ use crate::crud::list::{ListQuery, Page};
 use crate::crud::serve;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::write;
 use crate::error::ApiError;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -261,24 +265,52 @@ pub(super) async fn taken(
 /// GET /bond/v1/eml/{id}/balance/checks: what is wrong with a handbook today.
 pub async fn checks(app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
     let head = serve::seen(accounts(Kind::Eml), app, caller, id).await?;
-    let held = balance::Entity::find().filter(of_account(Kind::Eml.name(), id)).all(&app.db).await?;
+    let handbook = handbook(&app.db, &head, &[]).await?;
+    let today = app.today();
+    Ok(Done::data(problems(&handbook, today).iter().map(|problem| problem.on_wire(caller.lang)).collect()))
+}
+
+/// A handbook as it stands; of goods that are `announced` what customs pre-deducted counts as moved.
+async fn handbook(db: &impl ConnectionTrait, head: &Row, announced: &[Goods]) -> Result<Handbook, ApiError> {
+    let (id, _) = write::key(head)?;
+    let held = balance::Entity::find().filter(of_account(Kind::Eml.name(), id)).all(db).await?;
     let held: HashMap<Serial, Figures> =
         held.iter().map(|row| ((Goods::of_code(&row.goods), row.serial), row.figures())).collect();
-    let lines = Rows::of(&EML_DT).filter(Expr::col("document_id").eq(id)).all(&app.db).await?;
+    let lines = Rows::of(&EML_DT).filter(Expr::col("document_id").eq(id)).all(db).await?;
     let mut handbook = Handbook { valid_date: parse_date(head.text("validDate")), ..Handbook::default() };
     for line in &lines {
         let goods = Goods::of_code(line.text("mtpckEndprdTypecd"));
         let serial = line.int("gdsSeqno").unwrap_or_default();
         let figures = held.get(&(goods, serial)).copied().unwrap_or_default();
         let agreed = line.decimal::<5>("dclQty").unwrap_or_default();
-        match goods {
-            Goods::Material => handbook.materials.push(Agreed { serial, agreed, moved: figures.actl_inc_qty }),
-            Goods::Product => handbook.products.push(Agreed { serial, agreed, moved: figures.actl_redc_qty }),
-        }
+        let outward = goods == Goods::Product;
+        let actual = if outward { figures.actl_redc_qty } else { figures.actl_inc_qty };
+        let moved = if announced.contains(&goods) { moved(&figures, outward).unwrap_or(actual) } else { actual };
+        let of = if outward { &mut handbook.products } else { &mut handbook.materials };
+        of.push(Agreed { serial, agreed, moved });
     }
-    handbook.consumption = latest_consumption(&app.db, id).await?;
-    let today = app.today();
-    Ok(Done::data(problems(&handbook, today).iter().map(|problem| problem.on_wire(caller.lang)).collect()))
+    handbook.consumption = latest_consumption(db, id).await?;
+    Ok(handbook)
+}
+
+/// Where a handbook that is sent agrees on less than was moved already.
+pub(super) async fn agreed_below(db: &impl ConnectionTrait, head: &Row) -> Result<Option<Message>, ApiError> {
+    let found = below_moved(&handbook(db, head, &[Goods::Material, Goods::Product]).await?).into_iter();
+    Ok(found.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
+}
+
+/// Materials of which a list that exports products of a handbook takes more than came in.
+pub(super) async fn over_exported(
+    db: &impl ConnectionTrait,
+    list: &Row,
+    lines: &[Row],
+) -> Result<Vec<Problem>, ApiError> {
+    let exports = list.text("impexpMarkcd") == OUT && Goods::of_code(list.text("mtpckEndprdMarkcd")) == Goods::Product;
+    let account = if exports { account_of(db, list).await? } else { None };
+    let Some((_, id)) = account.filter(|(kind, _)| *kind == Kind::Eml.name()) else { return Ok(Vec::new()) };
+    let head = Rows::of(heads(Kind::Eml)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
+    let exported: Vec<(i64, Quantity)> = lines.iter().filter_map(wanted_of).collect();
+    Ok(after_export(handbook(db, &head, &[Goods::Product]).await?, &exported))
 }
 
 /// The consumption of a handbook, the last version of each product and material.

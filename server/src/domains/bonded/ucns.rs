@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::accounts;
+use super::approved::ADDED;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -180,4 +181,41 @@ pub async fn lists_of(
         Ok(UsedBy { id: row.try_get_by_index(0)?, number: number.unwrap_or_default() })
     };
     found.iter().map(list).collect()
+}
+
+/// The versions that customs filed of the products of these rows and that lists go by: product and version of each.
+pub async fn used(
+    db: &impl ConnectionTrait,
+    consumption: &'static Resource,
+    head: &Row,
+    number: &str,
+    rows: &[&Row],
+) -> Result<Vec<Row>, ApiError> {
+    let org = head.int("orgId").unwrap_or_default();
+    let named: BTreeSet<i64> = rows.iter().filter_map(|row| row.int("endprdSeqno")).collect();
+    let moved = products_of(db, org, number).await?;
+    let mut used = Vec::new();
+    for product in named.intersection(&moved) {
+        let filed = Rows::of(consumption)
+            .only(&["endprdSeqno", "ucnsVerno", "modfMarkcd"])
+            .filter(Expr::col("document_id").eq(head.int("id")))
+            .filter(Expr::col("endprd_seqno").eq(*product))
+            .order("id", Order::Asc)
+            .all(db)
+            .await?;
+        let filed: Vec<Row> = filed.into_iter().filter(|row| row.text("modfMarkcd") != ADDED).collect();
+        let last = filed.last().map(|row| row.text("ucnsVerno").to_owned());
+        let mut seen = BTreeSet::new();
+        for row in &filed {
+            let code = row.text("ucnsVerno");
+            if !seen.insert(code) {
+                continue;
+            }
+            let is_last = last.as_deref() == Some(code);
+            if !lists_of(db, org, number, *product, Version { code, is_last }).await?.is_empty() {
+                used.push(row.clone());
+            }
+        }
+    }
+    Ok(used)
 }

@@ -8,7 +8,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::list::{Account, Context as OfLines};
+use core_wasm::rules::bonded::list::{Account, Context as OfLines, unknown_account};
 use core_wasm::rules::sas::answer::running;
 use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
@@ -162,6 +162,9 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
     }
     context.account = account_of(tx, &list, own).await?;
     let mut problems = named::problems(tx, &SAS_STOCK, head, None).await?;
+    if context.account.is_none() {
+        problems.extend(unknown_account(head.borrowed(), "areainOriactNo"));
+    }
     problems.extend(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())));
     Ok(problems)
 }

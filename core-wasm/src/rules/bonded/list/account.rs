@@ -48,6 +48,30 @@ fn turnover(list: RowRef<'_>, lines: &[Row], account: &Account, found: &mut Find
     }
 }
 
+/// A list or stock list whose `field` names an account that is not kept here. A partner's may be elsewhere, so this is no error;
+/// but a slip in the number keeps everything from being checked.
+pub fn unknown(document: RowRef<'_>, field: &str) -> Option<Problem> {
+    let account = document.text(field);
+    let message = texts::ACCOUNT_UNKNOWN.with(&[("account", account)]);
+    (!account.is_empty()).then(|| Problem::warning("bondList.accountUnknown", field, message))
+}
+
 fn is_material(list: RowRef<'_>) -> bool {
     list.text("mtpckEndprdMarkcd") != "E"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unknown;
+    use crate::error::Severity;
+    use crate::row::Row;
+
+    #[test]
+    fn an_account_that_is_not_kept_here_is_doubtful_where_one_is_named() {
+        let mut list = Row::new();
+        assert!(unknown(list.borrowed(), "putrecNo").is_none());
+        list.set("putrecNo", "T2248W000091");
+        let found = unknown(list.borrowed(), "putrecNo").map(|found| (found.severity, found.field));
+        assert_eq!(found, Some((Severity::Warning, "putrecNo".to_owned())));
+    }
 }

@@ -121,14 +121,18 @@ fn total(line: RowRef<'_>, add: &mut impl FnMut(Problem)) {
     }
 }
 
-/// The amount in dollars goes with the rate of the month.
+/// Customs books dollars: a line has its amount in them, by the rate of the month or keyed by hand.
 fn dollars(line: RowRef<'_>, context: &Context<'_>, add: &mut impl FnMut(Problem)) {
     let letters = context.dicts.by_id("currency", line.text("dclCurrcd")).map_or("", |entry| entry.name2.as_str());
     let Some(total) = line.decimal::<5>("dclTotalAmt").filter(|_| !letters.is_empty()) else { return };
     match (usd(total, letters, context.exchange, context.today), line.decimal::<5>("usdStatTotalAmt")) {
         (None, None) => {
             let message = texts::NO_RATE.with(&[("currency", letters)]);
-            add(Problem::warning("bondList.noRate", "usdStatTotalAmt", message));
+            add(Problem::error("bondList.noRate", "usdStatTotalAmt", message));
+        }
+        (Some(dollars), None) => {
+            let message = texts::NO_USD.with(&[("dollars", &dollars.short())]);
+            add(Problem::error("bondList.noUsd", "usdStatTotalAmt", message));
         }
         (Some(dollars), Some(is)) if is != dollars => {
             let message = texts::USD.with(&[("dollars", &dollars.short())]);

@@ -28,9 +28,8 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         stands(list, at, known, found);
         agrees(line.borrowed(), at, known, found);
         plausible(line.borrowed(), at, known, found);
+        let held = held_of(line, serial);
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
-        // What the account holds for the line already is its own.
-        let held = line.decimal::<5>("heldQty").filter(|_| line.int("heldSerial") == Some(serial)).unwrap_or_default();
         let more = quantity.checked_sub(held).unwrap_or(quantity);
         own.entry(serial).or_default().push(held);
         wanted.entry(serial).or_insert_with(|| (at, known, Vec::new())).2.push(more);
@@ -51,6 +50,18 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         let message = if known.by.is_empty() { texts::SURPLUS } else { texts::SURPLUS_HELD };
         found.of_line(at, Problem::error("bondList.surplus", "dclQty", message.with(&values)));
     }
+}
+
+/// What the account holds for the line already is its own.
+fn held_of(line: &Row, serial: i64) -> Quantity {
+    line.decimal::<5>("heldQty").filter(|_| line.int("heldSerial") == Some(serial)).unwrap_or_default()
+}
+
+/// The serial of a line, and how much it asks for that the account does not hold for it; `None` where a change takes it away.
+pub fn wanted_of(line: &Row) -> Option<(i64, Quantity)> {
+    let serial = line.int("putrecSeqno").filter(|_| !is_gone(line.borrowed()))?;
+    let more = line.decimal::<5>("dclQty")?.checked_sub(held_of(line, serial))?;
+    Some((serial, more))
 }
 
 /// Customs filed the serial and lets its goods go that way.

@@ -25,7 +25,9 @@ use crate::extract::Path;
 pub async fn check(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<WireProblem>> {
     let list = serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
     let looked = Looked::at(&app.db, &app.dictionaries(), day_in_china(app.now()), list).await?;
-    Ok(Done::data(listed(&looked.judged(&app.db).await?, caller.lang)))
+    let mut problems = looked.judged(&app.db).await?;
+    problems.extend(looked.doubts(&app.db).await?);
+    Ok(Done::data(listed(&problems, caller.lang)))
 }
 
 /// Everything that is wrong with a list and its lines; `ahead`: what was found out beforehand and still holds.
