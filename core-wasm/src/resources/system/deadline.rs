@@ -1,7 +1,10 @@
 //! The computed times of documents in one queue, and what an organisation has told of them.
 
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::resources::documents::below_zero;
+use crate::row::Row;
 use crate::text::text;
 
 /// The page of all deadlines.
@@ -62,6 +65,7 @@ pub static DEADLINE_RULE: Resource = Resource {
         CREATED,
         UPDATED,
     ],
+    rules: &[days_after],
     unique: &["orgId", "name"],
     known_by: "name",
     keyword: false,
@@ -76,3 +80,8 @@ pub static DEADLINE_RULE: Resource = Resource {
     example: r#"{"name":"申报前三天","kind":"declare","daysBefore":"3","whom":"2","isEnabled":"1"}"#,
     ..Resource::PLAIN
 };
+
+/// Nobody is reminded of a day that is over: what is overdue says so by itself.
+fn days_after(row: &Row) -> Option<Problem> {
+    below_zero(row, &["daysBefore"])
+}
