@@ -21244,12 +21244,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -21844,12 +21848,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -22647,12 +22655,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
