@@ -48,7 +48,7 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
     validTime: '2036-12-31',
     areaoutEtpsno: '3122960A17',
     areaoutEtpsNm: '上海浦江贸易有限公司',
-    areaoutEtpsSccd: '91310115MA1K3X7Q2B',
+    areaoutEtpsSccd: '91310115MA1K3X7Q2J',
     lines: [{ ...goods, sasDclSeqno: '1', oriactGdsSeqno: '12', dclQty: '40', dclTotalAmt: '16000' }],
     ucns: [],
   });

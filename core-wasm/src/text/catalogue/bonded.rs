@@ -104,10 +104,6 @@ pub const VERSION_GROWS: Text = text(
     "单耗版本{version}已被清单使用，不能增加料件，请新增版本",
     "Version {version} was used by lists and takes no further material: add another version",
 );
-pub const HANDBOOKS_OFF: Text = text(
-    "该组织未启用手册，请由管理员在组织参数中启用",
-    "Handbooks are not switched on for this organisation: an administrator can do so in its parameters",
-);
 pub const STILL_HELD: Text = text(
     "账册还有 {count} 个序号有余量或预扣，注销后不能再核扣，是否继续",
     "{count} {count|serial|serials} of the account still hold goods or reservations; once it has ended nothing can be moved. Go on",

@@ -178,10 +178,6 @@ pub const ACCOUNT_UNKNOWN: Text = text(
     "Account {account} is not kept here, so nothing is checked against what it holds: check its number",
 );
 /// The end of the question is added where it is asked.
-pub const ACCOUNT_UNKNOWN_OF: Text = text(
-    "核注清单 {number} 的账册 {account} 不在本系统，未检查余量",
-    "Account {account} of list {number} is not kept here, so nothing was checked against what it holds",
-);
 pub const ACCOUNT_NOT_FILED: Text =
     text("账册尚未备案，请先完成备案", "The account is not filed with customs yet: file it first");
 pub const ACCOUNT_PAUSED: Text = text("账册已暂停，请先恢复", "The account is paused: resume it first");

@@ -21,11 +21,10 @@ use super::{balance, event, filing, processing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
+use crate::crud::served::Hooks;
 use crate::crud::table::{self, Rows};
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
-use crate::domains::org::organisation;
 use crate::domains::sas;
 use crate::error::ApiError;
 
@@ -43,18 +42,12 @@ pub struct Account(pub Kind, pub &'static Resource);
 impl Hooks for Account {
     async fn fill(
         &self,
-        tx: &Tx,
+        _tx: &Tx,
         _caller: &Caller,
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if before.is_none() {
-            if self.0 == Kind::Eml
-                && let Some(org) = row.int(ORG)
-                && !organisation::by_id(tx, org).await?.org_params().is_eml_enabled
-            {
-                return Ok(vec![Problem::error("bonded.handbooksOff", ORG, texts::HANDBOOKS_OFF)]);
-            }
             row.set("chgTmsCnt", "0");
             row.set("dclTypecd", FILING);
         }

@@ -15,7 +15,6 @@ use core_wasm::states::bond_invt::{
     ASK_DELETE, CHANGE, CHANGE_REVIEWED, CHANGING, GIVE_UP, MACHINE, REVIEWED, SEND, SUBMIT,
 };
 use core_wasm::text::Message;
-use core_wasm::text::catalogue::documents::BOTH;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
@@ -117,7 +116,7 @@ impl Hooks for InventoryList {
         Ok(found.map(|found| Arc::new(found) as Ready))
     }
 
-    /// A list whose account is not kept here is asked about before it goes, and where the organisation wants it an export list.
+    /// Where the organisation wants it, an export list is asked about before it goes.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -125,21 +124,12 @@ impl Hooks for InventoryList {
         command: &'static CommandInfo,
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
-        if command.name != SEND {
+        if command.name != SEND || before.text("impexpMarkcd") != "E" {
             return Ok(None);
-        }
-        let account = before.text("putrecNo");
-        let values = [("number", before.text("etpsInnerInvtNo")), ("account", account)];
-        let is_unknown = !account.is_empty() && super::account::of(tx, before).await?.is_none();
-        let unknown = is_unknown.then(|| texts::ACCOUNT_UNKNOWN_OF.with(&values));
-        if before.text("impexpMarkcd") != "E" {
-            return Ok(unknown);
         }
         let owner = organisation::by_id(tx, before.int(ORG).unwrap_or_default()).await?;
         let asks = owner.org_params().bi_e_confirm_when_send;
-        let sends = asks.then(|| texts::CONFIRM_SEND.with(&values));
-        let doubts = unknown.into_iter().chain(sends);
-        Ok(doubts.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
+        Ok(asks.then(|| texts::CONFIRM_SEND.with(&[("number", before.text("etpsInnerInvtNo"))])))
     }
 
     async fn done(

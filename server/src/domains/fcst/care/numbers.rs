@@ -1,11 +1,9 @@
 //! Numbers of the Care flow: the client order number of an order, and the bills that orders go by.
 
 use axum::extract::State;
-use core_wasm::error::Problem;
-use core_wasm::resources::documents::{FCST, FCST_DTL};
+use core_wasm::resources::documents::FCST;
 use core_wasm::row::Row;
 use core_wasm::states::care::APPLY;
-use core_wasm::text::catalogue::documents::{NO_RAW_LINES, OF_DOCUMENT};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query as Sql};
 use serde::Deserialize;
@@ -19,8 +17,7 @@ use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::crud::write;
 use crate::domains::fcst::forecast::CATEGORY;
 use crate::domains::fcst::number::{Series, next_of};
 use crate::domains::fcst::setting;
@@ -39,7 +36,6 @@ pub async fn apply(State(app): State<App>, caller: Caller, Json(asked): Json<Car
     let (before, members) = order::locked(&tx, &caller, &asked).await?;
     let (mut after, command) = order::led(&tx, APPLY, "", &before)?;
     some(&before, &members)?;
-    with_goods(&tx, &members).await?;
     if after.is_blank("clientOrderNo") {
         let org = before.int(ORG).unwrap_or_default();
         let setting = setting::of(&tx, org).await?.unwrap_or_default();
@@ -54,19 +50,6 @@ pub async fn apply(State(app): State<App>, caller: Caller, Json(asked): Json<Car
     }
     let stored = order::stored(&tx, &caller, (after, command), "", &before).await?;
     tx.done(Done::data(stored)).await
-}
-
-/// Only what has goods gets a number: each forecast without lines is told at `forecasts[n]`.
-async fn with_goods(tx: &Tx, members: &[Row]) -> Result<(), ApiError> {
-    let mut problems = Vec::new();
-    for (at, member) in members.iter().enumerate() {
-        if !paged::are_some(tx, &FCST_DTL, member).await? {
-            let number = member.text("fcstNo");
-            let message = OF_DOCUMENT.speak_with(&[("number", &number), ("what", &NO_RAW_LINES)]);
-            problems.push(Problem::error("fcst.noLines", format!("forecasts[{at}]"), message));
-        }
-    }
-    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
