@@ -11,7 +11,9 @@ use serde_json::Value;
 use crate::config::OrgParams;
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
+use crate::resource::Field;
 use crate::resources::declaration::{LINE, form};
+use crate::resources::documents::FCST;
 use crate::row::Row;
 use crate::rules::certificates;
 use crate::rules::declaration::Direction;
@@ -136,6 +138,15 @@ impl Document {
     pub fn number(&self, kind: Kind) -> &str {
         self.head.text(kind.number())
     }
+}
+
+/// What the head of a forecast says beside that on which kind of declaration its goods are.
+const DECIDES: &[&str] = &["iECatg", "isTwoStep"];
+
+/// The fields of a forecast's head that its declarations have from it. What was blank in them none of them has.
+pub fn taken_of_head() -> impl Iterator<Item = &'static Field> {
+    let is_taken = |field: &&Field| DECIDES.contains(&field.name) || convert::alike().any(|one| one.name == field.name);
+    FCST.fields.iter().filter(|field| !field.read_only && field.name != "orgId").filter(is_taken)
 }
 
 /// What is wanted of the documents.

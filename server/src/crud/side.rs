@@ -30,6 +30,25 @@ pub async fn of(
     })
 }
 
+/// The organisations within reach of the caller's own that leave this command to those whom they let work on such documents: who
+/// looks for documents to do it to is not offered theirs.
+pub async fn left_to_others(
+    db: &impl Reader,
+    caller: &Caller,
+    served: Served,
+    command: &str,
+) -> Result<Vec<i64>, ApiError> {
+    let command = states::of(served.resource.name).and_then(|machine| machine.command(command));
+    let Some(category) =
+        served.resource.category.filter(|_| command.is_some_and(|command| command.side == Side::Declarant))
+    else {
+        return Ok(Vec::new());
+    };
+    let own: Vec<i64> = caller.own_scope(db).await?.orgs().collect();
+    let alone = data_priv::working_alone(db, &own, category).await?;
+    Ok(own.into_iter().filter(|org| !alone.contains(org)).collect())
+}
+
 /// Refuses (422) a person on whose side it is not to do this to a document, now or ever. Nothing is asked where no side matters.
 ///
 /// # Errors

@@ -43,7 +43,7 @@ pub enum Kind {
     Amendment,
     Template,
     Paper,
-    /// A document that declarations are made of, by the path that offers it.
+    /// A document that declarations are made of, by the path that offers or lists it.
     Document(&'static str),
     Account,
     Role,
@@ -61,7 +61,8 @@ pub const BY_PATH: &[(&str, Kind)] = &[
     ("/decl/v1/amendment/", Kind::Amendment),
     ("/decl/v1/entryTemplate/", Kind::Template),
     ("/decl/v1/edoc/", Kind::Paper),
-    ("/decl/v1/fcst/", Kind::Document("/decl/v1/fcst/query")),
+    // Only an agent has those of a customer offered that has one.
+    ("/decl/v1/fcst/", Kind::Document("/fcst/v1/page")),
     ("/decl/v1/client/order/", Kind::Document("/decl/v1/client/order/query")),
     ("/decl/v1/g2normal/", Kind::Document("/decl/v1/g2normal/query")),
     ("/decl/v1/g2sasstock/", Kind::Document("/decl/v1/g2sasstock/query")),
@@ -192,7 +193,8 @@ pub async fn made(app: &TestApp, by: &Somebody, kind: Kind) -> Option<Value> {
         }
         Kind::Document(path) => {
             let offered = client.get(&format!("{path}?pageSize=80")).await.done()["rows"].clone();
-            return offered.as_array().unwrap().first().cloned();
+            let offered = offered.as_array().unwrap();
+            return offered.iter().find(|row| row["orgId"] == by.org_id).or(offered.first()).cloned();
         }
         Kind::Account => account(app, by).await,
         Kind::Role => {

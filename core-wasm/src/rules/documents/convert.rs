@@ -2,6 +2,7 @@
 
 use super::Kind;
 use crate::dictionary::Dictionaries;
+use crate::resource::Field;
 use crate::resources::declaration::HEAD;
 use crate::row::Row;
 use crate::rules::merging::{GIVEN, Source, cents, weight};
@@ -45,13 +46,17 @@ const BONDED_LINE: &[(&str, &str)] = &[
 /// Mark of a declaration's document: the bonded inventory list.
 const INVENTORY_LIST: &str = "a";
 
+/// The fields that forecasts and orders call as a declaration does.
+pub fn alike() -> impl Iterator<Item = &'static Field> {
+    HEAD.fields.iter().filter(|field| !field.read_only)
+}
+
 /// The head of a declaration as far as a document fills it.
 pub fn head(kind: Kind, of: &Row, dicts: &Dictionaries) -> Row {
     let mut head = Row::new();
     match kind {
         Kind::Fcst | Kind::ClientOrder => {
-            let same = HEAD.fields.iter().filter(|field| !field.read_only && !of.is_blank(field.name));
-            for field in same {
+            for field in alike().filter(|field| !of.is_blank(field.name)) {
                 head.set(field.name, of.text(field.name));
             }
         }
@@ -98,4 +103,37 @@ fn rename(names: &[(&str, &str)], of: &Row, into: &mut Row) {
 /// The letters of an old three-digit code.
 fn letters(family: &str, code: &str, dicts: &Dictionaries) -> String {
     dicts.by_id(family, code).map(|entry| entry.name2.clone()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::taken_of_head;
+
+    #[test]
+    fn declarations_have_of_a_forecast_what_both_call_alike_and_what_decides_of_which_kind_they_are() {
+        let taken: Vec<&str> = taken_of_head().map(|field| field.name).collect();
+        let expected = [
+            "iECatg",
+            "isTwoStep",
+            "contrNo",
+            "billNo",
+            "trafMode",
+            "trafName",
+            "voyNo",
+            "customMaster",
+            "iEPort",
+            "tradeMode",
+            "manualNo",
+            "tradeCountry",
+            "transMode",
+            "feeCurr",
+            "insurCurr",
+            "otherCurr",
+            "wrapType",
+            "packNo",
+            "grossWet",
+            "netWt",
+        ];
+        assert_eq!(taken, expected);
+    }
 }

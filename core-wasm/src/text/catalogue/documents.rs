@@ -169,6 +169,10 @@ pub const LINE_IS_DECLARED: Text = text(
     "第 {line} 行“{name}”已在报关单 {number} 中，不能修改或删除；如需更改，请先删除该报关单",
     "Line {line} ({name}) is on declaration {number}, so it is neither changed nor deleted: delete that declaration first",
 );
+pub const HEAD_IS_DECLARED: Text = text(
+    "报关单 {numbers} 已采用此预报的“{label}”，不能修改；如需更改，请先删除该报关单",
+    "Declarations {numbers} have the {label} of this forecast, so it stays: delete them first",
+);
 pub const LINE_IS_DECLARED_CERT: Text = text(
     "第 {line} 行“{name}”已在报关单 {number} 中，不能释放其占用的证书 {certificate}；请先删除该报关单",
     "Line {line} ({name}) is on declaration {number}, so it keeps its part of certificate {certificate}: delete that declaration first",

@@ -1,19 +1,23 @@
-//! Raw lines of a forecast that declarations hold: they stay as those have them, and so does what they took of certificates. The
-//! others of the same forecast may change.
+//! Raw lines of a forecast that declarations hold: they stay as those have them, and so does what they took of certificates and
+//! what its head said. The others of the same forecast may change, and so may the rest of its head.
 
 use std::collections::BTreeMap;
 
 use core_wasm::error::Problem;
+use core_wasm::resource::Field;
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
+use core_wasm::rules::documents::{PARTLY, taken_of_head};
+use core_wasm::states::documents::USED_FIELD;
 use core_wasm::text::Text;
-use core_wasm::text::catalogue::documents::{LINE_IS_DECLARED, LINE_IS_DECLARED_CERT};
-use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use core_wasm::text::catalogue::documents::{HEAD_IS_DECLARED, LINE_IS_DECLARED, LINE_IS_DECLARED_CERT};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{raw, same};
 use crate::crud::lines::BATCH;
 use crate::crud::table::Rows;
+use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::decl::declaration;
 use crate::error::ApiError;
@@ -29,6 +33,39 @@ pub async fn keeps(tx: &Tx, head: &Row, line: &Row) -> Result<Option<Problem>, A
     let Some(changed) = own.map(|field| field.name).find(|field| !same(&stored, line, field)) else { return Ok(None) };
     let told = told(tx, head, &[&stored], LINE_IS_DECLARED).await?.pop();
     Ok(told.map(|problem| Problem { field: changed.to_owned(), ..problem }))
+}
+
+/// Why the head of a forecast does not change as it is to be: declarations of a part of its goods have from it what it says.
+pub async fn keeps_head(tx: &Tx, before: &Row, after: &Row) -> Result<Vec<Problem>, ApiError> {
+    // One that is declared as a whole does not change at all.
+    if before.text(USED_FIELD) != PARTLY {
+        return Ok(Vec::new());
+    }
+    let is_changed = |field: &&Field| !before.is_blank(field.name) && !same(before, after, field.name);
+    let changed: Vec<&Field> = taken_of_head().filter(is_changed).collect();
+    if changed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let holding = Query::select()
+        .distinct()
+        .column("decl_id")
+        .from(Alias::new(FCST_DTL.table_name()))
+        .and_where(Expr::col("document_id").eq(write::key(before)?.0))
+        .and_where(Expr::col("decl_id").is_not_null())
+        .take();
+    let found = declaration::Entity::find()
+        .filter(declaration::Column::Id.in_subquery(holding))
+        .order_by_asc(declaration::Column::Id)
+        .limit(NAMED as u64)
+        .all(tx)
+        .await?;
+    let numbers: Vec<String> = found.into_iter().filter_map(|row| row.client_seq_no).collect();
+    let numbers = numbers.join(", ");
+    let problem = |field: &Field| {
+        let message = HEAD_IS_DECLARED.speak_with(&[("numbers", &numbers), ("label", &field.label)]);
+        Problem::error("fcst.headDeclared", field.name, message)
+    };
+    Ok(changed.into_iter().map(problem).collect())
 }
 
 /// Refuses lines that declarations hold, each by its place and name, with its declaration.

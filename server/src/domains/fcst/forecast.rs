@@ -53,7 +53,8 @@ impl Hooks for Forecast {
         cut_off::tell(db, rows).await
     }
 
-    /// A new forecast gets a number unless it has one, and keeps the name of the customer as it was when it was written.
+    /// A new forecast gets a number unless it has one, and keeps the name of the customer as it was when it was written. What
+    /// declarations have of one stays.
     async fn fill(
         &self,
         tx: &Tx,
@@ -70,7 +71,12 @@ impl Hooks for Forecast {
         if !row.is_blank(PURCHASE_ORDER) {
             row.set(PURCHASE_ORDER, row.text(PURCHASE_ORDER).trim().to_owned());
         }
-        Ok(care::order::join(tx, &Actor::from(caller), before, row).await?.into_iter().collect())
+        let mut problems = match before {
+            Some(before) => declared::keeps_head(tx, before, row).await?,
+            None => Vec::new(),
+        };
+        problems.extend(care::order::join(tx, &Actor::from(caller), before, row).await?);
+        Ok(problems)
     }
 
     /// What the head says should be what its lines add up to and what the port says, prices should be near the material price, and

@@ -1,10 +1,12 @@
-//! The documents that wait for declaration: ready, with goods left, of organisations for which the caller makes declarations.
+//! The documents that wait for declaration: ready, with goods left, of organisations for which the caller makes declarations of
+//! such documents.
 
 use axum::extract::State;
 use core_wasm::permission::Category;
 use core_wasm::resource::{Field, Kind as FieldKind, Search};
 use core_wasm::rules::documents::USED;
 use core_wasm::states::declaration::Command;
+use core_wasm::states::documents::TAKE;
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
@@ -14,10 +16,10 @@ use super::source::{ORDER, Source};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
-use crate::crud::filter;
 use crate::crud::list::{ListQuery, Page};
 use crate::crud::served::{self, Served};
 use crate::crud::table::Rows;
+use crate::crud::{filter, side};
 use crate::domains::decl::access;
 use crate::domains::decl::declaration::CATEGORY;
 use crate::error::ApiError;
@@ -60,6 +62,8 @@ async fn offered(app: &App, caller: &Caller, source: &Source, query: &ListQuery)
     let own = Served::of(resource).scope(&app.db, caller, Right::Edit).await?;
     let declared = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
     rows = rows.add(declared.condition("org_id")).add_option(own.map(|scope| scope.condition("org_id")));
+    let others = side::left_to_others(&app.db, caller, Served::of(resource), TAKE).await?;
+    rows = rows.add_option((!others.is_empty()).then(|| Expr::col("org_id").is_not_in(others)));
     match resource.field("iECatg") {
         // The filter of the field does the rest.
         Some(_) => {
