@@ -2,7 +2,7 @@
 //! parities as the currency market publishes them. From those, customs' rule picks one day for each month.
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{Datelike, Months, NaiveDate};
 
@@ -34,13 +34,33 @@ pub type Line = (usize, Vec<String>);
 /// The sheet has neither layout, or no parity of a day that counts.
 pub fn read(lines: &[Line], calendar: Calendar<'_>) -> Result<Vec<(usize, Row)>, Message> {
     let Some(((_, head), body)) = lines.split_first() else { return Err(texts::SHEET_EMPTY.into()) };
-    let pairs: Vec<(usize, Pair)> =
-        head.iter().enumerate().filter_map(|(at, title)| Some((at, Pair::of(title)?))).collect();
+    let pairs = pairs_of(head);
     let rates = match pairs.is_empty() {
         true => list(head, body)?,
         false => daily(head, &pairs, body, calendar)?,
     };
     if rates.is_empty() { Err(texts::SHEET_EMPTY.into()) } else { Ok(rates) }
+}
+
+/// The places of the columns from which [`read`] takes something.
+pub fn columns_of(head: &[String]) -> HashSet<usize> {
+    let pairs = pairs_of(head);
+    if !pairs.is_empty() {
+        return pairs.into_iter().map(|(at, _)| at).chain([day_place(head)]).collect();
+    }
+    let fields = COLUMNS.iter().filter_map(|name| EXCHANGE_RATE.field(name));
+    fields.filter_map(|field| head.iter().position(|title| is_heading(field, title))).collect()
+}
+
+/// The columns of parities.
+fn pairs_of(head: &[String]) -> Vec<(usize, Pair)> {
+    head.iter().enumerate().filter_map(|(at, title)| Some((at, Pair::of(title)?))).collect()
+}
+
+/// The column of the day in a sheet of parities: the first one where none is called so.
+fn day_place(head: &[String]) -> usize {
+    let is_day = |title: &String| DAY_TITLES.contains(&title.trim().to_lowercase().as_str());
+    head.iter().position(is_day).unwrap_or_default()
 }
 
 /// What is wrong with rates of a month and currency that an earlier line has already, each by its place in the list.
@@ -137,8 +157,7 @@ fn daily(
     body: &[Line],
     calendar: Calendar<'_>,
 ) -> Result<Vec<(usize, Row)>, Message> {
-    let day_place = head.iter().position(|title| DAY_TITLES.contains(&title.trim().to_lowercase().as_str()));
-    let day_place = day_place.unwrap_or_default();
+    let day_place = day_place(head);
     let days: BTreeMap<NaiveDate, &Line> =
         body.iter().filter_map(|line| Some((parse_date(line.1.get(day_place)?.trim())?, line))).collect();
     let mut months: Vec<NaiveDate> =
@@ -227,6 +246,23 @@ mod tests {
         );
         let refused = read_text("日期,USD/CNY\n2026-11-17,7.1").unwrap_err();
         assert!(refused.zh.contains("2026-11-18"), "{refused:?}");
+    }
+
+    #[test]
+    fn columns_that_say_nothing_of_rates_are_left_out() {
+        let left = |head: &str| {
+            let head: Vec<String> = head.split(',').map(str::to_owned).collect();
+            let taken = columns_of(&head);
+            head.into_iter()
+                .enumerate()
+                .filter(|(at, _)| !taken.contains(at))
+                .map(|(_, title)| title)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(left("month,currency,rate,备注,source"), ["备注"]);
+        assert_eq!(left("month,currency,rate,rate"), ["rate"], "the second one of a field");
+        assert_eq!(left("日期,USD/CNY,USD/EUR,100JPY/CNY"), ["USD/EUR"]);
+        assert_eq!(left("x,USD/CNY,day"), ["x"]);
     }
 
     #[test]

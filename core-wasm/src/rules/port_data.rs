@@ -192,10 +192,46 @@ pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
     merged
 }
 
+/// What is wrong with a merged record, at the container that was sent: in the record it stands behind those that were stored.
+pub fn as_sent(problem: Problem, merged: &Row, sent: &Row) -> Problem {
+    let told = problem.field.strip_prefix(CONTAINERS).and_then(|rest| rest.strip_prefix('['));
+    let told = told.and_then(|rest| rest.split_once(']'));
+    let Some((at, field)) = told.and_then(|(at, field)| Some((at.parse::<usize>().ok()?, field))) else {
+        return problem;
+    };
+    let containers = merged.rows(CONTAINERS);
+    let number = |container: &Row| plain(container.text(NUMBER));
+    let Some(wanted) = containers.get(at).map(number) else { return problem };
+    // Those without a number are each by themselves, in their order.
+    let before = containers.iter().take(at).filter(|one| wanted.is_empty() && number(one).is_empty()).count();
+    let of_number = |(place, one): (usize, Row)| (number(&one) == wanted).then_some(place);
+    match sent.rows(CONTAINERS).into_iter().enumerate().filter_map(of_number).nth(before) {
+        Some(place) => Problem { field: format!("{CONTAINERS}[{place}]{field}"), ..problem },
+        None => problem,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn what_is_wrong_with_a_container_is_told_where_it_was_sent() {
+        let row = |row: Value| Row::from_value(row).unwrap();
+        let stored = row(json!({ "containers": [{ "containerId": "A" }, { "containerId": "B" }] }));
+        let sent = row(json!({ "containers": [
+            { "containerId": "" }, { "containerId": "b", "boxPackNo": "x" }, { "containerId": "C" }, { "containerId": " " },
+        ] }));
+        let merged = merged(Some(&stored), &sent);
+        let place = |field: &str| as_sent(Problem::error("-", field, texts::NOTHING_PUSHED), &merged, &sent).field;
+        assert_eq!(place("containers[1].boxPackNo"), "containers[1].boxPackNo");
+        assert_eq!(place("containers[2].containerId"), "containers[0].containerId");
+        assert_eq!(place("containers[3].boxPackNo"), "containers[2].boxPackNo");
+        assert_eq!(place("containers[4].containerId"), "containers[3].containerId");
+        assert_eq!(place("containers[0].sealNo"), "containers[0].sealNo", "one that was not sent stays where it is");
+        assert_eq!(place("packNo"), "packNo");
+    }
 
     #[test]
     fn a_question_names_the_declarations_and_what_differs() {

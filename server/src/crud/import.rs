@@ -208,6 +208,11 @@ pub fn ignored_by(read: &[(&Resource, &[&str])], lines: &[Line]) -> Vec<String> 
     let fields = read.iter().flat_map(|(resource, columns)| columns.iter().filter_map(|name| resource.field(name)));
     let taken: HashSet<usize> =
         fields.filter_map(|field| head.iter().position(|title| is_heading(field, title))).collect();
+    left_out(head, &taken)
+}
+
+/// The headings of the columns that are at none of these places.
+pub fn left_out(head: &[String], taken: &HashSet<usize>) -> Vec<String> {
     let left = head.iter().enumerate().filter(|(place, title)| !taken.contains(place) && !title.trim().is_empty());
     left.map(|(_, title)| shortened(title.trim())).take(MOST_IGNORED).collect()
 }

@@ -228,6 +228,11 @@ impl Of {
         let tx = app.begin().await?;
         let (head, mut found) = self.locked(&tx, caller, &[key]).await?;
         let before = found.pop().ok_or(ApiError::NotFound)?;
+        // A line of another document is not changed by mistake.
+        let whose = self.lines.paged_by;
+        if !sent.is_blank(whose) && sent.int(whose) != head.int("id") {
+            return Err(ApiError::rule(Problem::error("field.keepsDocument", whose, texts::KEEPS_DOCUMENT)));
+        }
         let known = self.known(&tx, &head, &[&before, &sent]).await?;
         let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
         let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;

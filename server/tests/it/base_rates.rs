@@ -44,8 +44,10 @@ async fn a_list_is_stored_whole_or_not_at_all() {
     let refused = admin.upload(PATH, "rates.csv", sheet.as_bytes()).await.done();
     assert_eq!((&refused["good"], &refused["bad"], &refused["stored"]), (&json!(1), &json!(2), &json!(0)));
     assert!(rates(&admin, "2026-12").await.is_empty());
-    let fine = "月份（如2026-07）,币制,汇率（元/单位）\n202612,美元,7.1\n";
-    admin.upload(PATH, "rates.csv", encoding_rs::GB18030.encode(fine).0.as_ref()).await.done();
+    assert_eq!(refused["ignored"], json!([]));
+    let fine = "月份（如2026-07）,币制,汇率（元/单位）,备注\n202612,美元,7.1,-\n";
+    let done = admin.upload(PATH, "rates.csv", encoding_rs::GB18030.encode(fine).0.as_ref()).await.done();
+    assert_eq!(done["ignored"], json!(["备注"]), "what is no column of rates is told");
     let found = rates(&admin, "2026-12").await;
     assert_eq!((&found[0]["currency"], &found[0]["day"]), (&json!("USD"), &json!("2026-11-18")), "the day of the rule");
     admin.upload(PATH, "rates.csv", b"x,y\n1,2\n").await.refused(422);

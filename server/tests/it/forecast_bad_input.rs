@@ -106,11 +106,15 @@ async fn lines_of_another_forecast_are_none_of_this_one() {
     }
     let no = refused(&client, "add", json!({ "iECatg": "1", "grossWet": "-1" }), 422).await;
     assert_eq!(no["fields"][0]["field"], "grossWet");
-    // A merged line stays in its forecast, whatever the body says.
-    let moved = with(&with(&another.2[0], "fcstId", &made["id"]), "gName", &another.2[0]["gName"]);
-    broker.post(&format!("{PATH}/dec/dtl/update"), moved).await;
-    assert_eq!(merged(&client, &made).await, one.2);
-    assert_eq!(merged(&client, &second).await.len(), 3);
+    // A merged line stays in its forecast: who says that it is of another one is told so.
+    let moved = with(&with(&another.2[0], "fcstId", &made["id"]), "gName", &json!("名称已改"));
+    let no = refused(&broker, "dec/dtl/update", moved.clone(), 422).await;
+    assert_eq!(
+        (&no["fields"][0]["field"], &no["fields"][0]["rule"]),
+        (&json!("fcstId"), &json!("field.keepsDocument"))
+    );
+    assert_eq!((merged(&client, &made).await, merged(&client, &second).await), (one.2.clone(), another.2.clone()));
+    refused(&other, "dec/dtl/update", moved, 404).await;
 
     // Of several, one that is not there, not theirs or not as it was keeps the others as they are.
     let foreign = add(&other).await;

@@ -64,6 +64,55 @@ async fn a_line_on_a_declaration_stays_and_so_does_its_part_of_a_certificate() {
 }
 
 #[tokio::test]
+async fn what_declarations_have_of_the_head_stays_and_the_rest_may_change() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    without_settings(&client).await;
+    let made = partly_declared(&client, &broker).await;
+    let declaration = raw(&broker, &made).await[0]["declId"].clone();
+    let declaration = broker.get(&format!("/decl/v1/{declaration}/detail")).await.done();
+    let number = declaration["clientSeqNo"].as_str().unwrap();
+    let head = detail(&broker, &made).await;
+    assert_eq!((&head["state"], &head["declUsedTypecd"]), (&json!("6"), &json!("2")));
+    for (field, value) in [("tradeMode", "0615"), ("packNo", "8"), ("grossWet", "331"), ("iECatg", "3")] {
+        let no = refused(&broker, "update", with(&head, field, &json!(value)), 422).await;
+        let told = no["fields"].as_array().unwrap().iter().find(|told| told["rule"] == "fcst.headDeclared");
+        let told = told.unwrap_or_else(|| panic!("{field}: {no}"));
+        assert_eq!(told["field"], field);
+        assert!(told["message"].as_str().unwrap().contains(number), "{told}");
+    }
+    assert_eq!(detail(&broker, &made).await, head);
+
+    // What no declaration has changes: what was blank, and what has no place on one.
+    let free = with(&with(&head, "contrNo", &json!("HT-9")), "invoiceNo", &json!("INV-9"));
+    let changed = post(&broker, "update", with(&free, "grossWet", &json!("330.0"))).await;
+    assert_eq!((&changed["contrNo"], &changed["invoiceNo"]), (&json!("HT-9"), &json!("INV-9")));
+    // With its declaration gone all of it is free again.
+    broker.post("/decl/v1/delete", of_lines(&[&declaration])).await.done();
+    let head = detail(&broker, &made).await;
+    assert_eq!(post(&broker, "update", with(&head, "packNo", &json!("8"))).await["packNo"], "8");
+}
+
+/// Whether a forecast is offered to somebody for declaration.
+async fn is_offered(to: &Client, forecast: &Value) -> bool {
+    let number = detail(to, forecast).await["fcstNo"].as_str().unwrap().to_owned();
+    let offered = to.get(&format!("/decl/v1/fcst/query?fcstNo={number}&pageSize=80")).await.done();
+    offered["rows"].as_array().unwrap().iter().any(|row| row["id"] == forecast["id"])
+}
+
+#[tokio::test]
+async fn forecasts_are_offered_to_those_who_declare_them() {
+    let app = TestApp::start().await;
+    let (client, broker, alone) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("other").await);
+    let made = submitted(&client).await;
+    assert!(is_offered(&broker, &made).await, "the agent declares it");
+    assert!(!is_offered(&client, &made).await, "its customer leaves that to the agent");
+    let own = submitted(&alone).await;
+    assert!(is_offered(&alone, &own).await, "who has no agent declares its own");
+}
+
+#[tokio::test]
 async fn a_customer_with_an_agent_leaves_declarations_to_it() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);

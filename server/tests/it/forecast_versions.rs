@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use server::app::operations;
 
 use crate::base_support::with;
-use crate::forecast_support::{PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, whole};
+use crate::forecast_support::{
+    PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted, whole, without_settings,
+};
 use crate::harness::{Client, TestApp};
 
 /// So far are the versions from those that are stored.
@@ -207,4 +209,61 @@ async fn a_merged_line_that_was_merged_anew_takes_nothing() {
     assert_eq!(whole(&client, &made).await, before);
     let now = before.2.iter().find(|line| line["gNo"] == big["gNo"]).unwrap();
     post(&broker, "dtl/move", with(&there, "mergedId", &now["id"])).await;
+}
+
+/// The answers to two requests that are sent at once, the better one first.
+async fn at_once(client: &Client, path: &str, bodies: [Value; 2]) -> Vec<u16> {
+    let sending = bodies.map(|body| {
+        let (client, path) = (client.clone(), path.to_owned());
+        tokio::spawn(async move { client.post(&path, body).await.status.as_u16() })
+    });
+    let mut answers = Vec::new();
+    for one in sending {
+        answers.push(one.await.unwrap());
+    }
+    answers.sort_unstable();
+    answers
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_who_merge_share_out_or_declare_at_once_one_wins_and_nothing_is_doubled() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    without_settings(&client).await;
+    let made = submitted(&client).await;
+    for _ in 0..3 {
+        let seen = chosen(&broker, &made).await;
+        assert_eq!(at_once(&broker, &format!("{PATH}/merge"), [seen.clone(), seen]).await, [200, 409]);
+        assert_eq!(merged(&broker, &made).await.len(), 2);
+    }
+    let share = |gross: &str| json!({ "id": made["id"], "grossWt": gross, "netWt": "300", "splitModel": 1 });
+    let (path, shares) = (format!("{PATH}/weights/split"), ["330", "440"].map(share));
+    let version = detail(&broker, &made).await["version"].clone();
+    let seen = shares.each_ref().map(|share| with(share, "version", &version));
+    assert_eq!(at_once(&broker, &path, seen).await, [200, 409]);
+    // Who claims no version comes after the other one: the lines have what one of them said, never parts of both.
+    assert_eq!(at_once(&broker, &path, shares).await, [200, 200]);
+    let sum = broker.get(&format!("{PATH}/{}/sum", made["id"])).await.done();
+    let gross = sum["gross"].as_str().unwrap();
+    assert!(["330.000000", "440.000000"].contains(&gross), "{sum}");
+
+    let declarations = async || broker.get("/decl/v1/page").await.done()["total"].as_i64().unwrap();
+    let sure = broker.clone().with_header("reconfirm", "true");
+    let before = declarations().await;
+    let seen = chosen(&broker, &made).await;
+    let seen = json!({ "ids": seen["ids"], "versions": seen["versions"] });
+    assert_eq!(at_once(&sure, "/decl/v1/fcst/add", [seen.clone(), seen]).await, [200, 409]);
+    assert_eq!(declarations().await, before + 1);
+    // Who claims no version is told that it is declared.
+    let other = submitted(&client).await;
+    let blind = json!({ "ids": [other["id"]] });
+    assert_eq!(at_once(&sure, "/decl/v1/fcst/add", [blind.clone(), blind]).await, [200, 422]);
+    assert_eq!(declarations().await, before + 2);
+    for forecast in [&made, &other] {
+        let lines = raw(&broker, forecast).await;
+        assert!(
+            lines.iter().all(|line| !line["declId"].is_null() && line["declId"] == lines[0]["declId"]),
+            "{lines:?}"
+        );
+    }
 }

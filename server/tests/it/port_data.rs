@@ -136,7 +136,17 @@ async fn a_bad_push_is_told_at_its_place_and_stores_nothing() {
     let many: Vec<Value> = (0..201).map(|at| record(json!({ "billNo": format!("B{at}") }))).collect();
     assert_eq!(refused(json!({ "records": many })).await[0]["rule"], "port.push");
     admin.post(&format!("{PATH}/push"), json!({ "records": "none" })).await.refused(400);
+    for none in [json!("none"), json!({}), json!(["none"])] {
+        let records = json!({ "records": [good, record(json!({ "billNo": "B2", "containers": none }))] });
+        let no = admin.post(&format!("{PATH}/push"), records).await;
+        no.refused(400);
+        assert!(no.message().contains("records[1].containers"), "{}", no.message());
+    }
     assert!(stored(&admin).await.is_null());
+    // A container is told where it was sent, wherever it would stand behind those that are there.
+    push(&admin, json!([record(json!({ "containers": [{ "containerId": "CSNU1234569" }] }))])).await;
+    let nameless = record(json!({ "containers": [{ "containerId": "" }] }));
+    assert_eq!(refused(json!({ "records": [nameless] })).await[0]["field"], "records[0].containers[0].containerId");
 }
 
 #[tokio::test]

@@ -55,7 +55,7 @@ pub fn read(barcode: &str) -> Result<Code, Problem> {
 
 /// What was typed as a quantity is none.
 pub fn no_quantity() -> Problem {
-    Problem::error("wms.quantity", "qty", texts::ABOVE_ZERO)
+    Problem::error("wms.quantity", "qty", texts::NO_QUANTITY)
 }
 
 /// What is done with a scan.

@@ -60,6 +60,9 @@ pub const KEEPS_ORG: Text = text(
     "所属机构不能更改，请为该机构新增一条记录",
     "A record stays with the organisation that it was made for: add one for the other organisation",
 );
+/// Who changes a line may say of which document it is.
+pub const KEEPS_DOCUMENT: Text =
+    text("该明细属于另一份单证，请核对后重新提交", "This line belongs to another document: check which one is meant");
 /// An id of a field names no organisation that the caller may name.
 pub const NO_SUCH_ORG: Text =
     text("没有可用的该机构，请重新选择", "This organisation is not available: choose another one");
@@ -149,6 +152,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.taken", TAKEN),
     ("base.takenOnce", TAKEN_ONCE),
     ("base.keepsOrg", KEEPS_ORG),
+    ("base.keepsDocument", KEEPS_DOCUMENT),
     ("base.noSuchOrg", NO_SUCH_ORG),
     ("base.notBelow", NOT_BELOW),
     ("base.notAnAgent", NOT_AN_AGENT),

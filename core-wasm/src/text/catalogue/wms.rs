@@ -5,6 +5,9 @@ use crate::text::{Text, text};
 pub const ACCOUNT_MISSING: Text = text("保税货物请填写账册编号", "Bonded goods: enter the account that they are in");
 pub const SERIAL_MISSING: Text =
     text("保税货物请填写备案序号", "Bonded goods: enter their serial number in the account");
+/// What a scanner was given as a quantity is none.
+pub const NO_QUANTITY: Text =
+    text("数量应为大于0的数字，最多5位小数", "The quantity must be a number greater than 0 with at most 5 decimals");
 pub const ABOVE_ZERO: Text = text("数量应大于0", "The quantity must be greater than 0");
 pub const NOT_BELOW_ZERO: Text = text("实盘数量不能小于0", "What was counted cannot be below 0");
 pub const RESERVED_LOCATION: Text = text(
@@ -222,8 +225,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "wms.scan.offline",
         text(
-            "网络中断：扫描已保存在本机，恢复后自动发送",
-            "No connection: scans are kept on this device and sent when it is back",
+            "网络中断：扫描已保存在本机，恢复后自动发送。此时请勿刷新或关闭本页，无网络时无法重新打开",
+            "No connection: scans are kept on this device and sent when it is back. Do not reload or close this page until then: it does not open without the network",
         ),
     ),
     ("wms.scan.refused", text("{count} 条被拒收，请处理", "{count} {count|scan was|scans were} refused: see to them")),

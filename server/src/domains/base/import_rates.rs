@@ -23,6 +23,8 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let lines = import::lines_of(upload.file, sheet::read_any).await?;
     let dicts = app.dictionaries();
     let mut rates = exchange::read(&lines, Calendar::of(&dicts)).map_err(ApiError::Refused)?;
+    let ignored =
+        lines.first().map(|(_, head)| import::left_out(head, &exchange::columns_of(head))).unwrap_or_default();
     if let Some(field) = EXCHANGE_RATE.field("currency") {
         rates.iter_mut().for_each(|(_, row)| row.set(field.name, code_of(field, row.text(field.name), &dicts)));
     }
@@ -44,7 +46,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let bad = judged.len() - good;
     let stores = bad == 0 || good_only;
     let actor = Actor::from(&caller);
-    let mut verdicts = Verdicts { rows: Vec::with_capacity(judged.len()), good, bad, stored: 0, ignored: Vec::new() };
+    let mut verdicts = Verdicts { rows: Vec::with_capacity(judged.len()), good, bad, stored: 0, ignored };
     for (line, before, row, problems) in judged {
         verdicts.rows.push(Verdict {
             line,

@@ -57,6 +57,9 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     if records.len() > MOST {
         return Err(refuse(texts::TOO_MANY.with(&[("most", &MOST.to_string())])));
     }
+    if let Some(at) = records.iter().position(|sent| !take::has_list(sent)) {
+        return Err(ApiError::Malformed(format!("{RECORDS}[{at}].containers must be a list of objects")));
+    }
     let tx = app.begin().await?;
     take::in_turn(&tx, caller.org_id).await?;
     let mut met = HashSet::new();

@@ -70,7 +70,14 @@ pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row)
     row.set(ORG, org);
     row.set("source", source);
     let (row, problems) = write::completed(tx, caller, Served::of(&DOCU_GOODS), before.as_ref(), row).await?;
+    let problems = problems.into_iter().map(|problem| port_data::as_sent(problem, &row, sent)).collect();
     Ok(Judged { before, row, problems })
+}
+
+/// Whether the containers of a record are a list of some, or were not sent.
+pub fn has_list(sent: &Row) -> bool {
+    let list = sent.0.get(CONTAINERS).filter(|list| !list.is_null());
+    list.is_none_or(|list| list.as_array().is_some_and(|items| items.iter().all(Json::is_object)))
 }
 
 /// Stores a record with which nothing is wrong.

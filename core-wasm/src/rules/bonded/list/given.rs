@@ -24,27 +24,46 @@ pub fn held_of(made: &Row) -> Row {
 /// What is left of a list's line: its quantity, total, weights and legal quantities less those of the parts that forecasts hold
 /// (`qty` and [`held_of`]). A part that was taken before amounts were kept has the share of its quantity.
 pub fn left_of(line: &Row, held: &[Row]) -> Row {
-    let mut left = line.clone();
-    let mut quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+    let mut whole = line.clone();
     // A forecast has four decimals of a total.
     let total = line.decimal::<5>("dclTotalAmt").and_then(Fixed::to_scale::<4>).and_then(Fixed::to_scale::<5>);
     if let Some(total) = total {
-        left.set("dclTotalAmt", total.to_string());
+        whole.set("dclTotalAmt", total.to_string());
     }
-    for part in held {
-        let taken = part.decimal::<5>("qty").unwrap_or_default();
-        let share = part_of(line, taken, &["lawfQty", "secdLawfQty"]).unwrap_or_default();
-        for (field, of_list) in HELD {
-            let amount = if HELD.iter().all(|(field, _)| part.is_blank(field)) {
-                share.decimal::<5>(of_list)
-            } else {
-                part.decimal::<6>(field).and_then(Fixed::to_scale::<5>)
+    let parts: Vec<Part> = held
+        .iter()
+        .map(|part| {
+            let quantity = part.decimal::<5>("qty").unwrap_or_default();
+            let share = part_of(line, quantity, &["lawfQty", "secdLawfQty"]).unwrap_or_default();
+            let is_unkept = HELD.iter().all(|(field, _)| part.is_blank(field));
+            let amount = |(field, of_list): &(&str, &'static str)| {
+                let kept = || part.decimal::<6>(field).and_then(Fixed::to_scale::<5>);
+                Some((*of_list, if is_unkept { share.decimal::<5>(of_list) } else { kept() }?))
             };
-            if let Some(rest) = left.decimal::<5>(of_list).zip(amount).and_then(|(all, some)| all.checked_sub(some)) {
-                left.set(of_list, rest.max(Fixed::ZERO).to_string());
+            Part { quantity, amounts: HELD.iter().filter_map(amount).collect() }
+        })
+        .collect();
+    less(&whole, &parts)
+}
+
+/// A part that was taken of a line: its quantity, and what went with it, by the fields of a list.
+pub(super) struct Part {
+    pub quantity: Quantity,
+    pub amounts: Vec<(&'static str, Fixed<5>)>,
+}
+
+/// A line less the parts that were taken of it, so that whoever takes all that is left takes the last digit as well; there is never
+/// less than nothing.
+pub(super) fn less(line: &Row, parts: &[Part]) -> Row {
+    let mut left = line.clone();
+    let mut quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+    for part in parts {
+        for (field, amount) in &part.amounts {
+            if let Some(rest) = left.decimal::<5>(field).and_then(|all| all.checked_sub(*amount)) {
+                left.set(field, rest.max(Fixed::ZERO).to_string());
             }
         }
-        quantity = quantity.checked_sub(taken).unwrap_or_default();
+        quantity = quantity.checked_sub(part.quantity).unwrap_or_default();
     }
     left.set("dclQty", quantity.max(Fixed::ZERO).to_string());
     left

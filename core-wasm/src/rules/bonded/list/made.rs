@@ -1,6 +1,7 @@
 //! A line of an inventory list made of that of another list, of a forecast, of a declaration, of a bonded invoice, of an account or
 //! of what the warehouse received; the line of an account made of one that customs booked.
 
+use super::given::{Part, less};
 use crate::decimal::{Fixed, Quantity, divide_half_up};
 use crate::dictionary::Dictionaries;
 use crate::error::Problem;
@@ -222,11 +223,30 @@ pub fn line_of(made_of: MadeOf, row: &Row, dicts: &Dictionaries) -> Row {
     line
 }
 
-/// A line of an invoice with what is left of it: quantity, and of total and weights the share that goes with it; none when
-/// nothing is left.
-pub fn rest_of(line: &Row, used: Quantity) -> Option<Row> {
-    let whole = line.decimal::<5>("dclQty")?;
-    part_of(line, whole.checked_sub(used).filter(|left| left.is_positive())?, &[])
+/// What goes with the quantity of an invoice's line, with its smallest unit in the fifth decimal.
+const WITH_QUANTITY: &[(&str, i64)] = &[("dclTotalAmt", 1_000), ("grossWt", 1), ("netWt", 1)];
+
+/// A line of an invoice with what is left of it beside the lines of lists that were made of it: quantity, total and weights less what
+/// those have, so that all of them have together what the invoice has; none when nothing is left. Where those have all of an amount
+/// although goods are left, somebody took them over with the quantity alone changed, and the rest has the share of its quantity.
+pub fn rest_of(line: &Row, taken: &[Row]) -> Option<Row> {
+    let amounts =
+        |row: &Row| WITH_QUANTITY.iter().filter_map(|(field, _)| Some((*field, row.decimal::<5>(field)?))).collect();
+    let parts: Vec<Part> = taken
+        .iter()
+        .map(|row| Part { quantity: row.decimal::<5>("dclQty").unwrap_or_default(), amounts: amounts(row) })
+        .collect();
+    let mut left = less(line, &parts);
+    let share = part_of(line, left.decimal::<5>("dclQty").filter(|left| left.is_positive())?, &[])?;
+    for (field, unit) in WITH_QUANTITY {
+        let Some((rest, share)) = left.decimal::<5>(field).zip(share.decimal::<5>(field)) else { continue };
+        // What rounding the parts took away explains no more than a unit for each of them.
+        let rounded = i64::try_from(parts.len()).unwrap_or(i64::MAX).saturating_mul(*unit);
+        if rest.is_zero() && share.scaled() > rounded {
+            left.set(field, share.to_string());
+        }
+    }
+    Some(left)
 }
 
 /// A line with a part of its quantity; of total, weights and the quantities named, the share that goes with it.
@@ -287,13 +307,38 @@ mod tests {
     #[test]
     fn what_is_left_of_a_line_has_its_share() {
         let line = row(json!({ "dclQty": "30", "dclTotalAmt": "100", "netWt": "9", "gdsNm": "泵" }));
-        let rest = rest_of(&line, "20".parse().unwrap()).unwrap();
+        let taken = |quantity: &str| row(json!({ "dclQty": quantity, "dclTotalAmt": "66.67", "netWt": "6" }));
+        let rest = rest_of(&line, &[taken("20")]).unwrap();
         assert_eq!(
             (rest.text("dclQty"), rest.text("dclTotalAmt"), rest.text("netWt")),
             ("10.00000", "33.33000", "3.00000")
         );
-        assert!(rest_of(&line, "30".parse().unwrap()).is_none());
-        assert_eq!(rest_of(&line, Quantity::ZERO).unwrap().text("dclTotalAmt"), "100");
+        assert!(rest_of(&line, &[taken("20"), taken("10")]).is_none());
+        let whole = rest_of(&line, &[]).unwrap();
+        assert_eq!((whole.text("dclTotalAmt"), whole.text("netWt")), ("100", "9"));
+    }
+
+    #[test]
+    fn parts_of_an_invoice_line_are_together_the_whole() {
+        let line = row(json!({ "dclQty": "3", "dclTotalAmt": "100", "grossWt": "10", "netWt": "0.00002" }));
+        let mut taken: Vec<Row> = Vec::new();
+        // Each list takes over all that is left, and somebody leaves one piece of it on that list.
+        while let Some(rest) = rest_of(&line, &taken) {
+            taken.push(part_of(&rest, "1".parse().unwrap(), &[]).unwrap());
+        }
+        let of = |field: &str| taken.iter().map(|row| row.text(field).to_owned()).collect::<Vec<_>>();
+        assert_eq!(of("dclQty"), ["1.00000", "1.00000", "1.00000"]);
+        assert_eq!(of("dclTotalAmt"), ["33.33000", "33.34000", "33.33000"]);
+        assert_eq!(of("grossWt"), ["3.33333", "3.33334", "3.33333"]);
+        assert_eq!(of("netWt"), ["0.00001", "0.00001", "0.00000"]);
+    }
+
+    #[test]
+    fn an_amount_that_stayed_whole_on_a_smaller_line_leaves_the_share() {
+        let line = row(json!({ "dclQty": "3", "dclTotalAmt": "100", "netWt": "9" }));
+        let taken = row(json!({ "dclQty": "1", "dclTotalAmt": "33.33", "netWt": "9" }));
+        let rest = rest_of(&line, &[taken]).unwrap();
+        assert_eq!((rest.text("dclTotalAmt"), rest.text("netWt")), ("66.67000", "6.00000"));
     }
 
     #[test]

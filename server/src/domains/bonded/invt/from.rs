@@ -194,8 +194,8 @@ async fn left_of(tx: &Tx, list: &Row, invoice: i64) -> Result<(String, Vec<Row>)
     }
     let lines = paged::all_of(tx, &BOND_INVOICE_DT, invoice).await?;
     let taken = invoice::taken(tx, &lines).await?;
-    let used = |line: &Row| line.int("id").and_then(|id| taken.get(&id)).map(|taken| taken.quantity);
-    let rest = lines.iter().filter_map(|line| rest_of(line, used(line).unwrap_or_default())).collect();
+    let of = |line: &Row| line.int("id").and_then(|id| taken.get(&id)).map_or(&[][..], |taken| &taken.lines);
+    let rest = lines.iter().filter_map(|line| rest_of(line, of(line))).collect();
     Ok((head.text("putrecNo").to_owned(), rest))
 }
 

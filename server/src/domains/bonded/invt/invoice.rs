@@ -97,6 +97,8 @@ impl Hooks for Invoice {
 #[derive(Clone, Debug, Default)]
 pub struct Taken {
     pub quantity: Quantity,
+    /// The lines of lists that took it.
+    pub lines: Vec<Row>,
     /// Internal numbers of the lists.
     pub lists: Vec<String>,
 }
@@ -135,6 +137,7 @@ pub async fn taken(db: &impl ConnectionTrait, lines: &[Row]) -> Result<BTreeMap<
         if !taken.lists.contains(number) {
             taken.lists.push(number.clone());
         }
+        taken.lines.push(line);
     }
     Ok(taken)
 }
@@ -160,7 +163,7 @@ pub async fn left(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     let mut taken = taken(&app.db, &lines).await?;
     let told = |line: &Row| {
         let id = line.int("id").unwrap_or_default();
-        let Taken { quantity: used, lists } = taken.remove(&id).unwrap_or_default();
+        let Taken { quantity: used, lists, .. } = taken.remove(&id).unwrap_or_default();
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
         InvoiceLeft {
             id,
