@@ -55,12 +55,32 @@ pub fn repeated_box(row: &Row) -> Option<Problem> {
 
 /// Refuses a container that stands twice in a list of a row.
 pub fn repeated_in(row: &Row, list: &str) -> Option<Problem> {
-    let numbers: Vec<&str> = row.borrowed().each(list).map(|row| row.text("containerId")).collect();
+    // However it is written.
+    let number = |row: RowRef<'_>| row.text("containerId").trim().to_uppercase();
+    let numbers: Vec<String> = row.borrowed().each(list).map(number).collect();
     let (at, number, first) =
         numbers.iter().enumerate().filter(|(_, number)| !number.is_empty()).find_map(|(at, number)| {
             let first = numbers[..at].iter().position(|other| other == number)?;
-            Some((at, *number, first + 1))
+            Some((at, number, first + 1))
         })?;
     let message = REPEATED.with(&[("number", number), ("first", &first.to_string())]);
     Some(Problem::error("container.repeated", "containerId", message).at(list, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::repeated_box;
+    use crate::row::Row;
+
+    #[test]
+    fn a_container_stands_once_however_it_is_written() {
+        let of = |numbers: &[&str]| {
+            let boxes: Vec<_> = numbers.iter().map(|number| json!({ "containerId": number })).collect();
+            repeated_box(&Row::from_value(json!({ "boxes": boxes })).unwrap()).map(|problem| problem.field)
+        };
+        assert_eq!(of(&["CSNU1234569", "", "", "CSNU1234570"]), None, "blank ones are missing, not the same");
+        assert_eq!(of(&["CSNU1234569", "", " csnu1234569"]).as_deref(), Some("boxes[2].containerId"));
+    }
 }

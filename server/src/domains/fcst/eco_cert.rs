@@ -46,7 +46,9 @@ impl Hooks for Certificate {
         let (mut known, mut problems) = (BTreeSet::new(), Vec::new());
         let mut lines = row.rows("lines");
         for (at, line) in lines.iter_mut().enumerate() {
-            line.set("leftQty", line.0.get("gQty").cloned().unwrap_or_default());
+            // What is wrong with a quantity is told once.
+            let quantity = line.0.get("gQty").filter(|_| line.decimal::<5>("gQty").is_some());
+            line.set("leftQty", quantity.cloned().unwrap_or_default());
             if let Some(number) = line.int("ecoGNo").filter(|number| !known.insert(*number)) {
                 let message = texts::LINE_TWICE.with(&[("number", &number.to_string())]);
                 problems.push(Problem::error("ecoCert.lineTwice", "ecoGNo", message).at("lines", at));
