@@ -74,7 +74,9 @@ async fn what_declarations_have_of_the_head_stays_and_the_rest_may_change() {
     let number = declaration["clientSeqNo"].as_str().unwrap();
     let head = detail(&broker, &made).await;
     assert_eq!((&head["state"], &head["declUsedTypecd"]), (&json!("6"), &json!("2")));
-    for (field, value) in [("tradeMode", "0615"), ("packNo", "8"), ("grossWet", "331"), ("iECatg", "3")] {
+    for (field, value) in
+        [("tradeMode", "0615"), ("tradeMode", "110"), ("packNo", "8"), ("grossWet", "331"), ("iECatg", "3")]
+    {
         let no = refused(&broker, "update", with(&head, field, &json!(value)), 422).await;
         let told = no["fields"].as_array().unwrap().iter().find(|told| told["rule"] == "fcst.headDeclared");
         let told = told.unwrap_or_else(|| panic!("{field}: {no}"));

@@ -2,7 +2,7 @@
 //! from the definitions; here is what is special.
 
 use core_wasm::permission;
-use core_wasm::resource::{Lines, Resource};
+use core_wasm::resource::{Kind, Lines, Resource};
 use core_wasm::resources::documents::{BOND_INVT_DT, ECO_CERT, FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
 use core_wasm::row::Row;
 use core_wasm::text::text;
@@ -76,9 +76,13 @@ fn of(list: &str) -> Of {
     Of { head: Served::of(&FCST), lines }
 }
 
-/// Whether a line says the same in a field as it is stored; `10` and `10.00000` are the same.
+/// Whether a forecast or a line says the same in a field as it is stored: as a number `10` and `10.00000` are the same, as a text
+/// (numbers of bills, codes) `058` and `58` are not.
 fn same(stored: &Row, line: &Row, field: &str) -> bool {
-    match stored.decimal::<5>(field).zip(line.decimal::<5>(field)) {
+    let known = [&FCST_DTL, &FCST].into_iter().find_map(|of| of.field(field));
+    let is_number = known.is_some_and(|field| matches!(field.kind, Kind::Int { .. } | Kind::Decimal { .. }));
+    let both = stored.decimal::<5>(field).zip(line.decimal::<5>(field));
+    match both.filter(|_| is_number) {
         Some((before, after)) => before == after,
         None => stored.borrowed().written(field) == line.borrowed().written(field),
     }
