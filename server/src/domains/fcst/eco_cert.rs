@@ -47,8 +47,8 @@ impl Hooks for Certificate {
         let mut lines = row.rows("lines");
         for (at, line) in lines.iter_mut().enumerate() {
             // What is wrong with a quantity is told once.
-            let quantity = line.0.get("gQty").filter(|_| line.decimal::<5>("gQty").is_some());
-            line.set("leftQty", quantity.cloned().unwrap_or_default());
+            let quantity = line.0.get("gQty").filter(|_| line.decimal::<5>("gQty").is_some()).cloned();
+            line.set("leftQty", quantity.unwrap_or_default());
             if let Some(number) = line.int("ecoGNo").filter(|number| !known.insert(*number)) {
                 let message = texts::LINE_TWICE.with(&[("number", &number.to_string())]);
                 problems.push(Problem::error("ecoCert.lineTwice", "ecoGNo", message).at("lines", at));
