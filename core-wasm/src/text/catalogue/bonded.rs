@@ -10,6 +10,25 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance.serial", text("序号", "Serial")),
     ("bonded.balance.name", text("商品名称", "Goods name")),
     ("bonded.balance.surplus", text("可用余量", "Surplus")),
+    (
+        "bonded.balance.byLists",
+        text(
+            "余量只按清单核扣计算：成品耗用的料件未扣除，见“理论结余”；成品不计可用余量",
+            "Figures follow the lists alone: what products took of a material is not taken off here (see the theory balance), and products have no surplus",
+        ),
+    ),
+    (
+        "bonded.told",
+        text("海关回执中的账册数字与本系统不一致，请核对", "Customs told other figures of the account: compare them"),
+    ),
+    (
+        "bonded.told.figure",
+        text(
+            "序号 {serial}，{figure}：海关 {theirs}，本系统 {ours}",
+            "Serial {serial}, {figure}: customs {theirs}, here {ours}",
+        ),
+    ),
+    ("bonded.told.answer", text("清单 {number} 的回执", "Answer about list {number}")),
     ("bonded.balance.export", text("导出余量", "Export the balance")),
     ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
     ("bonded.balance.receipt", text("回执", "Receipt")),
