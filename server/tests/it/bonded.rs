@@ -321,6 +321,21 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }
 
+#[tokio::test]
+async fn a_handbook_is_made_where_handbooks_are_switched_on() {
+    let app = TestApp::start().await;
+    let example = |number: &str| {
+        let row: Value = serde_json::from_str(core_wasm::resources::bonded::EML.example).unwrap();
+        with(&row, "etpsPreentNo", &json!(number))
+    };
+    // Customer B has none; an agent that has them makes them for its customers.
+    let (other, broker) = (app.as_user("other").await, app.as_user("broker").await);
+    let refused = other.post("/bond/v1/eml/add", example("C-OFF")).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], "eml.disabled", "{refused}");
+    let for_customer = with(&example("C-ON"), "orgId", &json!(app.org_id("orgadmin").await));
+    broker.post("/bond/v1/eml/add", for_customer).await.done();
+}
+
 /// Whoever tries the demo as an agent finds something on every page of accounts and invoices.
 #[tokio::test]
 async fn the_demo_has_accounts_and_invoices_for_the_agent() {

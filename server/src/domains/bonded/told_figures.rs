@@ -58,7 +58,8 @@ pub async fn keep(tx: &Tx, list: &Row, told: &[Row], answer: i64) -> Result<(), 
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
     for (serial, ours) in journal::figures(tx, kind, account, goods, &serials).await? {
         let Some(differs) = by_serial.get(&serial).and_then(|told| differs(told, &ours)) else { continue };
-        let kept = if differs.is_empty() { None } else { Some(serde_json::to_string(&differs)?) };
+        let kept =
+            if differs.is_empty() { None } else { Some(serde_json::to_string(&differs).map_err(anyhow::Error::from)?) };
         let mut set = Query::update();
         set.table(Alias::new("bonded_balance"))
             .value("told_answer_id", kept.is_some().then_some(answer))
@@ -117,7 +118,7 @@ async fn told(
     let mut all = Vec::new();
     for row in &found {
         let (Some(kept), Some(answer)) = (&row.told_differs, row.told_answer_id) else { continue };
-        let differs: Vec<Differs> = serde_json::from_str(kept)?;
+        let differs: Vec<Differs> = serde_json::from_str(kept).map_err(anyhow::Error::from)?;
         let list = lists.get(&answer).copied().unwrap_or_default();
         let number = known.iter().find(|one| one.int("id") == Some(list));
         let of_goods = goods.get(&(Goods::of_code(&row.goods), row.serial));

@@ -50,7 +50,7 @@ export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument
             >
               {[
                 answer.kind,
-                answer.result && label('bondResult', answer.result, lang),
+                answer.result && label('bondAnswer', `${answer.kind}|${answer.result}`, lang),
                 answer.note,
                 answer.cameFrom,
                 answer.isApplied !== '1' && t('inventory.answer.late'),
