@@ -254,3 +254,24 @@ async fn customs_returns_a_list_whose_total_the_form_only_warned_of() {
     let told = (&returned["state"], &returned["reason"]);
     assert_eq!(told, (&json!("RETURNED"), &json!("表体第1行总价与单价、数量不符，退单")));
 }
+
+#[tokio::test]
+async fn a_sub_store_that_the_owner_does_not_have_is_warned_of() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    // One without lines is not sent: the check says so too.
+    let empty = add(&broker, "HZ-S0", "I").await;
+    let found = broker.get(&format!("/invt/v1/bondInvt/{}/check", empty["id"])).await.done();
+    assert_eq!(found[0]["rule"], "list.empty", "{found}");
+    let list = ready(&broker, "HZ-S1", "I").await;
+    for (store, is_warned) in [("外高桥查验待放库", true), ("洋山堆场", true), ("洋山A区一层", false)]
+    {
+        let now = detail(&broker, &list).await;
+        post(&broker, "update", with(&now, &json!({ "subStore": store }))).await;
+        let found = broker.get(&format!("/invt/v1/bondInvt/{}/check", list["id"])).await.done();
+        let told = found.as_array().unwrap().iter().any(|one| one["rule"] == "bondList.subStore");
+        assert_eq!(told, is_warned, "{store}: {found}");
+    }
+    // It is in no message: customs is asked all the same.
+    send(&broker, &list).await;
+}
