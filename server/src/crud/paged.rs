@@ -196,6 +196,11 @@ impl Of {
         Ok(stored.iter().filter_map(|line| Some((self.unique_key(line)?, None))).collect())
     }
 
+    /// Whether lines have a name of goods.
+    fn is_named(self) -> bool {
+        ["gdsNm", "gName"].iter().any(|name| self.lines.of.field(name).is_some())
+    }
+
     /// `None` where a part of it is blank, or where rows name the line that they change.
     fn unique_key(self, line: &Row) -> Option<Vec<String>> {
         let unique = self.lines.of.unique;
@@ -399,7 +404,10 @@ impl Of {
                 list.map(|list| (self.lines.list.to_owned(), list)).into_iter().collect()
             };
             let first = format!("{}[0]", self.lines.list);
-            for change in audit::document::differences(&listed(before), &listed(after)) {
+            // A line that is gone is told in short by its values, which say nothing where none of them is a name.
+            let id = before.0.get("id").filter(|_| after.0.is_empty() && !self.is_named());
+            let nothing = id.map(|id| std::iter::once(("id".to_owned(), id.clone())).collect::<Row>());
+            for change in audit::document::differences(&listed(before), &listed(nothing.as_ref().unwrap_or(after))) {
                 let field = change.field.replacen(&first, &format!("{}[{place}]", self.lines.list), 1);
                 changes.push(Change { field, ..change });
             }

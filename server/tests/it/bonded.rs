@@ -112,6 +112,19 @@ async fn an_account_is_filed_changed_and_ended() {
     assert_eq!(ucns["ucnsQty"], "1.000000000");
     let bad = with(&with(&consumption, "ucnsVerno", &json!("2")), "tgblLossRate", &json!("100"));
     client.post(&format!("{EMS}/ucns/add"), bad).await.refused(422);
+    // A version that is deleted is told field by field: its numbers alone would say nothing.
+    let more = with(&consumption, "ucnsVerno", &json!("2"));
+    let more = client.post(&format!("{EMS}/ucns/add"), more).await.done();
+    let gone = json!({ "ids": [more["id"]], "versions": [more["version"]] });
+    client.post(&format!("{EMS}/ucns/delete"), gone).await.done();
+    let log = client.get(&format!("{EMS}/{}/log", made["id"])).await.done();
+    let told = log[0]["changes"].as_array().unwrap().iter();
+    let mut told = told.filter(|one| one["field"].as_str().unwrap().ends_with("].netUseupQty"));
+    assert_eq!(
+        told.next().map(|one| (&one["before"], &one["after"])),
+        Some((&json!("0.950000000"), &Value::Null)),
+        "{log}"
+    );
     let taken = client.get(&format!("{EMS}/{}/materials?product=1", made["id"])).await.done();
     assert_eq!((&taken[0]["tangible"], &taken[0]["materialNo"]), (&json!("0.050000000"), &json!("M-1")));
 
