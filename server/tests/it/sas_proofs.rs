@@ -387,7 +387,7 @@ async fn what_a_list_freed_and_others_took_stays_theirs() {
 async fn a_stock_list_of_serials_takes_no_more_than_its_account_has() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
-    let of_serial = |number: &str, quantity: &str| async {
+    let of_serial = async |number: &str, quantity: &str| {
         let list = pumps(&running(&broker).await, number, "E", quantity);
         let list = with(&with(&list, "sasDclNo", &Value::Null), "businessTypecd", &json!("Y"));
         add(&broker, STOCK, list).await
