@@ -103,6 +103,9 @@ pub struct Lines {
     /// row adds a line.
     #[serde(skip)]
     pub matched: &'static [&'static str],
+    /// The field by which a row that leaves the last of `matched` blank may be found; "" where there is none.
+    #[serde(skip)]
+    pub found_by: &'static str,
 }
 
 impl Lines {
@@ -118,6 +121,7 @@ impl Lines {
             needed: true,
             numbered: "",
             matched: &[],
+            found_by: "",
         }
     }
 
@@ -148,6 +152,12 @@ impl Lines {
     /// Lines of which a workbook changes those that it names by these fields.
     pub const fn matched(mut self, fields: &'static [&'static str]) -> Lines {
         self.matched = fields;
+        self
+    }
+
+    /// Lines that a row of a workbook may also name by this field, where it leaves the last of those of [`Self::matched`] blank.
+    pub const fn found_by(mut self, field: &'static str) -> Lines {
+        self.found_by = field;
         self
     }
 

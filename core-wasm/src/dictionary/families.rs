@@ -121,6 +121,8 @@ pub const FAMILIES: &[Family] = &[
     customs("billType", text("备案清单类型", "Record list type")),
     words("bondAccountKind", text("账册种类", "Kind of bonded account")),
     program("bondAccountState", text("账册状态", "State of bonded accounts")),
+    words("bondAnswer", text("核注清单回执", "Answers about inventory lists")),
+    program("bondDecision", text("海关审批结果", "Decision of customs")),
     program("bondEvent", text("核扣事件", "Event of a balance")),
     customs("bondEntryStatus", text("报关单放行状态", "Release of the declaration")),
     customs("bondDecType", text("保税报关单类型", "Declaration type of inventory lists")),

@@ -52,16 +52,17 @@ const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", 
 // What people keyed of customs' answers, until customs says it itself.
 const KEYED_NUMBER: Field =
     Field::text("keyedNo", text("录入的海关编号", "Number keyed by people"), 64).read_only().rare().group(CUSTOMS);
-const KEYED_RESULT: Field = Field::dict("keyedResult", text("录入的回执", "Decision keyed by people"), "bondResult", 1)
-    .read_only()
-    .rare()
-    .group(CUSTOMS);
+const KEYED_RESULT: Field =
+    Field::dict("keyedResult", text("录入的回执", "Decision keyed by people"), "bondDecision", 1)
+        .read_only()
+        .rare()
+        .group(CUSTOMS);
 const KEYED_COUNT: Field = Field::int("keyedTmsCnt", text("录入回执的变更次数", "Changes when it was keyed"), 9)
     .read_only()
     .rare()
     .group(CUSTOMS);
 const DISPUTED: Field =
-    Field::dict("disputedResult", text("与录入不符的海关回执", "What customs decided otherwise"), "bondResult", 1)
+    Field::dict("disputedResult", text("与录入不符的海关回执", "What customs decided otherwise"), "bondDecision", 1)
         .read_only()
         .rare()
         .group(CUSTOMS);

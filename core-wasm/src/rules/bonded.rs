@@ -11,6 +11,7 @@ pub mod list;
 pub mod numbers;
 pub mod papers;
 pub mod theory;
+pub mod told_figures;
 pub mod write_off;
 
 use crate::error::Problem;

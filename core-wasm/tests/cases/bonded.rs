@@ -10,6 +10,7 @@ use core_wasm::rules::bonded::balance::{
 use core_wasm::rules::bonded::consumption::{problem, unit_of};
 use core_wasm::rules::bonded::handbook::{Handbook, problems};
 use core_wasm::rules::bonded::theory::{Period, theory};
+use core_wasm::rules::bonded::told_figures::differs;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -170,4 +171,10 @@ fn parts(figures: &Figures) -> [i64; 5] {
         figures.prevd_redc_qty.scaled(),
         figures.total_amt.scaled(),
     ]
+}
+
+/// What customs has otherwise of a serial.
+pub fn told_otherwise(input: Value) -> Value {
+    let told = Row::from_value(part::<Value>(&input, "told")).unwrap();
+    serde_json::to_value(differs(&told, &part(&input, "ours"))).unwrap()
 }

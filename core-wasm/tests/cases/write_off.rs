@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::rules::bonded::write_off::answer::receive;
 use core_wasm::rules::bonded::write_off::judge::{Context, judge};
-use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon};
+use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon, sheet};
 use core_wasm::states::write_off::MACHINE;
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ pub fn figures(input: Value) -> Value {
             .into();
     }
     let drawn = if let Some(before) = part::<Option<_>>(&input, "before") {
-        vec![draw::warehouse(1, &before, &part(&input, "after")).unwrap()]
+        vec![draw::warehouse(1, &before, &part(&input, "after"), part(&input, "cameIn")).unwrap()]
     } else if let Some(made) = part::<Option<_>>(&input, "made") {
         vec![draw::product(1, &made)]
     } else {
@@ -66,6 +66,28 @@ pub fn figures(input: Value) -> Value {
     lines.iter().map(tell).collect()
 }
 
+/// Which serial a row of a count sheet is about, among the lines of an account.
+pub fn named(input: Value) -> Value {
+    let lines = [
+        ("I", "1", "PUMP-A"),
+        ("I", "2", "SEAL-B"),
+        ("R", "2", "SEAL-B"),
+        ("I", "4", ""),
+        ("I", "5", "TWICE"),
+        ("I", "6", "TWICE"),
+        ("E", "1", "SET-P"),
+    ];
+    let line = |(typecd, serial, material)| row(json!({ "typecd": typecd, "seqno": serial, "gdsMtno": material }));
+    let lines: Vec<Row> = lines.into_iter().map(line).collect();
+    let mut sent = row(with(json!({ "typecd": "I", "seqno": "", "gdsMtno": "" }), Some(&input)));
+    let problem = sheet::named(&lines, &mut sent);
+    let mut told = json!({ "seqno": sent.text("seqno") });
+    if let Some(problem) = problem {
+        told["problem"] = format!("{} {}", problem.rule, problem.field).into();
+    }
+    told
+}
+
 /// What is wrong with a write-off: a good one with what the case says of it.
 pub fn judged(input: Value) -> Value {
     let head = json!({
@@ -73,7 +95,8 @@ pub fn judged(input: Value) -> Value {
         "filledAt": "2026-07-10T00:00:00Z",
     });
     let head = with(head, part::<Option<Value>>(&input, "set").as_ref());
-    let line = json!({ "typecd": "I", "seqno": "1", "vclrPridInitQty": "10", "impQty": "5", "expQty": "3", "actlRemainQty": "12" });
+    let line = json!({ "typecd": "I", "seqno": "1", "vclrPridInitQty": "10", "impQty": "5", "expQty": "3", "actlRemainQty": "12",
+        "dclcusInvtAvgUprcAmt": "2" });
     let said: Vec<Value> = part::<Option<Vec<Value>>>(&input, "lines").unwrap_or_else(|| vec![json!({})]);
     let lines: Vec<Row> = said.iter().map(|said| reckoned(row(with(line.clone(), Some(said))))).collect();
     let list = json!({ "bondInvtId": 7, "bondInvtNo": "QD7", "impexpMarkcd": "I" });
@@ -90,6 +113,7 @@ pub fn judged(input: Value) -> Value {
         "others": part::<Option<Value>>(&input, "others").unwrap_or_else(|| json!([])),
         "deducted": part::<Option<Value>>(&input, "deducted").unwrap_or_else(|| json!([{ "id": 7, "number": "QD7" }])),
         "drawn": drawn,
+        "reserved": part::<Option<Value>>(&input, "reserved").unwrap_or_else(|| json!([])),
     });
     let context: Context = serde_json::from_value(context).unwrap();
     let mut head = row(head);

@@ -117,6 +117,7 @@ mod m0601_keyword_pending;
 mod m0610_fcst_handling_currency;
 mod m0611_bonded_papers;
 mod m0612_fcst_invt_amounts;
+mod m0613_bonded_told;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -239,6 +240,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0610_fcst_handling_currency::Migration),
             Box::new(m0611_bonded_papers::Migration),
             Box::new(m0612_fcst_invt_amounts::Migration),
+            Box::new(m0613_bonded_told::Migration),
         ]
     }
 }

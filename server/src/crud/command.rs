@@ -9,6 +9,7 @@ use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, r
 use core_wasm::text::catalogue::documents::{BOTH, NO_LINES, OF_DOCUMENT};
 use core_wasm::text::{Message, Text};
 use core_wasm::validate::{Stage, is_legal, validate_document};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use utoipa::{IntoParams, ToSchema};
@@ -200,17 +201,28 @@ fn place(ids: &[i64], row: &Row) -> String {
 pub async fn gaps(tx: &Tx, resource: &'static Resource, row: &Row, ids: &[i64]) -> Result<Vec<Problem>, ApiError> {
     let mut problems = validate_document(resource, row, &tx.dictionaries(), Stage::Declare);
     problems.retain(Problem::is_error);
+    problems.extend(without_lines(tx, resource, row).await?);
+    Ok(if ids.len() > 1 { first_of(resource, problems, row, ids).into_iter().collect() } else { problems })
+}
+
+/// The lists of which a document needs rows and has none.
+pub async fn without_lines(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    row: &Row,
+) -> Result<Vec<Problem>, ApiError> {
+    let mut problems = Vec::new();
     for lines in resource.lines.iter().filter(|lines| lines.added && lines.needed) {
         let is_empty = match lines.is_embedded() {
             true => row.is_blank(lines.list),
-            false => !paged::are_some(tx, lines.of, row).await?,
+            false => !paged::are_some(db, lines.of, row).await?,
         };
         if is_empty {
             let message = NO_LINES.speak_with(&[("name", &lines.of.label)]);
             problems.push(Problem::error("list.empty", lines.list, message));
         }
     }
-    Ok(if ids.len() > 1 { first_of(resource, problems, row, ids).into_iter().collect() } else { problems })
+    Ok(problems)
 }
 
 /// The first problem of one of several documents, at its place among them.

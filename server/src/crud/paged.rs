@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
 use core_wasm::row::Row;
+use core_wasm::sheet::is_heading;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
@@ -109,20 +110,31 @@ impl Of {
         let document = upload.id(whose)?.ok_or_else(|| missing(whose))?;
         seen(self.head, app, caller, document).await?;
         let read = import::lines_of(upload.file, sheet::read_lines).await?;
-        let rows = import::rows(self.lines.of, self.lines.of.import, &read, &app.dictionaries())?;
+        let columns = self.columns(&read);
+        let mut rows = import::rows(self.lines.of, &columns, &read, &app.dictionaries())?;
         let ignored = import::ignored(self.lines.of, self.lines.of.import, &read);
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
-        let stored = self.matching(&tx, document).await?;
+        let lines =
+            if self.lines.matched.is_empty() { Vec::new() } else { all_of(&tx, self.lines.of, document).await? };
+        let unnamed: Vec<Option<Problem>> =
+            rows.iter_mut().map(|(_, sent)| self.head.hooks.name_row(self.lines, &lines, sent)).collect();
+        let stored: HashMap<Vec<String>, Placed> =
+            lines.into_iter().enumerate().map(|(place, line)| (self.matched_by(&line), (place, line))).collect();
         let added = rows.iter().filter(|(_, sent)| !stored.contains_key(&self.matched_by(sent))).count();
         self.has_room(&tx, &head, added).await?;
         let known = self.known(&tx, &head, &rows.iter().map(|(_, sent)| sent).collect::<Vec<_>>()).await?;
         let mut taken = self.taken(&tx, document).await?;
         let (mut found, mut met) = (Vec::with_capacity(rows.len()), HashMap::new());
-        for (line, sent) in rows {
+        for ((line, sent), unnamed) in rows.into_iter().zip(unnamed) {
             let named = self.matched_by(&sent);
             let before = stored.get(&named);
             let (row, mut problems) = self.judged(&tx, &head, &known, before.map(|(_, line)| line), &sent).await?;
+            if let Some(problem) = unnamed {
+                // Which line it is is not known: what else is wrong with it would mislead.
+                found.push((line, None, row, vec![problem]));
+                continue;
+            }
             if let Some(twin) = met.insert(named, line).filter(|_| !self.lines.matched.is_empty()) {
                 let message = texts::ROW_TWICE.with(&[("line", &twin.to_string())]);
                 let field = self.lines.matched.last().copied().unwrap_or_default();
@@ -164,13 +176,14 @@ impl Of {
         if stored > 0 { tx.done(done).await } else { Ok(done) }
     }
 
-    /// The lines that rows of a workbook may name, by what names them, each with its place; none where each row adds a line.
-    async fn matching(self, tx: &Tx, document: i64) -> Result<HashMap<Vec<String>, Placed>, ApiError> {
-        if self.lines.matched.is_empty() {
-            return Ok(HashMap::new());
-        }
-        let lines = all_of(tx, self.lines.of, document).await?;
-        Ok(lines.into_iter().enumerate().map(|(place, line)| (self.matched_by(&line), (place, line))).collect())
+    /// The columns that are read of a workbook. The last of those that name a line may be missing where the lines are found by another.
+    fn columns(self, read: &[sheet::Line]) -> Vec<&'static str> {
+        let is_there = |name: &str| {
+            let field = self.lines.of.field(name);
+            read.first().zip(field).is_some_and(|((_, head), field)| head.iter().any(|title| is_heading(field, title)))
+        };
+        let is_found = |name: &str| Some(&name) == self.lines.matched.last() && is_there(self.lines.found_by);
+        self.lines.of.import.iter().copied().filter(|name| is_there(name) || !is_found(name)).collect()
     }
 
     /// What the lines of a document have that no other one may have: with the row of the workbook that has it, `None` where it is
@@ -181,6 +194,11 @@ impl Of {
         }
         let stored = all_with(tx, self.lines.of, document, self.lines.of.unique).await?;
         Ok(stored.iter().filter_map(|line| Some((self.unique_key(line)?, None))).collect())
+    }
+
+    /// Whether lines have a name of goods.
+    fn is_named(self) -> bool {
+        ["gdsNm", "gName"].iter().any(|name| self.lines.of.field(name).is_some())
     }
 
     /// `None` where a part of it is blank, or where rows name the line that they change.
@@ -391,7 +409,10 @@ impl Of {
                 list.map(|list| (self.lines.list.to_owned(), list)).into_iter().collect()
             };
             let first = format!("{}[0]", self.lines.list);
-            for change in audit::document::differences(&listed(before), &listed(after)) {
+            // A line that is gone is told in short by its values, which say nothing where none of them is a name.
+            let id = before.0.get("id").filter(|_| after.0.is_empty() && !self.is_named());
+            let nothing = id.map(|id| std::iter::once(("id".to_owned(), id.clone())).collect::<Row>());
+            for change in audit::document::differences(&listed(before), &listed(nothing.as_ref().unwrap_or(after))) {
                 let field = change.field.replacen(&first, &format!("{}[{place}]", self.lines.list), 1);
                 changes.push(Change { field, ..change });
             }

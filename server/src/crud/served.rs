@@ -154,6 +154,12 @@ pub trait Hooks: Sync {
         Ok(Vec::new())
     }
 
+    /// Names the line that a row of a workbook is about, where it does not say so by itself, and says where it contradicts itself;
+    /// `stored` are the lines that the document has.
+    fn name_row(&self, _lines: &'static Lines, _stored: &[Row], _sent: &mut Row) -> Option<Problem> {
+        None
+    }
+
     /// What rows of a workbook that were judged as lines cannot say beside, each with its place: what is keyed one by one may name
     /// what is keyed later, a workbook is read once.
     async fn judge_imported(

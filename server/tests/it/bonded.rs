@@ -112,6 +112,19 @@ async fn an_account_is_filed_changed_and_ended() {
     assert_eq!(ucns["ucnsQty"], "1.000000000");
     let bad = with(&with(&consumption, "ucnsVerno", &json!("2")), "tgblLossRate", &json!("100"));
     client.post(&format!("{EMS}/ucns/add"), bad).await.refused(422);
+    // A version that is deleted is told field by field: its numbers alone would say nothing.
+    let more = with(&consumption, "ucnsVerno", &json!("2"));
+    let more = client.post(&format!("{EMS}/ucns/add"), more).await.done();
+    let gone = json!({ "ids": [more["id"]], "versions": [more["version"]] });
+    client.post(&format!("{EMS}/ucns/delete"), gone).await.done();
+    let log = client.get(&format!("{EMS}/{}/log", made["id"])).await.done();
+    let told = log[0]["changes"].as_array().unwrap().iter();
+    let mut told = told.filter(|one| one["field"].as_str().unwrap().ends_with("].netUseupQty"));
+    assert_eq!(
+        told.next().map(|one| (&one["before"], &one["after"])),
+        Some((&json!("0.950000000"), &Value::Null)),
+        "{log}"
+    );
     let taken = client.get(&format!("{EMS}/{}/materials?product=1", made["id"])).await.done();
     assert_eq!((&taken[0]["tangible"], &taken[0]["materialNo"]), (&json!("0.050000000"), &json!("M-1")));
 
@@ -319,6 +332,21 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
         assert_eq!(listed["total"], board[&figure], "the list that {figure} leads to shows what it counts");
     }
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_handbook_is_made_where_handbooks_are_switched_on() {
+    let app = TestApp::start().await;
+    let example = |number: &str| {
+        let row: Value = serde_json::from_str(core_wasm::resources::bonded::EML.example).unwrap();
+        with(&row, "etpsPreentNo", &json!(number))
+    };
+    // Customer B has none; an agent that has them makes them for its customers.
+    let (other, broker) = (app.as_user("other").await, app.as_user("broker").await);
+    let refused = other.post("/bond/v1/eml/add", example("C-OFF")).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], "eml.disabled", "{refused}");
+    let for_customer = with(&example("C-ON"), "orgId", &json!(app.org_id("orgadmin").await));
+    broker.post("/bond/v1/eml/add", for_customer).await.done();
 }
 
 /// Whoever tries the demo as an agent finds something on every page of accounts and invoices.

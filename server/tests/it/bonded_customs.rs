@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::decl::declaration;
+use server::gateway::bonded;
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, outbox};
@@ -51,6 +53,55 @@ async fn a_list_is_stored_pre_deducted_and_deducted() {
     assert!(now["bondInvtNo"].as_str().unwrap().starts_with("QD"), "{now}");
     let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
     assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV201", "INV211"]);
+}
+
+#[tokio::test]
+async fn figures_that_customs_tells_otherwise_stand_beside_the_balance_until_it_agrees() {
+    let app = TestApp::start().await;
+    let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);
+    let list = ready(&broker, "HZ-T1", "I").await;
+    send(&broker, &list).await;
+    played(&app).await;
+    let now = detail(&broker, &list).await;
+    let account = broker.get("/bond/v1/bws/page?bwsNo=T2248W000019").await.done()["rows"][0]["id"].clone();
+    let balance = broker.get(&format!("/bond/v1/bws/{account}/balance?serial=12&pageSize=80")).await.done();
+    let entered = balance["rows"][0]["actlIncQty"].as_str().unwrap().to_owned();
+    let paths = [format!("/invt/v1/bondInvt/{}/told", list["id"]), format!("/bond/v1/bws/{account}/balance/told")];
+    // What customs tells of the account after the list, an hour later each time.
+    let tell = async |hours: i64, figure: &str| {
+        let at = app.app.now() + TimeDelta::hours(hours);
+        let xml = bonded::write_package("INV211", at, |writer| {
+            writer.open("BondInvtBsc");
+            writer.text("bondInvtNo", now["bondInvtNo"].as_str().unwrap());
+            writer.text("formalVrfdedTime", &bonded::time_of_china(at));
+            writer.text("vrfdedMarkcd", "2");
+            writer.close();
+            writer.open("BwsDt");
+            writer.text("gdsSeqno", "12");
+            writer.text("actlIncQty", figure);
+            writer.close();
+        });
+        let name = format!("Receipt_told{hours}.xml");
+        folders::put(&folders_of(&app).in_box(), &name, xml.as_bytes()).unwrap();
+        inbox::take_all(&app.app, &folders_of(&app), NOW).await.unwrap();
+    };
+    tell(1, "9999").await;
+    for path in &paths {
+        let told = broker.get(path).await.done();
+        let one = &told[0];
+        assert_eq!((&one["serial"], &one["figure"]), (&json!(12), &json!("actlIncQty")), "{told}");
+        assert_eq!((&one["theirs"], &one["ours"]), (&json!("9999.00000"), &json!(entered)));
+        let kept = broker.get(&format!("/invt/v1/bondInvt/{}/answer?answer={}", list["id"], one["answerId"])).await;
+        assert!(kept.done()["raw"].as_str().unwrap().contains("9999"));
+        other.get(path).await.refused(404);
+    }
+    // Nothing is posted by it, and an answer that agrees ends it.
+    let after = broker.get(&format!("/bond/v1/bws/{account}/balance?serial=12&pageSize=80")).await.done();
+    assert_eq!(after["rows"][0]["actlIncQty"], json!(entered));
+    tell(2, &entered).await;
+    for path in &paths {
+        assert_eq!(broker.get(path).await.done(), json!([]));
+    }
 }
 
 #[tokio::test]
@@ -202,4 +253,25 @@ async fn customs_returns_a_list_whose_total_the_form_only_warned_of() {
     let returned = detail(&broker, &list).await;
     let told = (&returned["state"], &returned["reason"]);
     assert_eq!(told, (&json!("RETURNED"), &json!("表体第1行总价与单价、数量不符，退单")));
+}
+
+#[tokio::test]
+async fn a_sub_store_that_the_owner_does_not_have_is_warned_of() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    // One without lines is not sent: the check says so too.
+    let empty = add(&broker, "HZ-S0", "I").await;
+    let found = broker.get(&format!("/invt/v1/bondInvt/{}/check", empty["id"])).await.done();
+    assert_eq!(found[0]["rule"], "list.empty", "{found}");
+    let list = ready(&broker, "HZ-S1", "I").await;
+    for (store, is_warned) in [("外高桥查验待放库", true), ("洋山堆场", true), ("洋山A区一层", false)]
+    {
+        let now = detail(&broker, &list).await;
+        post(&broker, "update", with(&now, &json!({ "subStore": store }))).await;
+        let found = broker.get(&format!("/invt/v1/bondInvt/{}/check", list["id"])).await.done();
+        let told = found.as_array().unwrap().iter().any(|one| one["rule"] == "bondList.subStore");
+        assert_eq!(told, is_warned, "{store}: {found}");
+    }
+    // It is in no message: customs is asked all the same.
+    send(&broker, &list).await;
 }

@@ -382,3 +382,26 @@ async fn what_a_list_freed_and_others_took_stays_theirs() {
     played(&app).await;
     done(&broker, STOCK, "void", &back).await;
 }
+
+#[tokio::test]
+async fn a_stock_list_of_serials_takes_no_more_than_its_account_has() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let of_serial = async |number: &str, quantity: &str| {
+        let list = pumps(&running(&broker).await, number, "E", quantity);
+        let list = with(&with(&list, "sasDclNo", &Value::Null), "businessTypecd", &json!("Y"));
+        add(&broker, STOCK, list).await
+    };
+    // The demo's account has 15 pumps: so many there never are.
+    let more = of_serial("CRK-A1", "100000").await;
+    let found = broker.get(&format!("{STOCK}/{}/check", more["id"])).await.done();
+    let rules: Vec<&str> = found.as_array().unwrap().iter().map(|one| one["rule"].as_str().unwrap()).collect();
+    assert!(rules.contains(&"bondList.surplus"), "{found}");
+    assert!(!rules.contains(&"bondList.accountUnknown"), "the account is kept here: {found}");
+    assert!(refused(&broker, STOCK, "send", &more).await.contains(&"bondList.surplus".to_owned()));
+    // An account that is paused lets nothing out.
+    let one = of_serial("CRK-A2", "1").await;
+    let paused = "UPDATE bws SET state = '6' WHERE bws_no = 'T2248W000019'";
+    app.db().execute_unprepared(paused).await.unwrap();
+    assert!(refused(&broker, STOCK, "send", &one).await.contains(&"bondList.accountState".to_owned()));
+}

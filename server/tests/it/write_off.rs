@@ -89,14 +89,18 @@ pub async fn add(
 
 /// A workbook of counts: serial, counted, how it is settled, by which paper.
 async fn count(client: &Client, row: &Value, counts: &[(&str, &str, &str, &str)]) -> Value {
+    let rows: Vec<[&str; 5]> = counts.iter().map(|(serial, counted, by, no)| ["I", serial, counted, by, no]).collect();
+    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 5]>::as_slice).collect();
+    sheet(client, row, &["Kind", "Serial", "Counted", "How it is settled", "Declaration or bill"], &rows).await
+}
+
+/// A workbook with these columns.
+async fn sheet(client: &Client, row: &Value, titles: &[&str], rows: &[&[&str]]) -> Value {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
-    for (column, title) in (0..).zip(["Kind", "Serial", "Counted", "How it is settled", "Declaration or bill"]) {
-        sheet.write_string(0, column, title).unwrap();
-    }
-    for (at, (serial, counted, settled, paper)) in (1..).zip(counts) {
-        for (column, value) in (0..).zip(["I", serial, counted, settled, paper]) {
-            sheet.write_string(at, column, value).unwrap();
+    for (at, cells) in (0..).zip([titles].iter().chain(rows)) {
+        for (column, value) in (0..).zip(*cells) {
+            sheet.write_string(at, column, *value).unwrap();
         }
     }
     let file = book.save_to_buffer().unwrap();
@@ -155,6 +159,20 @@ async fn a_period_is_drawn_counted_closed_and_the_next_one_begins_with_the_count
     // Counts come in a workbook; a serial that is not there is refused, and nothing is stored.
     let bad = count(&broker, &made, &[("99", "1", "", "")]).await;
     assert_eq!((&bad["bad"], &bad["stored"]), (&json!(1), &json!(0)));
+    // A row names its line by the material where it says no serial, and is refused where the material is another's.
+    let material = line(&broker, &made, PUMP).await["gdsMtno"].as_str().unwrap().to_owned();
+    let told =
+        sheet(&broker, &made, &["Kind", "Serial", "Material no.", "Counted"], &[&["I", PUMP, "OTHER", "14"]]).await;
+    assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(0)), "{told}");
+    assert_eq!(told["rows"][0]["problems"][0]["rule"], "bwsDcr.otherMaterial");
+    let told = sheet(&broker, &made, &["Kind", "Material no.", "Counted"], &[&["I", &material, "13"]]).await;
+    assert_eq!((&told["bad"], &told["stored"]), (&json!(0), &json!(1)), "{told}");
+    assert_eq!(line(&broker, &made, PUMP).await["actlRemainQty"], json!("13.00000"));
+    // Less than a list at customs has reserved is told, and does not stop anybody.
+    count(&broker, &made, &[("21", "400", "", "")]).await;
+    let found = broker.get(&format!("{PATH}/{}/check", made["id"])).await.done();
+    let reserved = found.as_array().unwrap().iter().find(|one| one["rule"] == "bwsDcr.reserved").unwrap();
+    assert_eq!(reserved["severity"], "W", "{reserved}");
     let counted = count_all(&broker, &made, (PUMP, "14", "", "")).await;
     assert_eq!((&counted["stored"], &counted["bad"]), (&json!(12), &json!(0)), "{counted}");
     assert_eq!(detail(&broker, &made).await["diffCnt"], json!("1"));

@@ -74,6 +74,20 @@ export interface AccountTax {
   serials: SerialTax[];
 }
 
+/** A figure of a serial that customs told otherwise than we have it, with the answer and the list that it was about. */
+export interface ToldOtherwise {
+  goods: string;
+  serial: number;
+  gdsMtno: string;
+  gdsNm: string;
+  figure: string;
+  theirs: string;
+  ours: string;
+  answerId: number;
+  bondInvtId: number;
+  etpsInnerInvtNo: string;
+}
+
 const at = (kind: AccountKind, id: number, last: string) => `/bond/v1/${kind}/${id}/${last}`;
 
 export const bonded = {
@@ -83,6 +97,9 @@ export const bonded = {
     query: { day?: string; keyword?: string; pageNum: number; pageSize: number },
     signal?: AbortSignal,
   ) => getQuietly<PageOf<Rows['bondedBalance']>>(at(kind, id, 'balance'), query, signal),
+  /** What customs told otherwise of an account. */
+  told: (kind: AccountKind, id: number, signal?: AbortSignal) =>
+    getQuietly<ToldOtherwise[]>(at(kind, id, 'balance/told'), undefined, signal),
   /** The path of the workbook of a balance. */
   sheet: (kind: AccountKind, id: number) => at(kind, id, 'balance/export'),
   events: (

@@ -1,5 +1,6 @@
 // What is special about inventory lists: the check before sending, customs' answers, declaration lines.
 import type { Text } from '../core';
+import type { ToldOtherwise } from './bonded';
 import type { Shares } from './forecasts';
 import { getQuietly, postQuietly } from './resources';
 import type { Rows } from './rows.gen';
@@ -98,6 +99,8 @@ export const inventory = {
   check: (id: number, signal?: AbortSignal) => getQuietly<Finding[]>(`${PATH}/${id}/check`, undefined, signal),
   answers: (id: number, signal?: AbortSignal) =>
     getQuietly<Rows['bondInvtAnswer'][]>(`${PATH}/${id}/answers`, undefined, signal),
+  /** Figures of the account that customs told otherwise with its answers about a list. */
+  told: (id: number, signal?: AbortSignal) => getQuietly<ToldOtherwise[]>(`${PATH}/${id}/told`, undefined, signal),
   keyAnswer: (answer: KeyedAnswer) => postQuietly(`${PATH}/answer`, answer),
   /** The declarations that were made of a list. */
   declarations: (id: number, signal?: AbortSignal) =>

@@ -74,7 +74,7 @@ pub const SENT: Field = Field::instant("sentAt", text("发送时间", "Sent"));
 pub const ANSWERED: Field = Field::instant("answeredAt", text("最近回执时间", "Last answer of customs"));
 /// What customs answered last.
 pub const ANSWER: Field =
-    Field::dict("emapvStucd", text("海关审批状态", "Customs' last answer"), "bondResult", 1).read_only().list(120);
+    Field::dict("emapvStucd", text("海关审批状态", "Customs' last answer"), "bondDecision", 1).read_only().list(120);
 pub const EXECUTION_STOPPED: Field =
     Field::dict("pauseChgMarkcd", text("暂停变更标记", "Changes paused"), "emsPauseMark", 4).group(CONTROL).rare();
 

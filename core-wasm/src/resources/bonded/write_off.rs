@@ -105,7 +105,9 @@ pub static BWS_DCR: Resource = Resource {
     known_by: "etpsPreentNo",
     start: &[("chgoffTypecd", "1")],
     lines: &[
-        Lines::paged("lines", &BWS_DCR_DT, 2 * MOST_LINES, "bwsDcrId").matched(&["typecd", "seqno"]),
+        Lines::paged("lines", &BWS_DCR_DT, 2 * MOST_LINES, "bwsDcrId")
+            .matched(&["typecd", "seqno"])
+            .found_by("gdsMtno"),
         Lines::paged("lists", &BWS_DCR_INVT, MOST_LINES, "bwsDcrId").optional(),
         papers::with(&papers::BWS_DCR_ACMP_FORM_DT),
     ],
@@ -193,7 +195,18 @@ pub static BWS_DCR_DT: Resource = Resource {
         "shdRemainTotalAmt",
         "actlRemainTotalAmt",
     ],
-    import: &["typecd", "seqno", "actlRemainQty", "settleTypecd", "settleNo", "vrfaddQty", "vrfredQty", "rmk"],
+    // The material number is not stored: it names the line, or has to agree with it.
+    import: &[
+        "typecd",
+        "seqno",
+        "gdsMtno",
+        "actlRemainQty",
+        "settleTypecd",
+        "settleNo",
+        "vrfaddQty",
+        "vrfredQty",
+        "rmk",
+    ],
     ..Resource::PLAIN
 };
 

@@ -137,7 +137,7 @@ pub static SAS_PASSPORT: Resource = Resource {
         PARTIES_GROUP,
         CUSTOMS_GROUP,
     ],
-    rules: &[passport::net_weight, impossible],
+    rules: &[passport::net_weight, passport::vehicle_below_nothing, impossible],
     unique: &["orgId", "etpsPreentNo"],
     known_by: "etpsPreentNo",
     start: &[("passportTypecd", "3"), ("ioTypecd", "E"), ("bindTypecd", "2"), ("rltTbTypecd", "2")],

@@ -63,6 +63,8 @@ pub struct Answer {
     pub head: Row,
     /// Serials that customs gave to lines, by the number of the line.
     pub serials: BTreeMap<i64, i64>,
+    /// What it says of the figures of serials, as lines of the account.
+    pub figures: Vec<Row>,
     /// People keyed it.
     pub keyed: bool,
 }

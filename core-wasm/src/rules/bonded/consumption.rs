@@ -47,7 +47,7 @@ pub struct UnitConsumption {
     /// What is lost: unit consumption less net consumption.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
     pub loss_qty: Nine,
-    /// What of it is left as scrap, and what is gone. Each is rounded by itself.
+    /// What of it is left as scrap, and what is gone, bonded or not. Each is rounded by itself.
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
     pub tgbl_loss_qty: Nine,
     #[cfg_attr(target_arch = "wasm32", tsify(type = "string"))]
@@ -59,6 +59,15 @@ pub fn percent_of(of: Nine, percent: Nine) -> Result<Nine, TooLarge> {
     let product = i128::from(of.scaled()) * i128::from(percent.scaled());
     let units = divide_half_up(product, i128::from(HUNDRED.scaled())).and_then(|units| i64::try_from(units).ok());
     units.map(Nine::from_scaled).ok_or(TooLarge)
+}
+
+/// What a piece loses of a material at a rate in percent, as accounts reckon it: of the bonded part that it takes. Pages, theory balances
+/// and write-offs all go by it, so that pieces times what the page says is what the balance says.
+///
+/// # Errors
+/// The result does not fit.
+pub fn lost_by_piece(bonded: Nine, rate: Nine) -> Result<Nine, TooLarge> {
+    percent_of(bonded, rate)
 }
 
 /// What a piece takes: `net / (1 - losses)`. Losses of 100 % or more have no answer.

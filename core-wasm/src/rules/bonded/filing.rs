@@ -23,7 +23,7 @@ pub fn machine(kind: Kind) -> &'static Machine {
     }
 }
 
-/// The field with what customs answered last (dictionary `bondResult`).
+/// The field with what customs answered last (dictionary `bondDecision`).
 const SAID: &str = "emapvStucd";
 const STORED: &str = "Y";
 const NOT_STORED: &str = "Z";

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TooLarge;
 use super::balance::Usd;
-use super::consumption::Nine;
+use super::consumption::{Nine, lost_by_piece};
 use crate::decimal::{Quantity, rescale};
 
 /// What left of a product in the period, and what a piece of it takes of the material.
@@ -201,10 +201,15 @@ fn quantity(units: i128, scale: u32) -> Result<Quantity, TooLarge> {
     rescale(units, scale, 5).map(Quantity::from_scaled).ok_or(TooLarge)
 }
 
-/// What the pieces of a product took of the material, with 14 decimals: pieces have 5, consumption 9.
+/// What the pieces of a product took of the material.
 fn taken(made: &Made) -> Result<i128, TooLarge> {
+    by_pieces(made, made.ucns_qty)
+}
+
+/// So much for each piece of a product, with 14 decimals: pieces have 5, what is taken or lost by the piece 9.
+fn by_pieces(made: &Made, each: Nine) -> Result<i128, TooLarge> {
     let pieces = sum(&[made.exp_qty, made.dprcs_crdw_exp_qty, made.exch_exp_qty], &[made.exch_imp_qty])?;
-    Ok(i128::from(pieces.scaled()) * i128::from(made.ucns_qty.scaled()))
+    Ok(i128::from(pieces.scaled()) * i128::from(each.scaled()))
 }
 
 /// What was lost of a material that products took, at a rate of loss in percent.
@@ -214,11 +219,10 @@ fn taken(made: &Made) -> Result<i128, TooLarge> {
 pub fn lost(products: &[Made], rate: impl Fn(&Made) -> Nine) -> Result<Quantity, TooLarge> {
     let mut lost = 0_i128;
     for made in products {
-        let part = taken(made)?.checked_mul(i128::from(rate(made).scaled())).ok_or(TooLarge)?;
+        let part = by_pieces(made, lost_by_piece(made.ucns_qty, rate(made))?)?;
         lost = lost.checked_add(part).ok_or(TooLarge)?;
     }
-    // Percent with 9 decimals on top, and the hundred.
-    quantity(lost, 14 + 9 + 2)
+    quantity(lost, 14)
 }
 
 /// What should be left of a material of which products took so much.
@@ -292,6 +296,10 @@ mod tests {
             intgb_loss_rate: intangible.parse().unwrap(),
             ..Made::default()
         };
+        // What a piece loses has nine decimals, as the page of the materials says it.
+        let third =
+            Made { exp_qty: quantity("1000000"), tgbl_loss_rate: "0.00000003".parse().unwrap(), ..made("0", "0", "0") };
+        assert_eq!(lost(&[third], |made| made.tgbl_loss_rate), Ok(quantity("0")));
         let products = [made("10", "10", "2"), made("100", "0", "1")];
         assert_eq!(lost(&products, |made| made.tgbl_loss_rate), Ok(quantity("1.5")));
         assert_eq!(lost(&products, |made| made.intgb_loss_rate), Ok(quantity("1.8")));

@@ -83,6 +83,11 @@ pub fn net_weight(row: &Row) -> Option<Problem> {
     above.map(|_| Problem::error("sas.weights", "totalNetWt", texts::NET_ABOVE_GROSS))
 }
 
+/// Nor does the vehicle of a passport weigh less than nothing; that it weighs something is asked when it is sent.
+pub fn vehicle_below_nothing(row: &Row) -> Option<Problem> {
+    crate::resources::documents::below_zero(row, &["vehicleWt"])
+}
+
 /// A vehicle weighs something.
 pub fn vehicle_weight(row: &Row) -> Option<Problem> {
     super::application::positive(row, "vehicleWt")

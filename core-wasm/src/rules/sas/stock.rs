@@ -253,7 +253,8 @@ pub fn judge(list: &Row, lines: &[Row], context: &Context, today: NaiveDate) -> 
 pub fn as_inventory(list: &Row, lines: &[Row]) -> (Row, Vec<Row>) {
     let mut head = Row::new();
     for (field, of) in [("orgId", "orgId"), ("putrecNo", "areainOriactNo"), ("impexpMarkcd", "stockTypecd")] {
-        head.set(field, list.text(of));
+        // Whose list it is is a number: its text would be nothing.
+        head.set(field, list.borrowed().written(of).into_owned());
     }
     let line = |line: &Row| {
         let mut made = line.clone();

@@ -10,6 +10,25 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance.serial", text("序号", "Serial")),
     ("bonded.balance.name", text("商品名称", "Goods name")),
     ("bonded.balance.surplus", text("可用余量", "Surplus")),
+    (
+        "bonded.balance.byLists",
+        text(
+            "余量只按清单核扣计算：成品耗用的料件未扣除，见“理论结余”；成品不计可用余量",
+            "Figures follow the lists alone: what products took of a material is not taken off here (see the theory balance), and products have no surplus",
+        ),
+    ),
+    (
+        "bonded.told",
+        text("海关回执中的账册数字与本系统不一致，请核对", "Customs told other figures of the account: compare them"),
+    ),
+    (
+        "bonded.told.figure",
+        text(
+            "序号 {serial}，{figure}：海关 {theirs}，本系统 {ours}",
+            "Serial {serial}, {figure}: customs {theirs}, here {ours}",
+        ),
+    ),
+    ("bonded.told.answer", text("清单 {number} 的回执", "Answer about list {number}")),
     ("bonded.balance.export", text("导出余量", "Export the balance")),
     ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
     ("bonded.balance.receipt", text("回执", "Receipt")),
@@ -36,8 +55,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.ucns.net", text("净耗", "Net")),
     ("bonded.ucns.unit", text("单耗", "Unit consumption")),
     ("bonded.ucns.bonded", text("保税部分", "Bonded part")),
-    ("bonded.ucns.tangible", text("有形损耗", "Tangible loss")),
-    ("bonded.ucns.intangible", text("无形损耗", "Intangible loss")),
+    ("bonded.ucns.tangible", text("有形损耗（保税）", "Tangible loss (bonded)")),
+    ("bonded.ucns.intangible", text("无形损耗（保税）", "Intangible loss (bonded)")),
     ("bonded.ucns.version", text("版本", "Version")),
     ("bonded.ucns.used", text("使用的清单", "Lists that used it")),
     ("bonded.ucns.unused", text("未使用", "Not used")),
@@ -115,6 +134,11 @@ pub const IS_FILED: Text = text("，请先办理变更", ": change it with custo
 pub const CHANGES_PAUSED: Text =
     text("海关已暂停该账册的变更", "Customs takes no changes of the account: its pause mark says so");
 pub const HAS_ENDED: Text = text("，账册已注销", ": it has ended");
+/// A handbook is made where handbooks are not switched on.
+pub const NO_HANDBOOKS: Text = text(
+    "企业未启用加工贸易手册（参数“启用加工贸易手册”），不能新增手册",
+    "Processing-trade handbooks are not switched on for this organisation (parameter isEmlEnabled)",
+);
 /// Customs filed an account with a number that cannot be one of its kind.
 pub const NUMBER_UNFIT: Text = text(
     "海关回执的编号“{number}”不是此类账册的编号（应为12位，首字母为{letters}），未备案，请与海关核对",

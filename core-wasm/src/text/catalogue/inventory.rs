@@ -173,6 +173,10 @@ pub const AGREED: Text = text(
     "备案序号 {serial} 累计 {then}，超过手册备案数量 {agreed}",
     "Serial no. {serial}: {then} altogether, the handbook agrees on {agreed}",
 );
+pub const STORE_UNKNOWN: Text = text(
+    "企业没有启用的分仓“{store}”，请从列表中选择",
+    "\"{store}\" is no enabled sub-store of this customer: choose one from the list",
+);
 pub const ACCOUNT_UNKNOWN: Text = text(
     "本系统没有账册 {account}，未检查余量，请核对账册编号",
     "Account {account} is not kept here, so nothing is checked against what it holds: check its number",

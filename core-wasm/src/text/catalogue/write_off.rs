@@ -80,6 +80,14 @@ pub const NOT_FOR_SHORTAGE: Text = text("盘亏只能补税（9700）或说明",
 pub const SETTLES_NOTHING: Text = text("没有差异，无需处理", "Nothing differs here: empty this");
 pub const PAPER: Text = text("请填写报关单号或税单号", "Name the declaration or the tax bill");
 pub const EXPLANATION: Text = text("请说明差异原因", "Explain the difference");
+pub const UNPRICED: Text = text(
+    "此序号没有美元均价，盘盈将以 0 美元记入账册",
+    "The account knows no price in dollars of this serial: what is too much comes into it with 0 USD",
+);
+pub const RESERVED: Text = text(
+    "清单 {lists} 已预扣共 {qty}，核销后可用余量为 {left}，请先处理这些清单",
+    "Lists {lists} reserve {qty} of it: once the period is closed the surplus is {left}. See to these lists first",
+);
 pub const LINE_TWICE: Text = text("同一序号重复", "This serial stands here twice");
 pub const STALE: Text =
     text("账册数据已变化，请重新提取数据", "The account says something else by now: draw the figures again");
@@ -90,6 +98,14 @@ pub const ONLY_DEFECTIVE: Text = text(
     "Materials, products and scrap are drawn; only defective goods are added",
 );
 pub const SERIAL_UNKNOWN: Text = text("账册没有此备案序号", "The account has no such serial");
+pub const OTHER_MATERIAL: Text =
+    text("序号 {serial} 的料号是 {material}，不是 {told}", "Serial {serial} has material no. {material}, not {told}");
+pub const MATERIAL_UNKNOWN: Text =
+    text("没有料号为 {material} 的此类报核明细", "No line of this kind has material no. {material}");
+pub const MATERIAL_TWICE: Text = text(
+    "有几个备案序号是此料号（{serials}），请填写备案序号",
+    "Several serials have this material no. ({serials}): fill in the serial",
+);
 pub const LINE_KEPT: Text = text("类型和序号不能修改", "Kind and serial stay as they are");
 
 // Lists.

@@ -8,12 +8,11 @@ use sea_orm::{ConnectionTrait, QueryResult};
 use super::of_document;
 use crate::crud::table::Rows;
 use crate::crud::write;
-use crate::database::Tx;
 use crate::error::ApiError;
 
 /// Whether a document has any of these lines.
-pub async fn are_some(tx: &Tx, lines: &'static Resource, head: &Row) -> Result<bool, ApiError> {
-    Rows::of(lines).filter(of_document(write::key(head)?.0)).exist(tx).await
+pub async fn are_some(db: &impl ConnectionTrait, lines: &'static Resource, head: &Row) -> Result<bool, ApiError> {
+    Rows::of(lines).filter(of_document(write::key(head)?.0)).exist(db).await
 }
 
 /// How many lines of a document there are.

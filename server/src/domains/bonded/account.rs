@@ -21,10 +21,11 @@ use super::{balance, event, filing, processing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::served::Hooks;
+use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::domains::sas;
 use crate::error::ApiError;
 
@@ -38,21 +39,33 @@ const CHANGE_FILED: &str = "2";
 /// The accounts of a kind.
 pub struct Account(pub Kind, pub &'static Resource);
 
+/// Whether the organisation whose handbook it would be has handbooks, or the one that makes it for another.
+async fn has_handbooks(tx: &Tx, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
+    for org in [row.int(ORG).unwrap_or(caller.org_id), caller.org_id] {
+        if organisation::by_id(tx, org).await?.org_params().is_eml_enabled {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 #[async_trait]
 impl Hooks for Account {
     async fn fill(
         &self,
-        _tx: &Tx,
-        _caller: &Caller,
+        tx: &Tx,
+        caller: &Caller,
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if before.is_none() {
+        let is_new = before.is_none();
+        if is_new {
             row.set("chgTmsCnt", "0");
             row.set("dclTypecd", FILING);
         }
         lines::count(row, PAPERS, papers::NUMBER);
-        Ok(Vec::new())
+        let is_on = !is_new || self.0 != Kind::Eml || has_handbooks(tx, caller, row).await?;
+        Ok(if is_on { Vec::new() } else { vec![Problem::error("eml.disabled", ORG, texts::NO_HANDBOOKS)] })
     }
 
     /// An account that holds something should not end; a change of a handbook should agree on no less than was moved.

@@ -6,7 +6,7 @@ use core_wasm::resources::bonded::{BONDED_BALANCE, BONDED_EVENT, BONDED_THEORY, 
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::text::text;
 
-use super::{account, processing, read, stock_tax, ucns, what_if};
+use super::{account, processing, read, stock_tax, told_figures, ucns, what_if};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::XLSX;
@@ -85,6 +85,15 @@ fn of_kind(kind: Kind) -> Vec<Operation> {
         .params(paging_params())
         .query::<read::OfSerial>()
         .answer_schema(page(&BONDED_EVENT)),
+        Operation::get(
+            path("balance/told"),
+            view(),
+            text("海关告知的不同数字", "Figures of an account that customs told otherwise"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                told_figures::of_account(&app, &caller, kind, id).await
+            },
+        )
+        .answer_list::<told_figures::ToldOtherwise>(),
         Operation::get(
             path("balance/tax"),
             view(),

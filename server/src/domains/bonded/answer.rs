@@ -17,6 +17,7 @@ use sea_orm::{ConnectionTrait, Value};
 
 use super::approved::with_papers;
 use super::invt::{account, approved, tell, withdraw};
+use super::told_figures;
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
@@ -116,6 +117,9 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     // In the way that the answer says.
     let answered = filled(stood, &outcome);
     account::post(tx, &answered, &outcome.movements, receipt, answer.at.as_deref()).await?;
+    if !outcome.late {
+        told_figures::keep(tx, &answered, &answer.figures, receipt).await?;
+    }
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
     }

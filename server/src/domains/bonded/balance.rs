@@ -25,6 +25,10 @@ pub struct Model {
     /// Days in China on which goods came in and went out last.
     pub last_in: Option<Date>,
     pub last_out: Option<Date>,
+    /// What customs told otherwise with an answer, as JSON, and the answer; nothing where it agreed when it told of the serial last.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub told_differs: Option<String>,
+    pub told_answer_id: Option<i64>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}

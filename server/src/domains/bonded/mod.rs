@@ -25,6 +25,7 @@ mod read;
 pub mod rebuild;
 mod stock_tax;
 pub mod timed;
+mod told_figures;
 mod ucns;
 pub mod warnings;
 mod what_if;

@@ -169,7 +169,8 @@ async fn rows(
             }
         }
         let text = |quantity: Option<Quantity>| quantity.map(|quantity| quantity.to_string()).unwrap_or_default();
-        row.set("surplusQty", text(figures.surplus()));
+        // Products leave without having entered: nothing is left of them that could be too little.
+        row.set("surplusQty", text(figures.surplus().filter(|_| of == Goods::Material)));
         row.set("stockQty", text(figures.stock()));
         row.set("actlIncQty", figures.actl_inc_qty.to_string());
         row.set("actlRedcQty", figures.actl_redc_qty.to_string());

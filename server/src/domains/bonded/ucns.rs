@@ -6,7 +6,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
+use core_wasm::rules::bonded::consumption::{UnitConsumption, lost_by_piece, unit_of};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
@@ -94,6 +94,11 @@ pub async fn materials(
         let name = |line: Option<&Row>, field: &str| line.map(|line| line.text(field).to_owned()).unwrap_or_default();
         let unit = unit_of(row.borrowed());
         let text = |part: fn(&UnitConsumption) -> String| unit.as_ref().map(part).unwrap_or_default();
+        let lost = |rate: &str| {
+            let rate = row.decimal::<9>(rate).unwrap_or_default();
+            let lost = unit.as_ref().and_then(|unit| lost_by_piece(unit.bonded_qty, rate).ok());
+            lost.map(|lost| lost.to_string()).unwrap_or_default()
+        };
         let version = row.text("ucnsVerno");
         let same = |other: &&Row| (other.int("endprdSeqno"), other.int("mtpckSeqno")) == (product, material);
         let last = found.iter().filter(same).filter_map(|other| other.int("id")).max();
@@ -113,8 +118,8 @@ pub async fn materials(
             net: row.text("netUseupQty").to_owned(),
             unit: text(|unit| unit.ucns_qty.to_string()),
             bonded: text(|unit| unit.bonded_qty.to_string()),
-            tangible: text(|unit| unit.tgbl_loss_qty.to_string()),
-            intangible: text(|unit| unit.intgb_loss_qty.to_string()),
+            tangible: lost("tgblLossRate"),
+            intangible: lost("intgbLossRate"),
             is_of_account: of_product.is_some() && of_material.is_some(),
             used_by,
         });

@@ -4,6 +4,7 @@
 use axum::extract::State;
 use core_wasm::resources::base::STORE_SUB;
 use core_wasm::row::Row;
+use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -63,4 +64,14 @@ pub async fn enabled(app: &App, owner: i64) -> Result<Vec<Store>, ApiError> {
         parent_name: (!row.is_blank("parentName")).then(|| row.text("parentName").to_owned()),
     };
     Ok(found.iter().map(store).collect())
+}
+
+/// What the enabled sub-stores of an owner are called: names and codes.
+pub async fn called(db: &impl ConnectionTrait, owner: i64) -> Result<Vec<String>, ApiError> {
+    let found = Rows::of(&STORE_SUB)
+        .filter(Expr::col("org_id").eq(owner))
+        .filter(Expr::col("is_enabled").eq("1"))
+        .all(db)
+        .await?;
+    Ok(found.iter().flat_map(|row| ["name", "code"].map(|field| row.text(field).to_owned())).collect())
 }

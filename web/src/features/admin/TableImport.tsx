@@ -1,9 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Input, Modal, Table } from 'antd';
+import { Alert, Button, Checkbox, Modal, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { type DictFamily, dictTables, type TableChange, type TablePlan } from '../../api/admin';
 import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
+import { DayInput } from '../../resource/inputs/DayInput';
 import { messageOf } from '../../resource/useStoring';
 import { toast } from '../../shell/toast/toasts';
 import { CodeMove } from './CodeMove';
@@ -99,12 +100,11 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
       <div className={styles.how}>
         <label className={styles.box} htmlFor="table-day">
           <span>{t('admin.table.day')}</span>
-          <Input
+          <DayInput
             id="table-day"
-            type="date"
             value={day}
-            onChange={(event) => {
-              setDay(event.target.value);
+            onChange={(chosen) => {
+              setDay(chosen);
               forget();
             }}
           />

@@ -56,6 +56,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         </Button>
       </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
+      {kind !== 'bws' && <Alert type="info" showIcon title={t('bonded.balance.byLists')} />}
       <Table<Rows['bondedBalance']>
         size="small"
         rowKey={(row) => `${textOf(row.mtpckEndprdTypecd)}${textOf(row.gdsSeqno)}`}

@@ -35,7 +35,8 @@ export function AnswerDrawer({ list, answer, number, onClose }: AnswerDrawerProp
     return {
       key: name,
       label: field?.label[lang],
-      children: name === 'result' ? label('bondResult', value, lang) : value,
+      // Each message has codes of its own.
+      children: name === 'result' ? label('bondAnswer', `${data?.kind ?? ''}|${value}`, lang) : value,
     };
   };
   return (

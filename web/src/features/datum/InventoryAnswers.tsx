@@ -9,6 +9,7 @@ import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
 import { AnswerDrawer } from './AnswerDrawer';
 import type { OpenDocument } from './special';
+import { ToldFigures } from './ToldFigures';
 
 /** What customs can answer (dictionary `bondResult`). */
 const DEDUCTED = '1';
@@ -31,6 +32,10 @@ export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument
   const [shown, setShown] = useState<number>();
   return (
     <Fold title={t('inventory.answers')} startsOpen={answers.length > 0}>
+      <ToldFigures
+        queryKey={[...queryKeys.resource('bondInvt'), 'told', id, list.version, answers.length]}
+        read={(signal) => inventory.told(id, signal)}
+      />
       {mayDo('bondInvtAnswer') && <KeyAnswer list={list} page={page} />}
       <Timeline
         items={answers.map((answer) => ({
@@ -45,7 +50,7 @@ export function InventoryAnswers({ list, page }: { list: Row; page: OpenDocument
             >
               {[
                 answer.kind,
-                answer.result && label('bondResult', answer.result, lang),
+                answer.result && label('bondAnswer', `${answer.kind}|${answer.result}`, lang),
                 answer.note,
                 answer.cameFrom,
                 answer.isApplied !== '1' && t('inventory.answer.late'),

@@ -32,7 +32,7 @@ export function Disputed({ document }: { document: Row }) {
   const { t, lang } = useText();
   const code = textAt(document, 'disputedResult');
   if (code === '') return null;
-  const [result, reason] = [label('bondResult', code, lang), textAt(document, 'reason')];
+  const [result, reason] = [label('bondDecision', code, lang), textAt(document, 'reason')];
   const said = reason === '' ? result : `${result} (${reason})`;
   return <Alert type="warning" showIcon role="alert" title={t('sas.disputed', { result: said })} />;
 }

@@ -10,6 +10,7 @@ import { AccountWhatIf } from './AccountWhatIf';
 import { Consumption } from './Consumption';
 import { AccountTax } from './EstimatedTax';
 import { TheoryBalance } from './TheoryBalance';
+import { ToldFigures } from './ToldFigures';
 
 const OF_EMS = { below: (row: Row) => <Below kind="ems" account={row} /> };
 const OF_BWS = { below: (row: Row) => <Below kind="bws" account={row} /> };
@@ -26,6 +27,10 @@ function Below({ kind, account }: { kind: AccountKind; account: Row }) {
     <>
       {textAt(account, 'reason') !== '' && <Alert type="warning" showIcon title={textAt(account, 'reason')} />}
       {kind === 'eml' && <Checks account={account} />}
+      <ToldFigures
+        queryKey={[...queryKeys.resource(kind), 'told', Number(account.id), account.version]}
+        read={(signal) => bonded.told(kind, Number(account.id), signal)}
+      />
       <AccountBalance kind={kind} account={account} />
       <AccountTax kind={kind} account={account} />
       <AccountWhatIf kind={kind} account={account} />

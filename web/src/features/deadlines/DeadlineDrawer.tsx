@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { CopyAsText } from '../../resource/CopyAsText';
 import { codeName } from '../../resource/codeName';
 import { pathOf } from '../../resource/document/paths';
+import { DayInput } from '../../resource/inputs/DayInput';
 import { type Faults, faultsOf } from '../../resource/refusals';
 import styles from './Deadlines.module.css';
 
@@ -122,14 +123,7 @@ function Snooze({ of, explained, onDone }: { of: Named; explained: Explained; on
       <label htmlFor={day} className={styles.quiet}>
         {label('snoozedUntil')}
       </label>
-      <Input
-        id={day}
-        type="date"
-        max={latest}
-        value={until}
-        status={faults.until === undefined ? '' : 'error'}
-        onChange={({ target }) => setUntil(target.value)}
-      />
+      <DayInput id={day} value={until} status={faults.until === undefined ? '' : 'error'} onChange={setUntil} />
       <label htmlFor={why} className={styles.quiet}>
         {label('snoozeReason')}
       </label>

@@ -1,11 +1,17 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useText } from '../../core/useText';
 import styles from './CalendarInput.module.css';
 import type { InputProps } from './inputProps';
 
-interface CalendarInputProps extends InputProps {
+export interface CalendarInputProps extends InputProps {
+  /** A whole value, or none, counts while it is typed: nothing else has to be done for it to be used. */
+  eager?: boolean;
+  /** Stands before the input, in its frame. */
+  addonBefore?: string;
+  style?: CSSProperties;
+  size?: 'small' | 'middle';
   /** Which of the browser's own calendars it is picked from. */
   picks: 'date' | 'datetime-local';
   /** The value as people read it. */
@@ -14,8 +20,21 @@ interface CalendarInputProps extends InputProps {
   read: (text: string) => string;
 }
 
+/** A day to which nothing can be added: `2026-1-1` may become another one. */
+const WHOLE_DAY = /^(\d{4}-\d{2}-\d{2}|\d{8})$/;
+
 /** A day, with a time or without: typed, or picked from the browser's own calendar. */
-export function CalendarInput({ value, onChange, cell = false, picks, shown, read, ...rest }: CalendarInputProps) {
+export function CalendarInput({
+  value,
+  onChange,
+  cell = false,
+  picks,
+  shown,
+  read,
+  eager = false,
+  size = 'small',
+  ...rest
+}: CalendarInputProps) {
   const { t } = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string | null>(null);
@@ -27,7 +46,7 @@ export function CalendarInput({ value, onChange, cell = false, picks, shown, rea
   return (
     <Input
       {...rest}
-      size="small"
+      size={size}
       variant={cell ? 'borderless' : undefined}
       data-entry=""
       inputMode={picks === 'date' ? 'numeric' : undefined}
@@ -37,7 +56,11 @@ export function CalendarInput({ value, onChange, cell = false, picks, shown, rea
         setText(shown);
         rest.onFocus?.();
       }}
-      onChange={(event) => setText(event.target.value)}
+      onChange={({ target }) => {
+        setText(target.value);
+        const typed = read(target.value);
+        if (eager && typed !== value && (typed === '' || WHOLE_DAY.test(target.value.trim()))) onChange(typed);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle();
         rest.onKeyDown?.(event);

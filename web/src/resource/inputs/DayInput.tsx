@@ -1,21 +1,44 @@
-import { Input } from 'antd';
+import { useState } from 'react';
+import { CalendarInput } from './CalendarInput';
+import { plainDate } from './plain';
 
 interface DayInputProps {
-  label: string;
+  /** Stands before it; nothing where a label of its own names it by `id`. */
+  label?: string;
+  id?: string;
   value: string;
+  status?: 'error' | 'warning' | '';
   onChange: (day: string) => void;
 }
 
-/** A day outside of a form, as the browser lets it be chosen. */
-export function DayInput({ label, value, onChange }: DayInputProps) {
+/** What is a day, or none. */
+const isDay = (day: string) => {
+  if (day === '') return true;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};
+
+/** A day outside of a form, typed and picked as in forms: `2026-01-15` in every language of the browser. What is no day is not used. */
+export function DayInput({ label, id, value, status, onChange }: DayInputProps) {
+  const [wrong, setWrong] = useState('');
   return (
-    <Input
-      type="date"
+    <CalendarInput
+      id={id}
+      picks="date"
+      size="middle"
+      eager
       addonBefore={label}
       aria-label={label}
-      style={{ width: 260 }}
+      placeholder="yyyy-mm-dd"
+      style={label === undefined ? undefined : { width: 260 }}
+      status={wrong === '' ? status : 'error'}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      shown={wrong === '' ? value : wrong}
+      read={plainDate}
+      onChange={(day) => {
+        setWrong(isDay(day) ? '' : day);
+        if (isDay(day)) onChange(day);
+      }}
     />
   );
 }

@@ -24,6 +24,7 @@ export function Breadcrumb() {
               .slice(0, index + 1)
               .map((step) => step.title)
               .join(' / ')}
+            title={title}
             aria-current={index === steps.length - 1 ? 'page' : undefined}
           >
             {path && index < steps.length - 1 ? <Link to={path}>{title}</Link> : <span>{title}</span>}

@@ -219,3 +219,30 @@ impl Findings {
         self.add(Problem::error(rule, field, message));
     }
 }
+
+/// The sub-store that a list names, where it is none of the enabled ones of its owner (`offered`, their names and codes). It is in no
+/// message, so it only warns.
+pub fn unknown_store(list: RowRef<'_>, offered: &[String]) -> Option<Problem> {
+    let store = list.text("subStore").trim();
+    let is_unknown = !store.is_empty() && !offered.iter().any(|one| one == store);
+    is_unknown
+        .then(|| Problem::warning("bondList.subStore", "subStore", texts::STORE_UNKNOWN.with(&[("store", store)])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::Row;
+
+    #[test]
+    fn a_sub_store_is_one_of_the_owner() {
+        let offered = ["YS-A1".to_owned(), "洋山A区一层".to_owned()];
+        for (store, is_known) in
+            [("", true), ("YS-A1", true), ("洋山A区一层", true), ("洋山堆场", false), ("YS", false)]
+        {
+            let mut list = Row::new();
+            list.set("subStore", store);
+            assert_eq!(unknown_store(list.borrowed(), &offered).is_none(), is_known, "{store}");
+        }
+    }
+}

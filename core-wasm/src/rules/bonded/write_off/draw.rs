@@ -45,11 +45,17 @@ fn line(typecd: &str, serial: i64, figures: &[(&str, Quantity)]) -> Row {
     row
 }
 
-/// Goods of a logistics account, by what it held when the period began and when it ended.
+/// The price in dollars by which counts and differences of a serial are worth something: the average of what is there; where
+/// nothing is there, the average of what came in until then.
+pub fn price(held: &Figures, came_in: Option<Usd>) -> Usd {
+    held.average().or(came_in).unwrap_or_default()
+}
+
+/// Goods of a logistics account, by what it held when the period began and when it ended, and by what a piece of what came in cost.
 ///
 /// # Errors
 /// A number does not fit.
-pub fn warehouse(serial: i64, before: &Figures, after: &Figures) -> Result<Row, TooLarge> {
+pub fn warehouse(serial: i64, before: &Figures, after: &Figures, came_in: Option<Usd>) -> Result<Row, TooLarge> {
     let less = |of: Quantity, what: Quantity| of.checked_sub(what).ok_or(TooLarge);
     Ok(line(
         MATERIAL,
@@ -58,7 +64,7 @@ pub fn warehouse(serial: i64, before: &Figures, after: &Figures) -> Result<Row, 
             ("vclrPridInitQty", before.stock().ok_or(TooLarge)?),
             ("impQty", less(after.actl_inc_qty, before.actl_inc_qty)?),
             ("expQty", less(after.actl_redc_qty, before.actl_redc_qty)?),
-            ("dclcusInvtAvgUprcAmt", after.average().unwrap_or_default()),
+            ("dclcusInvtAvgUprcAmt", price(after, came_in)),
         ],
     ))
 }

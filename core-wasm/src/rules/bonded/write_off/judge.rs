@@ -6,10 +6,11 @@ use chrono::{Days, NaiveDate};
 use serde::Deserialize;
 
 use super::draw::DRAWN;
-use super::{DEFECTIVE, Key, Settlement, Tally, difference_of, has_theory, key};
+use super::{DEFECTIVE, Key, MATERIAL, Settlement, Tally, difference_of, has_theory, key};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
+use crate::rules::bonded::balance::Usd;
 use crate::states::bonded_account::{ENDED, MOVABLE, PAUSED};
 use crate::text::catalogue::write_off as texts;
 
@@ -42,6 +43,20 @@ pub struct Deducted {
     pub number: String,
 }
 
+/// What lists at customs reserve of a material, or of goods of a warehouse, and neither used nor gave back.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Reserved {
+    pub serial: i64,
+    pub qty: Quantity,
+    /// What may be taken out now.
+    pub surplus: Quantity,
+    /// What was there when the period ended.
+    pub stock: Quantity,
+    /// The lists, each with its quantity.
+    pub lists: String,
+}
+
 /// What is known beside the write-off.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -52,6 +67,7 @@ pub struct Context {
     pub deducted: Vec<Deducted>,
     /// The lines as the journal gives them now.
     pub drawn: Vec<Row>,
+    pub reserved: Vec<Reserved>,
 }
 
 /// Everything that is wrong with a write-off on a day. Lines and lists are those of the document in their order.
@@ -69,7 +85,8 @@ pub fn judge(head: &Row, lines: &[Row], lists: &[Row], context: &Context, today:
         return found;
     }
     for (at, line) in lines.iter().enumerate() {
-        found.extend(settled(line).into_iter().map(|problem| problem.at("lines", at)));
+        let problems = settled(line).into_iter().chain(unpriced(line)).chain(taken_away(line, &context.reserved));
+        found.extend(problems.map(|problem| problem.at("lines", at)));
     }
     twice(lines.iter().map(key), "lines", "seqno", texts::LINE_TWICE, &mut found);
     up_to_date(lines, &context.drawn, &mut found);
@@ -163,6 +180,24 @@ pub fn settled(line: &Row) -> Vec<Problem> {
         Some(_) => {}
     }
     found
+}
+
+/// A surplus of goods whose price in dollars nobody knows comes into the account with nothing.
+fn unpriced(line: &Row) -> Option<Problem> {
+    let is_gained = line.text("typecd") == MATERIAL && difference_of(line)?.is_positive();
+    let has_price = line.decimal::<5>("dclcusInvtAvgUprcAmt").is_some_and(|price: Usd| price.is_positive());
+    let is_unpriced = is_gained && !has_price;
+    is_unpriced.then(|| Problem::warning("bwsDcr.unpriced", "dclcusInvtAvgUprcAmt", texts::UNPRICED))
+}
+
+/// What was counted leaves less than lists at customs have reserved since. The count stands; the lists have to be seen to.
+fn taken_away(line: &Row, reserved: &[Reserved]) -> Option<Problem> {
+    let held =
+        reserved.iter().find(|held| line.text("typecd") == MATERIAL && line.int("seqno") == Some(held.serial))?;
+    let counted: Quantity = line.decimal("actlRemainQty")?;
+    let left = counted.checked_sub(held.stock)?.checked_add(held.surplus)?;
+    let message = texts::RESERVED.with(&[("qty", &held.qty.short()), ("lists", &held.lists), ("left", &left.short())]);
+    (left.is_negative() && counted < held.stock).then(|| Problem::warning("bwsDcr.reserved", "actlRemainQty", message))
 }
 
 /// Rows that say the same as one before them.

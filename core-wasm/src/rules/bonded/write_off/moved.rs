@@ -3,7 +3,7 @@
 use super::{MATERIAL, SCRAP};
 use crate::decimal::{Quantity, rescale};
 use crate::rules::bonded::TooLarge;
-use crate::rules::bonded::consumption::Nine;
+use crate::rules::bonded::consumption::{Nine, lost_by_piece};
 use crate::rules::bonded::theory::Flow;
 
 /// What a piece of a product takes of a material.
@@ -43,14 +43,9 @@ pub fn moved(typecd: &str, movement: &Movement) -> Result<Option<Quantity>, TooL
     if !took {
         return Ok(None);
     }
-    // Pieces have 5 decimals, consumption 9, percent 9 and the hundred.
-    let taken = i128::from(movement.qty.scaled()) * i128::from(taking.bonded_qty.scaled());
-    let units = if is_scrap {
-        let left = taken.checked_mul(i128::from(taking.tgbl_loss_rate.scaled())).ok_or(TooLarge)?;
-        rescale(left, 14 + 9 + 2, 5)
-    } else {
-        rescale(taken, 14, 5)
-    };
+    let each = if is_scrap { lost_by_piece(taking.bonded_qty, taking.tgbl_loss_rate)? } else { taking.bonded_qty };
+    // Pieces have 5 decimals, what each takes or leaves 9.
+    let units = rescale(i128::from(movement.qty.scaled()) * i128::from(each.scaled()), 14, 5);
     units.map(|units| Some(Quantity::from_scaled(units))).ok_or(TooLarge)
 }
 

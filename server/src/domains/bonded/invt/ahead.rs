@@ -8,7 +8,7 @@ use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::{Account, Context, is_gone, judge, unknown_account};
+use core_wasm::rules::bonded::list::{Account, Context, is_gone, judge, unknown_account, unknown_store};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
@@ -17,9 +17,11 @@ use serde_json::Value;
 use super::{account, check, customs, declarations, invoice};
 use crate::app::App;
 use crate::clock::day_in_china;
+use crate::crud::served::ORG;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::{named, processing};
+use crate::domains::decl::stores;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Outgoing;
 
@@ -108,11 +110,15 @@ impl Looked {
     }
 
     /// What is no error, and so of no interest when it is sent: an account that is not kept here, a handbook of which more is exported
-    /// than came in.
+    /// than came in, a sub-store that the owner does not have.
     pub async fn doubts(&self, db: &impl ConnectionTrait) -> Result<Vec<Problem>, ApiError> {
         let unknown = unknown_account(self.list.borrowed(), "putrecNo").filter(|_| self.account.is_none());
         let mut problems: Vec<Problem> = unknown.into_iter().collect();
         problems.extend(processing::over_exported(db, &self.list, &self.lines).await?);
+        if !self.list.is_blank("subStore") {
+            let offered = stores::called(db, self.list.int(ORG).unwrap_or_default()).await?;
+            problems.extend(unknown_store(self.list.borrowed(), &offered));
+        }
         Ok(problems)
     }
 

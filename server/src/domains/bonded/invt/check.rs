@@ -15,6 +15,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
+use crate::crud::command;
 use crate::crud::serve;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
@@ -24,8 +25,9 @@ use crate::extract::Path;
 
 pub async fn check(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<WireProblem>> {
     let list = serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
+    let mut problems = command::without_lines(&app.db, &BOND_INVT, &list).await?;
     let looked = Looked::at(&app.db, &app.dictionaries(), day_in_china(app.now()), list).await?;
-    let mut problems = looked.judged(&app.db).await?;
+    problems.extend(looked.judged(&app.db).await?);
     problems.extend(looked.doubts(&app.db).await?);
     Ok(Done::data(listed(&problems, caller.lang)))
 }

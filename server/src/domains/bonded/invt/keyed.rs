@@ -88,6 +88,7 @@ pub async fn key_answer(State(app): State<App>, caller: Caller, Json(keyed): Jso
         note: note.to_owned(),
         head,
         serials: keyed.serials,
+        figures: Vec::new(),
         keyed: true,
     };
     if let Some(problem) = wrong_serials(&answer) {

@@ -1,5 +1,6 @@
 //! Bonded inventory lists: written by definition, judged and sent, answered by customs.
 
+use axum::extract::State;
 use core_wasm::permission;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
@@ -7,14 +8,17 @@ use core_wasm::row::Row;
 use core_wasm::text::{Message, text};
 use serde_json::json;
 
+use crate::app::App;
+use crate::caller::Caller;
 use crate::crud::paged::{LinesAdded, Of};
 use crate::crud::schema::{paging_params, row, schema};
 use crate::crud::served::{Hooks, Served};
 use crate::database::Tx;
-use crate::domains::bonded::customs as all_customs;
+use crate::domains::bonded::{customs as all_customs, told_figures};
 use crate::domains::decl::events::Follower;
 use crate::domains::fcst;
 use crate::error::ApiError;
+use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 use crate::operation::{Access, Limit, Operation};
@@ -103,6 +107,18 @@ pub fn operations() -> Vec<Operation> {
         )
         .query::<answers::OneAnswer>()
         .answer::<answers::KeptAnswer>(),
+        Operation::get(
+            "/invt/v1/bondInvt/{id}/told",
+            may("view"),
+            text(
+                "海关回执中不同的账册数字",
+                "Figures of the account that customs' answers about a list told otherwise",
+            ),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| {
+                told_figures::of_list(&app, &caller, id).await
+            },
+        )
+        .answer_list::<told_figures::ToldOtherwise>(),
         Operation::get(
             "/invt/v1/bondInvt/{id}/serials",
             may("view"),

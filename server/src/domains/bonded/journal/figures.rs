@@ -122,6 +122,8 @@ pub fn row_of((kind, account, goods, serial): &Key) -> balance::Model {
         total_amt: 0,
         last_in: None,
         last_out: None,
+        told_differs: None,
+        told_answer_id: None,
     }
 }
 

@@ -3,9 +3,11 @@
 use core_wasm::error::{Problem, WireProblem, listed};
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::write_off::judge::{Account, Context, Deducted, Other, judge};
+use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::write_off::judge::{Account, Context, Deducted, Other, Reserved, judge};
 use core_wasm::states::write_off::{CLOSED, MACHINE};
 use core_wasm::validate::{Stage, validate};
+use sea_orm::ColumnTrait;
 
 use super::{document, draw};
 use crate::answer::{Answer, Done};
@@ -16,7 +18,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
 use crate::database::Tx;
-use crate::domains::bonded::named;
+use crate::domains::bonded::{balance, journal, named};
 use crate::error::ApiError;
 
 pub async fn check(app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
@@ -43,6 +45,7 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
         };
         context.deducted = deducted.rows.iter().map(named).collect();
         context.drawn = draw::lines(tx, &account, head).await?;
+        context.reserved = reserved(tx, &account, head).await?;
         let deducts_from = draw::deducts_before(tx, &account, head).await?;
         context.account = Some(Account {
             state: account.head.text("state").to_owned(),
@@ -62,4 +65,31 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
     let mut problems = named::problems(tx, &BWS_DCR, head, None).await?;
     problems.extend(judge(head, &lines, &lists, &context, day_in_china(tx.now())));
     Ok(problems)
+}
+
+/// What lists reserve of the materials of an account, or of the goods of a warehouse, beside what was there when the period ended.
+async fn reserved(tx: &Tx, account: &draw::Account, head: &Row) -> Result<Vec<Reserved>, ApiError> {
+    let kind = account.kind.name();
+    let among = journal::of_account(kind, account.id)
+        .add(balance::Column::Goods.eq(Goods::Material.code()))
+        .add(balance::Column::PrevdRedcQty.gt(0));
+    let held = journal::all_of(tx, among, None).await?;
+    if held.is_empty() {
+        return Ok(Vec::new());
+    }
+    let serials = held.iter().map(|(serial, _)| *serial).collect();
+    let holders = journal::holders_of(tx, kind, account.id, &serials, true, None).await?;
+    let then = draw::held_before(tx, account, draw::span(head)?.ends).await?;
+    let told = |(at, sum): &((Goods, i64), journal::Summed)| {
+        let lists = holders.get(at).into_iter().flatten();
+        let lists = lists.map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));
+        Some(Reserved {
+            serial: at.1,
+            qty: sum.figures.prevd_redc_qty,
+            surplus: sum.figures.surplus()?,
+            stock: then.get(at).map(|sum| sum.figures).unwrap_or_default().stock()?,
+            lists: lists.collect::<Vec<_>>().join(", "),
+        })
+    };
+    Ok(held.iter().filter_map(told).collect())
 }

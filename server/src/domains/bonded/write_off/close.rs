@@ -61,7 +61,8 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: 
         };
         let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
         let figures = held.get(&(goods, serial)).map(|sum| sum.figures).unwrap_or_default();
-        let Some((outward, qty, amount_usd)) = adjustment(&figures, counted).map_err(draw::too_large)? else {
+        let price = line.decimal::<5>("dclcusInvtAvgUprcAmt").unwrap_or_default();
+        let Some((outward, qty, amount_usd)) = adjustment(&figures, counted, price).map_err(draw::too_large)? else {
             continue;
         };
         events.push(NewEvent {
@@ -84,15 +85,15 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: 
     record(tx, span.ends - TimeDelta::microseconds(1), &events).await
 }
 
-/// What leads from figures to what was counted: which way, how much, and what it is worth at the average price; `None` where
-/// nothing differs.
-fn adjustment(figures: &Figures, counted: Quantity) -> Result<Option<(bool, Quantity, Usd)>, TooLarge> {
+/// What leads from figures to what was counted: which way, how much, and what it is worth at the average price, or at that of the
+/// write-off where nothing is there; `None` where nothing differs.
+fn adjustment(figures: &Figures, counted: Quantity, price: Usd) -> Result<Option<(bool, Quantity, Usd)>, TooLarge> {
     let stock = figures.stock().ok_or(TooLarge)?;
     let difference = counted.checked_sub(stock).ok_or(TooLarge)?;
     if difference.is_zero() {
         return Ok(None);
     }
-    let worth: Usd = counted.checked_mul::<5, 5>(figures.average().unwrap_or_default()).ok_or(TooLarge)?;
+    let worth: Usd = counted.checked_mul::<5, 5>(figures.average().unwrap_or(price)).ok_or(TooLarge)?;
     let gained = worth.checked_sub(figures.total_amt).ok_or(TooLarge)?;
     let is_out = difference.is_negative();
     let amount = if is_out { Usd::ZERO.checked_sub(gained).ok_or(TooLarge)? } else { gained };
@@ -155,12 +156,14 @@ mod tests {
             (figures("10", "4", "60"), "6", None),
             (figures("10", "4", "60"), "5", Some((true, "1", "10"))),
             (figures("10", "4", "60"), "7", Some((false, "1", "10"))),
-            (figures("0", "0", "0"), "3", Some((false, "3", "0"))),
+            // Nothing is there: what is found is worth what the write-off says of a piece.
+            (figures("0", "0", "0"), "3", Some((false, "3", "6"))),
+            (figures("4", "4", "0"), "3", Some((false, "3", "6"))),
             // Products that left were never there.
             (figures("0", "8", "-80"), "0", Some((false, "8", "80"))),
         ] {
             let wanted = wanted.map(|(out, qty, amount)| (out, quantity(qty), quantity(amount)));
-            assert_eq!(adjustment(&held, quantity(counted)), Ok(wanted), "{counted}");
+            assert_eq!(adjustment(&held, quantity(counted), quantity("2")), Ok(wanted), "{counted}");
         }
     }
 }

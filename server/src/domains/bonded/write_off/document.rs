@@ -11,7 +11,7 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::write_off::answer::keyed;
-use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon};
+use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon, sheet};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND, TAKEN};
 use core_wasm::text::catalogue::write_off as texts;
@@ -100,6 +100,10 @@ impl Hooks for WriteOff {
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if lines.of.name == BWS_DCR_INVT.name { covers(tx, head, line).await } else { counted(tx, head, line).await }
+    }
+
+    fn name_row(&self, lines: &'static Lines, stored: &[Row], sent: &mut Row) -> Option<Problem> {
+        if lines.of.name == BWS_DCR_DT.name { sheet::named(stored, sent) } else { None }
     }
 
     async fn lines_changed(&self, tx: &Tx, head: &Row) -> Result<(), ApiError> {

@@ -10,7 +10,7 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::TooLarge;
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::balance::{Event, Goods, Usd};
+use core_wasm::rules::bonded::balance::{Event, Goods, Mode, Usd};
 use core_wasm::rules::bonded::theory::{Made, Period};
 use core_wasm::rules::bonded::write_off::{Key, MATERIAL, PRODUCT, SCRAP, draw, key};
 use core_wasm::text::catalogue::write_off as texts;
@@ -103,9 +103,10 @@ pub async fn lines(db: &impl ConnectionTrait, account: &Account, write_off: &Row
         .collect();
     let after = held_before(db, account, span.ends).await?;
     let serials: BTreeSet<(Goods, i64)> = filed.keys().chain(after.keys()).copied().collect();
+    let prices = came_in(db, account, span.ends, &after).await?;
     let mut drawn = match account.kind {
-        Kind::Bws => warehouse(db, account, span, &serials, &after).await?,
-        Kind::Ems | Kind::Eml => processing(db, account, write_off, span, &serials, &filed, &after).await?,
+        Kind::Bws => warehouse(db, account, span, &serials, &after, &prices).await?,
+        Kind::Ems | Kind::Eml => processing(db, account, write_off, span, &serials, &filed, &after, &prices).await?,
     };
     for line in &mut drawn {
         let of = if line.text("typecd") == PRODUCT { Goods::Product } else { Goods::Material };
@@ -117,20 +118,43 @@ pub async fn lines(db: &impl ConnectionTrait, account: &Account, write_off: &Row
     Ok(drawn)
 }
 
+/// What a piece of what came in cost on average until an instant, of serials of which nothing is there by then.
+async fn came_in(
+    db: &impl ConnectionTrait,
+    account: &Account,
+    until: DateTime<Utc>,
+    held: &BTreeMap<(Goods, i64), Summed>,
+) -> Result<BTreeMap<(Goods, i64), Usd>, ApiError> {
+    let gone = |sum: &Summed| sum.figures.average().is_none() && sum.last_in.is_some();
+    if !held.values().any(gone) {
+        return Ok(BTreeMap::new());
+    }
+    let entered = of_account(account)
+        .add(event::Column::At.lt(until))
+        .add(event::Column::Outward.eq(false))
+        .add(event::Column::Mode.ne(Mode::F.code()));
+    let sums = summed(db, entered).await?;
+    let price = |sum: &Summed| sum.figures.average().filter(|price| price.is_positive());
+    Ok(sums.iter().filter_map(|((_, _, goods, serial), sum)| Some(((*goods, *serial), price(sum)?))).collect())
+}
+
 async fn warehouse(
     db: &impl ConnectionTrait,
     account: &Account,
     span: Span,
     serials: &BTreeSet<(Goods, i64)>,
     after: &BTreeMap<(Goods, i64), Summed>,
+    prices: &BTreeMap<(Goods, i64), Usd>,
 ) -> Result<Vec<Row>, ApiError> {
     let before = held_before(db, account, span.begins).await?;
     let of = |held: &BTreeMap<(Goods, i64), Summed>, at: &(Goods, i64)| {
         held.get(at).map(|sum| sum.figures).unwrap_or_default()
     };
-    serials.iter().map(|at| draw::warehouse(at.1, &of(&before, at), &of(after, at)).map_err(too_large)).collect()
+    let drawn = |at: &(Goods, i64)| draw::warehouse(at.1, &of(&before, at), &of(after, at), prices.get(at).copied());
+    serials.iter().map(|at| drawn(at).map_err(too_large)).collect()
 }
 
+#[allow(clippy::too_many_arguments, reason = "what was read of an account for its lines")]
 async fn processing(
     db: &impl ConnectionTrait,
     account: &Account,
@@ -139,6 +163,7 @@ async fn processing(
     serials: &BTreeSet<(Goods, i64)>,
     filed: &BTreeMap<(Goods, i64), &Row>,
     after: &BTreeMap<(Goods, i64), Summed>,
+    prices: &BTreeMap<(Goods, i64), Usd>,
 ) -> Result<Vec<Row>, ApiError> {
     let Some((_, consumption)) = ucns::resources(account.kind) else { return Ok(Vec::new()) };
     let flows = flows(db, account.kind, account.id, Some(span.begins), Some(span.ends)).await?;
@@ -154,8 +179,9 @@ async fn processing(
         let mut period: Period = flows.materials.get(serial).cloned().unwrap_or_default();
         period.vclr_prid_init_qty = initial(MATERIAL, filed);
         period.products = made_of(&flows, &taken, *serial);
-        let held = after.get(&(Goods::Material, *serial));
-        let price: Usd = held.and_then(|held| held.figures.average()).unwrap_or_default();
+        let at = (Goods::Material, *serial);
+        let held = after.get(&at).map(|held| held.figures).unwrap_or_default();
+        let price: Usd = draw::price(&held, prices.get(&at).copied());
         let (line, scrap) = draw::material(*serial, &period, initial(SCRAP, None), price).map_err(too_large)?;
         lines.push(line);
         lines.extend(scrap);

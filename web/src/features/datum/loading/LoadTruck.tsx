@@ -56,6 +56,8 @@ const KEYED = [
   'dclErConc',
   'rmk',
 ];
+/** What of it is blank until somebody does something. */
+const TYPED = KEYED.slice(1);
 const FOLLOWS = ['bindTypecd', 'ioTypecd', 'masterCuscd'];
 /** What a recorded vehicle fills. */
 const OF_VEHICLE = ['vehicleWt', 'vehicleFrameNo', 'vehicleFrameWt', 'vehicleIcNo'] as const;
@@ -237,10 +239,14 @@ function TotalWeight({ draft }: { draft: Draft }) {
   );
 }
 
-/** What the core's rules say of a passport and of what is on the truck. */
+/** What the core's rules say of a passport and of what is on the truck; nothing of a truck that nobody has touched. */
 function rulesFor(documents: readonly LoadDocument[], context: LoadContext): DraftRules {
   const plain = rulesOf(NAME);
-  return { ...plain, judge: (row) => [...plain.judge(row), ...judgeLoad(row, documents, context)] };
+  const isTouched = (row: Row) => documents.length > 0 || TYPED.some((name) => textAt(row, name) !== '');
+  return {
+    ...plain,
+    judge: (row) => (isTouched(row) ? [...plain.judge(row), ...judgeLoad(row, documents, context)] : []),
+  };
 }
 
 function linesOf(results: readonly { data: LoadableLine[] | undefined; error: Error | null }[]) {

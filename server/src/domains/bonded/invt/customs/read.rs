@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use core_wasm::resources::documents::BOND_INVT;
+use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
+use core_wasm::rules::bonded::told_figures::FIGURES;
 
 use crate::crud::codec;
 use crate::domains::bonded::customs::{FAILED, STORED, row_of};
@@ -98,7 +100,8 @@ pub fn answer(root: &Element) -> Result<Answer, XmlError> {
     // What the single window says of a message that it took is no reason of anything.
     let note = if notice.taken == Some(true) { String::new() } else { notice.note };
     let tms_cnt = if matches!(kind, Kind::Decision | Kind::Bookkeeping) { changes } else { None };
-    Ok(Answer { kind, result: result_code, tms_cnt, at, note, head, serials: serials(root), keyed: false })
+    let (serials, figures) = (serials(root), figures(root));
+    Ok(Answer { kind, result: result_code, tms_cnt, at, note, head, serials, figures, keyed: false })
 }
 
 /// A message that the client put aside without a word: it failed.
@@ -127,6 +130,16 @@ fn serials(root: &Element) -> BTreeMap<i64, i64> {
         }
     }
     serials
+}
+
+/// What lines of the account say of their serials.
+fn figures(root: &Element) -> Vec<Row> {
+    let told = |line: &Element| {
+        let says = FIGURES.iter().any(|figure| !line.text_of(figure).is_empty());
+        let fields = says.then(|| std::iter::once(&"gdsSeqno").chain(&FIGURES));
+        fields.map(|fields| fields.map(|name| ((*name).to_owned(), line.text_of(name).trim().into())).collect())
+    };
+    root.all("BwsDt").filter_map(told).collect()
 }
 
 #[cfg(test)]
@@ -165,9 +178,12 @@ mod tests {
         let (notice, answer) = read(
             "<INV211><BondInvtBsc><bondInvtNo>QD1</bondInvtNo><chgTmsCnt>0</chgTmsCnt><vrfdedMarkcd>2</vrfdedMarkcd>\
              <formalVrfdedTime>20260703</formalVrfdedTime></BondInvtBsc>\
-             <BwsDt><gdsSeqno>31</gdsSeqno><invtGNo>2</invtGNo></BwsDt></INV211>",
+             <BwsDt><gdsSeqno>31</gdsSeqno><invtGNo>2</invtGNo></BwsDt>\
+             <BwsDt><gdsSeqno>32</gdsSeqno><actlIncQty>7</actlIncQty></BwsDt></INV211>",
         );
         assert_eq!(answer.serials.get(&2), Some(&31));
+        assert_eq!(answer.figures.len(), 1);
+        assert_eq!((answer.figures[0].text("gdsSeqno"), answer.figures[0].text("actlIncQty")), ("32", "7"));
         assert_eq!((notice.code.as_str(), answer.kind), ("2", Kind::Bookkeeping));
         assert_eq!((answer.head.text("vrfdedMarkcd"), answer.tms_cnt), ("2", Some(0)));
     }
