@@ -211,3 +211,52 @@ async fn the_audit_tells_who_asked_and_settled() {
     assert_eq!(actions, ["add", "settle"]);
     assert_eq!(history(&broker, &declaration).await.len(), told, "a question is no change of the document");
 }
+
+#[tokio::test]
+async fn the_list_as_of_a_day_has_the_questions_of_then() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let asked = ask(&broker, on(&declaration, "grossWet")).await;
+    let day = app.app.today().to_string();
+    app.advance(TimeDelta::days(2));
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    does(&client, "answer", &asked, "Yes").await;
+    let later = ask(&broker, on(&declaration, "netWt")).await;
+    let listed = async |query: &str| {
+        let page = broker.get(&format!("{PATH}/page?pageSize=200{query}")).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        rows.into_iter().map(|row| (row["id"].clone(), row["state"].clone())).collect::<Vec<_>>()
+    };
+    let (first, second) = (&asked["id"], &later["id"]);
+    let has = |rows: &[(Value, Value)], id: &Value| {
+        rows.iter().find(|(known, _)| known == id).map(|(_, state)| state.clone())
+    };
+    let then = listed(&format!("&asOf={day}")).await;
+    assert_eq!((has(&then, first), has(&then, second)), (Some(json!("1")), None), "as it was asked, and no later one");
+    let now = listed("").await;
+    assert_eq!((has(&now, first), has(&now, second)), (Some(json!("2")), Some(json!("1"))));
+    // What was asked of then counts by the state of then.
+    assert_eq!(has(&listed(&format!("&asOf={day}&state=1")).await, first), Some(json!("1")));
+    assert_eq!(has(&listed("&state=1").await, first), None);
+    assert_eq!(broker.get(&format!("{PATH}/page?asOf=yesterday")).await.status, 400);
+}
+
+#[tokio::test]
+async fn what_a_question_does_not_have_is_told_and_not_left_out() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let asks = async |more: Value| broker.post(&format!("{PATH}/ask"), with(on(&declaration, "grossWet"), more)).await;
+    for (name, value) in [("place", json!("netWt")), ("version", json!(99)), ("orgId", json!(1))] {
+        let refused = asks(json!({ name: value })).await;
+        assert!(refused.status == 400 && refused.message().contains(name), "{name}: {}", refused.message());
+    }
+    for rule in ["no rule", "<b>", "house.", "house.999999999", "house.x", ".a", "a..b"] {
+        assert_eq!(fields(&asks(json!({ "rule": rule })).await), ["rule"], "{rule}");
+    }
+    assert!(of(&broker, &declaration).await.is_empty());
+    for rule in ["decl.weight.order", ""] {
+        asks(json!({ "rule": rule })).await.done();
+    }
+}

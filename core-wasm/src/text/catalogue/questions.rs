@@ -56,6 +56,9 @@ pub const NO_LINE: Text = text(
     "单证没有第 {number} 行，可能已被删除，请刷新后再提问",
     "The document has no line {number}; it may be deleted: refresh the page and ask again",
 );
+pub const NO_RULE: Text =
+    text("没有“{rule}”这条规则，请从问题列表中提问", "There is no rule \"{rule}\": ask from the list of problems");
+pub const FILE_TWICE: Text = text("同一附件只能列出一次", "A file is named twice; name each file once");
 pub const DUE_OVER: Text = text("答复期限须晚于现在", "The time to answer by must be later than now");
 pub const WHOLE: Text = text("整份单证", "the whole document");
 pub const LINE: Text = text("{name} {number}", "{name} {number}");

@@ -17,6 +17,7 @@ use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
+use crate::crud::past::documented;
 use crate::crud::schema::{object, row, schema};
 use crate::crud::serve::{kept, may};
 use crate::files;
@@ -99,6 +100,7 @@ pub fn operations() -> Vec<Operation> {
             list::page,
         )
         .params(list::spec().params())
+        .params(vec![documented()])
         .query::<list::Filters>()
         .answer_schema(list::spec().page_schema()),
         Operation::get(
