@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::decl_support::{fields, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
+use crate::recognition;
 
 const PATH: &str = "/question/v1";
 
@@ -259,4 +260,33 @@ async fn what_a_question_does_not_have_is_told_and_not_left_out() {
     for rule in ["decl.weight.order", ""] {
         asks(json!({ "rule": rule })).await.done();
     }
+}
+
+#[tokio::test]
+async fn whoever_may_not_see_a_reading_is_told_the_words_of_the_paper() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let customer = app.org_id("maker").await.to_string();
+    let papers = [("inv_en.pdf", recognition::sample("inv_en.pdf"))];
+    let papers: Vec<(&str, &[u8])> = papers.iter().map(|(name, content)| (*name, content.as_slice())).collect();
+    let fields = [("iEFlag", "I"), ("customerId", customer.as_str())];
+    let shipment = recognition::send(&broker, &papers, &fields).await.done();
+    recognition::read_all(&app).await;
+    let version = recognition::result(&broker, shipment["id"].as_i64().unwrap()).await["version"].clone();
+    let wanted = json!({ "id": shipment["id"], "version": version, "to": "declaration" });
+    let draft = broker.post("/recg/v1/confirm", wanted).await.done();
+    let sources = format!("/recg/v1/source/query?kind=declaration&id={}", draft["id"]);
+    let read = broker.get(&sources).await.done();
+    let of_field = |field: &str| read.as_array().unwrap().iter().find(|one| one["field"] == field && one["line"] == 0);
+    let quantity = of_field("gQty").unwrap_or_else(|| panic!("{read}"));
+    ask(&broker, on(&draft, "lines[0].gQty")).await;
+    ask(&broker, on(&draft, "noteS")).await;
+
+    assert_eq!(client.get(&sources).await.done(), json!([]), "the reading is the agent's");
+    let told = of(&client, &draft).await;
+    let at = |path: &str| told.iter().find(|one| one["path"] == path).unwrap();
+    let quoted = &at("lines[0].gQty")["quoted"];
+    assert_eq!((&quoted["text"], &quoted["paper"]), (&quantity["value"]["raw"], &json!("inv_en.pdf")));
+    assert_eq!(quoted["page"].as_u64(), quantity["value"]["place"]["page"].as_u64().map(|page| page + 1));
+    assert!(at("noteS")["quoted"].is_null(), "nothing of it stands in a paper");
 }

@@ -15,6 +15,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.settle", SETTLE),
     ("question.askAgain", ASK_AGAIN),
     ("question.askHere", text("在当前项目上提问或答复", "Ask or answer at this field")),
+    ("question.quoted", text("“{paper}”第{page}页写明：{text}", "“{paper}”, page {page}, says: {text}")),
+    ("question.quotedCell", text("“{paper}”{cell}单元格写明：{text}", "“{paper}”, cell {cell}, says: {text}")),
+    (
+        "question.notShared",
+        text(
+            "该文件未共享给您，如需查看请对方作为附件提供。",
+            "The paper is not shared with you; ask for it as an attachment.",
+        ),
+    ),
     ("question.none", text("这一项还没有提问。", "Nothing was asked here yet.")),
     ("question.write", text("写下问题", "What do you want to know?")),
     ("question.reply", text("回复内容", "Your reply")),

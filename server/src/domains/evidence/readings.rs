@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use core_wasm::resource::Resource;
-use core_wasm::resources::declaration::HEAD;
-use core_wasm::resources::documents::FCST;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::states::recognition::CORRECT;
@@ -52,15 +50,6 @@ pub struct ReadValue {
 /// The list of the lines that values are read into.
 const LINES: &str = "lines";
 
-/// Under which name the sources of a kind of document are kept.
-fn kept_as(resource: &Resource) -> Option<&'static str> {
-    match resource.name {
-        name if name == HEAD.name => Some(source::DECLARATION),
-        name if name == FCST.name => Some(source::FORECAST),
-        _ => None,
-    }
-}
-
 /// What a document took of papers; `lists` has its lines by the names of their lists, `last` is when anything happened to it last.
 pub async fn of(
     app: &App,
@@ -68,7 +57,7 @@ pub async fn of(
     lists: &BTreeMap<&str, Vec<Row>>,
     last: DateTime<Utc>,
 ) -> Result<Vec<Reading>, ApiError> {
-    let Some(kind) = kept_as(resource) else { return Ok(Vec::new()) };
+    let Some(kind) = source::kept_as(resource) else { return Ok(Vec::new()) };
     let found = source::Entity::find()
         .filter(source::Column::Kind.eq(kind))
         .filter(source::Column::DocumentId.eq(id))

@@ -8,6 +8,7 @@ pub mod digest;
 mod knowledge;
 pub mod list;
 mod mentioned;
+mod quoted;
 pub mod subject;
 mod thread;
 
@@ -38,6 +39,7 @@ pub fn operations() -> Vec<Operation> {
         .answer::<thread::Thread>()
         .named_schema::<thread::Turn>()
         .named_schema::<thread::Keeping>()
+        .named_schema::<quoted::Quoted>()
         .named_schema::<attached::AttachedFile>(),
         Operation::get(
             "/question/v1/of",
