@@ -288,5 +288,5 @@ async fn whoever_may_not_see_a_reading_is_told_the_words_of_the_paper() {
     let quoted = &at("lines[0].gQty")["quoted"];
     assert_eq!((&quoted["text"], &quoted["paper"]), (&quantity["value"]["raw"], &json!("inv_en.pdf")));
     assert_eq!(quoted["page"].as_u64(), quantity["value"]["place"]["page"].as_u64().map(|page| page + 1));
-    assert!(at("noteS")["quoted"].is_null(), "nothing of it stands in a paper");
+    assert_eq!(at("noteS")["quoted"], Value::Null, "nothing of it stands in a paper");
 }
