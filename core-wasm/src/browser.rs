@@ -4,6 +4,7 @@
 pub mod export;
 pub mod fetch;
 pub mod host;
+pub mod leaving;
 pub mod page;
 pub mod request;
 pub mod session;

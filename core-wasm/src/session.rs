@@ -10,6 +10,7 @@ pub mod renewal;
 pub mod state;
 pub mod stream;
 pub mod tabs;
+pub mod unended;
 pub mod user;
 pub mod view;
 pub mod views;

@@ -223,10 +223,14 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// What is wrong with a request, without the words of the program that read it: what is missing is named, the rest is told as it is.
+/// What is wrong with a request, without the words of the program that read it: what is missing or unknown is named, the rest is told as it is.
 fn plainly(said: &str) -> String {
-    let missing = said.split_once("missing field `").and_then(|(_, rest)| rest.split_once('`'));
-    missing.map_or_else(|| said.to_owned(), |(field, _)| format!("{field} is missing"))
+    let named = |before: &str| said.split_once(before).and_then(|(_, rest)| rest.split_once('`')).map(|(name, _)| name);
+    match (named("missing field `"), named("unknown field `")) {
+        (Some(field), _) => format!("{field} is missing"),
+        (None, Some(field)) => format!("{field} is unknown"),
+        (None, None) => said.to_owned(),
+    }
 }
 
 macro_rules! from_rejection {

@@ -62,6 +62,12 @@ test('a pack is made by keyboard, checked offline from the disk, and refused onc
   await expect(page.getByText(/Customs declaration \d{18}/)).toBeVisible();
   await expectAccessible(page, 'the page that checks a pack');
 
+  // A program that packs it anew writes its folders down, too.
+  const repacked = join(info.outputDir, 'repacked.zip');
+  await writeFile(repacked, withFolder(await readFile(pack), 'papers/'));
+  await checked(page, checking, repacked);
+  await expect(verdict).toContainText('Complete, and the signature is valid');
+
   // One byte in the middle of a file: nothing is compressed, so it stands there as it is.
   const bytes = await readFile(pack);
   const at = bytes.indexOf('"billNo"');
@@ -83,6 +89,26 @@ test('a pack is made by keyboard, checked offline from the disk, and refused onc
   await expect(page.getByText('The signature is not valid')).toBeVisible();
   await page.context().setOffline(false);
 });
+
+/** The archive with an entry more, that of a folder. */
+function withFolder(archive: Buffer, folder: string): Buffer {
+  const name = Buffer.from(folder);
+  const end = Buffer.from(archive.subarray(archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))));
+  const list = end.readUInt32LE(16);
+  const length = end.readUInt32LE(12);
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(list, 42);
+  for (const count of [8, 10]) end.writeUInt16LE(end.readUInt16LE(count) + 1, count);
+  end.writeUInt32LE(length + entry.length + name.length, 12);
+  end.writeUInt32LE(list + head.length + name.length, 16);
+  const listed = archive.subarray(list, list + length);
+  return Buffer.concat([archive.subarray(0, list), head, name, listed, entry, name, end]);
+}
 
 test('a period is one pack', async ({ page }) => {
   const broker = await apiOf(page.request, 'broker');

@@ -181,6 +181,33 @@ test('log-out says what would be lost, and leaves nothing of it on the machine',
   expect((await now()).contrNo).not.toBe('NEVER-SENT');
 });
 
+test('log-out in one tab asks for what is typed in another one, and leaves nothing of it on its screen', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { path, now } = await made(request);
+  await enter(page, 'broker', path);
+  await key(page, 'Contract no.', 'NOT-FOR-OTHERS');
+  await expect(notSaved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /^User menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  const sure = other.getByRole('dialog', { name: 'You have unsaved changes' });
+  await sure.getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByLabel('User name')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('User name')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const typed = await page
+    .locator('input, textarea')
+    .evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+  expect([await page.content(), ...typed].join()).not.toContain('NOT-FOR-OTHERS');
+  await expect.poll(() => everything(page)).toMatchObject({ keys: 0, drafts: 0 });
+  expect((await now()).contrNo).not.toBe('NOT-FOR-OTHERS');
+});
+
 /** How many sealed things lie in this browser. */
 const rows = async (page: Page) => (await everything(page)).drafts;
 

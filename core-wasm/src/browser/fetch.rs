@@ -33,15 +33,18 @@ pub async fn send(prepared: &Prepared, body: &JsValue, signal: Option<&AbortSign
     }
 }
 
-/// Sends something short whose answer nobody needs, and which arrives even when the page goes away at once.
-pub async fn send_parting(prepared: &Prepared, body: &JsValue) {
+/// How long something short may take, ms: nobody waits for it longer.
+const SHORT_MS: u32 = 10_000;
+
+/// Sends something short of whose answer only the status counts, and which arrives even when the page goes away at once.
+/// The status; `None` when no answer came.
+pub async fn send_parting(prepared: &Prepared, body: &JsValue) -> Option<u16> {
     let init = Object::new();
-    let kept = Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).is_ok();
-    let request = request_of(prepared, body, &AbortSignal::timeout_with_u32(prepared.timeout_ms));
-    if let (true, Some(window), Some(request)) = (kept, window(), request) {
-        let promise = window.fetch_with_request_and_init(&request.into(), init.unchecked_ref::<RequestInit>());
-        let _ = JsFuture::from(promise).await;
-    }
+    Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).ok()?;
+    let request = request_of(prepared, body, &AbortSignal::timeout_with_u32(prepared.timeout_ms.min(SHORT_MS)))?;
+    let promise = window()?.fetch_with_request_and_init(&request.into(), init.unchecked_ref::<RequestInit>());
+    let response: Response = JsFuture::from(promise).await.ok()?.unchecked_into();
+    Some(response.status())
 }
 
 fn request_of(prepared: &Prepared, body: &JsValue, signal: &AbortSignal) -> Option<Request> {

@@ -10,7 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, EventTarget, VisibilityState};
 
-use super::request::{Ending, call_quietly, prepared, rejection, run};
+use super::leaving::{end_on_server, end_what_was_left};
+use super::request::{Ending, call_quietly, rejection, run};
 use super::{fetch, host, page, storage, stream};
 use crate::bindings::{from_js, lang_of, to_js};
 use crate::config::RuntimeConfig;
@@ -162,12 +163,6 @@ fn perform(effect: SessionEffect) {
 #[derive(Serialize)]
 struct Nothing {}
 
-/// Ends the session on the server, also when whoever logs out leaves the page at once.
-async fn end_on_server(token: String) {
-    let spec = Spec { body_kind: BodyKind::Json, silent: true, ..Spec::new(Method::Post, "/auth/v1/logout") };
-    fetch::send_parting(&prepared(&spec, Some(token)), &JsValue::from("{}")).await;
-}
-
 fn decide(decision: &Decision) {
     let answer = to_js(decision);
     for resolve in WAITING.take() {
@@ -268,6 +263,7 @@ pub async fn boot() {
     };
     TAB.set(page::random_id());
     beat();
+    spawn_local(end_what_was_left());
     dispatch(SessionEvent::Started {
         config: Box::new(config),
         origin: page::origin(),
@@ -278,7 +274,10 @@ pub async fn boot() {
     });
     if !LISTENING.replace(true) {
         listen();
-        page::every(BEAT_MS, beat);
+        page::every(BEAT_MS, || {
+            beat();
+            spawn_local(end_what_was_left());
+        });
     }
 }
 
@@ -289,7 +288,8 @@ fn beat() {
 }
 
 fn look_at_cookies() {
-    dispatch(SessionEvent::TabsChanged { cookies: cookies(), language: storage::cookie(storage::LANGUAGE) });
+    let (cookies, language) = (cookies(), storage::cookie(storage::LANGUAGE));
+    dispatch(SessionEvent::TabsChanged { cookies, language, logged_out: storage::is_logged_out() });
 }
 
 fn leave() {
@@ -312,6 +312,7 @@ fn listen() {
             look_at_cookies();
         }
     });
+    on(&window, "online", |_| spawn_local(end_what_was_left()));
     on(&window, "storage", |_| {
         look_at_cookies();
         spawn_local(async {
@@ -393,6 +394,8 @@ pub async fn log_in_with_ticket(ticket: String) -> Result<(), JsValue> {
 }
 
 async fn new_token(path: &str, body: &impl Serialize, silent: bool) -> Result<String, JsValue> {
+    // The session before this one ends first.
+    end_what_was_left().await;
     let data = post(path, body, silent).await?;
     text_of(&data, "token").ok_or_else(|| JsError::new("the answer carries no token").into())
 }
@@ -451,6 +454,7 @@ async fn renew() {
 #[wasm_bindgen(js_name = logOut)]
 pub fn log_out() {
     dispatch(SessionEvent::LoggedOut);
+    storage::tell_logout();
 }
 
 /// Leaves for the log-in once the refusal has been read.

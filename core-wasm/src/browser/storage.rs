@@ -7,6 +7,7 @@ use super::page::window;
 use crate::request::{encode, prepare::decode};
 use crate::session::org::OrgChoice;
 use crate::session::tabs::OpenTabs;
+use crate::session::unended::Unended;
 
 /// The token; named by the authorization key.
 pub const TOKEN: &str = crate::session::login_link::AUTHORIZATION_KEY;
@@ -17,6 +18,10 @@ pub const LANGUAGE: &str = "language";
 const OPEN_TABS: &str = "openTabs";
 /// Storage key that changes with the session, so that other tabs look at the cookie.
 const SESSION_CHANGE: &str = "sessionChange";
+/// What stands there after a log-out, before what makes the value a new one.
+const LOGGED_OUT: &str = "out:";
+/// Storage key of the sessions that nobody has ended on the server yet.
+const UNENDED: &str = "unended";
 /// Storage key, of this tab alone, of the organisation chosen in the switcher.
 const ORG_CHOICE: &str = "currentOrg";
 
@@ -66,6 +71,32 @@ pub fn set_open_tabs(tabs: &OpenTabs) {
 /// Makes the other tabs look at the token cookie.
 pub fn tell_other_tabs() {
     let _ = shared().map(|storage| storage.set_item(SESSION_CHANGE, &super::page::random_id()));
+}
+
+/// Makes the other tabs leave their pages: the person logged out.
+pub fn tell_logout() {
+    let told = format!("{LOGGED_OUT}{}", super::page::random_id());
+    let _ = shared().map(|storage| storage.set_item(SESSION_CHANGE, &told));
+}
+
+/// Whether a log-out was what last happened to the session.
+pub fn is_logged_out() -> bool {
+    let last = shared().and_then(|storage| storage.get_item(SESSION_CHANGE).ok()?);
+    last.is_some_and(|last| last.starts_with(LOGGED_OUT))
+}
+
+/// The sessions that somebody left and that nobody has ended on the server yet.
+pub fn unended() -> Unended {
+    let stored = shared().and_then(|storage| storage.get_item(UNENDED).ok()?);
+    stored.map(|stored| Unended::read(&stored)).unwrap_or_default()
+}
+
+pub fn set_unended(unended: &Unended) {
+    // Without storage a session ends by itself when its time is over.
+    let _ = shared().map(|storage| match unended.is_empty() {
+        true => storage.remove_item(UNENDED),
+        false => storage.set_item(UNENDED, &unended.write()),
+    });
 }
 
 fn of_this_tab() -> Option<Storage> {

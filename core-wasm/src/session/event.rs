@@ -85,6 +85,9 @@ pub enum SessionEvent {
         /// Value of the language cookie.
         #[serde(default)]
         language: Option<String>,
+        /// Somebody logged out in a tab of this browser, and nobody has logged in since.
+        #[serde(default)]
+        logged_out: bool,
     },
     /// This tab closes or reloads.
     Leaving {

@@ -103,10 +103,10 @@ pub fn step(mut state: SessionState, event: SessionEvent) -> SessionStep {
         }
         SessionEvent::Refused { token } => refused(&mut state, &token),
         SessionEvent::Typed { unsaved } => typed(&mut state, unsaved),
-        SessionEvent::TabsChanged { cookies, language } => {
+        SessionEvent::TabsChanged { cookies, language, logged_out } => {
             // The tabs share one push stream, which speaks one language.
             state.lang = language.as_deref().map_or(state.lang, Lang::from_tag);
-            tabs_changed(&mut state, cookies)
+            tabs_changed(&mut state, cookies, logged_out)
         }
         SessionEvent::Leaving { now, others_open } => leave(&state, now, others_open),
         SessionEvent::LangChosen { lang } => {
@@ -308,8 +308,13 @@ fn refused(state: &mut SessionState, token: &str) -> Vec<SessionEffect> {
     ]
 }
 
-fn tabs_changed(state: &mut SessionState, cookies: TokenCookies) -> Vec<SessionEffect> {
+fn tabs_changed(state: &mut SessionState, cookies: TokenCookies, logged_out: bool) -> Vec<SessionEffect> {
     let shared = cookies.token.filter(|token| !token.is_empty());
+    if logged_out && shared.is_none() && (state.token.is_some() || state.interrupted) {
+        // Whoever logs out leaves the machine: nothing of theirs stays on the screen, whatever is typed here.
+        end_here(state);
+        return vec![SessionEffect::CloseStream, go(LOGIN)];
+    }
     if shared == state.token {
         return vec![];
     }

@@ -310,7 +310,7 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
     };
     let rows = rows(served, app.clone(), caller, query.clone()).await?;
     if let (Some(until), Some(visible)) = (until, visible) {
-        let asked = past::Asked { visible, rows, beside: has_keyword(served.resource, &app, &query)? };
+        let asked = past::Asked { visible, rows, beside: has_keyword(served.resource, &app, &query)?, named: &[] };
         return Ok(Done::data(past::Kept::of(served.resource).page(&app, &list, &query, asked, until).await?));
     }
     let page = list.page(&app, &query, rows).await?;

@@ -126,6 +126,26 @@ async fn logging_out_ends_the_session_at_once() {
 }
 
 #[tokio::test]
+async fn a_session_that_was_left_without_a_network_is_ended_by_the_digest_of_its_token() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let elsewhere = app.as_user("broker").await;
+    let token = broker.token.clone().unwrap();
+    let end = async |digest: String| app.anonymous().post("/auth/v1/logout/late", json!({ "digest": digest })).await;
+    // Nobody learns whether there is such a session, and the token itself is no name of it.
+    end("0".repeat(64)).await.done();
+    end(token.clone()).await.done();
+    broker.get("/auth/v1/user/info").await.done();
+    // Nor does the digest open what the token opens.
+    let digest = server::secret::digest(&token);
+    app.anonymous().post("/auth/v1/token/check", json!({ "token": digest })).await.refused(401);
+    end(digest.clone()).await.done();
+    broker.get("/auth/v1/user/info").await.refused(401);
+    elsewhere.get("/auth/v1/user/info").await.done();
+    end(digest).await.done();
+}
+
+#[tokio::test]
 async fn a_session_ends_half_an_hour_after_its_last_use_and_after_twelve_hours_anyway() {
     let app = TestApp::start().await;
     let idle = app.as_user("broker").await;

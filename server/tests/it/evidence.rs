@@ -25,6 +25,7 @@ use crate::decl_support::{chosen, import, made_for_a, now, sent, with};
 use crate::export_crash::{Worker, after_the_lease};
 use crate::export_jobs::{exported, listed};
 use crate::harness::{Client, TestApp};
+use crate::recognition;
 
 const MAKE: &str = "/evidence/v1/make";
 const NOW: Duration = Duration::ZERO;
@@ -250,6 +251,50 @@ async fn the_same_pack_made_twice_has_the_same_bytes() {
     broker.post("/question/v1/ask", asked).await.done();
     let later = made(&app, &broker, of("declaration", &declaration)).await;
     assert!(later != pack && faults(&later).is_empty());
+}
+
+#[tokio::test]
+async fn a_pack_has_what_was_read_of_papers_and_the_same_bytes_each_time() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let shipment = recognition::uploaded(&maker, &["inv_en.pdf"]).await;
+    recognition::read_all(&app).await;
+    let read = recognition::result(&maker, shipment["id"].as_i64().unwrap()).await;
+    let change = json!([{ "kind": "set", "name": "billNo", "text": "HLCUHAM261099" }]);
+    let correction = json!({ "id": shipment["id"], "version": read["version"], "changes": change });
+    let corrected = maker.post("/recg/v1/correct", correction).await.done();
+    let wanted = json!({ "id": shipment["id"], "version": corrected["version"], "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+
+    let pack = made(&app, &maker, of("declaration", &draft)).await;
+    assert_eq!(faults(&pack), Vec::<String>::new());
+    let files = files_of(&pack);
+    let readings = json_of(&files, "readings.json");
+    let reading = &readings[0];
+    assert_eq!(reading["recognition"], shipment["id"]);
+    assert_eq!(reading["papers"][0]["sha256"], digest(recognition::sample("inv_en.pdf")));
+    let values = reading["values"].as_array().unwrap();
+    let at =
+        |path: &str| values.iter().find(|value| value["path"] == path).unwrap_or_else(|| panic!("{path}: {values:?}"));
+    assert_eq!(
+        (&at("billNo")["value"]["text"], &at("billNo")["value"]["found"]),
+        (&json!("HLCUHAM261099"), &json!("typed"))
+    );
+    let quantity = at("lines[0].gQty");
+    assert_eq!(quantity["paper"], reading["papers"][0]["id"]);
+    assert_eq!(quantity["value"]["place"]["quad"].as_array().map(Vec::len), Some(4));
+    let corrections = reading["corrections"].as_array().unwrap();
+    assert!(
+        corrections.len() == 1 && corrections[0]["changes"].to_string().contains("HLCUHAM261099"),
+        "{corrections:?}"
+    );
+    let (_, page) = files.iter().find(|(name, _)| name == "index.html").unwrap();
+    let page = String::from_utf8(page.clone()).unwrap();
+    assert!(page.contains("What was read of papers") && page.contains("inv_en.pdf"), "{page}");
+
+    app.advance(TimeDelta::days(2));
+    let maker = app.as_user("maker").await;
+    assert!(made(&app, &maker, of("declaration", &draft)).await == pack, "two days later");
 }
 
 #[tokio::test]

@@ -94,6 +94,10 @@ async fn each_version_is_kept_and_one_that_finds_something_else_is_off_until_it_
     assert_eq!((&told_otherwise["isEnabled"], &told_otherwise["revision"]), (&json!("1"), &json!("2")));
     let other = change(json!({ "condition": "grossWet > 88888888" })).await;
     assert_eq!((&other["isEnabled"], &other["revision"]), (&json!("0"), &json!("3")));
+    // The try was of the other condition: its figures are none of this one.
+    for figure in ["triedRevision", "triedAt", "looked", "stopped"] {
+        assert!(!told_otherwise[figure].is_null() && other[figure].is_null(), "{figure}: {told_otherwise} {other}");
+    }
     // What only the server fills cannot be sent.
     let forced = change(json!({ "isEnabled": "1", "triedRevision": "3" })).await;
     assert_eq!((&forced["isEnabled"], &forced["revision"]), (&json!("0"), &json!("3")));

@@ -64,6 +64,8 @@ async fn nobody_reads_a_file_of_others_by_naming_it() {
     let plain = other.upload("/sys/v1/file/bill/upload", "x.pdf", PDF).await.done()["id"].clone();
     refused(other.post(&format!("{PATH}/ask"), about(&own, json!([plain]))).await.refused(422));
 
+    refused(broker.post(&format!("{PATH}/ask"), about(&declaration, json!([file, file]))).await.refused(422));
+
     let asked = broker.post(&format!("{PATH}/ask"), about(&declaration, json!([file]))).await.done();
     refused(broker.post(&format!("{PATH}/ask"), about(&declaration, json!([file]))).await.refused(422));
     // Nor by a question of one's own: the file goes with its own question.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::decl_support::{fields, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
+use crate::recognition;
 
 const PATH: &str = "/question/v1";
 
@@ -210,4 +211,82 @@ async fn the_audit_tells_who_asked_and_settled() {
     let actions: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
     assert_eq!(actions, ["add", "settle"]);
     assert_eq!(history(&broker, &declaration).await.len(), told, "a question is no change of the document");
+}
+
+#[tokio::test]
+async fn the_list_as_of_a_day_has_the_questions_of_then() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let asked = ask(&broker, on(&declaration, "grossWet")).await;
+    let day = app.app.today().to_string();
+    app.advance(TimeDelta::days(2));
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    does(&client, "answer", &asked, "Yes").await;
+    let later = ask(&broker, on(&declaration, "netWt")).await;
+    let listed = async |query: &str| {
+        let page = broker.get(&format!("{PATH}/page?pageSize=200{query}")).await.done();
+        let rows = page["rows"].as_array().unwrap().clone();
+        rows.into_iter().map(|row| (row["id"].clone(), row["state"].clone())).collect::<Vec<_>>()
+    };
+    let (first, second) = (&asked["id"], &later["id"]);
+    let has = |rows: &[(Value, Value)], id: &Value| {
+        rows.iter().find(|(known, _)| known == id).map(|(_, state)| state.clone())
+    };
+    let then = listed(&format!("&asOf={day}")).await;
+    assert_eq!((has(&then, first), has(&then, second)), (Some(json!("1")), None), "as it was asked, and no later one");
+    let now = listed("").await;
+    assert_eq!((has(&now, first), has(&now, second)), (Some(json!("2")), Some(json!("1"))));
+    // What was asked of then counts by the state of then.
+    assert_eq!(has(&listed(&format!("&asOf={day}&state=1")).await, first), Some(json!("1")));
+    assert_eq!(has(&listed("&state=1").await, first), None);
+    assert_eq!(broker.get(&format!("{PATH}/page?asOf=yesterday")).await.status, 400);
+}
+
+#[tokio::test]
+async fn what_a_question_does_not_have_is_told_and_not_left_out() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let asks = async |more: Value| broker.post(&format!("{PATH}/ask"), with(on(&declaration, "grossWet"), more)).await;
+    for (name, value) in [("place", json!("netWt")), ("version", json!(99)), ("orgId", json!(1))] {
+        let refused = asks(json!({ name: value })).await;
+        assert!(refused.status == 400 && refused.message().contains(name), "{name}: {}", refused.message());
+    }
+    for rule in ["no rule", "<b>", "house.", "house.999999999", "house.x", ".a", "a..b"] {
+        assert_eq!(fields(&asks(json!({ "rule": rule })).await), ["rule"], "{rule}");
+    }
+    assert!(of(&broker, &declaration).await.is_empty());
+    for rule in ["decl.weight.order", ""] {
+        asks(json!({ "rule": rule })).await.done();
+    }
+}
+
+#[tokio::test]
+async fn whoever_may_not_see_a_reading_is_told_the_words_of_the_paper() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let customer = app.org_id("maker").await.to_string();
+    let papers = [("inv_en.pdf", recognition::sample("inv_en.pdf"))];
+    let papers: Vec<(&str, &[u8])> = papers.iter().map(|(name, content)| (*name, content.as_slice())).collect();
+    let fields = [("iEFlag", "I"), ("customerId", customer.as_str())];
+    let shipment = recognition::send(&broker, &papers, &fields).await.done();
+    recognition::read_all(&app).await;
+    let version = recognition::result(&broker, shipment["id"].as_i64().unwrap()).await["version"].clone();
+    let wanted = json!({ "id": shipment["id"], "version": version, "to": "declaration" });
+    let draft = broker.post("/recg/v1/confirm", wanted).await.done();
+    let sources = format!("/recg/v1/source/query?kind=declaration&id={}", draft["id"]);
+    let read = broker.get(&sources).await.done();
+    let of_field = |field: &str| read.as_array().unwrap().iter().find(|one| one["field"] == field && one["line"] == 0);
+    let quantity = of_field("gQty").unwrap_or_else(|| panic!("{read}"));
+    ask(&broker, on(&draft, "lines[0].gQty")).await;
+    ask(&broker, on(&draft, "noteS")).await;
+
+    assert_eq!(client.get(&sources).await.done(), json!([]), "the reading is the agent's");
+    let told = of(&client, &draft).await;
+    let at = |path: &str| told.iter().find(|one| one["path"] == path).unwrap();
+    let quoted = &at("lines[0].gQty")["quoted"];
+    assert_eq!((&quoted["text"], &quoted["paper"]), (&quantity["value"]["raw"], &json!("inv_en.pdf")));
+    assert_eq!(quoted["page"].as_u64(), quantity["value"]["place"]["page"].as_u64().map(|page| page + 1));
+    assert_eq!(at("noteS")["quoted"], Value::Null, "nothing of it stands in a paper");
 }

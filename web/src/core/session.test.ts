@@ -105,6 +105,39 @@ it('logs out: the server is told with the token, the cookie is gone', async () =
   expect(sent.at(-1)?.headers.get('Authorization')).toBe('Bearer tok');
 });
 
+it('a log-out without a network is made up for: after a reload, and before anybody logs in', async () => {
+  const late = '/api/auth/v1/logout/late';
+  serve({ ...USER_REPLIES, '/api/auth/v1/logout': new Error('offline') });
+  await bootAt('/', ['Authorization=tok']);
+  await session.guard('/dashboard');
+  session.logout();
+  // SHA-256 of the token: good for ending the session and for nothing else.
+  const digest = '1a7674eb4ee78df7e1ac439a93c3fa8e3c945784d4dec9fd8e3011738b2f1d62';
+  await vi.waitFor(() => expect(localStorage.getItem('unended')).toBe(JSON.stringify([digest])));
+
+  const tried = serve({ ...USER_REPLIES, [late]: new Error('offline') });
+  await session.boot();
+  await vi.waitFor(() => expect(tried.map(({ url }) => url)).toContain(late));
+  const sent = serve({ ...USER_REPLIES, [late]: envelope(null), '/api/auth/v1/login': envelope({ token: 'new' }) });
+  await session.login({ username: 'maker', password: 'x' });
+  expect(sent.map(({ url }) => url).slice(0, 2)).toEqual([late, '/api/auth/v1/login']);
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ digest });
+  expect(sent[0]?.headers.get('Authorization')).toBeNull();
+  expect(localStorage.getItem('unended')).toBeNull();
+});
+
+it('a log-out that another tab told empties this one, whatever is typed in it', async () => {
+  serve(USER_REPLIES);
+  await bootAt('/', ['Authorization=tok']);
+  await session.guard('/dashboard');
+  session.noteUnsaved(true);
+  dropCookie('Authorization');
+  localStorage.setItem('sessionChange', 'out:1');
+  window.dispatchEvent(new Event('storage'));
+  expect(session.view()).toMatchObject({ loggedIn: false, interrupted: false, user: undefined });
+  expect(asked.went).toEqual(['/login']);
+});
+
 it('takes the token of a login link out of the address before any request, checks it without a header, and goes on', async () => {
   const addresses: string[] = [];
   const sent = serve({

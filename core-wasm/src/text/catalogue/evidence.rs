@@ -82,6 +82,10 @@ pub mod index {
     pub const VERDICT: Text = text("规则结论", "What the rules said");
     pub const RATES: Text = text("税率与汇率", "Rates");
     pub const PAPERS: Text = text("文件", "Papers");
+    pub const READINGS: Text = text("识别取值", "What was read of papers");
+    pub const IN_PAPER: Text = text("原文", "As the paper says");
+    pub const PLACE: Text = text("出处（文件 · 页 · 单元格）", "Where (paper · page · cell)");
+    pub const CORRECTED: Text = text("人工修正", "Corrections");
     pub const REVIEWS: Text = text("复核", "Reviews");
     pub const THREADS: Text = text("提问", "Questions");
     pub const HISTORY: Text = text("修改记录", "History");

@@ -15,6 +15,15 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("question.settle", SETTLE),
     ("question.askAgain", ASK_AGAIN),
     ("question.askHere", text("在当前项目上提问或答复", "Ask or answer at this field")),
+    ("question.quoted", text("“{paper}”第{page}页写明：{text}", "“{paper}”, page {page}, says: {text}")),
+    ("question.quotedCell", text("“{paper}”{cell}单元格写明：{text}", "“{paper}”, cell {cell}, says: {text}")),
+    (
+        "question.notShared",
+        text(
+            "该文件未共享给您，如需查看请对方作为附件提供。",
+            "The paper is not shared with you; ask for it as an attachment.",
+        ),
+    ),
     ("question.none", text("这一项还没有提问。", "Nothing was asked here yet.")),
     ("question.write", text("写下问题", "What do you want to know?")),
     ("question.reply", text("回复内容", "Your reply")),
@@ -56,6 +65,9 @@ pub const NO_LINE: Text = text(
     "单证没有第 {number} 行，可能已被删除，请刷新后再提问",
     "The document has no line {number}; it may be deleted: refresh the page and ask again",
 );
+pub const NO_RULE: Text =
+    text("没有“{rule}”这条规则，请从问题列表中提问", "There is no rule \"{rule}\": ask from the list of problems");
+pub const FILE_TWICE: Text = text("同一附件只能列出一次", "A file is named twice; name each file once");
 pub const DUE_OVER: Text = text("答复期限须晚于现在", "The time to answer by must be later than now");
 pub const WHOLE: Text = text("整份单证", "the whole document");
 pub const LINE: Text = text("{name} {number}", "{name} {number}");

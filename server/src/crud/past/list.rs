@@ -35,8 +35,10 @@ pub struct Asked {
     pub visible: ListScope,
     /// Those among them that are asked for beside the filters of the fields, as they are now.
     pub rows: ListScope,
-    /// The same as a condition on texts of the row alone.
+    /// The same as a condition on the row alone: on its texts, and on what is named.
     pub beside: Condition,
+    /// Fields beside texts that `beside` looks at.
+    pub named: &'static [&'static str],
 }
 
 impl Kept {
@@ -64,7 +66,7 @@ impl Kept {
         } else {
             let entries = past::since(app, &self.entity, asked.visible.orgs(), until).await?;
             let changed: Vec<i64> = entries.keys().copied().collect();
-            let columns = looked_at(list, query, &asked.beside, &order);
+            let columns = looked_at(list, query, &asked, &order);
             let told = list.columns().into_iter().chain(columns.iter().copied());
             let present = rows(db, list, &unlike(told), changed.iter().copied(), asked.visible).await?;
             let were = present.iter().map(|row| {
@@ -115,12 +117,13 @@ fn is_settled(list: &ListSpec, query: &ListQuery, asked: &Asked, order: &[Key]) 
 }
 
 /// The columns that filters and order look at.
-fn looked_at(list: &ListSpec, query: &ListQuery, beside: &Condition, order: &[Key]) -> Vec<&'static Field> {
+fn looked_at(list: &ListSpec, query: &ListQuery, asked: &Asked, order: &[Key]) -> Vec<&'static Field> {
     let keys: BTreeSet<&str> = order.iter().map(|key| key.column.as_str()).collect();
     let looked_at = |field: &&Field| {
         filter::is_asked(field, query)
             || keys.contains(field.column_name().as_str())
-            || (!beside.is_empty() && matches!(field.kind, Kind::Text { .. }))
+            || (!asked.beside.is_empty() && matches!(field.kind, Kind::Text { .. }))
+            || asked.named.contains(&field.name)
     };
     unlike(std::iter::once(ID).chain(list.fields.iter().copied().filter(looked_at)))
 }

@@ -8,6 +8,7 @@ use crate::operation::{Access, Operation};
 mod check_token;
 mod log_in;
 mod log_out;
+mod log_out_late;
 pub mod login_guard;
 pub mod session;
 pub mod ticket;
@@ -31,5 +32,12 @@ pub fn operations() -> Vec<Operation> {
         .answer::<check_token::Checked>(),
         Operation::post("/auth/v1/logout", Access::Login, text("退出登录", "Log out"), log_out::log_out)
             .before_password_change(),
+        Operation::post(
+            "/auth/v1/logout/late",
+            Access::Public,
+            text("补办退出登录", "Log out of a session that was left without a network"),
+            log_out_late::end,
+        )
+        .body::<log_out_late::Left>(json!({ "digest": "0".repeat(64) })),
     ]
 }

@@ -52,7 +52,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     let visible = visible(&app, &caller, &query).await?;
     let beside = beside_fields(&app, &query)?;
     let rows = narrowed(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(past::kept().page(&app, &LIST, &query, Asked { visible, rows, beside }, until).await?))
+    Ok(Done::data(past::kept().page(&app, &LIST, &query, Asked { visible, rows, beside, named: &[] }, until).await?))
 }
 
 /// The rows of an export, which are those of now.

@@ -15,6 +15,7 @@ use serde_json::json;
 
 use super::index;
 use super::judged::{self, Judged};
+use super::readings::{self, Reading};
 use super::records::{self, Event, MOST_ENTRIES, Paper, Received, Review, Seen, Sent, Thread};
 use super::zipped::Source;
 use crate::app::App;
@@ -69,6 +70,7 @@ pub struct Known {
     pub receipts: Vec<Received>,
     pub judged: Vec<Judged>,
     pub papers: Vec<Paper>,
+    pub readings: Vec<Reading>,
     pub history: Vec<Event>,
     pub reviews: Vec<Review>,
     pub seen: Option<Seen>,
@@ -157,12 +159,15 @@ async fn read(app: &App, caller: &Caller, subject: &Subject) -> Result<Known, Ap
         messages,
         receipts,
         papers,
+        readings: Vec::new(),
         history,
         seen,
         threads,
     };
     let last = last_of(&known);
     known.judged = judged::of(app, resource, id, &known.row, (&known.messages, last)).await?;
+    let lists: BTreeMap<&str, Vec<Row>> = lists(&known).into_iter().map(|(list, _, lines)| (list, lines)).collect();
+    known.readings = readings::of(app, (resource, id), &lists, last).await?;
     Ok(known)
 }
 
@@ -217,6 +222,7 @@ async fn files(app: &App, subject: &Subject, known: Known, folder: &str) -> Resu
     put("verdict.json", canonical(&verdicts)?);
     put("rates.json", canonical(&rates)?);
     put("papers.json", canonical(&known.papers)?);
+    put("readings.json", canonical(&known.readings)?);
     put("history.json", canonical(&known.history)?);
     put("reviews.json", canonical(&json!({ "reviews": known.reviews, "seen": known.seen }))?);
     put("threads.json", canonical(&known.threads)?);

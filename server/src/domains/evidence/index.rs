@@ -150,6 +150,7 @@ fn kept(page: &mut Page, known: &Known) {
     });
     page.table(&[texts::WHEN, texts::FILE, texts::WHO, texts::SIZE], &papers.collect::<Vec<_>>(), &texts::NONE);
 
+    readings(page, known);
     page.part(&texts::REVIEWS);
     page.say(&link("reviews.json"));
     let reviews = known.reviews.iter().map(|review| {
@@ -180,6 +181,42 @@ fn kept(page: &mut Page, known: &Known) {
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::NOTE, texts::CHANGE];
     page.table(&heads, &history.collect::<Vec<_>>(), &texts::NONE);
+}
+
+/// What was read of papers, each value beside what the paper says; nothing where the document took nothing of any.
+fn readings(page: &mut Page, known: &Known) {
+    if known.readings.is_empty() {
+        return;
+    }
+    page.part(&texts::READINGS);
+    page.say(&link("readings.json"));
+    for reading in &known.readings {
+        let text = |value: &serde_json::Value, name: &str| plain(value[name].as_str().unwrap_or_default());
+        let rows = reading.values.iter().map(|one| {
+            let paper = reading.papers.iter().find(|paper| Some(paper.id) == one.paper);
+            let page = one.value["place"]["page"].as_u64().map(|page| (page + 1).to_string());
+            let cell = one.value["place"]["cell"].as_str().map(str::to_owned);
+            let at: Vec<String> = paper.map(|paper| paper.name.clone()).into_iter().chain(page).chain(cell).collect();
+            let field = place(known.resource, one.path.as_deref().unwrap_or(&one.field));
+            vec![
+                field,
+                text(&one.value, "text"),
+                text(&one.value, "raw"),
+                plain(&at.join(" · ")),
+                text(&one.value, "by"),
+            ]
+        });
+        let heads = [texts::FIELD, texts::VALUE, texts::IN_PAPER, texts::PLACE, texts::WHO];
+        page.table(&heads, &rows.collect::<Vec<_>>(), &texts::NONE);
+        if reading.corrections.is_empty() {
+            continue;
+        }
+        let corrected = reading
+            .corrections
+            .iter()
+            .map(|event| vec![time(event.at), plain(&event.by), changes(known.resource, event.changes.iter())]);
+        page.table(&[texts::WHEN, texts::WHO, texts::CORRECTED], &corrected.collect::<Vec<_>>(), &texts::NONE);
+    }
 }
 
 /// The page of a period, which leads to those of its documents.

@@ -9,6 +9,7 @@ mod judged;
 pub mod key;
 mod make;
 mod page;
+mod readings;
 mod records;
 mod run;
 mod zipped;

@@ -12,7 +12,7 @@ use core_wasm::text::text;
 use sea_orm::Condition;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::caller::Caller;
 use crate::crud::codec;
@@ -87,6 +87,10 @@ impl Hooks for HouseRules {
         let next = (before.int("revision").unwrap_or_default() + 1).to_string();
         if finds_other {
             row.set("isEnabled", "0");
+            // What was found belongs to the condition that was tried.
+            for figure in ["triedRevision", "triedAt", "looked", "stopped"] {
+                row.set(figure, Json::Null);
+            }
         } else if is_tried {
             row.set("triedRevision", next.as_str());
         }

@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use core_wasm::error::Problem;
+use core_wasm::error::{Problem, shortened};
+use core_wasm::resources::management::HOUSE_RULE;
 use core_wasm::resources::system::QUESTION;
 use core_wasm::row::Row;
 use core_wasm::rules::questions::{self, PLACE_RULE};
 use core_wasm::states::question::{ASK, MACHINE};
-use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE};
+use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE, NO_RULE};
 use core_wasm::validate::{Stage, validate};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -20,13 +21,17 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::codec;
+use crate::crud::table::Rows;
 use crate::crud::write;
+use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::Json;
 
 /// What is asked.
+///
+/// What it does not know is refused: a place under another name would make it a question about the whole document.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewQuestion {
     /// `declaration`, or the name of another document: `clientOrder`.
     kind: String,
@@ -68,6 +73,12 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
             place = Some(found);
         }
     }
+    let rule = sent.rule.filter(|rule| !rule.is_empty());
+    if let Some(rule) = &rule
+        && !is_rule(&tx, rule).await?
+    {
+        problems.push(Problem::error("question.rule", "rule", NO_RULE.with(&[("rule", &shortened(rule))])));
+    }
     let side = subject.side;
     let mut row = Row::new();
     row.set("state", MACHINE.first());
@@ -75,7 +86,7 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     row.set("docId", subject.id);
     row.set("docNo", subject.number.clone());
     row.set("path", sent.path);
-    row.set("rule", sent.rule.filter(|rule| !rule.is_empty()));
+    row.set("rule", rule);
     row.set("lineId", line_id);
     row.set("orgId", subject.org_id);
     row.set("text", sent.text.trim());
@@ -108,4 +119,12 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     );
     let told = thread::one(&tx, &subject, question, tx.now()).await?;
     tx.done(Done::data(told)).await
+}
+
+/// Whether there is such a rule. Of those of houses it is looked up: people write them, and delete them.
+async fn is_rule(tx: &Tx, rule: &str) -> Result<bool, ApiError> {
+    Ok(match questions::house_rule(rule) {
+        Some(id) => Rows::of(&HOUSE_RULE).by_id(id).one(tx).await?.is_some(),
+        None => questions::is_rule(rule),
+    })
 }

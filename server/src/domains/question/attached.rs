@@ -8,7 +8,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::system::QUESTION;
 use core_wasm::resources::system::question::MOST_FILES;
 use core_wasm::row::Row;
-use core_wasm::text::catalogue::questions::{NO_FILE, TOO_MANY_FILES};
+use core_wasm::text::catalogue::questions::{FILE_TWICE, NO_FILE, TOO_MANY_FILES};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Query;
@@ -77,6 +77,9 @@ pub async fn attach(tx: &Tx, caller: &Caller, files: &[i64], question_id: i64, e
     }
     let refused = |text| ApiError::rule(Problem::error("question.files", "files", text));
     let wanted: BTreeSet<i64> = files.iter().copied().collect();
+    if wanted.len() < files.len() {
+        return Err(refused(FILE_TWICE));
+    }
     if wanted.len() > MOST_FILES {
         return Err(refused(TOO_MANY_FILES));
     }

@@ -108,7 +108,7 @@ async fn mail(app: &App, person: &user::Model) -> Result<bool, ApiError> {
 
 /// How many of these questions there are, and the first: those that are to be answered soonest, then the oldest.
 async fn open(app: &App, caller: &Caller, seen: &Condition, which: &str) -> Result<(u64, Vec<Item>), ApiError> {
-    let which = which_are(app, caller, which).await?.unwrap_or_else(Condition::all);
+    let which = which_are(app, caller, which, app.now()).await?.unwrap_or_else(Condition::all);
     let asked = || Rows::of(&QUESTION).filter(seen.clone()).filter(which.clone());
     let count = asked().count(&app.db).await?;
     let named = NAMED as u64;

@@ -1,9 +1,9 @@
 //! GET /question/v1/page and /counts: the questions on all documents that the caller may see.
 
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use core_wasm::resources::system::QUESTION;
 use core_wasm::resources::system::question::{AGENT, OWNER};
-use core_wasm::row::Row;
 use core_wasm::states::question::{ASKED, SETTLED};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -15,6 +15,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::crud::past;
 use crate::crud::table::Rows;
 use crate::database::Reader;
 use crate::error::ApiError;
@@ -42,6 +43,9 @@ pub struct QuestionCounts {
     late: u64,
 }
 
+/// What `which` looks at.
+const WHICH: &[&str] = &["state", "orgId", "askedSide", "forSide", "dueAt"];
+
 /// The list: rows carry what a page needs to open the document.
 pub fn spec() -> ListSpec {
     ListSpec::new("question")
@@ -50,19 +54,28 @@ pub fn spec() -> ListSpec {
         .order(QUESTION.order)
 }
 
-pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
-    let mut asked = seen_by(&app.db, &caller).await?;
-    if let Some(which) = query.get("which") {
-        let narrowed = which_are(&app, &caller, which).await?;
-        asked = asked.add(narrowed.ok_or_else(|| ApiError::Malformed(format!("which: {which}")))?);
-    }
-    Ok(Done::data(spec().page(&app, &query, asked).await?.into_rows()?))
+pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
+    let until = past::day_of(&query)?;
+    let seen = seen_by(&app.db, &caller).await?;
+    let beside = match query.get("which") {
+        Some(which) => {
+            let narrowed = which_are(&app, &caller, which, until.unwrap_or_else(|| app.now())).await?;
+            narrowed.ok_or_else(|| ApiError::Malformed(format!("which: {which}")))?
+        }
+        None => Condition::all(),
+    };
+    let rows = if beside.is_empty() { seen.clone() } else { seen.clone().add(beside.clone()) };
+    let Some(until) = until else {
+        return Ok(Done::data(spec().page(&app, &query, rows).await?));
+    };
+    let asked = past::Asked { visible: seen.into(), rows: rows.into(), beside, named: WHICH };
+    Ok(Done::data(past::Kept::of(&QUESTION).page(&app, &spec(), &query, asked, until).await?))
 }
 
 pub async fn counts(State(app): State<App>, caller: Caller) -> Answer<QuestionCounts> {
     let seen = seen_by(&app.db, &caller).await?;
     let count = async |which: &str| -> Result<u64, ApiError> {
-        let which = which_are(&app, &caller, which).await?.unwrap_or_else(Condition::all);
+        let which = which_are(&app, &caller, which, app.now()).await?.unwrap_or_else(Condition::all);
         Rows::of(&QUESTION).filter(seen.clone()).filter(which).count(&app.db).await
     };
     Ok(Done::data(QuestionCounts {
@@ -80,7 +93,7 @@ pub async fn pending(State(app): State<App>, caller: Caller) -> Answer<u64> {
 
 /// How many questions wait for the caller's side.
 pub async fn waiting(app: &App, caller: &Caller) -> Result<u64, ApiError> {
-    let waiting = which_are(app, caller, "waiting").await?.unwrap_or_else(Condition::all);
+    let waiting = which_are(app, caller, "waiting", app.now()).await?.unwrap_or_else(Condition::all);
     Rows::of(&QUESTION).filter(seen_by(&app.db, caller).await?).filter(waiting).count(&app.db).await
 }
 
@@ -92,7 +105,12 @@ pub(super) async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Conditi
     Ok(Condition::all().add(subject::questions_on(db, caller, kinds).await?))
 }
 
-pub(super) async fn which_are(app: &App, caller: &Caller, which: &str) -> Result<Option<Condition>, ApiError> {
+pub(super) async fn which_are(
+    app: &App,
+    caller: &Caller,
+    which: &str,
+    at: DateTime<Utc>,
+) -> Result<Option<Condition>, ApiError> {
     let own: Vec<i64> = caller.own_scope(&app.db).await?.orgs().collect();
     // The caller's side depends on whose document it is.
     let of_own_side = |column: &'static str| {
@@ -106,7 +124,7 @@ pub(super) async fn which_are(app: &App, caller: &Caller, which: &str) -> Result
         "open" => open(),
         "waiting" => unanswered().add(of_own_side("for_side")),
         "asked" => open().add(of_own_side("asked_side")),
-        "late" => unanswered().add(Expr::col("due_at").lt(app.now())),
+        "late" => unanswered().add(Expr::col("due_at").lt(at)),
         _ => return Ok(None),
     }))
 }

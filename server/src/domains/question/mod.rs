@@ -8,6 +8,7 @@ pub mod digest;
 mod knowledge;
 pub mod list;
 mod mentioned;
+mod quoted;
 pub mod subject;
 mod thread;
 
@@ -17,6 +18,7 @@ use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
+use crate::crud::past::documented;
 use crate::crud::schema::{object, row, schema};
 use crate::crud::serve::{kept, may};
 use crate::files;
@@ -37,6 +39,7 @@ pub fn operations() -> Vec<Operation> {
         .answer::<thread::Thread>()
         .named_schema::<thread::Turn>()
         .named_schema::<thread::Keeping>()
+        .named_schema::<quoted::Quoted>()
         .named_schema::<attached::AttachedFile>(),
         Operation::get(
             "/question/v1/of",
@@ -99,6 +102,7 @@ pub fn operations() -> Vec<Operation> {
             list::page,
         )
         .params(list::spec().params())
+        .params(vec![documented()])
         .query::<list::Filters>()
         .answer_schema(list::spec().page_schema()),
         Operation::get(

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::attached::{self, AttachedFile};
+use super::quoted::{Quoted, Quotes};
 use super::subject::{self, GoodsLine, Subject};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -76,6 +77,8 @@ pub struct Thread {
     can: Vec<&'static str>,
     /// What its answer can be kept for, the narrowest first; empty until it is settled.
     keeps: Vec<Keeping>,
+    /// What a paper says of the value at its place, where it came from one.
+    quoted: Option<Quoted>,
     /// Oldest first.
     entries: Vec<Turn>,
 }
@@ -166,6 +169,7 @@ async fn told(
     let mut entries = entries_of(db, &questions).await?;
     let mut lists: HashMap<&'static str, Option<Vec<i64>>> = HashMap::new();
     let mut goods: Option<Vec<GoodsLine>> = None;
+    let quotes = Quotes::of(db, subject).await?;
     let mut told = Vec::with_capacity(questions.len());
     for question in questions {
         let (path, line_gone) = now_at(db, subject, &question, &mut lists).await?;
@@ -185,6 +189,7 @@ async fn told(
             kind: text("kind"),
             doc_id: subject.id,
             doc_no: text("docNo"),
+            quoted: if line_gone { None } else { quotes.at(subject, &question, &path) },
             path,
             line_gone,
             rule: Some(text("rule")).filter(|rule| !rule.is_empty()),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use core_wasm::resource::Resource;
 use core_wasm::resources::declaration::{HEAD, LINE};
 use core_wasm::resources::documents::FCST;
 use core_wasm::resources::recognition::RECOGNITION;
@@ -57,6 +58,15 @@ impl ActiveModelBehavior for ActiveModel {}
 
 pub const DECLARATION: &str = "declaration";
 pub const FORECAST: &str = "forecast";
+
+/// Under which name the sources of a kind of document are kept; none: it is not made of papers.
+pub fn kept_as(document: &Resource) -> Option<&'static str> {
+    match document.name {
+        name if name == HEAD.name => Some(DECLARATION),
+        name if name == FCST.name => Some(FORECAST),
+        _ => None,
+    }
+}
 
 /// Rows of one statement.
 const TOGETHER: usize = 500;

@@ -47,6 +47,8 @@ export default function QuestionsPage() {
   const list = useList<QuestionRow>({
     name: QUESTION,
     queryKey: queryKeys.questions('page', which),
+    hasPast: true,
+    neverGone: true,
     load: (query, signal) => questions.page({ ...query, ...(which !== 'all' && { which }) }, signal),
   });
   const cells = useMemo(

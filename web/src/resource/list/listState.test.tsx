@@ -30,6 +30,15 @@ describe('list state in the URL', () => {
     expect(read(written.toString())).toEqual(state);
   });
 
+  it('takes a day from the address only where the list has a past', () => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={['/list?asOf=2026-07-01']}>{children}</MemoryRouter>
+    );
+    const asOf = (hasPast: boolean) =>
+      renderHook(() => useListState(NAMES, undefined, hasPast), { wrapper }).result.current[0].asOf;
+    expect([asOf(true), asOf(false)]).toEqual(['2026-07-01', undefined]);
+  });
+
   it('goes back to page 1 when a filter changes, and stays there when only the page does', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={['/list?pageNum=5&pageSize=80']}>{children}</MemoryRouter>

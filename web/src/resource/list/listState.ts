@@ -58,14 +58,21 @@ export function writeListState(
   return params;
 }
 
-/** The list state of the current URL and a way to change it; a changed filter or order starts on page 1 again. */
+/**
+ * The list state of the current URL and a way to change it; a changed filter or order starts on page 1 again. A list that has no past
+ * does not take a day from the address: it would say that it shows what it does not.
+ */
 export function useListState(
   filterNames: readonly string[],
   opening?: Opening,
+  hasPast = true,
 ): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   const opened = useMemo(() => openWith(opening, filterNames, params), [opening, filterNames, params]);
-  const state = useMemo(() => readListState(opened, filterNames), [opened, filterNames]);
+  const state = useMemo(() => {
+    const { asOf, ...present } = readListState(opened, filterNames);
+    return hasPast && asOf !== undefined ? { ...present, asOf } : present;
+  }, [opened, filterNames, hasPast]);
   // The address says from now on what is shown, so that it can be handed on.
   useEffect(() => {
     if (opened !== params) setParams(opened, { replace: true });

@@ -22,6 +22,8 @@ interface ListSource<T> extends PageSource<T> {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>> | undefined;
   /** Whether the rows can be shown as they were on a day. */
   hasPast?: boolean;
+  /** Nothing of the list is ever deleted: its past has no rows that are gone. */
+  neverGone?: boolean;
 }
 
 /** What the pieces of a list share. */
@@ -32,7 +34,7 @@ export type List<T extends ListRow> = ReturnType<typeof useList<T>>;
  * are `ListFrame`, `ListSearch`, `ListViews`, `ListTools` and `ListTable`.
  */
 export function useList<T extends ListRow>(source: ListSource<T>) {
-  const { name, keptAs = name, inputs, hasPast = false } = source;
+  const { name, keptAs = name, inputs, hasPast = false, neverGone = false } = source;
   const definition = resource(name);
   const { orgParams } = useSession();
   const named = source.fields ?? definition.fields;
@@ -43,8 +45,8 @@ export function useList<T extends ListRow>(source: ListSource<T>) {
   );
   const filterNames = useMemo(() => [KEYWORD, ...filters.flatMap(filterNamesOf)], [filters]);
   const { filters: kept } = usePreference(keptAs);
-  const [state, change] = useListState(filterNames, defaultOf(kept));
+  const [state, change] = useListState(filterNames, defaultOf(kept), hasPast);
   const columns = useColumnChoice(keptAs, definition.hidden);
   const pages = useListPages(source, state, change);
-  return { definition, keptAs, hasPast, fields, filters, inputs, state, change, columns, ...pages };
+  return { definition, keptAs, hasPast, neverGone, fields, filters, inputs, state, change, columns, ...pages };
 }

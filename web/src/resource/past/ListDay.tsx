@@ -64,7 +64,7 @@ export function GoneRows<T extends ListRow>({ list }: { list: List<T> }) {
   const { data } = useQuery({
     queryKey: [...queryKeys.rowsOf(name), 'gone', day],
     queryFn: ({ signal }) => past.gone(name, day, signal),
-    enabled: day !== '',
+    enabled: day !== '' && !list.neverGone,
     retry: false,
   });
   if (day === '' || data === undefined || data.rows.length === 0) return null;

@@ -9,6 +9,7 @@ import { useText } from '../../core/useText';
 import { codeName } from '../codeName';
 import { StateTag } from '../document/StateTag';
 import { readableInstant } from '../fields';
+import { sourceAt, useSources } from '../papers/sources';
 import { type Attached, Attachments } from './Attachments';
 import { KeepAnswer } from './KeepAnswer';
 import styles from './Questions.module.css';
@@ -42,6 +43,7 @@ export function ThreadView({ thread, stands, autoFocus = false }: ThreadViewProp
       {thread.rule && (
         <span className={styles.quiet}>{t(stands === false ? 'question.problemGone' : 'question.problem')}</span>
       )}
+      <Quote thread={thread} />
       <ol className={styles.entries} aria-live="polite">
         {thread.entries.map(({ action, at, by, side, text, mentions, files }) => (
           <li key={`${at} ${action}`} data-own={side === thread.side}>
@@ -72,6 +74,20 @@ export function ThreadView({ thread, stands, autoFocus = false }: ThreadViewProp
       <KeepAnswer thread={thread} />
       {thread.can.length > 0 && <Reply key={thread.version} thread={thread} autoFocus={autoFocus} />}
     </article>
+  );
+}
+
+/** What a paper says of the value, for whoever may not open the paper: the others are led there. */
+function Quote({ thread: { kind, docId, path, quoted } }: { thread: Thread }) {
+  const { t } = useText();
+  const canOpen = sourceAt(useSources(kind, docId), path) !== undefined;
+  if (!quoted || canOpen) return null;
+  const { text, paper, page, cell } = quoted;
+  return (
+    <p className={styles.quiet}>
+      {cell ? t('question.quotedCell', { paper, cell, text }) : t('question.quoted', { paper, page, text })}{' '}
+      {t('question.notShared')}
+    </p>
   );
 }
 

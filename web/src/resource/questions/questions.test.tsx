@@ -160,6 +160,15 @@ it('a value in a paper is asked about at the field that it became, with what sta
   expect(sent('/ask')).toMatchObject([{ kind: 'declaration', docId: 7, path: 'grossWet' }]);
 });
 
+it('whoever may not open the paper reads its words, and that it is not shared', async () => {
+  threads = [{ ...THREAD, quoted: { text: '120,5 kgs', paper: 'inv.pdf', page: 2, cell: null } }];
+  const { user, at } = await show();
+  await user.click(within(at(THREAD.path)).getByRole('button'));
+  const thread = await screen.findByRole('article', { name: THREAD.text });
+  expect(thread.textContent).toContain('“inv.pdf”, page 2, says: 120,5 kgs');
+  expect(thread.textContent).toContain('not shared with you');
+});
+
 it('asks at the field in use by Alt+Q', async () => {
   const { user, at } = await show();
   within(at('grossWet')).getByRole('textbox').focus();

@@ -4,7 +4,7 @@ import { askConfirm } from '../dialogs/dialogs';
 import { vault } from '../kept/vault';
 import { waitingDrafts } from '../offline/waiting';
 import { announceLogout } from '../push/channel';
-import { currentTags, endTags } from '../tags/tags';
+import { endTags, isUnsavedAnywhere } from '../tags/tags';
 
 /** Logs out; asks first while something typed is not saved. */
 export function useLogout(): () => Promise<void> {
@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const count = waitingDrafts.view().all.length;
     const sure =
-      (currentTags().unsaved.size === 0 && count === 0) ||
+      (count === 0 && !(await isUnsavedAnywhere())) ||
       (await askConfirm({
         title: t('shell.unsaved.title'),
         text: count > 0 ? t('shell.waiting.logout', { count }) : t('shell.unsaved.logout'),

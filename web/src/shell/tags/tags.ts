@@ -33,7 +33,10 @@ function set(next: Tags): void {
   tags = next;
   const has = tags.unsaved.size > 0;
   // A session that ends over something typed leaves the page where it is.
-  if (had !== has) session.noteUnsaved(has);
+  if (had !== has) {
+    session.noteUnsaved(has);
+    tellUnsaved(has);
+  }
   try {
     const { visited, cached, titles } = next;
     sessionStorage.setItem(KEY, JSON.stringify({ owner, visited, cached, titles }));
@@ -41,6 +44,27 @@ function set(next: Tags): void {
     // Without storage the tags live until the next reload.
   }
   for (const listener of listeners) listener();
+}
+
+/** Name of the lock that each tab holds while something typed in it is not saved. */
+const UNSAVED = 'unsaved';
+let letGo: (() => void) | undefined;
+
+function tellUnsaved(has: boolean): void {
+  letGo?.();
+  letGo = undefined;
+  if (!has) return;
+  const saved = new Promise<void>((done) => {
+    letGo = done;
+  });
+  void navigator.locks?.request(UNSAVED, { mode: 'shared' }, () => saved);
+}
+
+/** Whether something typed is not saved, here or in another tab of this browser. */
+export async function isUnsavedAnywhere(): Promise<boolean> {
+  if (tags.unsaved.size > 0) return true;
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some(({ name }) => name === UNSAVED);
 }
 
 /** Takes up the tags this user had before a reload; those of another user are forgotten. */
