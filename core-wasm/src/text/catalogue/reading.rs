@@ -71,6 +71,11 @@ pub const SUM_DIFFERS: Text = text(
     "各行{what}合计为{sum}，单据上的合计为{total}",
     "The {what} of the lines add up to {sum}; the total of the paper is {total}",
 );
+pub const SEVERAL_CURRENCIES: Text = text(
+    "单据有多种币制，金额分别合计为{sums}；请核对币制和总金额，必要时按币制分开制单",
+    "The paper has amounts in several currencies, which add up to {sums}: check the currency and the total, and make a \
+     draft for each currency where needed",
+);
 pub const WEIGHTS: Text =
     text("净重{net}大于毛重{gross}", "The net weight {net} is larger than the gross weight {gross}");
 /// The same thing on two papers of a shipment.
@@ -103,6 +108,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.noResult", NO_RESULT),
     ("reading.lineDiffers", LINE_DIFFERS),
     ("reading.sumDiffers", SUM_DIFFERS),
+    ("reading.severalCurrencies", SEVERAL_CURRENCIES),
     ("reading.weights", WEIGHTS),
     ("reading.papersDiffer", PAPERS_DIFFER),
     ("reading.severalInvoices", SEVERAL_INVOICES),
