@@ -99,6 +99,17 @@ fn back_to_pages(reading: &mut Reading, paper: &Paper) {
     }
 }
 
+/// Whether a text is what papers are called, and hardly more.
+fn is_title(text: &str) -> bool {
+    let key = words::key(text);
+    let labelled = || labels::hits(text).iter().any(|hit| hit.strong || hit.names_own());
+    let most_of = |title: &&str| {
+        let word = words::key(title);
+        key.contains(&word) && word.chars().count() * 10 >= key.chars().count() * 6
+    };
+    words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| most_of(&title)) && !labelled()
+}
+
 /// What a paper says it is: by a line that is hardly more than a title, the higher the better.
 fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
     titled(pages.iter().take(1).flat_map(|page| &page.rows), 0.3)

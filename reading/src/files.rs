@@ -12,6 +12,7 @@ use crate::reading::{Answer, Problem};
 use crate::refusal::{Clock, Limits, Refusal};
 
 mod archive;
+mod bounded;
 mod docx;
 pub mod draw;
 pub mod engine;

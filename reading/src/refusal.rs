@@ -18,7 +18,11 @@ pub struct Limits {
     pub cells: usize,
     /// Of one picture.
     pub pixels: u64,
+    /// Forms and clips that one page of a PDF draws.
+    pub shapes: usize,
     pub time: Duration,
+    /// Of opening a PDF, and of each page that is taken apart or drawn.
+    pub page_time: Duration,
 }
 
 impl Default for Limits {
@@ -29,7 +33,9 @@ impl Default for Limits {
             pages: 100,
             cells: 200_000,
             pixels: 60_000_000,
+            shapes: 20_000,
             time: Duration::from_secs(120),
+            page_time: Duration::from_secs(20),
         }
     }
 }
@@ -48,6 +54,8 @@ pub enum Refusal {
     Encrypted,
     #[error("the file is damaged")]
     Broken,
+    #[error("the end of the file is missing")]
+    Cut,
     #[error("more than {0} pages")]
     Pages(usize),
     #[error("more than {0} cells")]
@@ -58,6 +66,10 @@ pub enum Refusal {
     Pixels(u64),
     #[error("not read within {0} s")]
     Time(u64),
+    #[error("a page not read within {0} s")]
+    PageTime(u64),
+    #[error("a page of more than {0} forms, or one whose forms draw each other without end")]
+    Shapes(usize),
     #[error("there is no text in it")]
     NoText,
     #[error("there is no such page to draw")]
@@ -75,11 +87,14 @@ impl Refusal {
             Refusal::Kind => "reading.kind",
             Refusal::Encrypted => "reading.encrypted",
             Refusal::Broken => "reading.broken",
+            Refusal::Cut => "reading.cut",
             Refusal::Pages(_) => "reading.pages",
             Refusal::Cells(_) => "reading.cells",
             Refusal::Unpacked(_) => "reading.unpacked",
             Refusal::Pixels(_) => "reading.pixels",
             Refusal::Time(_) => "reading.time",
+            Refusal::PageTime(_) => "reading.pageTime",
+            Refusal::Shapes(_) => "reading.shapes",
             Refusal::NoText => "reading.noText",
             Refusal::NoPage => "reading.noPage",
             Refusal::NoModels => "reading.noModels",
@@ -93,11 +108,14 @@ impl Refusal {
             Refusal::Kind => texts::KIND,
             Refusal::Encrypted => texts::ENCRYPTED,
             Refusal::Broken => texts::BROKEN,
+            Refusal::Cut => texts::CUT,
             Refusal::Pages(_) => texts::PAGES,
             Refusal::Cells(_) => texts::CELLS,
             Refusal::Unpacked(_) => texts::UNPACKED,
             Refusal::Pixels(_) => texts::PIXELS,
             Refusal::Time(_) => texts::TIME,
+            Refusal::PageTime(_) => texts::PAGE_TIME,
+            Refusal::Shapes(_) => texts::SHAPES,
             Refusal::NoText => texts::NO_TEXT,
             Refusal::NoPage => texts::NO_PAGE,
             Refusal::NoModels => texts::NO_MODELS,
@@ -107,10 +125,12 @@ impl Refusal {
     /// What to tell the person who sent the file.
     pub fn message(&self) -> Message {
         let limit = match self {
-            Refusal::Large(limit) | Refusal::Unpacked(limit) | Refusal::Pixels(limit) | Refusal::Time(limit) => {
-                limit.to_string()
-            }
-            Refusal::Pages(limit) | Refusal::Cells(limit) => limit.to_string(),
+            Refusal::Large(limit)
+            | Refusal::Unpacked(limit)
+            | Refusal::Pixels(limit)
+            | Refusal::Time(limit)
+            | Refusal::PageTime(limit) => limit.to_string(),
+            Refusal::Pages(limit) | Refusal::Cells(limit) | Refusal::Shapes(limit) => limit.to_string(),
             _ => String::new(),
         };
         self.text().with(&[("max", &limit)])
@@ -127,6 +147,11 @@ pub struct Clock {
 impl Clock {
     pub fn start(limit: Duration) -> Clock {
         Clock { end: Instant::now() + limit, limit }
+    }
+
+    /// The time that is left.
+    pub fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
     }
 
     /// # Errors

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 use reading::files::{self, Taken};
 use reading::refusal::{Clock, Limits, Refusal};
@@ -56,7 +57,8 @@ fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
 fn what_is_no_paper() {
     let limits = Limits::default();
     assert_eq!(refusal(b"MZ\x90\x00 a program", &limits), Refusal::Kind);
-    assert_eq!(refusal(b"%PDF-1.7 and nothing else", &limits), Refusal::Broken);
+    assert_eq!(refusal(b"%PDF-1.7 and nothing else", &limits), Refusal::Cut);
+    assert_eq!(refusal(b"%PDF-1.7 and nothing else %%EOF", &limits), Refusal::Broken);
     assert_eq!(refusal(b"\xFF\xD8\xFF\xE0 no picture", &limits).key().split('.').next(), Some("reading"));
     assert_eq!(refusal(&archive(&[("a.txt", b"text")]), &limits), Refusal::Kind);
     assert_eq!(refusal(b"PK\x03\x04 no archive", &limits), Refusal::Broken);
@@ -154,9 +156,6 @@ fn documents_of_one_paragraph_with_too_many_parts() {
 /// Each of thirty forms draws the next one ten times: 10^30 characters, were they all drawn.
 #[test]
 fn pages_of_forms_within_forms() {
-    let stream = |entries: &str, content: &str| {
-        format!("<< {entries} /Length {} >>\nstream\n{content}\nendstream", content.len())
-    };
     let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
         "<< /Type /Pages /Count 1 /Kids [3 0 R] >>".to_owned(),
@@ -178,6 +177,74 @@ fn pages_of_forms_within_forms() {
     assert_eq!(refusal(&pdf_of(&objects, ""), &limits), Refusal::Cells(1_000));
 }
 
+fn stream(entries: &str, content: &str) -> String {
+    format!("<< {entries} /Length {} >>\nstream\n{content}\nendstream", content.len())
+}
+
+/// A page that draws a form which draws itself, so often, and nothing else.
+fn of_itself(times: usize) -> Vec<u8> {
+    let entries = "/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 5 0 R >> >>";
+    pdf_of(
+        &[
+            "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+            "<< /Type /Pages /Count 1 /Kids [3 0 R] >>".to_owned(),
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>"
+                .to_owned(),
+            stream("", "/X Do"),
+            stream(entries, &"/X Do ".repeat(times)),
+        ],
+        "",
+    )
+}
+
+#[test]
+fn forms_that_draw_themselves() {
+    let begun = Instant::now();
+    assert_eq!(refusal(&of_itself(2), &Limits::default()), Refusal::Shapes(20_000));
+    assert_eq!(refusal(&of_itself(1), &Limits::default()), Refusal::NoText);
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+}
+
+/// Nothing is drawn in twenty megabytes of what a page is told: nothing looks at the clock.
+#[test]
+fn pages_that_draw_nothing_for_ever() {
+    let nothing = "1 w ".repeat(5_000_000);
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        "<< /Type /Pages /Count 1 /Kids [3 0 R] >>".to_owned(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>".to_owned(),
+        stream("", &nothing),
+    ];
+    let limits = Limits { page_time: Duration::from_millis(20), ..Limits::default() };
+    assert_eq!(refusal(&pdf_of(&objects, ""), &limits), Refusal::PageTime(0));
+}
+
+/// Trees of pages: one of twenty levels of ten branches each without a page, and one whose branch is its root.
+#[test]
+fn pages_in_trees_without_end() {
+    let level = |at: usize| format!("<< /Type /Pages /Count 1 /Kids [{}] >>", format!("{} 0 R ", at + 1).repeat(10));
+    let mut objects = vec!["<< /Type /Catalog /Pages 2 0 R >>".to_owned()];
+    objects.extend((2..22).map(level));
+    objects.push("<< /Type /Pages /Count 0 /Kids [] >>".to_owned());
+    let limits = Limits { page_time: Duration::from_millis(300), ..Limits::default() };
+    assert_eq!(refusal(&pdf_of(&objects, ""), &limits), Refusal::PageTime(0));
+
+    let objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [2 0 R] >>"].map(str::to_owned);
+    assert_eq!(refusal(&pdf_of(&objects, ""), &Limits::default()), Refusal::Broken);
+}
+
+#[test]
+fn files_that_were_cut_off() {
+    let whole =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/recognition/pdf_gb1_noembed.pdf")).unwrap();
+    let limits = Limits::default();
+    assert_eq!(take(&whole, &limits).unwrap().problems, []);
+    // Its fonts are gone and its pages blank; then only the list of its objects is.
+    assert_eq!(refusal(&whole[..whole.len() / 2], &limits), Refusal::Cut);
+    let told = take(&whole[..whole.len() * 97 / 100], &limits).unwrap().problems;
+    assert_eq!(told.iter().map(|problem| problem.key.as_str()).collect::<Vec<_>>(), ["reading.endMissing"]);
+}
+
 #[test]
 fn pictures_of_too_many_pixels() {
     // The head of a PNG of 60,000 x 60,000.
@@ -192,7 +259,16 @@ fn pictures_of_too_many_pixels() {
 
 #[test]
 fn every_reason_is_said_in_both_languages() {
-    for refusal in [Refusal::Empty, Refusal::Large(20), Refusal::Pages(100), Refusal::Encrypted, Refusal::Time(120)] {
+    for refusal in [
+        Refusal::Empty,
+        Refusal::Large(20),
+        Refusal::Pages(100),
+        Refusal::Encrypted,
+        Refusal::Time(120),
+        Refusal::PageTime(20),
+        Refusal::Shapes(20_000),
+        Refusal::Cut,
+    ] {
         let message = refusal.message();
         assert!(!message.zh.contains('{') && !message.en.contains('{'), "{message:?}");
         assert!(core_wasm::text::catalogue::all().any(|(key, _)| key == refusal.key()));

@@ -12,7 +12,7 @@ mod elements;
 mod fees;
 mod findings;
 mod gaps;
-mod goods;
+pub mod goods;
 mod head;
 mod licences;
 mod merge;

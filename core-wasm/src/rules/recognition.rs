@@ -198,6 +198,14 @@ pub struct Line {
 pub struct Review {
     pub head: Vec<Value>,
     pub lines: Vec<Line>,
+    /// Lines of goods that the papers have beyond [`MOST_LINES`]: they are told, not shown.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub left_out: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// The value of a name.

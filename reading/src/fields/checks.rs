@@ -25,7 +25,7 @@ pub fn problem(key: &str, message: Message, values: &[&Value]) -> Problem {
 }
 
 /// What [`check`] tells.
-const TOLD: [&str; 3] = ["reading.weights", "reading.lineDiffers", "reading.sumDiffers"];
+const TOLD: [&str; 4] = ["reading.weights", "reading.lineDiffers", "reading.sumDiffers", "reading.severalCurrencies"];
 
 /// Checks what was set right since: what was told before is told only if it is still so.
 pub fn again(reading: &mut Reading) {
@@ -35,7 +35,8 @@ pub fn again(reading: &mut Reading) {
 
 pub fn check(reading: &mut Reading) {
     products(reading);
-    for (total, column, what) in SUMS {
+    let several = several_currencies(reading);
+    for (total, column, what) in SUMS.iter().filter(|(total, ..)| !(several && *total == "totalAmount")) {
         sum(reading, total, column, *what);
     }
     if let (Some(net), Some(gross)) = (reading.head("netWeight"), reading.head("grossWeight"))
@@ -72,6 +73,41 @@ fn products(reading: &mut Reading) {
             reading.problems.push(found);
         }
     }
+}
+
+/// Tells the sums of amounts in several currencies, each for itself: no total is one of both. Whether there are several.
+fn several_currencies(reading: &mut Reading) -> bool {
+    let of_head = reading.head("currency");
+    let mut sums: Vec<(&Value, Option<Exact>)> = Vec::new();
+    for line in &reading.lines {
+        let (Some(amount), Some(currency)) = (line.value("amount"), line.value("currency").or(of_head)) else {
+            continue;
+        };
+        let same = |known: &Value| match (&known.code, &currency.code) {
+            (Some(one), Some(other)) => one == other,
+            _ => known.text == currency.text,
+        };
+        match sums.iter_mut().find(|(known, _)| same(known)) {
+            Some((_, sum)) => *sum = sum.zip(exact(amount)).and_then(|(sum, value)| sum.plus(value)),
+            None => sums.push((currency, exact(amount))),
+        }
+    }
+    if sums.len() < 2 {
+        return false;
+    }
+    let told = sums.iter().map(|(currency, sum)| {
+        let sum = sum.map_or_else(|| "?".to_owned(), |sum| sum.to_string());
+        format!("{} {sum}", currency.text)
+    });
+    let told = told.collect::<Vec<_>>().join("; ");
+    let places: Vec<&Value> = sums.iter().map(|(currency, _)| *currency).collect();
+    let found = problem("reading.severalCurrencies", texts::SEVERAL_CURRENCIES.with(&[("sums", &told)]), &places);
+    reading.problems.push(found);
+    let doubted = ["currency", "totalAmount"];
+    for field in reading.head.iter_mut().filter(|field| doubted.contains(&field.name.as_str())) {
+        field.value.sure = field.value.sure.min(75);
+    }
+    true
 }
 
 /// Whether the lines add up to the total: makes sure of all of them, or doubts all of them.

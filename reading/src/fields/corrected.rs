@@ -244,6 +244,7 @@ mod tests {
                 line(1, [("qty", "10"), ("price", "2"), ("amount", "20")], 1),
                 line(2, [("qty", "5"), ("price", "4"), ("amount", "20")], 2),
             ],
+            left_out: 0,
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
 use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::recognition::firm_key;
 
 use super::forms::{self, Formed};
 use super::labels::{Hit, hits, is_numbered};
@@ -162,7 +163,8 @@ impl Finder<'_> {
                 }
                 continue;
             }
-            let telling = most >= 6;
+            // A day at the beginning of a piece is that of the word before it.
+            let telling = most >= 6 || hit.names_number() || label.form == Form::Date && hit.start == 0;
             let numbers = [OWN_NUMBER, "invoiceNo", "contractNo", "billNo"].contains(&label.field);
             if numbers && (hit.strong || telling || hit.start == 0) && self.dated(label.field, page, piece, weight) {
                 return true;
@@ -313,12 +315,19 @@ impl Finder<'_> {
     /// The best candidate of each field; what differs from it is told.
     fn chosen(mut self) -> Vec<Field> {
         let mut fields = Vec::new();
-        // Nobody sells to oneself.
+        // Nobody sells to oneself: what a word names counts more than what only stands at the head of the paper.
         let best = |found: &Candidates, name: &str| {
             let best = found.get(name)?.iter().max_by_key(|candidate| candidate.weight)?;
-            Some(best.value.text.clone())
+            Some((best.value.text.clone(), best.value.found))
         };
-        if let (Some(seller), Some(buyers)) = (best(&self.found, "seller"), self.found.get_mut("buyer")) {
+        for (one, other) in [("seller", "buyer"), ("seller", "notifyParty")] {
+            if let (Some((named, found)), Some(parties)) = (best(&self.found, other), self.found.get_mut(one))
+                && found != Found::Layout
+            {
+                parties.retain(|party| party.value.found != Found::Layout || !same_firm(&party.value.text, &named));
+            }
+        }
+        if let (Some((seller, _)), Some(buyers)) = (best(&self.found, "seller"), self.found.get_mut("buyer")) {
             buyers.retain(|buyer| buyer.value.found != Found::Layout || !same(&buyer.value.text, &seller));
         }
         for (name, mut candidates) in self.found {
@@ -329,10 +338,13 @@ impl Finder<'_> {
             let mut candidates = candidates.into_iter();
             let Some(best) = candidates.next() else { continue };
             let mut value = best.value;
+            let several = name == "currency";
             for other in candidates {
                 let differs =
                     !same(&other.value.text, &value.text) && (value.code.is_none() || other.value.code != value.code);
-                if differs && other.weight + 12 > best.weight && value.found != Found::Layout {
+                // Amounts in two currencies: which of them the total is in, no weight tells.
+                let counts = several || other.weight + 12 > best.weight && value.found != Found::Layout;
+                if differs && counts {
                     value.sure = value.sure.min(82);
                 }
                 if differs && value.others.len() < 3 && !value.others.iter().any(|known| known.text == other.value.text)
@@ -342,6 +354,7 @@ impl Finder<'_> {
             }
             fields.push(Field { name: name.to_owned(), value });
         }
+        doubt_one_firm(&mut fields);
         fields
     }
 }
@@ -365,6 +378,24 @@ fn taller(page: &Rows, at: usize, index: usize) -> Option<&Segment> {
         }
         _ => None,
     }
+}
+
+/// One firm that is named as seller and as buyer: one of both was misread.
+fn doubt_one_firm(fields: &mut [Field]) {
+    let text = |name: &str| fields.iter().find(|field| field.name == name).map(|field| field.value.text.clone());
+    if let (Some(seller), Some(buyer)) = (text("seller"), text("buyer"))
+        && same_firm(&seller, &buyer)
+    {
+        let both = fields.iter_mut().filter(|field| ["seller", "buyer"].contains(&field.name.as_str()));
+        both.for_each(|field| field.value.sure = field.value.sure.min(75));
+    }
+}
+
+/// Whether two texts name one firm; one of them may have its address too.
+fn same_firm(one: &str, other: &str) -> bool {
+    let (one, other) = (firm_key(one), firm_key(other));
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)
 }
 
 fn same(one: &str, other: &str) -> bool {

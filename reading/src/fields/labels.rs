@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{Form, LABELS, MONEY, folded, key};
+use core_wasm::rules::reading::words::{Form, LABELS, MONEY, OWN_NUMBER, folded, key};
 
 /// A word found in a text, or several that say the same in two languages.
 #[derive(Debug)]
@@ -20,6 +20,13 @@ pub struct Hit {
 }
 
 impl Hit {
+    /// Whether it names the number of some paper, whatever follows: "B/L No.", "PO #", "航次".
+    pub fn names_number(&self) -> bool {
+        const ENDINGS: [&str; 5] = ["no", "nr", "#", "号", "航次"];
+        self.labels.iter().any(|(label, _)| LABELS[*label].form == Form::Id && LABELS[*label].field != OWN_NUMBER)
+            && ENDINGS.iter().any(|ending| self.word.ends_with(ending))
+    }
+
     /// Whether it names a number or a date of a paper.
     pub fn names_own(&self) -> bool {
         self.labels.iter().any(|(label, _)| matches!(LABELS[*label].form, Form::Id | Form::Date))
@@ -121,7 +128,10 @@ fn is_measure(rest: &[char]) -> bool {
 fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usize)> {
     let (mut labels, mut next) = matching(chars, letters, at)?;
     // The same in the other language.
-    while let Some((more, after)) = next_word(chars, letters, next).and_then(|at| matching(chars, letters, at)) {
+    while let Some((more, after)) = next_word(chars, letters, next)
+        .and_then(|at| matching(chars, letters, at))
+        .filter(|(_, after)| !begins_number(chars, letters, *after))
+    {
         for (label, length) in more {
             match labels.iter_mut().find(|(known, _)| *known == label) {
                 Some((_, known)) => *known += length,
@@ -156,6 +166,13 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     }
     let word = letters.get(at..next)?.iter().map(|(c, _)| *c).collect();
     Some((Hit { word, labels, start: letters[at].1, end, strong }, next.max(at + 1)))
+}
+
+/// Whether what was found up to a letter is the beginning of a number: "SC" in "Contract No SC-2026".
+fn begins_number(chars: &[char], letters: &[(char, usize)], next: usize) -> bool {
+    let last = next.checked_sub(1).and_then(|last| letters.get(last)).map(|(_, place)| *place);
+    let [after, then] = [1, 2].map(|step| last.and_then(|last| chars.get(last + step)));
+    after.is_some_and(char::is_ascii_digit) || after == Some(&'-') && then.is_some_and(|c| c.is_alphanumeric())
 }
 
 /// Where another word may begin right after one: only blanks, slashes and brackets stand between.
@@ -216,6 +233,10 @@ mod tests {
         assert!(is_numbered("8. No. & Date of Invoice") && !is_numbered("8.5 KGS") && !is_numbered("88 Main Road"));
         assert_eq!(names("甲方（买方）：常州华科"), [("buyer", "常州华科".to_owned())]);
         assert_eq!(names("乙方（卖方）："), [("seller", String::new())]);
+        assert_eq!(names("Contract No SC-2026/7"), [("contractNo", "SC-2026/7".to_owned())]);
+        assert_eq!(names("合同号 SC2026"), [("contractNo", "SC2026".to_owned())]);
+        let telling = |text: &str| hits(text)[0].names_number();
+        assert!(telling("B/L No. COSU6262118") && telling("航次 123W") && telling("PO # 7") && !telling("No. 7"));
         let two: Vec<_> = names("发票号：A1 日期：2026-01-02").into_iter().map(|(name, _)| name).collect();
         assert_eq!(two, ["invoiceNo", "ownDate"]);
     }

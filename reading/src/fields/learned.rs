@@ -69,7 +69,9 @@ pub fn learn(paper: &Paper, head: &[Field], line_field: bool, name: &str, place:
     if let Some(label) = before(piece, &quad, &others) {
         return Some(hint(label, Where::Same));
     }
-    let fixed = |part: &&Segment| is_static(&part.text, &others);
+    // Neither what the paper is called nor a firm stands there to say what the value is.
+    let fixed =
+        |part: &&Segment| is_static(&part.text, &others) && !super::is_title(&part.text) && !forms::is_firm(&part.text);
     let above = (0..at).rev().take(2).find_map(|row| nearest(&rows.rows[row], piece, Way::Up)).filter(fixed);
     let left = index.checked_sub(1).and_then(|before| rows.rows[at].segments.get(before)).filter(fixed);
     // A colon, or a word of the trade, says more than the order in which we look.

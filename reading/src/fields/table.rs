@@ -12,7 +12,7 @@ use self::header::{Column, header};
 use super::learned::Hint;
 use super::rows::Rows;
 use crate::paper::PageKind;
-use crate::reading::{Found, Line, Value};
+use crate::reading::{Field, Found, Line, Value};
 use crate::refusal::{Clock, Refusal};
 
 mod body;
@@ -29,6 +29,8 @@ pub struct Table {
     pub charged: bool,
     /// What the headings or the amounts say.
     pub currency: Option<Value>,
+    /// The same of each line, by its position, in its cells or above them; and of totals, without one.
+    currencies: Vec<(Option<usize>, Value)>,
     /// By page: first and last row of the table.
     taken: BTreeMap<usize, Vec<(usize, usize)>>,
 }
@@ -56,6 +58,7 @@ impl Table {
 pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: Clock) -> Result<Table, Refusal> {
     let mut table = Table::default();
     let mut open: Option<Vec<Column>> = None;
+    let mut heading: Option<Value> = None;
     for page in pages {
         let mut at = 0;
         while at < page.rows.len() {
@@ -65,7 +68,7 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
                 (Some(header), _) => {
                     let first = at;
                     at = header.last + 1;
-                    table.note_currency(&header.columns, page.page, dictionaries);
+                    heading = table.note_currency(&header.columns, page.page, dictionaries);
                     Some((first, header.columns))
                 }
                 // The table of the page before goes on.
@@ -77,7 +80,9 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
                 continue;
             };
             let body = Body { page, columns: &columns, hints, dictionaries };
+            let lines = table.lines.len();
             let (end, ended) = body.read(at, &mut table);
+            table.under(heading.as_ref(), lines);
             if end > first || ended {
                 table.taken.entry(page.page).or_default().push((first, end.max(at).saturating_sub(1)));
             }
@@ -85,17 +90,58 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
             at = end.max(at + usize::from(end <= first));
         }
     }
+    table.part_currencies();
     Ok(table)
 }
 
 impl Table {
-    fn note_currency(&mut self, columns: &[Column], page: usize, dictionaries: &Dictionaries) {
+    /// Notes the currency of the line that comes next, or of the one that is there; of a total without one.
+    fn pays_in(&mut self, line: Option<usize>, currency: Value) {
+        self.currency.get_or_insert_with(|| currency.clone());
+        self.currencies.push((line, currency));
+    }
+
+    /// Lines from one on whose cells name no currency are in that of their heading.
+    fn under(&mut self, heading: Option<&Value>, from: usize) {
+        let Some(heading) = heading else { return };
+        for at in from..self.lines.len() {
+            if !self.currencies.iter().any(|(line, _)| *line == Some(at)) {
+                self.currencies.push((Some(at), heading.clone()));
+            }
+        }
+    }
+
+    /// Where there are several currencies each line has its own, and none is for sure that of the paper.
+    fn part_currencies(&mut self) {
+        let known = |one: &Value, other: &Value| match (&one.code, &other.code) {
+            (Some(one), Some(other)) => one == other,
+            _ => one.text == other.text,
+        };
+        let Some((_, first)) = self.currencies.first() else { return };
+        if self.currencies.iter().all(|(_, currency)| known(currency, first)) {
+            return;
+        }
+        for (at, currency) in &self.currencies {
+            if let Some(line) = at.and_then(|at| self.lines.get_mut(at))
+                && line.value("currency").is_none()
+            {
+                line.fields.push(Field { name: "currency".to_owned(), value: currency.clone() });
+            }
+        }
+        if let Some(currency) = &mut self.currency {
+            currency.sure = currency.sure.min(75);
+        }
+    }
+
+    /// The currency that headings say.
+    fn note_currency(&mut self, columns: &[Column], page: usize, dictionaries: &Dictionaries) -> Option<Value> {
+        let mut said = None;
         let money = columns.iter().filter(|column| ["price", "amount"].contains(&column.field));
         for column in money {
             // "Unit Price" alone names none; what stands in brackets or after the word may.
             let text = column.heading.text.as_str();
             if let Some(found) = codes::currency(text, dictionaries) {
-                self.currency.get_or_insert(Value {
+                let value = Value {
                     text: found.text,
                     code: found.code,
                     raw: text.to_owned(),
@@ -103,9 +149,12 @@ impl Table {
                     sure: 95.min(column.heading.sure),
                     found: Found::Heading,
                     others: Vec::new(),
-                });
+                };
+                self.currency.get_or_insert_with(|| value.clone());
+                said.get_or_insert(value);
             }
         }
+        said
     }
 }
 

@@ -4,7 +4,6 @@ use std::io::Cursor;
 use std::panic;
 use std::path::Path;
 
-use hayro::hayro_syntax::Pdf;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder};
@@ -12,7 +11,7 @@ use image::{ExtendedColorType, ImageEncoder};
 use super::{content, kind, pdf};
 use crate::ocr::Picture;
 use crate::paper::FileKind;
-use crate::refusal::{Limits, Refusal};
+use crate::refusal::{Clock, Limits, Refusal};
 
 /// Dots an inch of a page that is drawn, and the most pixels from left to right.
 const DPI: f32 = 110.0;
@@ -35,12 +34,9 @@ pub fn draw(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusa
 /// Why it cannot be drawn.
 pub fn scan(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
     panic::catch_unwind(|| {
-        let bytes = content(path, limits)?;
+        let (bytes, clock) = (content(path, limits)?, Clock::start(limits.time));
         let picture = match kind(&bytes)? {
-            FileKind::Pdf => {
-                let pdf = Pdf::new(bytes).map_err(|_| Refusal::Broken)?;
-                pdf::scanned(pdf.pages().get(page).ok_or(Refusal::NoPage)?, limits)?
-            }
+            FileKind::Pdf => pdf::scanned(&pdf::open(bytes, limits, clock)?, page, limits, clock)?,
             FileKind::Jpeg | FileKind::Png if page == 0 => Picture::decode(&bytes, limits)?,
             _ => return Err(Refusal::NoPage),
         };
@@ -50,15 +46,14 @@ pub fn scan(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusa
 }
 
 fn unguarded(path: &Path, page: usize, limits: &Limits) -> Result<Vec<u8>, Refusal> {
-    let bytes = content(path, limits)?;
+    let (bytes, clock) = (content(path, limits)?, Clock::start(limits.time));
     match kind(&bytes)? {
         FileKind::Pdf => {
-            let pdf = Pdf::new(bytes).map_err(|_| Refusal::Broken)?;
-            let pages = pdf.pages();
+            let pdf = pdf::open(bytes, limits, clock)?;
             if page >= limits.pages {
                 return Err(Refusal::Pages(limits.pages));
             }
-            let drawn = pdf::drawn(pages.get(page).ok_or(Refusal::NoPage)?, DPI, WIDEST, limits)?;
+            let drawn = pdf::drawn((&pdf, page), (DPI, WIDEST), limits, clock)?;
             encoded(&drawn, |to, drawn| {
                 let encoder = PngEncoder::new_with_quality(to, CompressionType::Fast, FilterType::Adaptive);
                 encoder.write_image(&drawn.rgb, side(drawn.width), side(drawn.height), ExtendedColorType::Rgb8)

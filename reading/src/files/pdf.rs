@@ -1,7 +1,9 @@
 //! PDF: characters with their places, rulings, and whether a page is but a picture.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
 
+use core_wasm::text::catalogue::reading as texts;
 use hayro::hayro_interpret::font::Glyph;
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::util::TransformExt;
@@ -17,22 +19,50 @@ use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{RenderCache, RenderSettings};
 
 use super::Taken;
+use super::bounded::bounded;
 use super::engine::{Scan, TextEngine};
 use super::glyphs::{Character, segments};
 use crate::ocr::Picture;
 use crate::paper::{FileKind, Page, PageKind, Paper};
+use crate::reading::Problem;
 use crate::refusal::{Clock, Limits, Refusal};
 
 /// A page with fewer characters than this, and a picture, is a scan.
 const FEW: usize = 12;
+/// Forms in so many others, and how often: no paper is made so, but one whose forms draw each other is.
+const DEEP: usize = 40;
+const MOST_DEEP: usize = 1_000;
 /// The longest side of a page, in points: what the format allows.
 const LONGEST: f32 = 14_400.0;
 
-pub fn take(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
-    let pdf = Pdf::new(bytes.to_vec()).map_err(|error| match error {
+/// Opens a PDF: its pages are found then, whose tree may have any shape.
+///
+/// # Errors
+/// Why it does not open.
+pub fn open(bytes: Vec<u8>, limits: &Limits, clock: Clock) -> Result<Arc<Pdf>, Refusal> {
+    // A PDF ends with a mark of its own; what lacks it was cut off.
+    let is_cut = !ends(&bytes);
+    let damaged = || if is_cut { Refusal::Cut } else { Refusal::Broken };
+    let opened = bounded(limits.page_time, clock, || Pdf::new(bytes).map(Arc::new))?;
+    opened.map_err(|error| match error {
         LoadPdfError::Decryption(_) => Refusal::Encrypted,
-        LoadPdfError::Invalid => Refusal::Broken,
-    })?;
+        LoadPdfError::Invalid => damaged(),
+    })
+}
+
+/// Whether the end of a PDF is there.
+fn ends(bytes: &[u8]) -> bool {
+    const MARK: &[u8] = b"%%EOF";
+    bytes.windows(MARK.len()).rev().take(LAST).any(|window| window == MARK)
+}
+
+/// What tells that it is not, where something was read all the same.
+const END_MISSING: &str = "reading.endMissing";
+/// Where the mark at the end is looked for, in bytes from the end: some programs write more behind it.
+const LAST: usize = 4_096;
+
+pub fn take(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock) -> Result<Taken, Refusal> {
+    let pdf = open(bytes.to_vec(), limits, clock)?;
     let all = pdf.pages();
     if all.is_empty() {
         return Err(Refusal::Broken);
@@ -47,17 +77,26 @@ pub fn take(engine: &dyn TextEngine, bytes: &[u8], limits: &Limits, clock: Clock
         if !(width > 0.0 && height > 0.0 && width <= LONGEST && height <= LONGEST) {
             return Err(Refusal::Broken);
         }
-        let gathered = gather(&pdf, page, Gathered::new(limits, clock))?;
+        let (shared, empty) = (Arc::clone(&pdf), Gathered::new(limits, clock));
+        let gathered = bounded(limits.page_time, clock, move || gather(&shared, at, empty))??;
         let read = match gathered.is_scan() {
             true => {
-                let picture = Box::new(|| scanned(page, limits));
+                let picture = Box::new(|| scanned(&pdf, at, limits, clock));
                 engine.page(Scan { at, kind: PageKind::Page, width, height, picture }, clock)?
             }
             false => gathered.page(width, height),
         };
         pages.push(read);
     }
-    Ok(Taken { paper: Paper { file: FileKind::Pdf, pages }, problems: Vec::new() })
+    let mut problems = Vec::new();
+    if !ends(bytes) {
+        if pages.iter().all(|page| page.segments.is_empty()) {
+            return Err(Refusal::Cut);
+        }
+        let message = texts::END_MISSING.into();
+        problems.push(Problem { key: END_MISSING.to_owned(), message, places: Vec::new() });
+    }
+    Ok(Taken { paper: Paper { file: FileKind::Pdf, pages }, problems })
 }
 
 /// How many dots an inch a scanned page is drawn with, and its longest side in pixels.
@@ -65,8 +104,8 @@ const DPI: f32 = 200.0;
 const LONGEST_SCAN: usize = 3_200;
 
 /// A page that is but a picture, drawn for reading.
-pub fn scanned(page: &PdfPage<'_>, limits: &Limits) -> Result<Picture, Refusal> {
-    drawn(page, DPI, LONGEST_SCAN, limits)
+pub fn scanned(pdf: &Arc<Pdf>, at: usize, limits: &Limits, clock: Clock) -> Result<Picture, Refusal> {
+    drawn((pdf, at), (DPI, LONGEST_SCAN), limits, clock)
 }
 
 /// Pixels of [`scanned`] for a point of the page.
@@ -83,25 +122,37 @@ fn scale(width: f32, height: f32, dpi: f32, longest: usize) -> f32 {
 /// A page as a picture, neither side longer than so many pixels.
 ///
 /// # Errors
-/// Too many pixels.
-pub fn drawn(page: &PdfPage<'_>, dpi: f32, longest: usize, limits: &Limits) -> Result<Picture, Refusal> {
+/// There is no such page, it has too many pixels, or takes too long.
+pub fn drawn(
+    (pdf, at): (&Arc<Pdf>, usize),
+    (dpi, longest): (f32, usize),
+    limits: &Limits,
+    clock: Clock,
+) -> Result<Picture, Refusal> {
+    let page = pdf.pages().get(at).ok_or(Refusal::NoPage)?;
     let (width, height) = page.render_dimensions();
     let scale = scale(width, height, dpi, longest);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
     if !(width > 0.0 && height > 0.0) || (width * scale) as u64 * (height * scale) as u64 > limits.pixels {
         return Err(Refusal::Pixels(limits.pixels / 1_000_000));
     }
-    let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..RenderSettings::default() };
-    let drawn = hayro::render(page, &RenderCache::new(), &super::fonts::settings(), &settings);
-    let (wide, high) = (usize::from(drawn.width()), usize::from(drawn.height()));
-    let rgb = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b]).collect();
-    Ok(Picture { width: wide, height: high, rgb })
+    let shared = Arc::clone(pdf);
+    bounded(limits.page_time, clock, move || {
+        let page = shared.pages().get(at)?;
+        let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..RenderSettings::default() };
+        let drawn = hayro::render(page, &RenderCache::new(), &super::fonts::settings(), &settings);
+        let (wide, high) = (usize::from(drawn.width()), usize::from(drawn.height()));
+        let rgb = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b]).collect();
+        Some(Picture { width: wide, height: high, rgb })
+    })?
+    .ok_or(Refusal::NoPage)
 }
 
 /// Draws a page into the characters it has.
 ///
 /// Forms within forms can draw one character without end, and drawing has no way to be told to stop: it is left by unwinding.
-fn gather(pdf: &Pdf, page: &PdfPage<'_>, mut gathered: Gathered) -> Result<Gathered, Refusal> {
+fn gather(pdf: &Pdf, at: usize, mut gathered: Gathered) -> Result<Gathered, Refusal> {
+    let page = pdf.pages().get(at).ok_or(Refusal::NoPage)?;
     let drawn = panic::catch_unwind(AssertUnwindSafe(|| draw(pdf, page, &mut gathered)));
     match drawn.map_err(|cause| cause.downcast::<Refusal>()) {
         Ok(()) => Ok(gathered),
@@ -123,6 +174,12 @@ struct Gathered {
     clock: Clock,
     /// Of characters, named or not.
     limit: usize,
+    /// Forms and clips: so many are drawn, and so many may be.
+    shapes: usize,
+    /// How many are open, and how often one was opened in many others.
+    open: usize,
+    deep: usize,
+    most_shapes: usize,
     characters: Vec<Character>,
     unmapped: usize,
     walls: Vec<[f32; 3]>,
@@ -131,14 +188,29 @@ struct Gathered {
 
 impl Gathered {
     fn new(limits: &Limits, clock: Clock) -> Gathered {
-        let limit = limits.cells;
-        Gathered { clock, limit, characters: Vec::new(), unmapped: 0, walls: Vec::new(), picture: false }
+        Gathered {
+            clock,
+            limit: limits.cells,
+            shapes: 0,
+            open: 0,
+            deep: 0,
+            most_shapes: limits.shapes,
+            characters: Vec::new(),
+            unmapped: 0,
+            walls: Vec::new(),
+            picture: false,
+        }
     }
 
-    /// Leaves the page when it has too many characters or the time is over.
+    /// Leaves the page when it has too many characters or forms, or the time is over.
     fn check(&self) {
-        let flooded = self.characters.len() + self.unmapped >= self.limit;
-        let checked = if flooded { Err(Refusal::Cells(self.limit)) } else { self.clock.check() };
+        let checked = if self.characters.len() + self.unmapped >= self.limit {
+            Err(Refusal::Cells(self.limit))
+        } else if self.shapes > self.most_shapes || self.deep > MOST_DEEP {
+            Err(Refusal::Shapes(self.most_shapes))
+        } else {
+            self.clock.check()
+        };
         if let Err(refusal) = checked {
             panic::resume_unwind(Box::new(refusal));
         }
@@ -231,11 +303,21 @@ impl Device<'_> for Gathered {
         self.check();
     }
 
+    /// Each form is clipped by its box, whatever it draws: one that draws nothing but others is noticed here.
     fn push_clip_path(&mut self, _: &ClipPath) {
+        self.shapes += 1;
+        self.open += 1;
+        if self.open > DEEP {
+            self.deep += 1;
+        }
         self.check();
     }
 
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'_>>, _: BlendMode) {}
-    fn pop_clip_path(&mut self) {}
+
+    fn pop_clip_path(&mut self) {
+        self.open = self.open.saturating_sub(1);
+    }
+
     fn pop_transparency_group(&mut self) {}
 }

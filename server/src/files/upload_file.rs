@@ -87,11 +87,17 @@ fn named_declaration(id: i64) -> Change {
     Change { field: "declarationId".to_owned(), before: Json::Null, after: id.into() }
 }
 
-/// The name to show: the last step of what the browser sent, without control characters, with the ending that its
+/// Whether a sign is not seen, but may turn the letters around it or part words that look alike.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+/// The name to show: the last step of what the browser sent, without signs that nobody sees, with the ending that its
 /// content has.
 pub fn named(sent: &str, extension: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean: String = last.chars().filter(|letter| !letter.is_control()).collect();
+    let clean: String = last.chars().filter(|letter| !is_hidden(*letter)).collect();
     let clean = clean.trim().trim_start_matches('.');
     let (stem, ending) = clean.rsplit_once('.').unwrap_or((clean, ""));
     let right = ending.eq_ignore_ascii_case(extension) || (extension == "jpg" && ending.eq_ignore_ascii_case("jpeg"));
@@ -175,6 +181,7 @@ mod tests {
     fn names_are_plain_and_end_as_the_content_does() {
         for (sent, extension, name) in [
             ("合同.pdf", "pdf", "合同.pdf"),
+            ("invoice\u{202E}fdp.exe.pdf\u{200B}", "pdf", "invoicefdp.exe.pdf"),
             ("C:\\fakepath\\a.PDF", "pdf", "a.pdf"),
             ("../../etc/passwd", "txt", "passwd.txt"),
             ("a.exe", "zip", "a.exe.zip"),

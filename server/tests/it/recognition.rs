@@ -49,7 +49,7 @@ pub async fn uploaded(client: &Client, names: &[&str]) -> Value {
 
 /// Reads everything that waits.
 pub async fn read_all(app: &TestApp) {
-    while worker::read_next(&app.app, "test").await.unwrap() {}
+    while worker::read_next(&app.app, "test", 0).await.unwrap().is_some() {}
 }
 
 pub async fn result(client: &Client, id: i64) -> Value {
@@ -258,11 +258,13 @@ async fn a_cancelled_paper_ends_at_once_and_what_a_dead_worker_has_is_read_by_an
     // Somebody took it and is not heard of again.
     let made = uploaded(&maker, &["inv_en.pdf"]).await;
     let tx = app.app.begin().await.unwrap();
-    let Some(paper::Taken::Given(taken)) = paper::take(&tx, "dead").await.unwrap() else { panic!("nothing to take") };
+    let Some(paper::Taken::Given(taken)) = paper::take(&tx, "dead", 0).await.unwrap() else {
+        panic!("nothing to take")
+    };
     tx.commit().await.unwrap();
-    assert!(!worker::read_next(&app.app, "other").await.unwrap(), "its lease holds");
+    assert!(worker::read_next(&app.app, "other", 0).await.unwrap().is_none(), "its lease holds");
     app.advance(TimeDelta::seconds(31));
-    assert!(worker::read_next(&app.app, "other").await.unwrap());
+    assert!(worker::read_next(&app.app, "other", 0).await.unwrap().is_some());
     assert_eq!(result(&maker, id(&made)).await["state"], "toCheck");
     // What the dead one says later counts no more.
     let tx = app.app.begin().await.unwrap();
@@ -274,12 +276,34 @@ async fn a_cancelled_paper_ends_at_once_and_what_a_dead_worker_has_is_read_by_an
     let made = uploaded(&maker, &["sheet_inv.xlsx"]).await;
     for _ in 0..3 {
         let tx = app.app.begin().await.unwrap();
-        assert!(matches!(paper::take(&tx, "dead").await.unwrap(), Some(paper::Taken::Given(_))));
+        assert!(matches!(paper::take(&tx, "dead", 0).await.unwrap(), Some(paper::Taken::Given(_))));
         tx.commit().await.unwrap();
         app.advance(TimeDelta::seconds(31));
     }
     read_all(&app).await;
     assert_eq!(result(&maker, id(&made)).await["state"], "failed");
+}
+
+#[tokio::test]
+async fn organisations_take_turns_when_papers_are_read() {
+    let app = TestApp::start().await;
+    let (maker, other) = (app.as_user("maker").await, app.as_user("other").await);
+    let mut of = std::collections::BTreeMap::new();
+    for (client, whose) in [(&maker, "maker"), (&maker, "maker"), (&maker, "maker"), (&other, "other")] {
+        of.insert(id(&uploaded(client, &["sheet_inv.xlsx"]).await), whose);
+    }
+    // Three shipments wait before the other organisation's: it waits for one of them at most.
+    let (mut turns, mut after) = (Vec::new(), 0);
+    for _ in 0..4 {
+        let tx = app.app.begin().await.unwrap();
+        let Some(paper::Taken::Given(taken)) = paper::take(&tx, "test", after).await.unwrap() else { panic!("none") };
+        tx.commit().await.unwrap();
+        after = taken.org_id;
+        turns.push(of[&taken.recognition_id]);
+    }
+    assert!(turns[..2].contains(&"other"), "{turns:?}");
+    let tx = app.app.begin().await.unwrap();
+    assert!(paper::take(&tx, "test", after).await.unwrap().is_none());
 }
 
 /// A program in place of the reading program, which never ends.
@@ -294,13 +318,13 @@ async fn cancelling_ends_the_program_that_reads() {
     let made = uploaded(&maker, &["inv_en.pdf"]).await;
     let reading = tokio::spawn({
         let app = app.app.clone();
-        async move { worker::read_next(&app, "test").await.unwrap() }
+        async move { worker::read_next(&app, "test", 0).await.unwrap() }
     });
     while result(&maker, id(&made)).await["state"] != "reading" {
         tokio::task::yield_now().await;
     }
     maker.post("/recg/v1/cancel", json!({ "ids": [id(&made)], "versions": [1] })).await.done();
-    assert!(tokio::time::timeout(std::time::Duration::from_secs(30), reading).await.unwrap().unwrap());
+    assert!(tokio::time::timeout(std::time::Duration::from_secs(30), reading).await.unwrap().unwrap().is_some());
     let told = result(&maker, id(&made)).await;
     assert_eq!((&told["state"], &told["papers"][0]["state"]), (&json!("cancelled"), &json!("cancelled")));
     // Without the program a paper says so, and drawing is refused.

@@ -62,11 +62,11 @@ async fn a_paper_that_was_not_read_is_read_again_while_the_others_are_checked() 
     let maker = app.as_user("maker").await;
     let made = uploaded(&maker, &["pdf_gb1_noembed.pdf", "pl_zh.pdf"]).await;
     let id = made["id"].as_i64().unwrap();
-    assert!(worker::read_next(&app.app, "test").await.unwrap());
+    assert!(worker::read_next(&app.app, "test", 0).await.unwrap().is_some());
     // The second one is interrupted again and again, and given up.
     for _ in 0..3 {
         let tx = app.app.begin().await.unwrap();
-        assert!(matches!(paper::take(&tx, "dead").await.unwrap(), Some(paper::Taken::Given(_))));
+        assert!(matches!(paper::take(&tx, "dead", 0).await.unwrap(), Some(paper::Taken::Given(_))));
         tx.commit().await.unwrap();
         app.advance(TimeDelta::seconds(31));
     }

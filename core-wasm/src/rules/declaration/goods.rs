@@ -12,7 +12,8 @@ use crate::rules::numbers::Form;
 use crate::text::text;
 
 /// Goods lines of one declaration.
-const LINES_MAX: usize = 50;
+/// Most lines of a declaration.
+pub const LINES_MAX: usize = 50;
 /// Accounts (not handbooks) whose products have consumption versions: processing-trade e-account, zone account.
 const ACCOUNTS_WITH_VERSIONS: [char; 2] = ['E', 'H'];
 

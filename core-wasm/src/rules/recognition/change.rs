@@ -138,7 +138,9 @@ fn one(review: &mut Review, change: &Change, known: &Known<'_>) -> Result<(), Wr
                 values.remove(at);
             }
             if let Some(value) = value {
-                insert(values, names, at, value.clone());
+                // Whoever puts it back says it now, whatever the request says of who did.
+                let by = value.is_by_hand().then(|| known.by.to_owned());
+                insert(values, names, at, Value { by, ..value.clone() });
             }
         }
         Change::Clear { line, name } => named(review, *line, name)?.retain(|value| value.name != *name),
@@ -276,4 +278,42 @@ fn insert(values: &mut Vec<Value>, names: &[&str], at: Option<usize>, value: Val
     let behind = || values.iter().position(|other| order(&other.name) > order(&value.name)).unwrap_or(values.len());
     let at = at.unwrap_or_else(behind);
     values.insert(at, value);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_puts_a_value_back_says_it() {
+        let normal = |_: &str, text: &str| (text.to_owned(), None);
+        let (materials, papers, standing) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let known = Known {
+            by: "maker",
+            normal: &normal,
+            materials: &materials,
+            papers: &papers,
+            standing: &standing,
+            highest: 0,
+        };
+        let restored = |found: Found| {
+            let value = Value {
+                name: "billNo".to_owned(),
+                text: "HL1".to_owned(),
+                code: None,
+                raw: None,
+                place: None,
+                sure: SAID,
+                found,
+                others: Vec::new(),
+                also_at: Vec::new(),
+                by: Some("somebody else".to_owned()),
+            };
+            let change = Change::Restore { line: None, name: "billNo".to_owned(), value: Some(value) };
+            let after = apply(&Review::default(), &[change], &known).unwrap_or_default();
+            after.head.into_iter().map(|value| value.by).collect::<Vec<_>>()
+        };
+        assert_eq!(restored(Found::Typed), [Some("maker".to_owned())]);
+        assert_eq!(restored(Found::Label), [None]);
+    }
 }

@@ -27,7 +27,7 @@ pub fn joined(base: &Review, review: &Review, later: &Review) -> Joined {
         });
         later_lines.push(Line { id, ..line.clone() });
     }
-    let base_after = Review { head: later.head.clone(), lines: later_lines };
+    let base_after = Review { head: later.head.clone(), lines: later_lines, left_out: later.left_out };
     let mut lines: Vec<Line> = Vec::new();
     for line in &review.lines {
         let before = base.line(line.id);
@@ -44,9 +44,12 @@ pub fn joined(base: &Review, review: &Review, later: &Review) -> Joined {
     }
     let is_new = |line: &&Line| base.line(line.id).is_none();
     let left = MOST_LINES.saturating_sub(lines.len());
-    lines.extend(base_after.lines.iter().filter(is_new).take(left).cloned());
+    let mut new = base_after.lines.iter().filter(is_new).cloned();
+    lines.extend(new.by_ref().take(left));
+    // Lines that somebody added have their room.
+    let left_out = later.left_out + new.count();
     let head = said_over(HEAD, &base.head, &review.head, &later.head);
-    Joined { base: base_after, review: Review { head, lines } }
+    Joined { base: base_after, review: Review { head, lines, left_out } }
 }
 
 /// Whether two lines stand in one place of a paper.

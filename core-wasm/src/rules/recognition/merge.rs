@@ -86,7 +86,8 @@ pub fn merge(papers: &[Read]) -> Review {
         let doubted = |value: Value| Value { sure: value.sure.min(DIFFERENT), ..value };
         chosen(found).map(|value| if several_currencies { doubted(value) } else { value })
     });
-    Review { head: head.collect(), lines: lines(papers) }
+    let (lines, left_out) = lines(papers);
+    Review { head: head.collect(), lines, left_out }
 }
 
 /// The value that counts among those of several papers. A paper that is sure goes before one that is not.
@@ -111,28 +112,29 @@ pub(super) fn beside(chosen: &mut Value, other: &Value) {
     }
 }
 
-/// The goods of the paper that has the say, with what the lines of the others add.
-fn lines(papers: &[Read]) -> Vec<Line> {
+/// The goods of the paper that has the say, with what the lines of the others add; and how many found no room.
+fn lines(papers: &[Read]) -> (Vec<Line>, usize) {
     let mut with: Vec<&Read> = papers.iter().filter(|paper| !paper.lines.is_empty()).collect();
     with.sort_by_key(|paper| rank(TRADE, paper.kind));
-    let Some(first) = with.first().copied() else { return Vec::new() };
+    let Some(first) = with.first().copied() else { return (Vec::new(), 0) };
     let (same_kind, others): (Vec<&Read>, Vec<&Read>) =
         with.iter().partition(|paper| std::ptr::eq(**paper, first) || paper.kind == first.kind && first.kind.is_some());
     // Two invoices of a shipment have different goods: those of all count. One that was sent twice counts once.
     let counting_ones = counting(&same_kind);
     let mut lines: Vec<Line> = Vec::new();
+    let mut left_out = 0;
     let mut sections: Vec<(String, Range<usize>)> = Vec::new();
     for paper in &same_kind {
         if counting_ones.iter().any(|part| std::ptr::eq(*part, *paper)) {
             let from = lines.len();
-            append(&mut lines, paper.lines.iter().map(|values| named_by(paper, values, &counting_ones)));
+            left_out += append(&mut lines, paper.lines.iter().map(|values| named_by(paper, values, &counting_ones)));
             sections.push((number_of(paper), from..lines.len()));
         } else {
             let pairs = paired(&lines, 0..lines.len(), &paper.lines, &mut vec![false; lines.len()]);
             let unpaired = paper.lines.iter().zip(pairs).filter(|(_, pair)| pair.is_none());
             let doubted = |value: &Value| Value { sure: value.sure.min(DIFFERENT), ..value.clone() };
             let unpaired: Vec<Vec<Value>> = unpaired.map(|(values, _)| values.iter().map(doubted).collect()).collect();
-            append(&mut lines, unpaired.into_iter());
+            left_out += append(&mut lines, unpaired.into_iter());
         }
     }
     for kind in TRADE.map(Some).into_iter().chain([None]) {
@@ -155,7 +157,7 @@ fn lines(papers: &[Read]) -> Vec<Line> {
             }
         }
     }
-    lines
+    (lines, left_out)
 }
 
 /// A line of one of several invoices says which it is of, and in which currency where those differ: the head has one alone.
@@ -182,13 +184,14 @@ fn add(line: &mut Line, more: &[Value]) {
     line.values = ordered(&line.values);
 }
 
-/// Adds lines behind those that are there.
-fn append(lines: &mut Vec<Line>, more: impl Iterator<Item = Vec<Value>>) {
+/// Adds lines behind those that are there, as far as there is room; how many found none.
+fn append(lines: &mut Vec<Line>, mut more: impl Iterator<Item = Vec<Value>>) -> usize {
     let left = MOST_LINES.saturating_sub(lines.len());
-    for values in more.take(left) {
+    for values in more.by_ref().take(left) {
         let id = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
         lines.push(Line { id, values: ordered(&values), material: None });
     }
+    more.count()
 }
 
 /// Values in the order in which they are reviewed, without blank ones.
@@ -228,4 +231,43 @@ fn paired(lines: &[Line], within: Range<usize>, others: &[Vec<Value>], taken: &m
         pairs.push(found);
     }
     pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Found;
+    use super::super::later::joined;
+    use super::*;
+
+    /// An invoice of so many lines, the number of each of which is its name.
+    fn invoice(number: &str, lines: usize) -> Read {
+        let named = |name: &str, text: String| Value {
+            name: name.to_owned(),
+            text,
+            code: None,
+            raw: None,
+            place: None,
+            sure: 95,
+            found: Found::Column,
+            others: Vec::new(),
+            also_at: Vec::new(),
+            by: None,
+        };
+        Read {
+            kind: Some(Invoice),
+            head: vec![named("invoiceNo", number.to_owned())],
+            lines: (0..lines).map(|at| vec![named("name", format!("{number}-{at}"))]).collect(),
+        }
+    }
+
+    #[test]
+    fn lines_that_find_no_room_are_counted() {
+        assert_eq!(merge(&[invoice("A", MOST_LINES)]).left_out, 0);
+        let both = merge(&[invoice("A", 480), invoice("B", 37)]);
+        assert_eq!((both.lines.len(), both.left_out), (MOST_LINES, 17));
+        // A paper that is read later finds as little room.
+        let first = merge(&[invoice("A", 480)]);
+        let later = joined(&first, &first, &both);
+        assert_eq!((later.review.lines.len(), later.review.left_out, later.base.left_out), (MOST_LINES, 17, 17));
+    }
 }

@@ -28,6 +28,24 @@ pub const TIME: Text = text(
     "{max}秒内未能读完，请拆分文件或上传更清晰的版本",
     "The file could not be read within {max} seconds; split it or upload a clearer one",
 );
+pub const PAGE_TIME: Text = text(
+    "文件有一页{max}秒内未能读完，内容过于复杂或有异常，请用打印方式重新生成PDF，或扫描后上传",
+    "A page of the file could not be read within {max} seconds: it is too complex, or something is wrong with it; print it \
+     to a new PDF, or scan it, and upload that",
+);
+pub const SHAPES: Text = text(
+    "文件有一页的图形超过{max}个，或图形相互循环引用，未读取；请用打印方式重新生成PDF，或扫描后上传",
+    "A page of the file draws more than {max} forms, or its forms draw each other without end, so it was not read: print \
+     it to a new PDF, or scan it, and upload that",
+);
+pub const CUT: Text = text(
+    "文件不完整（可能只下载或复制了一部分），请重新获取完整文件后上传",
+    "The file is incomplete; perhaps only a part of it was downloaded or copied: get the whole file and upload that",
+);
+pub const END_MISSING: Text = text(
+    "文件结尾缺失，可能不完整，请对照原件核对识别结果",
+    "The end of the file is missing, so there may be more of it than what was read: compare the values with the original",
+);
 pub const NO_TEXT: Text = text(
     "文件中没有可识别的文字，请检查是否为空白页",
     "There is no text in the file; check whether its pages are blank",
@@ -53,6 +71,11 @@ pub const SUM_DIFFERS: Text = text(
     "各行{what}合计为{sum}，单据上的合计为{total}",
     "The {what} of the lines add up to {sum}; the total of the paper is {total}",
 );
+pub const SEVERAL_CURRENCIES: Text = text(
+    "单据有多种币制，金额分别合计为{sums}；请核对币制和总金额，必要时按币制分开制单",
+    "The paper has amounts in several currencies, which add up to {sums}: check the currency and the total, and make a \
+     draft for each currency where needed",
+);
 pub const WEIGHTS: Text =
     text("净重{net}大于毛重{gross}", "The net weight {net} is larger than the gross weight {gross}");
 /// The same thing on two papers of a shipment.
@@ -76,11 +99,16 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("reading.unpacked", UNPACKED),
     ("reading.pixels", PIXELS),
     ("reading.time", TIME),
+    ("reading.pageTime", PAGE_TIME),
+    ("reading.shapes", SHAPES),
+    ("reading.cut", CUT),
+    ("reading.endMissing", END_MISSING),
     ("reading.noText", NO_TEXT),
     ("reading.noModels", NO_MODELS),
     ("reading.noResult", NO_RESULT),
     ("reading.lineDiffers", LINE_DIFFERS),
     ("reading.sumDiffers", SUM_DIFFERS),
+    ("reading.severalCurrencies", SEVERAL_CURRENCIES),
     ("reading.weights", WEIGHTS),
     ("reading.papersDiffer", PAPERS_DIFFER),
     ("reading.severalInvoices", SEVERAL_INVOICES),

@@ -69,6 +69,15 @@ pub const TEXT_LONG: Text = text("最多 {max} 字，请缩短", "At most {max} 
 pub const TOO_MANY_LINES: Text = text("商品最多 {max} 行", "There are at most {max} lines of goods");
 pub const NO_MATERIAL: Text = text("该物料不存在或不属于该企业", "There is no such material of this enterprise");
 pub const NO_PLACE: Text = text("原文位置不在这些单据中", "That place is in none of these papers");
+pub const LINES_LEFT_OUT: Text = text(
+    "单据共有 {count} 行商品，只列出前 {max} 行，其余 {left} 行未列入；请将单据拆开，分几次识别",
+    "The papers have {count} lines of goods: the first {max} are here, {left} are not. Split the papers and upload them as \
+     several shipments",
+);
+pub const LINES_MANY: Text = text(
+    "共 {count} 项商品，一份报关单最多 {max} 项；可先生成预报，归并或拆分后再制单",
+    "These are {count} lines of goods, and a declaration has at most {max}: make a forecast of them and merge or split it",
+);
 
 // Drafts.
 pub const NOTHING: Text = text("没有可用于草稿的内容", "Nothing was read that a draft could hold");

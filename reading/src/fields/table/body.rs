@@ -261,10 +261,8 @@ impl<'a> Body<'a> {
                     }
                     _ => continue,
                 };
-                if let Some(currency) = codes::currency(&found.before, self.dictionaries)
-                    && table.currency.is_none()
-                {
-                    table.currency = Some(self.value(currency.text, currency.code, part, 93));
+                if let Some(currency) = codes::currency(&found.before, self.dictionaries) {
+                    table.pays_in(None, self.value(currency.text, currency.code, part, 93));
                 }
                 let others: Vec<_> =
                     found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();

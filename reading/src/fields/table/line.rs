@@ -170,11 +170,11 @@ impl Body<'_> {
             line.fields.push(Field { name: "packageType".into(), value });
         }
         if ["price", "amount"].contains(&field)
-            && table.currency.is_none()
             && let Some(currency) = codes::currency(&found.before, self.dictionaries)
                 .or_else(|| codes::currency(&found.after, self.dictionaries))
         {
-            table.currency = Some(self.value(currency.text, currency.code, cell, 93));
+            let at = table.lines.len();
+            table.pays_in(Some(at), self.value(currency.text, currency.code, cell, 93));
         }
     }
 }

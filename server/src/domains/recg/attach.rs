@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Seek, Write};
 use std::time::Duration;
 
 use core_wasm::resources::documents::FCST;
 use core_wasm::row::Row;
 use core_wasm::states::recognition::READ;
 use futures_util::TryStreamExt;
-use sea_orm::EntityTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::reader::{self, Reader, Said};
 use super::{paper, source};
@@ -21,7 +21,7 @@ use crate::caller::Caller;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::database::Tx;
-use crate::domains::decl::attachment::LIST;
+use crate::domains::decl::attachment::{self, LIST};
 use crate::domains::decl::upload_paper::{MAX_BYTES, WAITS, paper_row};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -46,8 +46,23 @@ pub struct Copy {
     code: &'static str,
 }
 
-/// Copies the papers that the single window takes. What is never named by a declaration goes after a day.
-pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) -> Result<Vec<Copy>, ApiError> {
+/// Copies the papers that the single window takes, but those that a declaration (`into`) has already. What is never named by a declaration
+/// goes after a day.
+pub async fn copies(
+    app: &App,
+    caller: &Caller,
+    owner: i64,
+    recognition: i64,
+    into: Option<i64>,
+) -> Result<Vec<Copy>, ApiError> {
+    let attached = match into {
+        Some(declaration) => {
+            let files = attachment::links(&app.db, declaration).await?;
+            let of_owner = file::Entity::find().filter(file::Column::OrgId.eq(owner));
+            of_owner.filter(file::Column::Id.is_in(files)).all(&app.db).await?
+        }
+        None => Vec::new(),
+    };
     let mut copies = Vec::new();
     for paper in paper::of(&app.db, recognition).await?.iter().filter(|paper| paper.state == READ) {
         let Some(original) = file::Entity::find_by_id(paper.file_id).one(&app.db).await? else { continue };
@@ -57,7 +72,10 @@ pub async fn copies(app: &App, caller: &Caller, owner: i64, recognition: i64) ->
             continue;
         }
         let copied = if is_picture { wrapped(app, &original).await? } else { copied(app, &original).await? };
-        let Some(copy) = copied else { continue };
+        let Some(mut copy) = copied else { continue };
+        if has(app, &attached, &mut copy).await? {
+            continue;
+        }
         let name = if is_picture { upload_file::named(&original.file_name, PDF_ENDING) } else { original.file_name };
         let new = file::New {
             org_id: owner,
@@ -90,7 +108,7 @@ pub async fn of_forecasts(app: &App, caller: &Caller, forecasts: &[i64]) -> Resu
     for head in heads {
         let (Some(id), Some(owner)) = (head.int("id"), head.int("orgId")) else { continue };
         for recognition in source::recognitions_of(&app.db, (source::FORECAST, id)).await? {
-            found.entry(id).or_default().extend(copies(app, caller, owner, recognition).await?);
+            found.entry(id).or_default().extend(copies(app, caller, owner, recognition, None).await?);
         }
     }
     Ok(found)
@@ -103,6 +121,28 @@ pub fn put_in(document: &mut Row, edocs: &[Row]) {
     if !all.is_empty() {
         document.set(LIST, all);
     }
+}
+
+/// Whether one of some files has the content of a copy.
+async fn has(app: &App, attached: &[file::Model], copy: &mut File) -> Result<bool, ApiError> {
+    if attached.is_empty() {
+        return Ok(false);
+    }
+    let mut content = Vec::new();
+    copy.rewind().map_err(anyhow::Error::from)?;
+    copy.read_to_end(&mut content).map_err(anyhow::Error::from)?;
+    let as_long = |known: &&file::Model| usize::try_from(known.size).is_ok_and(|size| size == content.len());
+    for known in attached.iter().filter(as_long) {
+        let Some((_, mut stored)) = app.files.get(&known.object_key).await? else { continue };
+        let mut same = Vec::with_capacity(content.len());
+        while let Some(piece) = stored.try_next().await.map_err(anyhow::Error::from)? {
+            same.extend_from_slice(&piece);
+        }
+        if same == content {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The same file once more.

@@ -6,6 +6,7 @@ use core_wasm::permission;
 use core_wasm::resources::documents::FCST;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
+use core_wasm::rules::declaration::goods::LINES_MAX;
 use core_wasm::rules::recognition::Review;
 use core_wasm::rules::recognition::draft::{self, Draft, Known};
 use core_wasm::states::declaration::Command;
@@ -32,9 +33,6 @@ use crate::domains::decl::{access, add, update};
 use crate::domains::fcst;
 use crate::error::ApiError;
 use crate::extract::Json;
-
-/// Most lines of a declaration.
-const MOST_LINES: usize = 50;
 
 /// What a recognition becomes.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -76,7 +74,9 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
     check(&app, &caller, &wanted, &head).await?;
     // Before the transaction: files are written to the store.
     let papers = match wanted.to.as_str() {
-        source::DECLARATION => attach::copies(&app, &caller, recognition::owner(&head), wanted.id).await?,
+        source::DECLARATION => {
+            attach::copies(&app, &caller, recognition::owner(&head), wanted.id, wanted.into_id).await?
+        }
         _ => Vec::new(),
     };
     let copied = attach::files(&papers);
@@ -183,8 +183,8 @@ async fn declaration(
                 let lines = start.0.remove("lines");
                 let first = before.rows("lines").len();
                 let draft = draft::declaration(made.review, start, &known);
-                if first + draft.lines.len() > MOST_LINES {
-                    let message = texts::LINES_FULL.with(&[("max", &MOST_LINES.to_string())]);
+                if first + draft.lines.len() > LINES_MAX {
+                    let message = texts::LINES_FULL.with(&[("max", &LINES_MAX.to_string())]);
                     return Err(ApiError::rule(Problem::error("recg.into", "intoId", message)));
                 }
                 let mut document = joined(&draft, lines, first);

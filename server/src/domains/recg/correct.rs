@@ -90,8 +90,9 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     goods::unlearn(&tx, owner, &before, &after, &restored).await?;
     goods::match_corrected(&tx, owner, &before, &mut after, &said).await?;
     let org = head.int(ORG).unwrap_or_default();
-    for one in &learned {
-        teach::teach(&tx, &caller, org, (before.text("seller"), after.text("seller")), one).await?;
+    for one in learned {
+        let one = one.but_of(after.text("buyer"));
+        teach::teach(&tx, &caller, org, (before.text("seller"), after.text("seller")), &one).await?;
     }
     goods::learn(&tx, owner, &before, &after, &restored).await?;
     remember(&tx, owner, &after, &asked.changes).await?;

@@ -185,10 +185,13 @@ pub enum Taken {
     Hopeless(Model),
 }
 
-/// Takes the paper that has waited longest, in a transaction that the caller commits.
-pub async fn take(tx: &Tx, worker: &str) -> Result<Option<Taken>, ApiError> {
+/// Takes a paper, in a transaction that the caller commits: the one that has waited longest of the organisation whose turn it is after
+/// another one's, so that nobody waits for all papers of somebody else.
+pub async fn take(tx: &Tx, worker: &str, after: i64) -> Result<Option<Taken>, ApiError> {
     let next = Entity::find()
         .filter(free(tx.now()))
+        .order_by_desc(Column::OrgId.gt(after))
+        .order_by_asc(Column::OrgId)
         .order_by_asc(Column::Id)
         .limit(1)
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)

@@ -4,9 +4,12 @@
 use core_wasm::error::{Problem, Severity};
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
+use core_wasm::rules::declaration::goods::LINES_MAX;
 use core_wasm::rules::recognition::later::{self, Joined};
 use core_wasm::rules::recognition::merge::{self, Kind, Read};
-use core_wasm::rules::recognition::{Found, Other, Place, Review, SURE, Value, draft, firm_key, model, value};
+use core_wasm::rules::recognition::{
+    Found, MOST_LINES, Other, Place, Review, SURE, Value, draft, firm_key, model, value,
+};
 use core_wasm::states::recognition::READ;
 use core_wasm::text::catalogue::recognition as texts;
 use core_wasm::text::{Lang, Message};
@@ -200,6 +203,7 @@ pub async fn told(app: &App, db: &impl Reader, caller: &Caller, head: &Row) -> R
         None => (Review::default(), Notes::default()),
     };
     let mut problems: Vec<Json> = notes.problems.iter().map(|noted| noted.told(caller.lang)).collect();
+    problems.extend(too_many(&review, caller.lang));
     problems.extend(repeated(db, head, caller.lang).await?);
     problems.extend(sent_before(db, id, &papers, caller.lang).await?);
     let papers: Vec<Json> = papers.iter().map(|paper| paper.row(caller.lang)).collect();
@@ -271,6 +275,23 @@ async fn judged(
         told
     });
     Ok(told.collect())
+}
+
+/// Lines of goods that are not shown, and more than a declaration takes.
+fn too_many(review: &Review, lang: Lang) -> Vec<Json> {
+    let (shown, left) = (review.lines.len(), review.left_out);
+    let numbers = [shown + left, left, MOST_LINES, shown, LINES_MAX].map(|number| number.to_string());
+    let [count, left_out, most, lines, declared] = &numbers;
+    let not_shown = || texts::LINES_LEFT_OUT.with(&[("count", count), ("max", most), ("left", left_out)]);
+    let not_declared = || texts::LINES_MANY.with(&[("count", lines), ("max", declared)]);
+    let found = [
+        (left > 0).then(|| ("recg.linesLeftOut", not_shown())),
+        (shown > LINES_MAX).then(|| ("recg.linesMany", not_declared())),
+    ];
+    let told = found.into_iter().flatten().map(|(key, message)| {
+        json!({ "key": key, "message": message.get(lang), "severity": Severity::Warning, "places": [] })
+    });
+    told.collect()
 }
 
 /// Whether the same invoice of the same seller was read before; where it is not known who sells, here or there, it may be.

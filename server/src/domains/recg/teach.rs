@@ -65,6 +65,14 @@ pub struct Learned {
     again: bool,
 }
 
+impl Learned {
+    /// The paper's own seller counts only where it is not who buys in the shipment: its head was misread then.
+    pub fn but_of(mut self, buyer: &str) -> Learned {
+        self.supplier = self.supplier.filter(|supplier| firm_key(supplier) != firm_key(buyer));
+        self
+    }
+}
+
 /// What lessons say, where their places have words beside them that say what is there. Each paper is taken apart once, outside
 /// of any transaction: it may be large.
 pub async fn learned(app: &App, lessons: Vec<Lesson>) -> Result<Vec<Learned>, ApiError> {
@@ -360,6 +368,11 @@ pub async fn found_anew(app: &App, reader: &Reader, paper: &str, hints: &[Hint])
             None
         }
     })
+}
+
+/// All hints of a supplier.
+pub async fn hints_of(app: &App, org: i64, key: &str) -> Result<Vec<Hint>, ApiError> {
+    Ok(of_supplier(app, org, key).await?.iter().filter_map(hint).collect())
 }
 
 /// What was taught about a supplier.

@@ -64,16 +64,22 @@ pub async fn try_it(
         .all(&app.db)
         .await?;
     let reader = Reader::of(&app)?;
+    // With what else was taught of the supplier, as its papers are read: one column alone makes no table.
+    let org = row.int(ORG).unwrap_or_default();
+    let mut hints = teach::hints_of(&app, org, row.text("supplierKey")).await?;
+    hints.retain(|known| (known.line, &known.field) != (hint.line, &hint.field));
+    hints.push(hint.clone());
     // The papers of the newest recognition alone; the first of them where none has the value.
     let newest = papers.first().map(|paper| paper.recognition_id);
     let mut tried =
         TriedTemplate { recognition_id: newest, paper_id: papers.first().map(|paper| paper.id), found: None };
     for paper in papers.iter().filter(|paper| Some(paper.recognition_id) == newest) {
         let Some(kept) = paper::text::Entity::find_by_id(paper.id).one(&app.db).await? else { continue };
-        let found = teach::found_anew(&app, &reader, &kept.paper, std::slice::from_ref(&hint)).await?;
+        let found = teach::found_anew(&app, &reader, &kept.paper, &hints).await?;
         let mut all = found.into_iter().flat_map(Reading::apart).flat_map(|reading| {
             let lines = reading.lines.into_iter().flat_map(|line| line.fields);
-            reading.head.into_iter().chain(lines)
+            let (head, lines) = if hint.line { (Vec::new(), Some(lines)) } else { (reading.head, None) };
+            head.into_iter().chain(lines.into_iter().flatten())
         });
         let learned = all.find(|field| field.name == hint.field && field.value.found == Found::Learned);
         if let Some(field) = learned {

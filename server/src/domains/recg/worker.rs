@@ -1,4 +1,4 @@
-//! Reads papers beside the requests: one file at a time in a process, whoever uploaded it. Rows come first, work second: what a
+//! Reads papers beside the requests: one file at a time in a process, and the organisations take turns. Rows come first, work second: what a
 //! worker that dies leaves behind is taken over by its lease.
 
 use std::ffi::OsStr;
@@ -27,6 +27,8 @@ const AFTER_FAILURE: Duration = Duration::from_secs(3);
 /// How soon a cancelled paper's program ends, and after how many looks the lease is renewed.
 const GLANCE: Duration = Duration::from_millis(250);
 const BEATS: u32 = 20;
+/// What is told of a file itself: a paper that is read again from its text does not know it.
+const OF_THE_FILE: [&str; 2] = ["reading.noResult", "reading.endMissing"];
 
 /// Starts the worker of a process; it ends when the server is told to, and gives back what it has not finished.
 pub fn start(app: &App) -> JoinHandle<()> {
@@ -35,9 +37,10 @@ pub fn start(app: &App) -> JoinHandle<()> {
 
 async fn work(app: App) {
     let name = secret::random()[..16].to_owned();
+    let mut served = 0;
     reader::tidy(&app);
     loop {
-        let pause = match work_off(&app, &name).await {
+        let pause = match work_off(&app, &name, &mut served).await {
             Ok(()) => LOOK,
             Err(failure) => {
                 tracing::error!(?failure, "a paper could not be read; it is tried again");
@@ -51,26 +54,30 @@ async fn work(app: App) {
     }
 }
 
-async fn work_off(app: &App, name: &str) -> Result<(), ApiError> {
+/// Reads what waits; `served` is the organisation that had its turn last.
+async fn work_off(app: &App, name: &str, served: &mut i64) -> Result<(), ApiError> {
     let stop = app.stop_signal();
     // Papers wait for a program that is not there yet: `npm start` builds it after the server.
     if Reader::of(app).is_err() {
         return Ok(());
     }
-    while !*stop.borrow() && paper::is_waiting(app).await? && read_next(app, name).await? {}
+    while !*stop.borrow() && paper::is_waiting(app).await? {
+        let Some(org) = read_next(app, name, *served).await? else { break };
+        *served = org;
+    }
     Ok(())
 }
 
-/// Reads the paper that has waited longest; false when there is none.
-pub async fn read_next(app: &App, name: &str) -> Result<bool, ApiError> {
+/// Reads the paper whose turn it is after those of an organisation, and answers whose it is; `None` when there is none.
+pub async fn read_next(app: &App, name: &str, after: i64) -> Result<Option<i64>, ApiError> {
     let tx = app.begin().await?;
-    let found = paper::take(&tx, name).await?;
+    let found = paper::take(&tx, name, after).await?;
     tx.commit().await?;
     let taken = match found {
-        None => return Ok(false),
+        None => return Ok(None),
         Some(Taken::Hopeless(taken)) => {
             store(app, &taken, Outcome::Not(texts::TRIED.into())).await?;
-            return Ok(true);
+            return Ok(Some(taken.org_id));
         }
         Some(Taken::Given(taken)) => taken,
     };
@@ -83,17 +90,17 @@ pub async fn read_next(app: &App, name: &str) -> Result<bool, ApiError> {
         outcome = outcome(app, &taken) => outcome?,
         held = held(app, &taken) => {
             held?;
-            return Ok(true);
+            return Ok(Some(taken.org_id));
         }
         () = app.stopped() => {
             paper::give_back(app, &taken).await?;
-            return Ok(false);
+            return Ok(None);
         }
     };
     failpoint("recg_read");
     store(app, &taken, outcome).await?;
     failpoint("recg_stored");
-    Ok(true)
+    Ok(Some(taken.org_id))
 }
 
 /// Returns when the paper is no longer the worker's: somebody cancelled it.
@@ -147,7 +154,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
     if let Some(again) = teach::read_again(app, &reader, taken, &paper, &answer).await? {
         // What the file itself warned of is said only when it is opened.
         let first = std::mem::replace(&mut answer.reading, again);
-        let lacking = first.problems.into_iter().filter(|problem| problem.key == "reading.noResult");
+        let lacking = first.problems.into_iter().filter(|problem| OF_THE_FILE.contains(&problem.key.as_str()));
         answer.reading.problems.extend(lacking);
     }
     answer.reading.model = model::asked(app, &reader, file.path(), &answer.paper).await;

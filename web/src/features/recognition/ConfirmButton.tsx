@@ -140,9 +140,15 @@ function IntoDialog({ row, kind, onChosen, onClose }: IntoDialogProps) {
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<Draft>();
   const { data, error, isFetching } = useQuery({
-    queryKey: [...queryKeys.rowsOf(kind === 'forecast' ? 'fcst' : 'declaration'), 'drafts', row.iEFlag, keyword],
+    queryKey: [
+      ...queryKeys.rowsOf(kind === 'forecast' ? 'fcst' : 'declaration'),
+      'drafts',
+      row.iEFlag,
+      row.customerId,
+      keyword,
+    ],
     queryFn: ({ signal }) =>
-      draftsOf(kind, row.iEFlag ?? '', keyword, orgParams, {
+      draftsOf(kind, row.iEFlag ?? '', row.customerId ?? row.orgId ?? undefined, keyword, orgParams, {
         declarations: (query) => declarations.page(query, signal),
         forecasts: (query) => apiOf('fcst').page(query, signal),
       }),

@@ -16,6 +16,8 @@ interface Pages {
 }
 
 const MOST = 20;
+/** Rows that are looked through: those of other enterprises are none to choose. */
+const LOOKED_AT = 200;
 const DECLARED_BY = ['clientSeqNo', 'billNo', 'contrNo', 'customerName'];
 const FORECAST_BY = ['fcstNo', 'billNo', 'customerName'];
 
@@ -24,24 +26,28 @@ export function categoryOf(iEFlag: string): string {
   return iEFlag === 'E' ? '2' : '1';
 }
 
-/** Documents of a direction that can still be changed, by a number or the beginning of one. */
+/** Documents of a direction and an enterprise that can still be changed, by a number or the beginning of one. */
 export async function draftsOf(
   kind: DraftKind,
   iEFlag: string,
+  owner: number | undefined,
   keyword: string,
   orgParams: OrgParams,
   pages: Pages,
 ): Promise<Draft[]> {
-  const query = { iECatg: categoryOf(iEFlag), pageNum: 1, pageSize: MOST };
+  const query = { iECatg: categoryOf(iEFlag), pageNum: 1, pageSize: LOOKED_AT };
+  const isOwn = (row: Identified) => owner === undefined || asRow(row).orgId === owner;
   if (kind === 'declaration') {
     const { rows } = await pages.declarations({ ...query, ...(keyword !== '' && { keyword }) });
     return rows
-      .filter((row) => commandRefusal('edit', asRow(row), orgParams) === undefined)
+      .filter((row) => isOwn(row) && commandRefusal('edit', asRow(row), orgParams) === undefined)
+      .slice(0, MOST)
       .map((row) => draftOf(row, DECLARED_BY));
   }
   const { rows } = await pages.forecasts({ ...query, ...(keyword !== '' && { fcstNo: keyword }) });
   return rows
-    .filter((row) => documentRefusal('fcst', 'update', row) === undefined)
+    .filter((row) => isOwn(row) && documentRefusal('fcst', 'update', row) === undefined)
+    .slice(0, MOST)
     .map((row) => draftOf(row, FORECAST_BY));
 }
 
