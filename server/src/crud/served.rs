@@ -1,5 +1,6 @@
 //! A resource as the generic operations serve it: its definition, and what little a definition cannot say.
 
+use boxed::boxed;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -8,7 +9,6 @@ use core_wasm::resource::{self, Field, Kind, Lines, Resource};
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
 use core_wasm::text::Message;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{Condition, DatabaseConnection};
 
 use super::granted;
@@ -26,7 +26,7 @@ pub const ORG: &str = "orgId";
 pub const BASE: &str = "base";
 
 /// What is special about a resource. What cannot be said here is an operation of its own.
-#[async_trait]
+#[boxed]
 pub trait Hooks: Sync {
     /// Rows that the caller may see beside those of the organisations in reach.
     fn also_visible(&self, _caller: &Caller) -> Option<Condition> {

@@ -1,11 +1,11 @@
 //! What a kind of document registers to exchange messages with customs (`domains::correspondents`). Folders, leases, keys that make an
 //! answer count once, strays and the order of things are the gateway's; what a message and an answer mean is the document's.
 
+use boxed::boxed;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, LockType, Query};
 
 use super::moment::Moment;
@@ -73,7 +73,7 @@ pub struct Target {
 pub type Moved = Option<(String, String)>;
 
 /// How documents of a kind correspond with customs.
-#[async_trait]
+#[boxed]
 pub trait Correspondent: Sync {
     /// The table of the documents, with columns `id` and `updated_at`. It is the name of the kind too.
     fn kind(&self) -> &'static str;

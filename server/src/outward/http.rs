@@ -12,10 +12,10 @@
 use anyhow::{Context, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use boxed::boxed;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::outward as texts;
 use core_wasm::wecom;
-use sea_orm::prelude::async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::{Letter, Outward, Redirect, Scan};
@@ -58,7 +58,7 @@ fn text(answer: &Value, name: &str) -> Option<String> {
     (!found.is_empty() && found.len() <= MAX_ID).then(|| found.to_owned())
 }
 
-#[async_trait]
+#[boxed]
 impl Outward for Provider<'_> {
     async fn send(&self, letter: Letter<'_>) -> Result<(), ApiError> {
         let mut body = json!({

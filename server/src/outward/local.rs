@@ -1,10 +1,10 @@
 //! The gateway of an installation without a provider: keeps what would go out, and in the demo plays the side of WeChat and
 //! WeCom in a binding.
 
+use boxed::boxed;
 use chrono::TimeDelta;
 use core_wasm::request::encode;
 use core_wasm::text::catalogue::outward as texts;
-use sea_orm::prelude::async_trait::async_trait;
 
 use super::{Channel, Letter, Outward, Redirect, Scan, message};
 use crate::app::App;
@@ -38,7 +38,7 @@ fn made_up(words: &str) -> String {
     format!("local-{}", &secret::digest(words)[..20])
 }
 
-#[async_trait]
+#[boxed]
 impl Outward for Local<'_> {
     async fn send(&self, letter: Letter<'_>) -> Result<(), ApiError> {
         let content = match letter.attachment {

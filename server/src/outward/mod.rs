@@ -3,9 +3,9 @@
 //! `outward_message`, which a platform administrator can read. In the demo it also plays WeChat and WeCom; anywhere else
 //! they are not there without a provider, so that nobody is bound to a WeChat that does not exist.
 
+use boxed::boxed;
 use core_wasm::text::text;
 use sea_orm::Condition;
-use sea_orm::prelude::async_trait::async_trait;
 
 use crate::app::App;
 use crate::crud::export::Export;
@@ -81,7 +81,7 @@ pub struct Redirect<'a> {
 }
 
 /// The way out. Errors are 503 with a text for the person who waits.
-#[async_trait]
+#[boxed]
 pub trait Outward: Send + Sync {
     /// Sends a message.
     async fn send(&self, letter: Letter<'_>) -> Result<(), ApiError>;

@@ -1,11 +1,11 @@
 //! Announcements of the platform: read by everybody who is logged in, some by everybody, written by its administrators.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::platform::ANNOUNCEMENT;
 use core_wasm::row::Row;
 use core_wasm::text::text;
-use sea_orm::prelude::async_trait::async_trait;
 use serde_json::json;
 
 use crate::caller::Caller;
@@ -23,7 +23,7 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&ANNOUNCEMENT, &Announc
 
 struct Announcement;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Announcement {
     /// A new one has its author and its day.
     async fn fill(

@@ -1,5 +1,6 @@
 //! API tokens: programs of others call operations for an organisation, each token with the permissions that its scope bundles.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::Resource;
@@ -7,7 +8,6 @@ use core_wasm::resources::management::API_TOKEN;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::port as texts;
 use core_wasm::text::text;
-use sea_orm::prelude::async_trait::async_trait;
 use serde_json::json;
 
 use crate::caller::Caller;
@@ -39,7 +39,7 @@ pub fn operations() -> Vec<Operation> {
 
 struct ApiToken;
 
-#[async_trait]
+#[boxed]
 impl Hooks for ApiToken {
     /// A token that is made or extended is good for a day at least.
     async fn fill(

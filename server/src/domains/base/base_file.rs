@@ -1,12 +1,12 @@
 //! Base files: papers behind base data. The customer keeps them as drafts and sends them to an agent; the agent reads what
 //! was sent to it and may reject it with a reason. The path that deletes is `gy/delete` (共用, shared), as spec.md has it.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::states::base_file::DRAFT;
 use core_wasm::text::catalogue::base as texts;
 use sea_orm::Condition;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::{base_file_store, choose_org};
@@ -18,7 +18,7 @@ use crate::error::ApiError;
 
 pub struct BaseFile;
 
-#[async_trait]
+#[boxed]
 impl Hooks for BaseFile {
     /// What was sent to the caller's organisation.
     fn also_visible(&self, caller: &Caller) -> Option<Condition> {

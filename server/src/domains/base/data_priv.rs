@@ -3,6 +3,7 @@
 //! request on.
 
 use axum::extract::State;
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::base::DATA_PRIV;
 use core_wasm::row::Row;
@@ -10,7 +11,6 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::grant::may_become;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{ColumnTrait, Condition};
 
 use super::{ask_grant, choose_org};
@@ -28,7 +28,7 @@ use crate::error::ApiError;
 /// definition names no category.
 pub struct DataPriv;
 
-#[async_trait]
+#[boxed]
 impl Hooks for DataPriv {
     async fn fill(
         &self,

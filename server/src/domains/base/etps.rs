@@ -1,12 +1,12 @@
 //! Enterprises: confirmed by somebody who compared them with their papers.
 
 use axum::extract::State;
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::base::ETPS;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::is_legal;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
@@ -31,7 +31,7 @@ const CONFIRMED: [&str; 6] = ["name", "nameEn", "creditCode", "customsCode", "ci
 
 pub struct Etps;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Etps {
     async fn fill(&self, tx: &Tx, _: &Caller, before: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {
         let same = |before: &Row| CONFIRMED.iter().all(|field| before.text(field) == row.text(field));

@@ -1,9 +1,9 @@
 //! Exchange rates by month: the platform keeps them, everybody reads them.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::calendar::{Calendar, day_of_customs_rate};
-use sea_orm::prelude::async_trait::async_trait;
 
 use crate::caller::Caller;
 use crate::crud::served::Hooks;
@@ -12,7 +12,7 @@ use crate::error::ApiError;
 
 pub struct ExchangeRate;
 
-#[async_trait]
+#[boxed]
 impl Hooks for ExchangeRate {
     /// A rate that names no day is of the one that the rule names.
     async fn fill(&self, tx: &Tx, _: &Caller, _: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {

@@ -1,9 +1,9 @@
 //! The goods master.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
-use sea_orm::prelude::async_trait::async_trait;
 
 use crate::caller::Caller;
 use crate::crud::served::Hooks;
@@ -12,7 +12,7 @@ use crate::error::ApiError;
 
 pub struct Material;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Material {
     /// The legal units, supervision and inspection are the tariff's, whatever was sent.
     async fn fill(&self, tx: &Tx, _: &Caller, _: Option<&Row>, row: &mut Row) -> Result<Vec<Problem>, ApiError> {

@@ -1,5 +1,6 @@
 //! What is special about accounts and their lines: dates and counts that commands set, marks of changes, lines that were used.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::bonded::papers::{self, PAPERS};
@@ -11,7 +12,6 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
@@ -49,7 +49,7 @@ async fn has_handbooks(tx: &Tx, caller: &Caller, row: &Row) -> Result<bool, ApiE
     Ok(false)
 }
 
-#[async_trait]
+#[boxed]
 impl Hooks for Account {
     async fn fill(
         &self,

@@ -4,6 +4,7 @@
 mod lines;
 mod player;
 
+use boxed::boxed;
 use core_wasm::resources::bonded::account_message;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
@@ -17,7 +18,6 @@ use core_wasm::text::catalogue::bonded as texts;
 use core_wasm::text::catalogue::gateway as gateway_texts;
 use core_wasm::text::catalogue::sas::RENUMBERED;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use serde_json::Value;
 
@@ -72,7 +72,7 @@ pub async fn withdraw(tx: &Tx, kind: Kind, id: i64) -> Result<(), ApiError> {
     Ok(message::withdraw(tx, kind.name(), id).await?)
 }
 
-#[async_trait]
+#[boxed]
 impl Correspondent for Filing {
     fn kind(&self) -> &'static str {
         self.0.name()

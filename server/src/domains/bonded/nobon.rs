@@ -1,6 +1,7 @@
 //! Goods that are not bonded: on no day goes out more than there is, and the stock by material and lot. The stock is the sum of the
 //! movements and stored nowhere.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use axum::extract::State;
@@ -15,7 +16,6 @@ use core_wasm::row::Row;
 use core_wasm::rules::non_bonded::{self, Moved};
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::text;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Asterisk, Expr, ExprTrait, Func, Order, Query as Select, SelectStatement, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait};
 use serde::Deserialize;
@@ -46,7 +46,7 @@ const OUTWARD: &str = "E";
 
 struct Move;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Move {
     /// A record keeps the name of its owner; one with a passport goes the way of the passport, on its vehicle.
     async fn fill(

@@ -1,5 +1,6 @@
 //! What follows when a certificate is written, applied for and issued.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
@@ -9,7 +10,6 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::origin_cert::{APPLY, CHANGED, ISSUE};
 use core_wasm::text::catalogue::origin as texts;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use crate::caller::Caller;
@@ -23,7 +23,7 @@ use crate::error::ApiError;
 
 pub struct Certificate;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Certificate {
     /// A new one has its number and its applicant; the last day follows from the day of issue.
     async fn fill(

@@ -1,6 +1,7 @@
 //! Applications to amend or withdraw declarations that customs has accepted: records of their own with states, beside the
 //! declaration. A withdrawal that customs approves ends the declaration.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::declaration::DECL_AMENDMENT;
 use core_wasm::row::Row;
@@ -9,7 +10,6 @@ use core_wasm::states::amendment::{self as states, WITHDRAWAL, may_be_amended};
 use core_wasm::states::declaration::State as DeclState;
 use core_wasm::text::catalogue::gateway::{AMENDED_ALREADY, NO_DECLARATION, NOT_ACCEPTED};
 use sea_orm::ActiveValue::Set;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 
@@ -24,7 +24,7 @@ use crate::error::ApiError;
 
 pub struct DeclAmendment;
 
-#[async_trait]
+#[boxed]
 impl Hooks for DeclAmendment {
     /// An application is about one declaration, of which it keeps the numbers.
     async fn fill(

@@ -1,5 +1,6 @@
 //! Client orders: what is special about them beside their lines and states: when one is handed over, and who is told.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use core_wasm::error::Problem;
@@ -15,7 +16,6 @@ use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::{Message, Text};
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -39,7 +39,7 @@ const FEES: &str = "fees";
 
 pub struct ClientOrder;
 
-#[async_trait]
+#[boxed]
 impl Hooks for ClientOrder {
     /// An order keeps the name of the customer as it was when it was written.
     async fn fill(
@@ -126,7 +126,7 @@ impl Hooks for ClientOrder {
 /// Lets client orders go of which a declaration was made that customs deleted.
 pub struct LetGo;
 
-#[async_trait]
+#[boxed]
 impl Follower for LetGo {
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         match state {

@@ -1,6 +1,7 @@
 //! Templates: what new declarations of an organisation begin with. One of a category may be the default; making one the
 //! default ends the other's being so.
 
+use boxed::boxed;
 use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
 use core_wasm::resources::declaration::{ENTRY_TEMPLATE, form};
@@ -9,7 +10,6 @@ use core_wasm::rules::declaration::{Context, judge};
 use core_wasm::text::catalogue::gateway::NO_TEMPLATE;
 use core_wasm::validate::Stage;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document;
@@ -26,7 +26,7 @@ use crate::http::shape;
 /// Templates are habits of the house: they are never granted to others.
 pub struct EntryTemplate;
 
-#[async_trait]
+#[boxed]
 impl Hooks for EntryTemplate {
     async fn fill(
         &self,

@@ -1,14 +1,14 @@
 //! What others do when customs moves a declaration: they register, and declarations do not know them.
 
+use boxed::boxed;
 use core_wasm::states::declaration::State;
-use sea_orm::prelude::async_trait::async_trait;
 
 use crate::database::Tx;
 use crate::domains;
 use crate::error::ApiError;
 
 /// Somebody who follows what becomes of declarations (`domains::followers`).
-#[async_trait]
+#[boxed]
 pub trait Follower: Sync {
     /// Customs moved a declaration to this state, in the open transaction.
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError>;

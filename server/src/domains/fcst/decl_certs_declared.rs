@@ -1,6 +1,7 @@
 //! What a declaration that leaves its maker does to the origin certificates that it names: it takes its parts, and none of them may
 //! have expired. One that customs refuses gives them back.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::error::Problem;
@@ -10,7 +11,6 @@ use core_wasm::states::declaration::State;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
 use core_wasm::text::catalogue::gateway::ALERT;
-use sea_orm::prelude::async_trait::async_trait;
 
 use super::cert_use::{self, Holder};
 use super::certs::{self, Wanting};
@@ -80,7 +80,7 @@ async fn take(tx: &Tx, caller: &Caller, head: &Model, whole: &Row) -> Result<Opt
 /// keeps its parts: it goes out again.
 pub struct GiveBack;
 
-#[async_trait]
+#[boxed]
 impl Follower for GiveBack {
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         match state {

@@ -1,5 +1,6 @@
 //! Origin certificates that were received.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use core_wasm::error::Problem;
@@ -8,7 +9,6 @@ use core_wasm::rules::origin::{last_day_of_received, received};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::eco_cert::{CANCEL, CONFIRM, TAKE_BACK};
 use core_wasm::text::catalogue::certificates as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use serde_json::Value;
 
 use super::cert_use;
@@ -22,7 +22,7 @@ use crate::error::ApiError;
 
 pub struct Certificate;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Certificate {
     /// As long as a certificate may change, nothing of its lines is taken. One without a last day has that of its agreement: nobody
     /// would be warned before it ends.

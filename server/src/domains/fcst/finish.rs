@@ -1,5 +1,6 @@
 //! What becomes of forecasts when customs releases the declarations that were made of them.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use core_wasm::resources::documents::{FCST, FCST_DTL};
@@ -7,7 +8,6 @@ use core_wasm::states::declaration::State;
 use core_wasm::states::forecast::{FINISH, MACHINE};
 use core_wasm::states::{Facts, Progress, Side};
 use core_wasm::text::catalogue::documents::FORECAST_FINISHED;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
@@ -30,7 +30,7 @@ fn is_done(state: State) -> bool {
 /// Finishes forecasts when customs is done with their declarations.
 pub struct Finish;
 
-#[async_trait]
+#[boxed]
 impl Follower for Finish {
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         finish(tx, declaration, state).await

@@ -1,5 +1,6 @@
 //! A forecast and its raw lines: what follows from others when they are stored, and what follows from its commands.
 
+use boxed::boxed;
 use core_wasm::decimal::{Fixed, parse_scaled};
 use core_wasm::error::Problem;
 use core_wasm::permission;
@@ -16,7 +17,6 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::DatabaseConnection;
-use sea_orm::prelude::async_trait::async_trait;
 
 use super::care::order::PURCHASE_ORDER;
 use super::{care, certs, checks, cut_off, declared, goods, invt, merge, number, setting, sum};
@@ -42,7 +42,7 @@ pub(super) const GIVEN_BACK: &[&str] = &[DRAFT, RETURNED, CANCELLED];
 
 pub struct Forecast;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Forecast {
     /// A list warns of the nearest cut-off, whichever it is.
     fn listed_with(&self) -> Vec<&'static Field> {

@@ -1,13 +1,13 @@
 //! Forecast templates: a saved forecast that new ones start from.
 
 use axum::extract::State;
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources;
 use core_wasm::resources::documents::{FCST, FCST_DTL, FCST_MODEL};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::documents as texts;
 use sea_orm::Condition;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use serde_json::Value;
@@ -33,7 +33,7 @@ const MOST: usize = 2000;
 
 pub struct Model;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Model {
     /// A template holds what a copy of its forecast would: not what happens once.
     async fn fill(

@@ -1,11 +1,11 @@
 //! What customers want of their forecasts: rows of the resource `fcstSetting`.
 
 use axum::extract::State;
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::FCST_SETTING;
 use core_wasm::row::Row;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::forecast::CATEGORY;
@@ -21,7 +21,7 @@ use crate::extract::Path;
 
 pub struct Setting;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Setting {
     /// Settings keep the name of their customer.
     async fn fill(

@@ -1,6 +1,7 @@
 //! Rules of a house: checks of declarations that an organisation writes itself. They hold for what it makes, and what the
 //! organisations below it make; those see them and cannot change them. What a condition means stands in the core.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::management::house_rule::{SAYS, TRIED};
@@ -10,7 +11,6 @@ use core_wasm::rules::house::MOST_RULES;
 use core_wasm::text::catalogue::house as texts;
 use core_wasm::text::text;
 use sea_orm::Condition;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::{Value as Json, json};
 
@@ -59,7 +59,7 @@ fn from_above(caller: &Caller) -> Condition {
 
 struct HouseRules;
 
-#[async_trait]
+#[boxed]
 impl Hooks for HouseRules {
     fn also_visible(&self, caller: &Caller) -> Option<Condition> {
         Some(from_above(caller))

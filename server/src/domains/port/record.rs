@@ -1,10 +1,10 @@
 //! What is special about port data: the state that follows from its days, and what an arrival fills.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::base::docu_goods::KEYED;
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
-use sea_orm::prelude::async_trait::async_trait;
 
 use super::arrival;
 use crate::caller::Caller;
@@ -15,7 +15,7 @@ use crate::error::ApiError;
 
 pub struct DocuGoods;
 
-#[async_trait]
+#[boxed]
 impl Hooks for DocuGoods {
     async fn fill(
         &self,

@@ -1,12 +1,12 @@
 //! The head row of a recognition: found, moved from state to state, and what follows from its commands.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::row::Row;
 use core_wasm::states::recognition::{CANCEL, MACHINE, REOPEN, RETRY, TO_CHECK};
 use core_wasm::states::{CommandInfo, Facts, Side};
 use core_wasm::text::catalogue::recognition as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Value as Json, json};
@@ -30,7 +30,7 @@ const READER: &str = "reader";
 
 pub struct Recognition;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Recognition {
     async fn done(
         &self,

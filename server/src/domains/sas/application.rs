@@ -1,5 +1,6 @@
 //! What is special about applications: numbers of their lines, and what stock lists took of them.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -16,7 +17,6 @@ use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as s
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -47,7 +47,7 @@ const SAME: &str = "0";
 const CHANGED: &str = "1";
 const ADDED: &str = "3";
 
-#[async_trait]
+#[boxed]
 impl Hooks for Application {
     async fn fill(
         &self,

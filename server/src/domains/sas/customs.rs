@@ -4,11 +4,11 @@
 mod player;
 mod read;
 
+use boxed::boxed;
 use core_wasm::row::Row;
 use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
 use core_wasm::text::catalogue::gateway as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
 
 use super::document::{self, Applied};
@@ -32,7 +32,7 @@ use crate::push::Category;
 /// The system that messages about zones go to.
 const ZONES: &str = "Z7";
 
-#[async_trait]
+#[boxed]
 impl Correspondent for Kind {
     fn kind(&self) -> &'static str {
         self.table

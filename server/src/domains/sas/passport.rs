@@ -1,6 +1,7 @@
 //! What is special about passports: what they carry of documents, and that no two carry the same. What is on passports is reckoned
 //! from them; lines of documents only show it.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -15,7 +16,6 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
 use core_wasm::text::catalogue::sas as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order};
 use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
@@ -44,7 +44,7 @@ pub struct Passport;
 /// The binding by which goods are listed; with the others whole documents are carried.
 const BY_GOODS: &str = "3";
 
-#[async_trait]
+#[boxed]
 impl Hooks for Passport {
     async fn fill(
         &self,

@@ -1,6 +1,7 @@
 //! What is special about stock lists: numbers of their lines, and that all of them together take no more of an application than is
 //! agreed. Of the lists of an application one at a time is judged for sending.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use core_wasm::decimal::{Fixed, Quantity};
@@ -20,7 +21,6 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
@@ -41,7 +41,7 @@ pub struct StockList;
 /// What decides against what a list counts: a change of it leaves this as it is.
 const FIXED: &[&str] = &["sasDclNo", "rltSasStockNo", "stockTypecd"];
 
-#[async_trait]
+#[boxed]
 impl Hooks for StockList {
     async fn fill(
         &self,

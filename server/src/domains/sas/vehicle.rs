@@ -1,9 +1,9 @@
 //! What is special about vehicle records: whose the vehicle is, until somebody says otherwise.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::states::CommandInfo;
-use sea_orm::prelude::async_trait::async_trait;
 
 use super::document;
 use super::kind::VEHICLE;
@@ -14,7 +14,7 @@ use crate::error::ApiError;
 
 pub struct Vehicle;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Vehicle {
     async fn fill(
         &self,

@@ -2,6 +2,7 @@
 //! transaction that changes the document, so that nothing is lost and nothing is told that did not happen; a worker beside the
 //! requests posts it, signed, and tries again until it is taken.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::Resource;
@@ -10,7 +11,6 @@ use core_wasm::row::Row;
 use core_wasm::rules::webhooks;
 use core_wasm::text::catalogue::webhook as texts;
 use core_wasm::text::text;
-use sea_orm::prelude::async_trait::async_trait;
 use serde_json::json;
 
 use crate::caller::Caller;
@@ -65,7 +65,7 @@ pub fn operations() -> Vec<Operation> {
 
 struct Webhook;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Webhook {
     /// The address is one that a server may call; which machine it is, is seen when it is called.
     async fn fill(

@@ -1,5 +1,6 @@
 //! What is special about counts: book figures are drawn, and the stock follows when somebody else approves.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -12,7 +13,6 @@ use core_wasm::rules::wms::count::{difference, judge};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::count as states;
 use core_wasm::text::catalogue::wms as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,7 +34,7 @@ use crate::extract::Json;
 
 pub struct Count;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Count {
     async fn fill(
         &self,

@@ -1,5 +1,6 @@
 //! What is special about inbound orders: goods are received, put away, and the state of the order follows.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -13,7 +14,6 @@ use core_wasm::rules::wms::{DAMAGED, RECEIVED};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::asn;
 use core_wasm::text::catalogue::wms as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::journal::{Document, Goods, Step, kind, post};
@@ -35,7 +35,7 @@ pub const FIXED: &[&str] = &["warehouse", "isBonded", "accountNo"];
 /// The figures of a line that follow from movements.
 const MOVED: [&str; 3] = ["receivedQty", "damagedQty", "putQty"];
 
-#[async_trait]
+#[boxed]
 impl Hooks for Inbound {
     async fn fill(
         &self,

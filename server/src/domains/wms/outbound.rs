@@ -1,5 +1,6 @@
 //! What is special about outbound orders: stock is held for them, picked, packed, and leaves when its papers allow it.
 
+use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::decimal::Quantity;
@@ -13,7 +14,6 @@ use core_wasm::rules::wms::{PICKED, is_reserved};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::dsn;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::inbound::{begin, fixed};
@@ -29,7 +29,7 @@ use crate::error::ApiError;
 
 pub struct Outbound;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Outbound {
     async fn fill(
         &self,

@@ -4,6 +4,7 @@
 mod player;
 mod read;
 
+use boxed::boxed;
 use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, COLLECTED, INV101};
 use core_wasm::resources::sas::SAS_STOCK;
@@ -11,7 +12,6 @@ use core_wasm::row::Row;
 use core_wasm::states::bond_invt::MACHINE;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ pub struct Lists;
 
 const MESSAGE_TYPE: &str = "INV101";
 
-#[async_trait]
+#[boxed]
 impl Correspondent for Lists {
     fn kind(&self) -> &'static str {
         "bond_invt"

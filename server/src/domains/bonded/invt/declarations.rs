@@ -1,5 +1,6 @@
 //! Inventory lists and declarations: those made of a list, lists made of one, and what each hears of the other.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 
 use axum::extract::State;
@@ -10,7 +11,6 @@ use core_wasm::states::bond_invt::DELETED;
 use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::documents::{PARTLY, UNUSED, USED};
 use core_wasm::text::catalogue::inventory as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -177,7 +177,7 @@ pub async fn settle(tx: &Tx, list: &Row) -> Result<(), ApiError> {
 /// Lists follow the declarations that their goods are on.
 pub struct Follow;
 
-#[async_trait]
+#[boxed]
 impl Follower for Follow {
     /// The number that customs gave the declaration, and the day of it, come to the lists whose goods are all on it, and so does that it
     /// is released: until then they are not deducted.

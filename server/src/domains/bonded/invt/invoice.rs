@@ -1,6 +1,7 @@
 //! Bonded invoices: what inventory lists took of their lines. It is counted in the lines of lists each time, so that it cannot
 //! differ from them.
 
+use boxed::boxed;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
@@ -14,7 +15,6 @@ use core_wasm::states::bond_invt::DELETED;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::ConnectionTrait;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,7 +33,7 @@ use crate::extract::Path;
 
 pub struct Invoice;
 
-#[async_trait]
+#[boxed]
 impl Hooks for Invoice {
     /// An invoice keeps the name of its owner as it was when it was written.
     async fn fill(

@@ -1,5 +1,6 @@
 //! What follows when an inventory list or a line of it is stored, and when it goes to customs.
 
+use boxed::boxed;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -19,7 +20,6 @@ use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas::TAKEN_STOCK as ON_PASSPORTS;
 use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::ahead::{self, Ahead};
@@ -61,7 +61,7 @@ pub const LINE_CHANGED: &str = "1";
 pub const LINE_DELETED: &str = "2";
 const LINE_NEW: &str = "3";
 
-#[async_trait]
+#[boxed]
 impl Hooks for InventoryList {
     /// A new list names its owner and whoever writes it, and asks customs to record it.
     async fn fill(

@@ -3,6 +3,7 @@
 
 mod player;
 
+use boxed::boxed;
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, write_off_message};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
@@ -13,7 +14,6 @@ use core_wasm::states::write_off::{CUSTOMS_CLOSED, MACHINE};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::gateway as gateway_texts;
 use core_wasm::text::catalogue::write_off as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
 
 use super::{close, tell};
@@ -36,7 +36,7 @@ use crate::push::Category;
 /// The correspondent of write-offs.
 pub struct WriteOffs;
 
-#[async_trait]
+#[boxed]
 impl Correspondent for WriteOffs {
     fn kind(&self) -> &'static str {
         "bws_dcr"

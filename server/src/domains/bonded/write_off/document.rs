@@ -1,5 +1,6 @@
 //! What is special about write-offs: what follows from the account, how lists and figures are drawn, what is refused.
 
+use boxed::boxed;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -15,7 +16,6 @@ use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key
 use core_wasm::states::CommandInfo;
 use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND, TAKEN};
 use core_wasm::text::catalogue::write_off as texts;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 
@@ -42,7 +42,7 @@ pub struct WriteOff;
 const OF_ACCOUNT: [&str; 7] =
     ["masterCuscd", "bizopEtpsSccd", "bizopEtpsno", "bizopEtpsNm", "rvsngdEtpsSccd", "rcvgdEtpsno", "rcvgdEtpsNm"];
 
-#[async_trait]
+#[boxed]
 impl Hooks for WriteOff {
     async fn fill(
         &self,

@@ -6,11 +6,11 @@ pub mod player;
 mod settle;
 pub mod tax_notice;
 
+use boxed::boxed;
 use core_wasm::states::declaration::State;
 use core_wasm::text::catalogue::gateway as texts;
 use core_wasm::validate::is_export;
 use sea_orm::EntityTrait;
-use sea_orm::prelude::async_trait::async_trait;
 
 pub use answers::TAX_CHANNEL;
 
@@ -32,7 +32,7 @@ pub struct Declarations;
 /// The code of an upload that failed.
 const UPLOAD_FAILED: &str = "9";
 
-#[async_trait]
+#[boxed]
 impl Correspondent for Declarations {
     fn kind(&self) -> &'static str {
         declaration::ENTITY
