@@ -107,7 +107,7 @@ fn is_title(text: &str) -> bool {
         let word = words::key(title);
         key.contains(&word) && word.chars().count() * 10 >= key.chars().count() * 6
     };
-    words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| most_of(&title)) && !labelled()
+    words::TITLES.iter().flat_map(|(_, titles)| *titles).any(most_of) && !labelled()
 }
 
 /// What a paper says it is: by a line that is hardly more than a title, the higher the better.

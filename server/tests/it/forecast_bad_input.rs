@@ -7,7 +7,7 @@ use server::startup;
 
 use crate::base_support::with;
 use crate::forecast_support::{
-    PATH, add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted, whole,
+    add, chosen, command, detail, line, merged, of_lines, post, raw, refused, submitted, whole,
 };
 use crate::harness::{Client, TestApp};
 

@@ -4,12 +4,12 @@
 use std::sync::Once;
 use std::time::Duration;
 
+use boxed::boxed;
 use chrono::{DateTime, Utc};
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resource::message::{Block, Layout, Part};
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT};
 use core_wasm::row::Row;
-use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::sea_query::Order;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Map, Value, json};
@@ -58,7 +58,7 @@ const MESSAGE_TYPE: &str = "XYZ111";
 /// The correspondent of invoices.
 struct Invoices;
 
-#[async_trait]
+#[boxed]
 impl Correspondent for Invoices {
     fn kind(&self) -> &'static str {
         "bond_invoice"
