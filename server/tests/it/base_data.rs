@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use server::audit;
 
-use crate::base_support::{actions, added, ids, owned, with};
+use crate::base_support::{actions, added, ids, owned, switch_on_handbooks, with};
 use crate::decl_support::import;
 use crate::harness::{Client, TestApp};
 
@@ -70,6 +70,7 @@ async fn others_neither_see_nor_touch_a_row() {
     // Customer B's administrator by permission: `other` gets the role.
     let other = app.as_manager_of("other").await;
     let own_org = app.org_id("orgadmin").await;
+    switch_on_handbooks(&app, app.org_id("other").await).await;
     for walk in owned() {
         let path = walk.path;
         let row = added(&orgadmin, &walk, &ids).await;

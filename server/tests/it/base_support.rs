@@ -1,9 +1,12 @@
 //! What the tests of base data share.
 
 use core_wasm::resource::{self, Field, Kind, Required, Resource};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::audit;
 use server::crud::serve::kept;
+use server::domains::org::organisation;
 
 use crate::harness::{Client, TestApp};
 
@@ -175,4 +178,14 @@ pub fn with(row: &Value, field: &str, value: &Value) -> Value {
 pub async fn actions(app: &TestApp, table: &str, row: &Value) -> Vec<String> {
     let trail = audit::of(&app.app, table, row["id"].as_i64().unwrap(), 20).await.unwrap();
     trail.into_iter().map(|entry| entry.action).collect()
+}
+
+/// Switches processing handbooks on for an organisation.
+pub async fn switch_on_handbooks(app: &TestApp, org_id: i64) {
+    let org = organisation::by_id(app.db(), org_id).await.unwrap();
+    let mut params: Value = serde_json::from_str(&org.params).unwrap();
+    params["isEmlEnabled"] = json!("1");
+    let mut org = org.into_active_model();
+    org.params = Set(params.to_string());
+    org.update(app.db()).await.unwrap();
 }

@@ -99,12 +99,7 @@ pub fn marked() -> String {
 
 /// An account of an organisation that has everything, handbooks too, with a role that holds every permission.
 pub async fn somebody(app: &TestApp, username: &'static str, org_id: i64) -> Somebody {
-    let org = organisation::by_id(app.db(), org_id).await.unwrap();
-    let mut params: Value = serde_json::from_str(&org.params).unwrap();
-    params["isEmlEnabled"] = json!("1");
-    let mut org = org.into_active_model();
-    org.params = Set(params.to_string());
-    org.update(app.db()).await.unwrap();
+    base_support::switch_on_handbooks(app, org_id).await;
     let codes = core_wasm::permission::all().iter().map(|(code, _)| (*code).to_owned()).collect();
     somebody_with(app, username, org_id, "everything", &codes).await
 }

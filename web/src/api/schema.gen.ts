@@ -52,6 +52,10 @@ export interface paths {
         /** Log out */
         post: operations["post_auth_v1_logout"];
     };
+    "/auth/v1/logout/late": {
+        /** Log out of a session that was left without a network */
+        post: operations["post_auth_v1_logout_late"];
+    };
     "/auth/v1/ticket/login": {
         /** Logs in with a ticket of the single sign-on server */
         post: operations["post_auth_v1_ticket_login"];
@@ -722,6 +726,10 @@ export interface paths {
         /** Estimated tax on what an account holds */
         get: operations["get_bond_v1_bws_id_balance_tax"];
     };
+    "/bond/v1/bws/{id}/balance/told": {
+        /** Figures of an account that customs told otherwise */
+        get: operations["get_bond_v1_bws_id_balance_told"];
+    };
     "/bond/v1/bws/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
         get: operations["get_bond_v1_bws_id_balance_whatIf"];
@@ -898,6 +906,10 @@ export interface paths {
         /** What should be left of the materials of an account */
         get: operations["get_bond_v1_eml_id_balance_theory"];
     };
+    "/bond/v1/eml/{id}/balance/told": {
+        /** Figures of an account that customs told otherwise */
+        get: operations["get_bond_v1_eml_id_balance_told"];
+    };
     "/bond/v1/eml/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
         get: operations["get_bond_v1_eml_id_balance_whatIf"];
@@ -1073,6 +1085,10 @@ export interface paths {
     "/bond/v1/ems/{id}/balance/theory": {
         /** What should be left of the materials of an account */
         get: operations["get_bond_v1_ems_id_balance_theory"];
+    };
+    "/bond/v1/ems/{id}/balance/told": {
+        /** Figures of an account that customs told otherwise */
+        get: operations["get_bond_v1_ems_id_balance_told"];
     };
     "/bond/v1/ems/{id}/balance/whatIf": {
         /** What would be there after lists that are not sent yet */
@@ -2395,6 +2411,10 @@ export interface paths {
     "/invt/v1/bondInvt/{id}/serials": {
         /** The serials of the account of an inventory list */
         get: operations["get_invt_v1_bondInvt_id_serials"];
+    };
+    "/invt/v1/bondInvt/{id}/told": {
+        /** Figures of the account that customs' answers about a list told otherwise */
+        get: operations["get_invt_v1_bondInvt_id_told"];
     };
     "/invt/v1/bwsDcr/add": {
         /** Write-off: adds a record */
@@ -11552,6 +11572,11 @@ export interface components {
             /** @description Comes back with the person; made up by the page, which knows by it that it was itself who asked. */
             state: string;
         };
+        /** @description The session to end. */
+        Left: {
+            /** @description SHA-256 of its token, in hexadecimal digits. */
+            digest: string;
+        };
         /** @description A goods line in a container. */
         LineInBox: {
             codeTS: string;
@@ -12193,7 +12218,11 @@ export interface components {
             /** @description Accounts of the caller's organisation or of those below it; everybody of the own organisation when missing. */
             userIds?: number[];
         };
-        /** @description What is asked. */
+        /**
+         * @description What is asked.
+         *
+         *     What it does not know is refused: a place under another name would make it a question about the whole document.
+         */
         NewQuestion: {
             /** Format: int64 */
             docId: number;
@@ -13128,6 +13157,20 @@ export interface components {
             updatedAt?: string | null;
             /** Version */
             version: number;
+        };
+        /** @description What a paper says. */
+        Quoted: {
+            /** @description `B7` in a sheet. */
+            cell?: string | null;
+            /**
+             * Format: int32
+             * @description Its page, from 1.
+             */
+            page: number;
+            /** @description Name of the paper. */
+            paper: string;
+            /** @description As it stands there. */
+            text: string;
         };
         /** @description Ids of organisations, by what may be done with their declarations. The category's permission counts besides. */
         Reach: {
@@ -15388,6 +15431,7 @@ export interface components {
             overdue: boolean;
             /** @description The place as it is now: `grossWet`, `lines[2].gModel`; blank for the whole document. */
             path: string;
+            quoted?: components["schemas"]["Quoted"] | null;
             /** @description The rule of the problem that it is about. */
             rule?: string | null;
             /** @description The caller's. */
@@ -15416,6 +15460,23 @@ export interface components {
         /** @description A session's token. */
         Token: {
             token: string;
+        };
+        /** @description A figure of a serial that customs told otherwise than the journal had it after the same answer. */
+        ToldOtherwise: {
+            /** Format: int64 */
+            answerId: number;
+            /** Format: int64 */
+            bondInvtId: number;
+            etpsInnerInvtNo: string;
+            /** @description `actlIncQty`, `actlRedcQty`, `prevdIncQty` or `prevdRedcQty`. */
+            figure: string;
+            gdsMtno: string;
+            gdsNm: string;
+            goods: string;
+            ours: string;
+            /** Format: int64 */
+            serial: number;
+            theirs: string;
         };
         /** @description What a template finds. */
         TriedTemplate: {
@@ -16909,6 +16970,14 @@ export interface components {
             };
         };
         /** @description done */
+        ToldOtherwiseList: {
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ToldOtherwise"][];
+                };
+            };
+        };
+        /** @description done */
         Verdicts: {
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
@@ -18202,6 +18271,22 @@ export interface operations {
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_auth_v1_logout_late: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "digest": "0000000000000000000000000000000000000000000000000000000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Left"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
             default: components["responses"]["Refused"];
         };
     };
@@ -21384,6 +21469,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_bws_id_balance_told: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ToldOtherwiseList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_bws_id_balance_whatIf: {
         parameters: {
             query?: {
@@ -22180,6 +22278,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_bond_v1_eml_id_balance_told: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ToldOtherwiseList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     get_bond_v1_eml_id_balance_whatIf: {
         parameters: {
             query?: {
@@ -22960,6 +23071,19 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["BondedTheoryPage"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_ems_id_balance_told: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ToldOtherwiseList"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -29823,6 +29947,19 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_invt_v1_bondInvt_id_told: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ToldOtherwiseList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_invt_v1_bwsDcr_add: {
         requestBody: {
             content: {
@@ -31564,6 +31701,7 @@ export interface operations {
                 dueAtFrom?: string;
                 /** @description Answer by */
                 dueAtTo?: string;
+                asOf?: components["parameters"]["asOf"];
                 /**
                  * @description `waiting`: for the caller's side to answer; `asked`: by the caller's side and not settled; `late`: not answered although the time
                  *     is over; `open`: not settled; all without it.
