@@ -4,7 +4,7 @@
 //! It does what the crate `async-trait` does with one difference: all borrowed arguments of a function share **one** lifetime.
 //! `async-trait` gives each its own and says in a `where` clause that they outlive the future. With such a clause the compiler
 //! proves anew for every function that its future, and all it awaits, may move between threads; without one it remembers what it
-//! has proved. In this server that was a quarter of the compiler's work (docs/architecture-figures.md).
+//! has proved (docs/performance.md has what that saves).
 //!
 //! What follows from it: a type with a lifetime says so (`Ids<'_>`), and functions have no type parameters.
 
