@@ -25,7 +25,16 @@ initdb=$(find_initdb)
 [ -n "$initdb" ] || { echo "PostgreSQL's initdb was not found: install PostgreSQL or set TEST_DATABASE_URL" >&2; exit 1; }
 bin=$(dirname "$initdb")
 
-dir=$(mktemp -d)
+# In memory where there is plenty: every test has a database of its own, and the kernel's work of making and deleting the 1,300
+# files of each is a third of all that PostgreSQL does for it on a disk.
+plenty=$((8 * 1024 * 1024)) # kB
+free_memory=$(awk '/^MemAvailable/ { print $2 }' /proc/meminfo 2>/dev/null || true)
+free_shared=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1 || true)
+if [ "${free_memory:-0}" -ge $plenty ] && [ "${free_shared:-0}" -ge $plenty ]; then
+  dir=$(mktemp -d -p /dev/shm)
+else
+  dir=$(mktemp -d)
+fi
 as() { "$@"; }
 if [ "$(id -u)" = 0 ]; then # PostgreSQL refuses to run as root
   chown postgres: "$dir"

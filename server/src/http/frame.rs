@@ -85,7 +85,7 @@ pub fn finish_refusal(response: &mut Response, context: &Context) {
 const SECRET: usize = 24;
 
 /// A path for the log: a part that looks like a token (long, of the letters of one, with a digit in it) is left out.
-fn without_secrets(path: &str) -> String {
+pub fn without_secrets(path: &str) -> String {
     let is_letter =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '=' | '~' | '%');
     let is_secret = |part: &str| {
@@ -119,13 +119,6 @@ mod tests {
         }
         for plain in ["/decl/v1/queries/decl/details/page", "/decl/v1/1234567890123456789/detail", "/"] {
             assert_eq!(without_secrets(plain), plain);
-        }
-    }
-
-    #[test]
-    fn no_path_of_ours_looks_like_a_secret() {
-        for operation in crate::app::operations() {
-            assert_eq!(without_secrets(operation.path), operation.path);
         }
     }
 }

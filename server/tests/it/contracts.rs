@@ -191,6 +191,13 @@ async fn before_a_forced_password_change_nothing_else_is_done() {
     assert_eq!(zh.message(), "请先修改密码，再使用系统");
 }
 
+#[test]
+fn no_path_of_ours_looks_like_a_secret_in_the_log() {
+    for operation in operations() {
+        assert_eq!(server::http::frame::without_secrets(operation.path), operation.path);
+    }
+}
+
 #[tokio::test]
 async fn every_permission_is_one_of_the_cores() {
     for operation in operations() {
