@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Input, Select, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal, resource } from '../../core';
@@ -25,6 +25,12 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
     packNo: textAt(forecast, 'packNo'),
   });
   const [shares, setShares] = useState<Shares>();
+  /** Counts what was changed here: an answer about what stood there before is not shown, and not applied. */
+  const changes = useRef(0);
+  const forget = () => {
+    changes.current += 1;
+    setShares(undefined);
+  };
   const { busy, failure, attempt } = useTrying();
   const id = Number(forecast.id);
   const borne = useBorne(forecast, kind === 'cost/allocate');
@@ -44,8 +50,9 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   };
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
+      const asked = changes.current;
       const told = await forecasts.share(kind, { id, version: Number(forecast.version), ...body(), preview });
-      setShares(told);
+      if (told.applied || asked === changes.current) setShares(told);
       if (told.applied) {
         message.success(t('forecast.share.done'));
         onStored();
@@ -67,7 +74,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       style={{ width: 230 }}
       value={typed[name] ?? ''}
       onChange={({ target }) => {
-        setShares(undefined);
+        forget();
         setTyped((now) => ({ ...now, [name]: target.value }));
       }}
     />
@@ -81,7 +88,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
           value={kind}
           onChange={(next) => {
             setKind(next);
-            setShares(undefined);
+            forget();
           }}
           options={[
             { value: 'weights/split', label: t('forecast.share.weights') },
@@ -96,7 +103,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             forecast={forecast}
             typed={costs}
             onChange={(next) => {
-              setShares(undefined);
+              forget();
               setCosts(next);
             }}
           />
@@ -107,7 +114,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             value={model}
             onChange={(next) => {
               setModel(next);
-              setShares(undefined);
+              forget();
             }}
             options={SPLIT_MODELS.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
           />
@@ -118,7 +125,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             disabled={!mayDiffer}
             onChange={({ target }) => {
               setKeeps(target.checked);
-              setShares(undefined);
+              forget();
             }}
           >
             {t('forecast.share.keep')}
