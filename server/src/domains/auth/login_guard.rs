@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LockType, OnConflict, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
