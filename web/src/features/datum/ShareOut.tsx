@@ -27,6 +27,8 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const [shares, setShares] = useState<Shares>();
   /** Counts what was changed here: an answer about what stood there before is not shown, and not applied. */
   const changes = useRef(0);
+  /** Of which version the preview is that is shown: what somebody else changed since is not shared out unseen. */
+  const seen = useRef(0);
   const forget = () => {
     changes.current += 1;
     setShares(undefined);
@@ -51,7 +53,8 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
       const asked = changes.current;
-      const told = await forecasts.share(kind, { id, version: Number(forecast.version), ...body(), preview });
+      if (preview === '1') seen.current = Number(forecast.version);
+      const told = await forecasts.share(kind, { id, version: seen.current, ...body(), preview });
       if (told.applied || asked === changes.current) setShares(told);
       if (told.applied) {
         message.success(t('forecast.share.done'));
