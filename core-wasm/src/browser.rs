@@ -10,4 +10,5 @@ pub mod request;
 pub mod session;
 pub mod storage;
 pub mod stream;
+pub mod tabs;
 pub mod upload;

@@ -3,6 +3,8 @@
 use chrono::{DateTime, Utc};
 use core_wasm::row::Row;
 use core_wasm::rules::changes::is_told;
+use core_wasm::states::words;
+use core_wasm::text::Lang;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, QueryOrder, QuerySelect, Select};
@@ -116,9 +118,20 @@ pub struct Entry {
     pub id: i64,
     pub at: DateTime<Utc>,
     pub actor: String,
+    /// Nobody did it: the actor is a part of the system.
+    #[serde(skip)]
+    pub by_system: bool,
     pub action: String,
     pub note: String,
     pub changes: Vec<Change>,
+}
+
+impl Entry {
+    /// Who did it, as a person of this language reads it.
+    pub fn actor_in(&self, lang: Lang) -> String {
+        let part = words::part(&self.actor).filter(|_| self.by_system);
+        part.map_or_else(|| self.actor.clone(), |part| part.get(lang).to_owned())
+    }
 }
 
 /// Writes an entry in the transaction that changes the row.
@@ -199,6 +212,7 @@ impl From<Model> for Entry {
         Entry {
             id: entry.id,
             at: entry.at,
+            by_system: entry.user_id.is_none(),
             actor: entry.actor,
             action: entry.action,
             note: entry.note,

@@ -245,7 +245,9 @@ test('weights and costs are shared out exactly: looked at, applied, put back', a
   // More net than gross is refused, and nothing changes.
   await page.getByRole('combobox', { name: 'Share out' }).click();
   await page.locator('.ant-select-item-option', { hasText: /^Weights$/ }).click();
-  await page.getByRole('textbox', { name: 'Net weight (kg)' }).last().fill('1000.1');
+  // The head has a field of this name too.
+  const sharing = page.locator('section').filter({ has: page.getByRole('button', { name: 'Preview' }) });
+  await sharing.last().getByRole('textbox', { name: 'Net weight (kg)' }).fill('1000.1');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /net/i }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();

@@ -131,6 +131,8 @@ test('a truck is loaded, passes the gate, and its stock list is declared with ot
 
   await test.step('a part of the list goes on a recorded truck', async () => {
     await enter(page, 'broker', '/sas/loadTruck');
+    await expect(page.getByRole('searchbox', { name: 'Document no.' })).toBeVisible();
+    await expect(page.getByText('No problems found'), 'nothing is judged yet').toBeHidden();
     await page.getByRole('searchbox', { name: 'Document no.' }).fill(number);
     await page.keyboard.press('Enter');
     const tick = page.getByRole('checkbox', { name: number });

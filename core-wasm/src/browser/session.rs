@@ -8,11 +8,10 @@ use serde_json::Map;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Document, EventTarget, VisibilityState};
 
 use super::leaving::{end_on_server, end_what_was_left};
 use super::request::{Ending, call_quietly, rejection, run};
-use super::{fetch, host, page, storage, stream};
+use super::{fetch, host, page, storage, stream, tabs};
 use crate::bindings::{from_js, lang_of, to_js};
 use crate::config::RuntimeConfig;
 use crate::password::{self, PasswordForm};
@@ -22,8 +21,7 @@ use crate::request::{Method, Spec};
 use crate::session::guard::{Decision, path_of};
 use crate::session::notices::{NoticeReach, PushMessage, Reader, cards};
 use crate::session::renewal::{RENEWAL_PATH, is_due};
-use crate::session::state::{SessionEffect, SessionEvent, SessionState, TokenCookies, step};
-use crate::session::tabs::BEAT_MS;
+use crate::session::state::{SessionEffect, SessionEvent, SessionState, step};
 use crate::session::user::{OrgNode, UserInfo};
 use crate::session::view::{SessionView, view};
 use crate::text::{Lang, catalogue};
@@ -39,23 +37,18 @@ const REVIEWS: [&str; 4] = [
     permission::RECORDS_ENTRY_CHECK,
     permission::RECORDS_EXIT_CHECK,
 ];
-/// Tabs are programs of their own: one may learn of a change of the storage before the cookie written with it, in ms.
-const COOKIE_LAG_MS: u32 = 300;
 
 thread_local! {
     static STATE: RefCell<SessionState> = RefCell::new(SessionState::default());
     static SHOWN: RefCell<Option<SessionView>> = const { RefCell::new(None) };
     /// Navigations that wait for the guard.
     static WAITING: RefCell<Vec<Function>> = const { RefCell::new(Vec::new()) };
-    /// Id of this tab among the open ones.
-    static TAB: RefCell<String> = const { RefCell::new(String::new()) };
     /// A login link taken out of the address bar.
     static LINK: RefCell<Option<String>> = const { RefCell::new(None) };
     /// Requests that wait until whoever typed something is back.
     static UNFINISHED: RefCell<Vec<Function>> = const { RefCell::new(Vec::new()) };
     /// When the session was renewed last because somebody worked, ms since 1970.
     static RENEWED: Cell<i64> = const { Cell::new(0) };
-    static LISTENING: Cell<bool> = const { Cell::new(false) };
 }
 
 pub fn token() -> Option<String> {
@@ -244,10 +237,6 @@ fn text_of(data: &JsValue, name: &str) -> Option<String> {
     Reflect::get(data, &name.into()).ok()?.as_string()
 }
 
-fn cookies() -> TokenCookies {
-    TokenCookies { token: storage::cookie(storage::TOKEN), copy: storage::cookie(storage::TOKEN_COPY) }
-}
-
 /// Starts the session: configuration, language, tabs, token. Once, before the first render; a second call starts anew.
 #[wasm_bindgen(js_name = bootSession)]
 pub async fn boot() {
@@ -261,82 +250,17 @@ pub async fn boot() {
         Some(config) => config,
         None => fetch::configuration("/config.json").await.unwrap_or_else(|| RuntimeConfig::from_map(&Map::new())),
     };
-    TAB.set(page::random_id());
-    beat();
+    tabs::open();
     spawn_local(end_what_was_left());
     dispatch(SessionEvent::Started {
         config: Box::new(config),
         origin: page::origin(),
         language: storage::cookie(storage::LANGUAGE),
-        cookies: cookies(),
+        cookies: tabs::cookies(),
         org_choice: storage::org_choice(),
         loaded_at: page::loaded_at_ms(),
     });
-    if !LISTENING.replace(true) {
-        listen();
-        page::every(BEAT_MS, || {
-            beat();
-            spawn_local(end_what_was_left());
-        });
-    }
-}
-
-fn beat() {
-    let mut tabs = storage::open_tabs();
-    TAB.with_borrow(|tab| tabs.beat(tab, page::now_ms()));
-    storage::set_open_tabs(&tabs);
-}
-
-fn look_at_cookies() {
-    let (cookies, language) = (cookies(), storage::cookie(storage::LANGUAGE));
-    dispatch(SessionEvent::TabsChanged { cookies, language, logged_out: storage::is_logged_out() });
-}
-
-fn leave() {
-    let now = page::now_ms();
-    let mut tabs = storage::open_tabs();
-    TAB.with_borrow(|tab| tabs.leave(tab));
-    storage::set_open_tabs(&tabs);
-    dispatch(SessionEvent::Leaving { now, others_open: tabs.count(now) > 0 });
-}
-
-fn listen() {
-    let Some(window) = page::window() else {
-        return;
-    };
-    on(&window, "pagehide", |_| leave());
-    on(&window, "pageshow", |event| {
-        // Back out of the browser's cache: this tab is open again.
-        if Reflect::get(&event, &"persisted".into()).is_ok_and(|persisted| persisted.is_truthy()) {
-            beat();
-            look_at_cookies();
-        }
-    });
-    on(&window, "online", |_| spawn_local(end_what_was_left()));
-    on(&window, "storage", |_| {
-        look_at_cookies();
-        spawn_local(async {
-            page::sleep(COOKIE_LAG_MS).await;
-            look_at_cookies();
-        });
-    });
-    if let Some(document) = window.document() {
-        on(&document.clone(), "visibilitychange", move |_| {
-            if is_visible(&document) {
-                beat();
-                look_at_cookies();
-            }
-        });
-    }
-}
-
-fn is_visible(document: &Document) -> bool {
-    document.visibility_state() == VisibilityState::Visible
-}
-
-fn on(target: &EventTarget, event: &str, act: impl FnMut(web_sys::Event) + 'static) {
-    let listener = Closure::<dyn FnMut(web_sys::Event)>::new(act).into_js_value();
-    let _ = target.add_event_listener_with_callback(event, listener.unchecked_ref());
+    tabs::listen();
 }
 
 /// The session as the screens see it.

@@ -14,6 +14,19 @@ pub const CUSTOMS: Text = text("海关", "Customs");
 /// An answer of customs about tax bills.
 pub const TAX_BILL: Text = text("税单", "Tax bills");
 
+/// Parts of the system that do something of themselves, by the names that the audit keeps.
+const PARTS: &[(&str, Text)] = &[
+    ("customs", CUSTOMS),
+    ("seed", text("初始数据", "Initial data")),
+    ("demo", text("演示数据", "Demo data")),
+    ("reader", text("识别程序", "Reading program")),
+];
+
+/// What a part of the system is called, as histories name who did something.
+pub fn part(name: &str) -> Option<Text> {
+    PARTS.iter().find(|(known, _)| *known == name).map(|(_, words)| *words)
+}
+
 /// Actions that are no commands of one document, and words for actions that several documents have.
 const COMMON: &[(&str, Text)] = &[
     ("add", ADD),

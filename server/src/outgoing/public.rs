@@ -26,14 +26,20 @@ impl Resolve for PublicOnly {
     }
 }
 
-/// Whether an address that names a machine by number names a public one; a name is left to [`PublicOnly`].
+/// Whether an address that says by itself which machine it names, by number or as `localhost` (RFC 6761), names a public one; any
+/// other name is left to [`PublicOnly`].
 pub fn may_be_public(url: &str) -> bool {
     match Url::parse(url).ok().as_ref().and_then(Url::host) {
         Some(Host::Ipv4(address)) => is_public(address.into()),
         Some(Host::Ipv6(address)) => is_public(address.into()),
-        Some(Host::Domain(_)) => true,
+        Some(Host::Domain(name)) => !is_this_machine(name),
         None => false,
     }
+}
+
+fn is_this_machine(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+    name == "localhost" || name.ends_with(".localhost")
 }
 
 fn is_public(address: IpAddr) -> bool {
@@ -116,13 +122,21 @@ mod tests {
     }
 
     #[test]
-    fn a_number_in_an_address_is_seen_in_any_spelling() {
-        for private in
-            ["https://127.0.0.1/", "https://2130706433/", "https://0x7f.1/", "https://[::1]:8443/", "https://127.1/"]
-        {
+    fn a_machine_that_an_address_says_by_itself_is_seen_in_any_spelling() {
+        for private in [
+            "https://127.0.0.1/",
+            "https://2130706433/",
+            "https://0x7f.1/",
+            "https://[::1]:8443/",
+            "https://127.1/",
+            "https://localhost/",
+            "https://LocalHost.:8443/in",
+            "https://erp.localhost/",
+        ] {
             assert!(!may_be_public(private), "{private}");
         }
         assert!(may_be_public("https://erp.example.com/in"));
+        assert!(may_be_public("https://localhost.example.com/"));
         assert!(!may_be_public("no address"));
     }
 }

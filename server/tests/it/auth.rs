@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::audit;
-use server::domains::auth::session;
+use server::domains::auth::{login_guard, session};
 use server::domains::user::user;
 use server::seed::{DEMO_PASSWORD, password_digest};
 
@@ -143,6 +143,26 @@ async fn a_session_that_was_left_without_a_network_is_ended_by_the_digest_of_its
     broker.get("/auth/v1/user/info").await.refused(401);
     elsewhere.get("/auth/v1/user/info").await.done();
     end(digest).await.done();
+}
+
+#[tokio::test]
+async fn who_names_sessions_that_never_were_has_to_wait_and_keeps_nobody_from_logging_in() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let end = async |digest: &str| app.anonymous().post("/auth/v1/logout/late", json!({ "digest": digest })).await;
+    let over = server::secret::digest(&broker.token.clone().unwrap());
+    // A browser that says twice that a session is over does not guess.
+    for _ in 0..3 {
+        end(&over).await.done();
+    }
+    for guess in 0..login_guard::ADDRESS_FAILURES {
+        end(&format!("{guess:064}")).await.done();
+    }
+    end(&"f".repeat(64)).await.refused(429);
+    end(&over).await.refused(429);
+    log_in(&app.anonymous(), "broker", DEMO_PASSWORD).await.done();
+    app.advance(TimeDelta::minutes(61));
+    end(&over).await.done();
 }
 
 #[tokio::test]

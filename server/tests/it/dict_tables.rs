@@ -335,6 +335,18 @@ async fn a_line_that_would_end_before_it_begins_is_not_taken() {
 }
 
 #[tokio::test]
+async fn columns_that_nothing_is_taken_of_are_told() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let file = "codeValue,codeName,本公司备注,codeName\n0199,新关,常用,新关二\n";
+    let seen = load(&admin, ("offices.csv", file.as_bytes()), &[("family", "customsOffice")]).await;
+    assert_eq!((&seen["begins"], &seen["ignored"]), (&json!(1), &json!(["本公司备注", "codeName"])), "{seen}");
+    assert_eq!(seen["rows"][0]["name"], "新关");
+    let seen = load(&admin, ("2027.xlsx", &workbook()), &[("family", "hsCode"), ("day", "2027-01-01")]).await;
+    assert_eq!(seen["ignored"], json!([]));
+}
+
+#[tokio::test]
 async fn codes_of_an_official_file_are_confirmed() {
     let app = TestApp::start().await;
     let admin = app.as_user("admin").await;

@@ -90,3 +90,14 @@ async fn settings_and_templates_are_there_for_both_sides() {
         assert_eq!(raw(&client, &made).await.len().to_string(), template["ofLines"]);
     }
 }
+
+#[tokio::test]
+async fn histories_name_a_part_of_the_system_in_the_language_of_the_reader() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let log = format!("{PATH}/{}/log", rows(&client, "page").await[0]["id"]);
+    let made_by =
+        async |client: &Client| client.get(&log).await.done().as_array().unwrap().last().unwrap()["actor"].clone();
+    assert_eq!(made_by(&client).await, "Initial data");
+    assert_eq!(made_by(&client.clone().in_chinese()).await, "初始数据");
+}

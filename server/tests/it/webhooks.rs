@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::domains::webhook::send_all;
 
@@ -194,8 +195,14 @@ async fn a_private_network_is_not_called_and_an_address_needs_its_form() {
     }
     let receiver = Receiver::default();
     let port = receiver.start().await.rsplit(':').next().unwrap().to_owned();
-    for host in ["127.0.0.1", "localhost", "[::1]", "169.254.169.254", "0x7f.1"] {
-        let (hook, _) = listening(&admin, &format!("https://{host}:{port}"), "").await;
+    for host in ["127.0.0.1", "localhost", "erp.localhost", "[::1]", "169.254.169.254", "0x7f.1"] {
+        let url = format!("https://{host}:{port}");
+        let sent = json!({ "name": "wrong", "url": url, "isEnabled": "1" });
+        let refused = admin.post(&format!("{HOOKS}/add"), sent).await.refused(422);
+        assert_eq!(refused["fields"][0]["field"], "url", "{host}");
+        // One that was kept while the installation let it is not called any more either.
+        let (hook, _) = listening(&admin, "https://erp.example.com", "").await;
+        app.db().execute_unprepared(&format!("UPDATE webhook SET url = '{url}'")).await.unwrap();
         let chosen = json!({ "id": hook["id"], "version": hook["version"] });
         admin.post(&format!("{HOOKS}/test"), chosen).await.done();
         send_all(&app.app).await.unwrap();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/queryKeys';
 import type { LogEntry } from '../api/resources';
-import { actionWords, customsWords, isNews, type Lang } from '../core';
+import { actionWords, isNews, type Lang } from '../core';
 import { useText } from '../core/useText';
 import { HistoryPanel } from './document/HistoryPanel';
 import type { TimelineEntry } from './document/Timeline';
@@ -39,15 +39,12 @@ export function RowHistory({ name, id, version, load, refusal, onTakenBack }: Ro
   );
 }
 
-/** Who acts where customs answers. */
-const CUSTOMS = 'customs';
-
 function entryOf(name: string, { id, action, actor, at, changes }: LogEntry, lang: Lang): TimelineEntry {
   return {
     key: String(id),
     entry: id,
     action: actionWords(name, action)?.[lang] ?? action,
-    by: actor === CUSTOMS ? customsWords()[lang] : actor,
+    by: actor,
     at,
     notes: [],
     changes: isNews(action) ? changes.filter(({ field }) => isReadable(name, field, lang)) : [],

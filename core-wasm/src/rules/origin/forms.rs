@@ -3,6 +3,7 @@
 
 use super::criterion::{CC, CTH, CTSH, PE, PSR, RVC, WO};
 use crate::resources::documents::ORIGIN_CERT_LINES;
+use crate::text::{Text, text};
 
 /// The sheet that a kind is printed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +38,14 @@ pub struct Form {
     pub sheet: Sheet,
     /// Whether limits and days were seen in the source; else they are proposals.
     pub sure: bool,
-    pub source: &'static str,
+    /// Where the requirements are from, in words.
+    pub source: Text,
 }
 
 const ALL: &[&str] = &[WO, PE, CC, CTH, CTSH, RVC, PSR];
 
 /// An agreement of which the rules of products are not known here.
-const fn of_agreement(kind: &'static str, agreement: &'static str, source: &'static str) -> Form {
+const fn of_agreement(kind: &'static str, agreement: &'static str, source: Text) -> Form {
     Form {
         kind,
         agreement,
@@ -66,13 +68,34 @@ pub static FORMS: &[Form] = &[
     Form {
         months: 10,
         sheet: Sheet::FormA,
-        ..of_agreement("G", "", "UNCTAD GSP Form A, notes; EU: ten months (Regulation 2454/93, Article 97k)")
+        ..of_agreement(
+            "G",
+            "",
+            text(
+                "联合国贸发会议普惠制 A 格式填制说明；欧盟：10 个月（第 2454/93 号条例第 97k 条）",
+                "UNCTAD GSP Form A, notes; EU: ten months (Regulation 2454/93, Article 97k)",
+            ),
+        )
     },
-    Form { late_after: None, ..of_agreement("C", "", "AQSIQ order 114 (non-preferential origin)") },
+    Form {
+        late_after: None,
+        ..of_agreement(
+            "C",
+            "",
+            text("质检总局令第 114 号（非优惠原产地）", "AQSIQ order 114 (non-preferential origin)"),
+        )
+    },
     Form {
         value_content: Some(45),
         reckoning: "APTA, second amendment, rules of origin: (FOB − VNM) / FOB",
-        ..of_agreement("B", "01", "APTA, second amendment, rules of origin: 45 % local content; one year")
+        ..of_agreement(
+            "B",
+            "01",
+            text(
+                "亚太贸易协定第二修正案原产地规则：区域成分 45%；有效期一年",
+                "APTA, second amendment, rules of origin: 45 % local content; one year",
+            ),
+        )
     },
     Form {
         value_content: Some(40),
@@ -84,30 +107,124 @@ pub static FORMS: &[Form] = &[
         ..of_agreement(
             "E",
             "02",
-            "GACC announcement 2019/136 (ACFTA upgrade): 40 % or CTH, 20 lines, one year, three days",
+            text(
+                "海关总署公告 2019 年第 136 号（中国-东盟自贸协定升级）：40% 或四位税目改变，20 项，有效期一年，三天内签发",
+                "GACC announcement 2019/136 (ACFTA upgrade): 40 % or CTH, 20 lines, one year, three days",
+            ),
         )
     },
-    Form { value_content: Some(40), ..of_agreement("P", "07", "China-Pakistan FTA, chapter 4: 40 %; one year") },
+    Form {
+        value_content: Some(40),
+        ..of_agreement(
+            "P",
+            "07",
+            text("中国-巴基斯坦自贸协定第四章：40%；有效期一年", "China-Pakistan FTA, chapter 4: 40 %; one year"),
+        )
+    },
     Form {
         value_content: Some(40),
         reckoning: "China-Chile FTA, chapter 4: (FOB − VNM) / FOB",
-        ..of_agreement("F", "08", "China-Chile FTA, chapter 4: 40 %; one year")
+        ..of_agreement(
+            "F",
+            "08",
+            text("中国-智利自贸协定第四章：40%；有效期一年", "China-Chile FTA, chapter 4: 40 %; one year"),
+        )
     },
-    of_agreement("N", "10", "China-New Zealand FTA, chapter 4: rules of products; one year"),
+    of_agreement(
+        "N",
+        "10",
+        text(
+            "中国-新西兰自贸协定第四章：产品特定规则；有效期一年",
+            "China-New Zealand FTA, chapter 4: rules of products; one year",
+        ),
+    ),
     Form {
         value_content: Some(40),
         reckoning: "China-Singapore FTA, chapter 4: (FOB − VNM) / FOB",
-        ..of_agreement("X", "11", "China-Singapore FTA, chapter 4: 40 %; one year")
+        ..of_agreement(
+            "X",
+            "11",
+            text("中国-新加坡自贸协定第四章：40%；有效期一年", "China-Singapore FTA, chapter 4: 40 %; one year"),
+        )
     },
-    of_agreement("R", "12", "China-Peru FTA, chapter 3: rules of products; one year"),
-    of_agreement("L", "15", "China-Costa Rica FTA, chapter 4: rules of products; one year"),
-    of_agreement("H", "14", "ECFA, annex 2: rules of products; one year"),
-    of_agreement("I", "16", "China-Iceland FTA, chapter 3: rules of products; one year"),
-    of_agreement("S", "17", "China-Switzerland FTA, chapter 3: rules of products; twelve months"),
-    Form { late_after: Some(3), ..of_agreement("A", "18", "ChAFTA, chapter 3: rules of products; one year") },
-    Form { late_after: Some(7), ..of_agreement("K", "19", "China-Korea FTA, chapter 3: rules of products; one year") },
-    of_agreement("Z", "20", "China-Georgia FTA, chapter 3: rules of products; twelve months"),
-    of_agreement("M", "21", "China-Mauritius FTA, chapter 3: rules of products; one year"),
+    of_agreement(
+        "R",
+        "12",
+        text(
+            "中国-秘鲁自贸协定第三章：产品特定规则；有效期一年",
+            "China-Peru FTA, chapter 3: rules of products; one year",
+        ),
+    ),
+    of_agreement(
+        "L",
+        "15",
+        text(
+            "中国-哥斯达黎加自贸协定第四章：产品特定规则；有效期一年",
+            "China-Costa Rica FTA, chapter 4: rules of products; one year",
+        ),
+    ),
+    of_agreement(
+        "H",
+        "14",
+        text(
+            "海峡两岸经济合作框架协议（ECFA）附件二：产品特定规则；有效期一年",
+            "ECFA, annex 2: rules of products; one year",
+        ),
+    ),
+    of_agreement(
+        "I",
+        "16",
+        text(
+            "中国-冰岛自贸协定第三章：产品特定规则；有效期一年",
+            "China-Iceland FTA, chapter 3: rules of products; one year",
+        ),
+    ),
+    of_agreement(
+        "S",
+        "17",
+        text(
+            "中国-瑞士自贸协定第三章：产品特定规则；有效期 12 个月",
+            "China-Switzerland FTA, chapter 3: rules of products; twelve months",
+        ),
+    ),
+    Form {
+        late_after: Some(3),
+        ..of_agreement(
+            "A",
+            "18",
+            text(
+                "中国-澳大利亚自贸协定第三章：产品特定规则；有效期一年",
+                "ChAFTA, chapter 3: rules of products; one year",
+            ),
+        )
+    },
+    Form {
+        late_after: Some(7),
+        ..of_agreement(
+            "K",
+            "19",
+            text(
+                "中国-韩国自贸协定第三章：产品特定规则；有效期一年",
+                "China-Korea FTA, chapter 3: rules of products; one year",
+            ),
+        )
+    },
+    of_agreement(
+        "Z",
+        "20",
+        text(
+            "中国-格鲁吉亚自贸协定第三章：产品特定规则；有效期 12 个月",
+            "China-Georgia FTA, chapter 3: rules of products; twelve months",
+        ),
+    ),
+    of_agreement(
+        "M",
+        "21",
+        text(
+            "中国-毛里求斯自贸协定第三章：产品特定规则；有效期一年",
+            "China-Mauritius FTA, chapter 3: rules of products; one year",
+        ),
+    ),
     Form {
         most_lines: ORIGIN_CERT_LINES,
         value_content: Some(40),
@@ -115,14 +232,35 @@ pub static FORMS: &[Form] = &[
         reckoning: "GACC order 255 (RCEP, chapter 3): build-down or build-up",
         tolerance: Some(10),
         sheet: Sheet::Rcep,
-        ..of_agreement("RC", "22", "GACC order 255 (RCEP): 40 %, tolerance 10 %, one year; 50 lines are a proposal")
+        ..of_agreement(
+            "RC",
+            "22",
+            text(
+                "海关总署令第 255 号（RCEP）：40%，微小含量 10%，有效期一年；50 项为建议值",
+                "GACC order 255 (RCEP): 40 %, tolerance 10 %, one year; 50 lines are a proposal",
+            ),
+        )
     },
-    of_agreement("J", "23", "China-Cambodia FTA, chapter 3: rules of products; one year"),
-    Form { late_after: None, ..of_agreement("T", "", "AQSIQ order 114 (processing and assembly)") },
+    of_agreement(
+        "J",
+        "23",
+        text(
+            "中国-柬埔寨自贸协定第三章：产品特定规则；有效期一年",
+            "China-Cambodia FTA, chapter 3: rules of products; one year",
+        ),
+    ),
+    Form {
+        late_after: None,
+        ..of_agreement("T", "", text("质检总局令第 114 号（加工装配）", "AQSIQ order 114 (processing and assembly)"))
+    },
     Form {
         late_after: None,
         criteria: &[PSR],
-        ..of_agreement("W", "", "AQSIQ order 114 (re-export): no origin of China")
+        ..of_agreement(
+            "W",
+            "",
+            text("质检总局令第 114 号（转口）：不具中国原产资格", "AQSIQ order 114 (re-export): no origin of China"),
+        )
     },
 ];
 
@@ -154,5 +292,20 @@ fn heading(code: &str) -> String {
     match (code.get(..2), code.get(2..4)) {
         (Some(chapter), Some(rest)) => format!("{chapter}.{rest}"),
         _ => code.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Lang;
+
+    #[test]
+    fn sources_are_told_in_both_languages() {
+        let is_chinese = |letter: char| ('\u{4e00}'..='\u{9fff}').contains(&letter);
+        for Form { kind, source, .. } in FORMS {
+            assert!(source.get(Lang::Zh).chars().any(is_chinese), "{kind}");
+            assert!(!source.get(Lang::En).chars().any(is_chinese), "{kind}");
+        }
     }
 }

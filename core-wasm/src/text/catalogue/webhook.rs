@@ -18,6 +18,11 @@ pub const NOT_GIVEN_UP: Text = text("只能重新推送已放弃的记录", "Onl
 /// The address is one of the own network.
 pub const PRIVATE: Text =
     text("推送地址指向内部网络，未推送", "The address leads into a private network; nothing was sent");
+/// An address of the own network is not kept.
+pub const PRIVATE_ADDRESS: Text = text(
+    "推送地址指向内部网络，请改为公网地址",
+    "The address leads into a private network: write one of the public internet",
+);
 /// Nobody answered.
 pub const UNREACHED: Text = text("无法连接或未在时限内答复", "Not reached, or no answer in time");
 /// The webhook was switched off or deleted before its turn.
@@ -43,6 +48,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("webhook.off", OFF),
     ("webhook.notGivenUp", NOT_GIVEN_UP),
     ("webhook.private", PRIVATE),
+    ("webhook.privateAddress", PRIVATE_ADDRESS),
     ("webhook.unreached", UNREACHED),
     ("webhook.gone", GONE),
     ("webhook.givenUp", GIVEN_UP),

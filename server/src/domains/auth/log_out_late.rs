@@ -6,12 +6,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::session;
+use super::{login_guard, session};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::domains::user::user;
 use crate::extract::Json;
+use crate::http::context::Context;
 
 /// The session to end.
 #[derive(Deserialize, ToSchema)]
@@ -20,13 +21,22 @@ pub struct Left {
     digest: String,
 }
 
-/// Says nothing about whether there was such a session.
-pub async fn end(State(app): State<App>, Json(given): Json<Left>) -> Answer<()> {
+/// Says nothing about whether there was such a session. Whoever names too many that never were has to wait, and no guess holds the
+/// lock for writing.
+pub async fn end(State(app): State<App>, context: Context, Json(given): Json<Left>) -> Answer<()> {
+    login_guard::may_name_session(&app, &context.address).await?;
+    let named = session::Entity::find().filter(session::Column::TokenHash.eq(given.digest.as_str()));
+    let Some(known) = named.clone().one(&app.db).await? else {
+        login_guard::named_no_session(&app, &context.address).await?;
+        return Ok(Done::nothing());
+    };
+    if known.ended_at.is_some() {
+        return Ok(Done::nothing());
+    }
     let tx = app.begin().await?;
-    let open = session::Entity::find()
-        .filter(session::Column::TokenHash.eq(given.digest.as_str()))
-        .filter(session::Column::EndedAt.is_null());
-    let Some(left) = open.one(&tx).await? else { return Ok(Done::nothing()) };
+    let Some(left) = named.filter(session::Column::EndedAt.is_null()).one(&tx).await? else {
+        return Ok(Done::nothing());
+    };
     session::end(&tx, vec![left.id]).await?;
     if let Some(person) = user::Entity::find_by_id(left.user_id).one(&tx).await? {
         let record = Record {

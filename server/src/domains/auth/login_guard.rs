@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
+use sea_orm::sea_query::{ExprTrait, LockType, OnConflict, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
@@ -66,6 +66,9 @@ const ADDRESS_WINDOW: TimeDelta = TimeDelta::hours(1);
 
 /// Stands for the name where a log-in has none; nobody can be called so.
 const NO_NAME: &str = "";
+/// Stands for the name where somebody named a session that never was. Such guesses are counted apart: what browsers send late must
+/// not keep the office behind the same address from logging in.
+const NO_SESSION: &str = " no session";
 
 /// An attempt that is under way.
 pub struct Attempt {
@@ -130,14 +133,34 @@ pub async fn may_try(app: &App, address: &str) -> Result<(), ApiError> {
     check_address(&app.db, address, app.now()).await
 }
 
+/// 429 when an address has named too many sessions that never were.
+pub async fn may_name_session(app: &App, address: &str) -> Result<(), ApiError> {
+    check_failures(&app.db, attempt::Column::Username.eq(NO_SESSION), address, app.now()).await
+}
+
+/// Writes down that an address named a session that never was.
+pub async fn named_no_session(app: &App, address: &str) -> Result<(), ApiError> {
+    write_down(&app.db, NO_SESSION, address, app.now()).await.map(drop)
+}
+
 /// Writes down that a log-in without a name failed.
 pub async fn failed(app: &App, address: &str) -> Result<(), ApiError> {
     write_down(&app.db, NO_NAME, address, app.now()).await.map(drop)
 }
 
-/// 429 when an address has failed too often.
+/// 429 when an address has failed to log in too often.
 async fn check_address(db: &impl ConnectionTrait, address: &str, now: DateTime<Utc>) -> Result<(), ApiError> {
+    check_failures(db, attempt::Column::Username.ne(NO_SESSION), address, now).await
+}
+
+async fn check_failures(
+    db: &impl ConnectionTrait,
+    of: SimpleExpr,
+    address: &str,
+    now: DateTime<Utc>,
+) -> Result<(), ApiError> {
     let failed_here = attempt::Entity::find()
+        .filter(of)
         .filter(attempt::Column::Failed.eq(true))
         .filter(attempt::Column::Address.eq(address))
         .filter(attempt::Column::At.gt(now - ADDRESS_WINDOW))

@@ -111,7 +111,7 @@ pub async fn judged(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     }
     found.extend(problems(&certificate, &app.dictionaries(), app.today()));
     Ok(Done::data(CertificateJudged {
-        source: form.source.to_owned(),
+        source: form.source.get(caller.lang).to_owned(),
         is_sure: form.sure,
         most_lines: form.most_lines,
         months: form.months,

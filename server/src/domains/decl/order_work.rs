@@ -185,7 +185,7 @@ async fn steps_of(app: &App, caller: &Caller, documents: &[WorkDocument]) -> Res
             }
             None => {
                 let words = words::of(document.kind, &entry.action).map(|words| words.get(caller.lang).to_owned());
-                (entry.actor, words.unwrap_or(entry.action))
+                (entry.actor_in(caller.lang), words.unwrap_or(entry.action))
             }
         };
         let (kind, number) = (document.kind, document.number.clone());

@@ -75,7 +75,7 @@ fn spoken(mut entry: audit::Entry, dicts: &Dictionaries, lang: Lang) -> HistoryE
         Some(channel) => ("receipt", words::CUSTOMS.get(lang).to_owned(), receipt_name(channel, dicts, lang)),
         None => {
             let named = words::of(ENTITY, &entry.action).map(|words| words.get(lang).to_owned());
-            ("audit", entry.actor, named.unwrap_or(entry.action))
+            ("audit", entry.actor_in(lang), named.unwrap_or(entry.action))
         }
     };
     let customs_at = take_customs_time(&mut entry.changes);

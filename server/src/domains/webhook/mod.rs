@@ -20,6 +20,7 @@ use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::Ids;
 use crate::operation::{Access, Operation};
+use crate::outgoing::public::may_be_public;
 
 mod commands;
 pub mod delivery;
@@ -67,7 +68,8 @@ struct Webhook;
 
 #[boxed]
 impl Hooks for Webhook {
-    /// The address is one that a server may call; which machine it is, is seen when it is called.
+    /// The address is one that a server may call: where it says itself that it names a machine behind the server, it is refused here,
+    /// by the same rule as when it is called. Which machine a name means is seen only then.
     async fn fill(
         &self,
         tx: &Tx,
@@ -75,7 +77,12 @@ impl Hooks for Webhook {
         _before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        let Err(wrong) = webhooks::address(row.text("url"), tx.private_webhooks()) else { return Ok(Vec::new()) };
-        Ok(vec![Problem::error("webhook.url", "url", texts::wrong_address(wrong))])
+        let (url, private) = (row.text("url"), tx.private_webhooks());
+        let wrong = match webhooks::address(url, private) {
+            Err(wrong) => texts::wrong_address(wrong),
+            Ok(()) if !private && !may_be_public(url) => texts::PRIVATE_ADDRESS,
+            Ok(()) => return Ok(Vec::new()),
+        };
+        Ok(vec![Problem::error("webhook.url", "url", wrong)])
     }
 }

@@ -13,6 +13,7 @@ const PLAN: TablePlan = {
   rows: [],
   wrong: 2,
   idle: 0,
+  ignored: ['Old code'],
   applied: false,
   // One line may lack both of its units.
   problems: [
@@ -29,6 +30,7 @@ it('tells every problem of a line, and says whether the file is official', async
     fireEvent.change(screen.getByTestId('table-file'), { target: { files: [new File(['x'], '2027.csv')] } });
   choose();
   expect(await screen.findAllByText(/There is no unit/)).toHaveLength(2);
+  expect(screen.getByRole('note')).toHaveTextContent('Old code');
   expect(complained.mock.calls.filter(([said]) => String(said).includes('same key'))).toEqual([]);
   expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ official: true, whole: false, apply: false }));
   const [, official] = screen.getAllByRole('checkbox');

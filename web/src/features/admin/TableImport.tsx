@@ -19,7 +19,7 @@ interface TableImportProps {
 
 /** Loads a table of codes from a file: first what it changes, then, if that is right, the change itself. */
 export function TableImport({ family, title, onClose, onChanged }: TableImportProps) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [day, setDay] = useState('');
@@ -146,6 +146,14 @@ export function TableImport({ family, title, onClose, onChanged }: TableImportPr
             })}
             description={refused ? t('admin.table.refused') : undefined}
           />
+          {plan.ignored.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              role="note"
+              title={t('base.import.ignored', { names: plan.ignored.join(lang === 'zh' ? '、' : ', ') })}
+            />
+          )}
           {plan.problems.length > 0 && (
             <ul className={styles.problems}>
               {plan.problems.slice(0, MOST_PROBLEMS).map((problem) => (

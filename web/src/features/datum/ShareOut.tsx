@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Input, Select, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { forecasts, type ShareKind, type Shares, SPLIT_MODELS } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal, resource } from '../../core';
@@ -25,6 +25,14 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
     packNo: textAt(forecast, 'packNo'),
   });
   const [shares, setShares] = useState<Shares>();
+  /** Counts what was changed here: an answer about what stood there before is not shown, and not applied. */
+  const changes = useRef(0);
+  /** Of which version the preview is that is shown: what somebody else changed since is not shared out unseen. */
+  const seen = useRef(0);
+  const forget = () => {
+    changes.current += 1;
+    setShares(undefined);
+  };
   const { busy, failure, attempt } = useTrying();
   const id = Number(forecast.id);
   const borne = useBorne(forecast, kind === 'cost/allocate');
@@ -44,8 +52,10 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
   };
   const share = (preview: '0' | '1') =>
     attempt('share', async () => {
-      const told = await forecasts.share(kind, { id, version: Number(forecast.version), ...body(), preview });
-      setShares(told);
+      const asked = changes.current;
+      if (preview === '1') seen.current = Number(forecast.version);
+      const told = await forecasts.share(kind, { id, version: seen.current, ...body(), preview });
+      if (told.applied || asked === changes.current) setShares(told);
       if (told.applied) {
         message.success(t('forecast.share.done'));
         onStored();
@@ -67,7 +77,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
       style={{ width: 230 }}
       value={typed[name] ?? ''}
       onChange={({ target }) => {
-        setShares(undefined);
+        forget();
         setTyped((now) => ({ ...now, [name]: target.value }));
       }}
     />
@@ -81,7 +91,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
           value={kind}
           onChange={(next) => {
             setKind(next);
-            setShares(undefined);
+            forget();
           }}
           options={[
             { value: 'weights/split', label: t('forecast.share.weights') },
@@ -96,7 +106,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             forecast={forecast}
             typed={costs}
             onChange={(next) => {
-              setShares(undefined);
+              forget();
               setCosts(next);
             }}
           />
@@ -107,7 +117,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             value={model}
             onChange={(next) => {
               setModel(next);
-              setShares(undefined);
+              forget();
             }}
             options={SPLIT_MODELS.map((value) => ({ value, label: t(`forecast.share.by.${value}`) }))}
           />
@@ -118,7 +128,7 @@ export function ShareOut({ forecast, onStored }: { forecast: Row; onStored: () =
             disabled={!mayDiffer}
             onChange={({ target }) => {
               setKeeps(target.checked);
-              setShares(undefined);
+              forget();
             }}
           >
             {t('forecast.share.keep')}

@@ -17,10 +17,12 @@ interface ProblemsPanelProps {
   draft: Draft;
   /** What stands below a problem, such as the figures that it follows from. */
   below?: (problem: Problem) => ReactNode;
+  /** What is to be done first, as long as nothing is there to be judged: it is not told that nothing is wrong with it. */
+  before?: string | undefined;
 }
 
 /** What is wrong with a document, in form order; a click goes to the field, Alt+P to the next one. */
-export function ProblemsPanel({ name, draft, below }: ProblemsPanelProps) {
+export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps) {
   const { t, lang } = useText();
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
@@ -51,11 +53,13 @@ export function ProblemsPanel({ name, draft, below }: ProblemsPanelProps) {
         </span>
       }
     >
-      {problems.length === 0 ? (
+      {problems.length === 0 && before !== undefined && <p className={styles.before}>{before}</p>}
+      {problems.length === 0 && before === undefined && (
         <p className={styles.fine}>
           <CheckCircleFilled /> {t('resource.problems.none')}
         </p>
-      ) : (
+      )}
+      {problems.length > 0 && (
         <div className={styles.problems}>
           <ol className={styles.found}>
             {problems

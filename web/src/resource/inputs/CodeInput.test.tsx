@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -105,6 +105,16 @@ describe('CodeInput', () => {
     await user.clear(field);
     await user.tab();
     expect(changed).toHaveBeenLastCalledWith('');
+  });
+
+  it('is typed over when it is entered, also before the next frame', () => {
+    const { field } = show({ start: 'USD', family: 'currency', codeKey: 'name2' });
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    act(() => field.focus());
+    expect(field).toHaveValue('USD');
+    const { selectionStart, selectionEnd } = field as HTMLInputElement;
+    expect([selectionStart, selectionEnd]).toEqual([0, 3]);
+    vi.unstubAllGlobals();
   });
 
   it('takes the focus back from nobody when its frame comes late', () => {

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import {
   type Choice,
@@ -62,6 +71,12 @@ export function CodeInput({
   const untouched = text === value;
   const { choices: offered, state } = useOffered(family, untouched ? '' : query, open, lang);
   const known = useCodes();
+  const used = text !== null;
+  useLayoutEffect(() => {
+    // The code came in place of its label: it is typed over, also by a key that comes before the next frame.
+    const field = input.current;
+    if (used && !pending.current && field !== null && document.activeElement === field) field.select();
+  }, [used]);
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
 

@@ -18,6 +18,7 @@ function show(firstActive = false) {
     return (
       <OfferInput
         aria-label="party"
+        placeholder="Whose goods"
         value={value}
         onChange={(next) => {
           typed(next);
@@ -37,6 +38,11 @@ function show(firstActive = false) {
   render(<Field />);
   return { chosen, typed, field: screen.getByRole('combobox', { name: 'party' }), user: userEvent.setup() };
 }
+
+it('says in an empty field what belongs there', () => {
+  const { field } = show();
+  expect(field).toHaveAttribute('placeholder', 'Whose goods');
+});
 
 it('reads an offer out by its name', async () => {
   const { field, user } = show();

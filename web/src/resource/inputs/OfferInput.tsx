@@ -99,6 +99,7 @@ export function OfferInput({ offers, open, onOpen, onChoose, firstActive = false
           autoComplete="off"
           spellCheck={false}
           title={value}
+          placeholder={rest.placeholder}
           aria-label={rest['aria-label']}
           aria-invalid={rest['aria-invalid']}
           aria-required={rest['aria-required']}

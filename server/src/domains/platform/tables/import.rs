@@ -61,6 +61,8 @@ pub struct Import {
     wrong: usize,
     /// How many lines of eight digits stand for no code of the table.
     idle: usize,
+    /// Titles of columns of which nothing is taken, as they stand in the file.
+    ignored: Vec<String>,
     applied: bool,
 }
 
@@ -269,6 +271,7 @@ fn told(
         problems: told.collect(),
         wrong,
         idle: plan.idle.len(),
+        ignored: sheet.ignored.clone(),
         applied: false,
     }
 }

@@ -1,13 +1,14 @@
 //! Which column of a file is which: our own layout, and the ones that people have (the yearly tariff workbook, parameter
 //! tables of the single window, parameter lists with codeValue and codeName).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use core_wasm::dictionary::{Dictionaries, families};
 use core_wasm::error::Problem;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
 
+use crate::crud::import::left_out;
 use crate::crud::sheet::Line;
 
 /// The columns that every family has, as a file names them.
@@ -65,6 +66,8 @@ const ABOVE: usize = 8;
 pub struct Sheet {
     /// The columns that it has.
     pub columns: Vec<String>,
+    /// The titles of those of which nothing is taken, as they stand in the file.
+    pub ignored: Vec<String>,
     pub rows: Vec<SheetRow>,
     /// Line and what is wrong with it.
     pub problems: Vec<(usize, Problem)>,
@@ -101,7 +104,10 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
         let none = Problem::error("dict.columns", "id", texts::TABLE_COLUMNS);
         return Sheet { problems: vec![(lines.first().map_or(1, |(line, _)| *line), none)], ..Sheet::default() };
     };
-    let mut sheet = Sheet { columns: columns.iter().map(|(_, name)| name.clone()).collect(), ..Sheet::default() };
+    let taken: HashSet<usize> = columns.iter().map(|(place, _)| *place).collect();
+    let ignored = lines.get(at).map(|(_, titles)| left_out(titles, &taken)).unwrap_or_default();
+    let columns_read = columns.iter().map(|(_, name)| name.clone()).collect();
+    let mut sheet = Sheet { columns: columns_read, ignored, ..Sheet::default() };
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for (line, cells) in lines.iter().skip(at + 1) {
         let mut values: BTreeMap<String, String> = BTreeMap::new();

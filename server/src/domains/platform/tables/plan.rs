@@ -247,14 +247,13 @@ mod tests {
     fn codes_begin_change_and_end() {
         let present = [entry("8413810000", "001"), entry("8471300000", "001"), entry("8501100000", "001")];
         let sheet = Sheet {
-            columns: Vec::new(),
             rows: vec![
                 row("8413810010", &[("name", "农用泵"), ("unit1", "001")]),
                 row("8413810090", &[("name", "其他泵"), ("unit1", "001")]),
                 row("8471300000", &[("name", ""), ("unit1", "007")]),
                 row("8501100000", &[("unit1", "001")]),
             ],
-            problems: Vec::new(),
+            ..Sheet::default()
         };
         let plan = plan(&present, &sheet, &terms(TARIFF, true));
         let said: Vec<String> = plan

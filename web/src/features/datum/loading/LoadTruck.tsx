@@ -115,6 +115,7 @@ export default function LoadTruck() {
     [documents, strict, limit, vehicle],
   );
   useEffect(() => draft.judgeBy(rules), [draft, rules]);
+  const touched = useDraft(draft, ({ row }) => isTouched(row, documents));
   // A tab that is shown again has followed them: what was typed on top of it stays.
   const followed = useRef<readonly LoadDocument[]>(NOTHING);
   useEffect(() => {
@@ -186,7 +187,7 @@ export default function LoadTruck() {
           </Button>
         </DocumentBar>
       }
-      side={<ProblemsPanel name={NAME} draft={draft} />}
+      side={<ProblemsPanel name={NAME} draft={draft} before={touched ? undefined : t('sas.load.choose')} />}
     >
       <HelpScope name={NAME} draft={draft} />
       <WaitingDocuments chosen={chosen} onChoose={setChosen} />
@@ -239,13 +240,16 @@ function TotalWeight({ draft }: { draft: Draft }) {
   );
 }
 
+/** Whether somebody did something for this truck. */
+const isTouched = (row: Row, documents: readonly LoadDocument[]) =>
+  documents.length > 0 || TYPED.some((name) => textAt(row, name) !== '');
+
 /** What the core's rules say of a passport and of what is on the truck; nothing of a truck that nobody has touched. */
 function rulesFor(documents: readonly LoadDocument[], context: LoadContext): DraftRules {
   const plain = rulesOf(NAME);
-  const isTouched = (row: Row) => documents.length > 0 || TYPED.some((name) => textAt(row, name) !== '');
   return {
     ...plain,
-    judge: (row) => (isTouched(row) ? [...plain.judge(row), ...judgeLoad(row, documents, context)] : []),
+    judge: (row) => (isTouched(row, documents) ? [...plain.judge(row), ...judgeLoad(row, documents, context)] : []),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Empty, Space, Table } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryKeys } from '../../../api/queryKeys';
 import { type ComparedSerial, type Comparison, wms } from '../../../api/wms';
 import { downloadFile, may } from '../../../core';
@@ -19,6 +19,8 @@ const MATERIALS = 'I';
 export default function ComparePage() {
   const { t } = useText();
   const [typed, setTyped] = useState('');
+  /** The key that chooses an account may compare it at once, before anything is drawn anew. */
+  const latest = useRef(typed);
   const [account, setAccount] = useState('');
   const [only, setOnly] = useState(false);
   const columns = useReportColumns<ComparedSerial>('wmsCompare');
@@ -32,14 +34,20 @@ export default function ComparePage() {
   return (
     <Page title={t('wms.compare')}>
       <Space wrap>
-        <span style={{ display: 'inline-block', width: 280 }}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside arrive here, behind those of its list */}
+        <span
+          style={{ display: 'inline-block', width: 280 }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') setAccount(latest.current.trim());
+          }}
+        >
           <AccountInput
             aria-label={t('wms.compare.account')}
             placeholder={t('wms.compare.account')}
             value={typed}
-            onChange={setTyped}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') setAccount(typed.trim());
+            onChange={(next) => {
+              latest.current = next;
+              setTyped(next);
             }}
           />
         </span>
