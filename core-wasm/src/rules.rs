@@ -59,7 +59,6 @@ pub mod radar;
 pub mod reading;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recognition;
-pub mod rule_ids;
 pub mod sas;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod search;

@@ -19,6 +19,15 @@ pub struct Place {
     pub name: Message,
 }
 
+/// Whether a text can be the id of a rule: words between dots, as in `decl.head.grossNotBelowNet` and `house.12`. A rule of a house has
+/// a number.
+pub fn is_rule(text: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
+    };
+    text.split('.').all(is_word) && (!text.starts_with("house.") || house_rule(text).is_some())
+}
+
 /// The row of a rule of a house.
 pub fn house_rule(rule: &str) -> Option<i64> {
     rule.strip_prefix("house.")?.parse().ok()

@@ -7,7 +7,6 @@ use core_wasm::resources::management::HOUSE_RULE;
 use core_wasm::resources::system::QUESTION;
 use core_wasm::row::Row;
 use core_wasm::rules::questions::{self, PLACE_RULE};
-use core_wasm::rules::rule_ids;
 use core_wasm::states::question::{ASK, MACHINE};
 use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE, NO_RULE};
 use core_wasm::validate::{Stage, validate};
@@ -74,12 +73,11 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
             place = Some(found);
         }
     }
-    let mut rule = sent.rule.filter(|rule| !rule.is_empty());
-    if let Some(named) = &rule
-        && !is_rule(&tx, named).await?
+    let rule = sent.rule.filter(|rule| !rule.is_empty());
+    if let Some(rule) = &rule
+        && !is_rule(&tx, rule).await?
     {
-        problems.push(Problem::error("question.rule", "rule", NO_RULE.with(&[("rule", &shortened(named))])));
-        rule = None;
+        problems.push(Problem::error("question.rule", "rule", NO_RULE.with(&[("rule", &shortened(rule))])));
     }
     let side = subject.side;
     let mut row = Row::new();
@@ -127,6 +125,6 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
 async fn is_rule(tx: &Tx, rule: &str) -> Result<bool, ApiError> {
     Ok(match questions::house_rule(rule) {
         Some(id) => Rows::of(&HOUSE_RULE).by_id(id).one(tx).await?.is_some(),
-        None => rule_ids::is_listed(rule),
+        None => questions::is_rule(rule),
     })
 }
