@@ -159,9 +159,12 @@ fn id(text: &str) -> Option<Formed> {
 
 fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
     let found = numbers::number(text).or_else(|| {
-        // The first number of several: "857 CTNS 20,424.9 KGS".
+        // The first number of several, with its word: "857 CTNS 20,424.9 KGS", "3 pallets, net 20 kg".
         let end = text.char_indices().skip_while(|(_, c)| !c.is_ascii_digit()).find(|(_, c)| c.is_whitespace())?.0;
-        numbers::number(&text[..end])
+        let word = text[end..].split_whitespace().next()?.trim_end_matches([',', ';', '.', '，', '；']);
+        let first = numbers::number(&text[..end])?;
+        let is_word = codes::wrap(word, dictionaries).is_some() || codes::unit(word, dictionaries).is_some();
+        Some(if is_word { Number { after: word.to_owned(), ..first } } else { first })
     })?;
     let currency = codes::currency(&found.before, dictionaries).or_else(|| codes::currency(&found.after, dictionaries));
     // What stands in brackets after it says the same in words.
@@ -172,6 +175,11 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
         || currency.is_some()
         || codes::terms(&found.before).is_some();
     if !known_before || !few(&found.after) {
+        return None;
+    }
+    // "Total: 820 PCS" counts pieces.
+    let counts = codes::wrap(&found.after, dictionaries).is_none() && codes::unit(&found.after, dictionaries).is_some();
+    if form == Form::Money && currency.is_none() && counts {
         return None;
     }
     let mut formed = plain(found.value.to_string(), if found.repaired { 70 } else { 96 });
@@ -230,7 +238,9 @@ pub fn is_firm(text: &str) -> bool {
                 Some(parts) => parts,
                 None => return trimmed.split_whitespace().next() == Some(ending) && ending == "PT",
             };
-            (tail.eq_ignore_ascii_case(ending) && head.ends_with([' ', '.', ',', '.']))
+            // "as" in small letters is a word.
+            let same = if ending == "AS" { tail == ending } else { tail.eq_ignore_ascii_case(ending) };
+            (same && head.ends_with([' ', '.', ',', '.']))
                 || (ending == "PT" && (trimmed.starts_with("PT ") || trimmed.starts_with("PT. ")))
         } else {
             trimmed.ends_with(ending)

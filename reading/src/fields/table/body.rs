@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
 use super::header::{Column, How, header, is_number_column};
@@ -55,6 +56,11 @@ impl<'a> Body<'a> {
                 end = at + 1;
                 continue;
             }
+            if anchors.last().is_some_and(|(_, goods)| self.is_besides(goods, &cells)) {
+                table.charged = true;
+                end = at + 1;
+                continue;
+            }
             let before = (at > 0).then(|| &self.page.rows[at - 1]);
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
             let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong))
@@ -86,7 +92,8 @@ impl<'a> Body<'a> {
             self.attach(at, cells, &mut anchors);
             end = end.max(at + 1);
         }
-        let columns = self.with_name(&anchors);
+        let mut columns = self.with_name(&anchors);
+        self.number_packages(&mut columns, &anchors, table);
         let body = Body { columns: &columns, ..*self };
         for (_, cells) in &anchors {
             let line = body.line(cells, table);
@@ -118,6 +125,17 @@ impl<'a> Body<'a> {
             cells.iter().any(|(column, parts)| self.columns[*column].field == wanted && self.has_number(*column, parts))
         };
         begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
+    }
+
+    /// Whether a row has an amount besides that of the goods above it, and nothing else that is counted: what is charged or taken
+    /// off, whatever it is called.
+    fn is_besides(&self, goods: &Cells<'_>, cells: &Cells<'_>) -> bool {
+        let numbered = |cells: &Cells<'_>, wanted: fn(&str) -> bool| {
+            cells.iter().any(|(column, parts)| wanted(self.columns[*column].field) && self.has_number(*column, parts))
+        };
+        let is_amount = |field: &str| field == "amount";
+        let named = cells.values().flatten().any(|part| !is_numeric(&part.text));
+        named && numbered(goods, is_amount) && numbered(cells, is_amount) && !numbered(cells, |field| field != "amount")
     }
 
     /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.
@@ -170,6 +188,23 @@ impl<'a> Body<'a> {
             column.how = How::Guessed;
         }
         columns
+    }
+
+    /// "Pallet 1, 2, 3": numbers that go on by one are those of the packages, and count none, unless the total is their sum.
+    fn number_packages(&self, columns: &mut [Column], anchors: &[(usize, Cells<'_>)], table: &Table) {
+        let Some(at) = columns.iter().position(|column| column.field == "packages") else { return };
+        let bare = |cells: &Cells<'_>| -> Option<u32> {
+            let parts = cells.get(&at)?;
+            (parts.len() == 1).then(|| parts[0].text.trim().parse().ok()).flatten()
+        };
+        let Some(numbers) = anchors.iter().map(|(_, cells)| bare(cells)).collect::<Option<Vec<u32>>>() else { return };
+        let rising = numbers.windows(2).all(|two| two[0].checked_add(1) == Some(two[1]));
+        let starts = numbers.first() == Some(&1) && numbers.len() > 1 || numbers.len() > 2;
+        let sum: u64 = numbers.iter().copied().map(u64::from).sum();
+        let stated = table.totals.iter().find(|total| total.field == "packages");
+        if rising && starts && stated.is_none_or(|total| total.value.text != sum.to_string()) {
+            columns[at].field = "cartonNo";
+        }
     }
 
     /// A row of text alone goes with the nearest row of numbers.
@@ -235,6 +270,15 @@ impl<'a> Body<'a> {
 
     /// Takes the totals of a row. Whether it has any.
     fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
+        // "N.W.: 187.5 KG" in a row of totals: each says itself what it is, wherever it stands.
+        let says = |part: &&Segment| {
+            let of_all = ["packages", "netWeight", "grossWeight", "volume"];
+            let named = |hit: &labels::Hit| of_all.contains(&LABELS[hit.labels[0].0].field);
+            labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count() && named(hit))
+        };
+        if cells.values().flatten().any(says) {
+            return false;
+        }
         let before = table.totals.len();
         let partial = cells.values().flatten().any(|part| {
             let key = words::key(&part.text);

@@ -28,6 +28,8 @@ pub const PACKAGES: &[&str] = &[
     "Package Qty",
     "Quantity of Packages",
     "No of Pieces",
+    "No. of Pieces RCP",
+    "Number of Pieces",
     "包装数",
     "总包装件数",
     "箱数合计",
