@@ -179,13 +179,17 @@ fn numbers_of_packages_count_none() {
         &["2", "Liner", "8", "456", "498"],
         &["3", "Rope", "16", "1120", "1178"],
     ];
-    let reading = read(&[rows, &[&["Total: 3 pallets, net 2260.0 kg, gross 2407.0 kg, 2.86 m3"]]].concat());
+    let mut sentence = rows.to_vec();
+    sentence.push(&["Total: 3 pallets, net 2260.0 kg, gross 2407.0 kg, 2.86 m3"]);
+    let reading = read(&sentence);
     assert_eq!(column(&reading, "packages"), ["", "", ""]);
     assert_eq!(head(&reading, "totalAmount").0, "");
     let total = |name: &str| head(&reading, name).0.to_owned();
     assert_eq!(["packages", "netWeight", "grossWeight", "volume"].map(total), ["3", "2260", "2407", "2.86"]);
     // Where the total is their sum they are counts.
-    let counted = read(&[&rows[..2], &rows[2..], &[&["6", "TOTAL", "36", "2260", "2407"]]].concat());
+    let mut rows = rows.to_vec();
+    rows.push(&["6", "TOTAL", "36", "2260", "2407"]);
+    let counted = read(&rows);
     assert_eq!(column(&counted, "packages"), ["1", "2", "3"]);
 }
 
@@ -216,19 +220,13 @@ fn what_is_charged_for_packing_or_counted_in_pieces_is_no_total() {
 #[test]
 fn a_paper_says_what_it_is_without_a_title_of_its_own() {
     use reading::reading::PaperKind;
-    let goods: &[&[&str]] =
-        &[&["Part #", "Description", "Qty", "Unit Price", "Amount"], &["A-1", "Valve", "2", "3", "6"]];
-    let untitled = read(
-        &[
-            &[&["BILL TO", "", "SHIP TO", "", "INVOICE DATE", "03/17/2026"]] as &[&[&str]],
-            &[
-                &["Suzhou Hengli Pump Co., Ltd.", "", "Warehouse 3", "", "CUSTOMER PO", "HL-7702"],
-                &["INVOICE #", "884120"],
-            ],
-            goods,
-        ]
-        .concat(),
-    );
+    let untitled = read(&[
+        &["BILL TO", "", "SHIP TO", "", "INVOICE DATE", "03/17/2026"],
+        &["Suzhou Hengli Pump Co., Ltd.", "", "Warehouse 3", "", "CUSTOMER PO", "HL-7702"],
+        &["INVOICE #", "884120"],
+        &["Part #", "Description", "Qty", "Unit Price", "Amount"],
+        &["A-1", "Valve", "2", "3", "6"],
+    ]);
     assert_eq!(untitled.kind, Some(PaperKind::Invoice));
     assert_eq!((head(&untitled, "invoiceDate").0, head(&untitled, "invoiceNo").0), ("2026-03-17", "884120"));
     assert_eq!(read(&[&["INVOICE AND PACKING LIST"]]).kind, Some(PaperKind::Invoice));
