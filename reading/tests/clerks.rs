@@ -146,6 +146,20 @@ fn what_is_taken_off_or_charged_is_no_goods_whatever_it_is_called() {
     ]);
     assert_eq!(column(&reading, "name"), ["Hinge", "Rail"]);
     assert_eq!(head(&reading, "totalAmount").0, "44.8");
+    // What they come to, whatever it is called, is neither.
+    for (word, total) in [("Invoice total USD", "37.00"), ("To be paid", "37.00")] {
+        let reading = read(&[
+            &["COMMERCIAL INVOICE"],
+            &["Description", "Quantity", "Unit Price", "Amount"],
+            &["Hinge", "10", "2.00", "20.00"],
+            &["Rail", "5", "4.00", "20.00"],
+            &["Less 5%", "", "", "-3.00"],
+            &[word, "", "", total],
+        ]);
+        assert_eq!(column(&reading, "name"), ["Hinge", "Rail"], "{word}");
+        let known = if word.starts_with("Invoice") { "37" } else { "" };
+        assert_eq!(head(&reading, "totalAmount").0, known, "{word}");
+    }
     // A row of text alone still belongs to the goods.
     let reading = read(&[
         &["COMMERCIAL INVOICE"],
@@ -248,6 +262,35 @@ fn yuan_alone_are_the_mainlands_and_to_look_at() {
     assert_eq!(read("单价(元)"), ("CNY".to_owned(), false));
     assert_eq!(read("单价(美元)"), ("USD".to_owned(), true));
     assert_eq!(read("单价(加元)").0, "");
+}
+
+#[test]
+fn what_a_bill_counts_is_no_money_and_its_document_no_invoice() {
+    let reading = read(&[
+        &["BILL OF LADING"],
+        &["DOCUMENT NO.: VCR7741902"],
+        &["TOTAL: 65 BUNDLES, 71,650 KGS"],
+        &["AWB no.: 618-4471 2209"],
+    ]);
+    assert_eq!((head(&reading, "totalAmount").0, head(&reading, "invoiceNo").0), ("", ""));
+    assert_eq!(head(&reading, "billNo").0, "618-44712209");
+    let reading = read(&[&["BILL OF LADING"], &["DOCUMENT NO.: VCR7741902"]]);
+    assert_eq!(head(&reading, "billNo").0, "VCR7741902");
+}
+
+#[test]
+fn which_package_it_is_counts_none_and_a_crate_is_no_model() {
+    let reading = read(&[
+        &["PACKING LIST"],
+        &["Package", "Type", "Material", "Qty", "Net kg", "Gross kg"],
+        &["1 of 2", "Pallet", "Damper HD", "16", "320", "365"],
+        &["2 of 2", "Carton", "Seal kit", "32", "12", "14"],
+    ]);
+    assert_eq!(
+        (column(&reading, "packages"), column(&reading, "model")),
+        (vec![String::new(); 2], vec![String::new(); 2])
+    );
+    assert_eq!(column(&reading, "packageType"), ["Pallet", "Carton"]);
 }
 
 #[test]

@@ -184,6 +184,13 @@ impl Finder<'_> {
                 continue;
             }
             let Some(formed) = forms::form(label.form, &piece.text, telling, self.dictionaries) else { continue };
+            // A bill adds up packages and weights; money in it is not that of the goods.
+            if label.field == "totalAmount" && self.kind == Some(PaperKind::BillOfLading) {
+                let packed = formed.besides.iter().any(|(name, ..)| *name == "packageType");
+                if !packed {
+                    continue;
+                }
+            }
             // "Packing: 45.00" is charged, "Packing: 45 CTNS" counted.
             let counted = formed.besides.iter().any(|(name, ..)| *name == "packageType");
             if label.field == "packages" && hit.word.ends_with("packing") && !counted {
@@ -217,6 +224,7 @@ impl Finder<'_> {
                 weight -= 8;
             }
             let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
+            let doubt = if label.form == Form::Text && goes_on(page, piece) { doubt + 15 } else { doubt };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -418,6 +426,25 @@ fn same_firm(one: &str, other: &str) -> bool {
     let (one, other) = (firm_key(one), firm_key(other));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)
+}
+
+/// Whether the sentence of a piece goes on in the next row: it fills its own, and what stands below begins at its left.
+fn goes_on(page: &Rows, piece: &Segment) -> bool {
+    if !matches!(page.kind, PageKind::Page | PageKind::Picture) || piece.text.ends_with(['.', '。', ';', '；']) {
+        return false;
+    }
+    let level = |row: &Row| row.top <= piece.middle() && piece.middle() <= row.bottom;
+    let Some(at) = page.rows.iter().position(level) else { return false };
+    let (row, next) = (&page.rows[at], page.rows.get(at + 1));
+    let most = page.rows.iter().flat_map(|row| &row.segments).map(Segment::right).fold(0.0, f32::max);
+    piece.right() > 0.88 * most
+        && next.is_some_and(|next| {
+            let first = next.segments.first().zip(row.segments.first());
+            next.top - row.bottom < 0.8 * row.height()
+                && first.is_some_and(|(lower, upper)| {
+                    (lower.left() - upper.left()).abs() < upper.height() && hits(&lower.text).is_empty()
+                })
+        })
 }
 
 /// Whether a text is but a number of some paper: one word of five characters at least, most of them digits.

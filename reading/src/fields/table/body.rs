@@ -56,10 +56,17 @@ impl<'a> Body<'a> {
                 end = at + 1;
                 continue;
             }
-            if anchors.last().is_some_and(|(_, goods)| self.is_besides(goods, &cells)) {
-                table.charged = true;
-                end = at + 1;
-                continue;
+            match self.is_besides(&anchors, &cells) {
+                Some(true) => {
+                    table.charged = true;
+                    end = at + 1;
+                    continue;
+                }
+                Some(false) => {
+                    ended = true;
+                    break;
+                }
+                None => {}
             }
             let before = (at > 0).then(|| &self.page.rows[at - 1]);
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
@@ -127,15 +134,28 @@ impl<'a> Body<'a> {
         begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
     }
 
-    /// Whether a row has an amount besides that of the goods above it, and nothing else that is counted: what is charged or taken
-    /// off, whatever it is called.
-    fn is_besides(&self, goods: &Cells<'_>, cells: &Cells<'_>) -> bool {
-        let numbered = |cells: &Cells<'_>, wanted: fn(&str) -> bool| {
-            cells.iter().any(|(column, parts)| wanted(self.columns[*column].field) && self.has_number(*column, parts))
+    /// Whether a row has an amount besides those of the goods above it, and nothing else that is counted: what is charged or taken
+    /// off, whatever it is called. `Some(false)` where the amount is more than half of theirs: what they come to.
+    fn is_besides(&self, goods: &[(usize, Cells<'_>)], cells: &Cells<'_>) -> Option<bool> {
+        let counts = |column: &usize| is_number_column(self.columns[*column].field);
+        let mut numbers = cells.iter().filter(|(column, parts)| counts(column) && self.has_number(**column, parts));
+        let (Some((column, parts)), None) = (numbers.next(), numbers.next()) else { return None };
+        let is_total = |part: &&Segment| {
+            let named = |hit: &labels::Hit| hit.strong && LABELS[hit.labels[0].0].field == "totalAmount";
+            labels::hits(&part.text).iter().any(named)
         };
-        let is_amount = |field: &str| field == "amount";
-        let named = cells.values().flatten().any(|part| !is_numeric(&part.text));
-        named && numbered(goods, is_amount) && numbered(cells, is_amount) && !numbered(cells, |field| field != "amount")
+        let named = cells.keys().any(|column| !counts(column));
+        if !named || self.columns[*column].field != "amount" || cells.values().flatten().any(is_total) {
+            return None;
+        }
+        let amount = |parts: &Vec<&Segment>| parts.first().and_then(|part| number(&part.text)).map(|found| found.value);
+        // Enough of them to tell a total by.
+        let above = goods.iter().rev().take(100).filter_map(|(_, cells)| amount(cells.get(column)?));
+        let sum = above.map(Some).reduce(|sum, value| sum?.plus(value?)).flatten()?;
+        let own = amount(parts)?;
+        let own = if own.to_string().starts_with('-') { own.negative() } else { own };
+        let rest = sum.plus(own.negative())?.plus(own.negative())?;
+        Some(!rest.to_string().starts_with('-'))
     }
 
     /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.
@@ -241,7 +261,10 @@ impl<'a> Body<'a> {
                 let wrong = is_number_column(column.field) && !is_number && column.field != "qty";
                 let bare =
                     !is_number_column(column.field) && ["name", "unit", "origin"].contains(&column.field) && is_number;
+                // In a sheet or a table of a document the column is that of the heading's cell.
+                let same = same_column(&column.heading, part);
                 apart + if wrong || bare { 1.5 * part.height() } else { 0.0 }
+                    - if same { 3.0 * part.height() } else { 0.0 }
             };
             let costs = self.columns.iter().map(cost).enumerate();
             if let Some((column, _)) = costs.min_by(|a, b| a.1.total_cmp(&b.1)) {
@@ -335,6 +358,14 @@ impl<'a> Body<'a> {
         }
         table.totals.len() > before
     }
+}
+
+/// Whether two cells stand in one column of a sheet.
+fn same_column(one: &Segment, other: &Segment) -> bool {
+    let column = |part: &Segment| {
+        part.cell.as_deref().map(|cell| cell.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
+    };
+    column(one).is_some_and(|one| column(other) == Some(one))
 }
 
 /// Whether a row begins with a word for totals.

@@ -34,8 +34,6 @@ pub const LABELS: &[Label] = &[
             "Proforma No",
             "形式发票号",
             "Inv #",
-            "Document No",
-            "Doc No",
         ],
     ),
     // Both in one box: the number, and the date beside or after it.
@@ -173,7 +171,11 @@ pub const LABELS: &[Label] = &[
             "海运单号",
         ],
     ),
-    label(OWN_NUMBER, Form::Id, &["No", "Number", "Ref No", "Reference No", "Ref", "编号", "号码", "单号"]),
+    label(
+        OWN_NUMBER,
+        Form::Id,
+        &["No", "Number", "Document No", "Doc No", "Ref No", "Reference No", "Ref", "编号", "号码", "单号"],
+    ),
     label(
         OWN_DATE,
         Form::Date,

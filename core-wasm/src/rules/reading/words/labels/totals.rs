@@ -145,6 +145,8 @@ pub const TOTAL_AMOUNT: &[&str] = &[
     "Invoice Value",
     "Total Price",
     "Total Payable",
+    "Payable",
+    "Net Payable",
     "Amount Payable",
     "Total FOB Value",
     "Total CIF Value",
