@@ -209,7 +209,7 @@ async fn only_drafts_that_can_take_what_was_read_are_offered() {
     // Whoever does not see the papers learns nothing of their owner's drafts.
     app.as_user("other").await.get(&path("declaration", "")).await.refused(404);
 
-    // The clerk's drafts of the other direction are none, nor are those in which there is no room.
+    // One in which there is no room for the lines is none.
     let is_offered = |offered: &Value| offered.as_array().unwrap().iter().any(|one| one["id"] == draft["id"]);
     let read = result(&maker, second["id"].as_i64().unwrap()).await;
     let known = read["lines"].as_array().unwrap().len();
