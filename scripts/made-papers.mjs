@@ -15,6 +15,7 @@ import { LATER } from './papers/later.mjs';
 import { LEARNING } from './papers/learning.mjs';
 import { values } from './papers/markup.mjs';
 import { SHIPMENT } from './papers/shipment.mjs';
+import { STRANGE } from './papers/strange.mjs';
 import { TUNED } from './papers/tuned.mjs';
 
 const FOLDERS = {
@@ -26,6 +27,7 @@ const FOLDERS = {
   last: LAST,
   learning: LEARNING,
   shipment: SHIPMENT,
+  strange: STRANGE,
 };
 
 /** The bytes of a paper and the ending of its name. */

@@ -9,7 +9,7 @@ use core_wasm::rules::reading::words;
 use self::learned::Hint;
 use crate::geometry::Matrix;
 use crate::paper::Paper;
-use crate::reading::{PaperKind, Reading, SURE};
+use crate::reading::{Field, PaperKind, Reading, SURE};
 use crate::refusal::{Clock, Refusal};
 
 mod checks;
@@ -36,6 +36,7 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let kind = kind(pages);
         let table = table::read(pages, hints, dictionaries, clock)?;
         let head = head::read(pages, &table, kind, hints, dictionaries, clock)?;
+        let kind = kind.or_else(|| untitled(&head, &table));
         let mut reading =
             Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
         checks::check(&mut reading);
@@ -113,6 +114,13 @@ fn is_title(text: &str) -> bool {
 /// What a paper says it is: by a line that is hardly more than a title, the higher the better.
 fn kind(pages: &[rows::Rows]) -> Option<PaperKind> {
     titled(pages.iter().take(1).flat_map(|page| &page.rows), 0.3)
+}
+
+/// What a paper without a title is: one with the number of an invoice and with amounts of goods is one.
+fn untitled(head: &[Field], table: &table::Table) -> Option<PaperKind> {
+    let numbered = head.iter().any(|field| field.name == "invoiceNo");
+    let paid = table.lines.iter().any(|line| line.value("amount").is_some());
+    (numbered && paid).then_some(PaperKind::Invoice)
 }
 
 /// What a title in some rows says; it is at least such a part of its piece of text.

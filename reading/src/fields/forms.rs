@@ -145,8 +145,15 @@ fn id(text: &str) -> Option<Formed> {
     let mut words = text.split(end).filter(|word| !word.is_empty());
     let first = words.next()?;
     let digit = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let digits =
+        |word: &str, from: usize| word.len() == from + 4 && word[from..].bytes().all(|byte| byte.is_ascii_digit());
     let word = if digit(first) {
-        first.to_owned()
+        // "618-4471 2209" is the number of an air waybill.
+        let waybill = first.is_ascii() && first.as_bytes().get(3) == Some(&b'-') && digits(first, 4);
+        match words.next().filter(|second| waybill && second.is_ascii() && digits(second, 0)) {
+            Some(second) => format!("{first}{second}"),
+            None => first.to_owned(),
+        }
     } else {
         // "SC 2026-118"
         let second = words.next().filter(|second| digit(second) && first.len() <= 6)?;
@@ -159,9 +166,13 @@ fn id(text: &str) -> Option<Formed> {
 
 fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed> {
     let found = numbers::number(text).or_else(|| {
-        // The first number of several: "857 CTNS 20,424.9 KGS".
+        // The first number of several, with its word: "857 CTNS 20,424.9 KGS", "3 pallets, net 20 kg".
         let end = text.char_indices().skip_while(|(_, c)| !c.is_ascii_digit()).find(|(_, c)| c.is_whitespace())?.0;
-        numbers::number(&text[..end])
+        let word = text[end..].split_whitespace().next()?.trim_end_matches([',', ';', '.', '，', '；']);
+        let first = numbers::number(&text[..end])?;
+        let is_word = codes::wrap(word, dictionaries).is_some() || codes::unit(word, dictionaries).is_some();
+        let is_word = is_word || form == Form::Money && word.starts_with(|c: char| c.is_ascii_alphabetic());
+        Some(if is_word { Number { after: word.to_owned(), ..first } } else { first })
     })?;
     let currency = codes::currency(&found.before, dictionaries).or_else(|| codes::currency(&found.after, dictionaries));
     // What stands in brackets after it says the same in words.
@@ -172,6 +183,14 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
         || currency.is_some()
         || codes::terms(&found.before).is_some();
     if !known_before || !few(&found.after) {
+        return None;
+    }
+    // "Total: 820 PCS", "Total: 65 bundles" count something.
+    let is_packed = codes::wrap(&found.after, dictionaries).is_some();
+    let is_word =
+        found.after.starts_with(|c: char| c.is_ascii_alphabetic()) && !found.after.eq_ignore_ascii_case("only");
+    let counts = !is_packed && (is_word || codes::unit(&found.after, dictionaries).is_some());
+    if form == Form::Money && currency.is_none() && counts {
         return None;
     }
     let mut formed = plain(found.value.to_string(), if found.repaired { 70 } else { 96 });
@@ -230,7 +249,9 @@ pub fn is_firm(text: &str) -> bool {
                 Some(parts) => parts,
                 None => return trimmed.split_whitespace().next() == Some(ending) && ending == "PT",
             };
-            (tail.eq_ignore_ascii_case(ending) && head.ends_with([' ', '.', ',', '.']))
+            // "as" in small letters is a word.
+            let same = if ending == "AS" { tail == ending } else { tail.eq_ignore_ascii_case(ending) };
+            (same && head.ends_with([' ', '.', ',', '.']))
                 || (ending == "PT" && (trimmed.starts_with("PT ") || trimmed.starts_with("PT. ")))
         } else {
             trimmed.ends_with(ending)

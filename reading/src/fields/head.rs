@@ -117,6 +117,8 @@ impl Finder<'_> {
                         let near = |part: &&Segment| (part.left() - segment.left()).abs() < 2.0 * segment.height();
                         next.segments.iter().find(near).is_some_and(|part| forms::is_firm(&part.text))
                     });
+                // In a strip too what stands beside a word is its value where another word stands below it.
+                let strip = strip && !word_below(page, at, segment);
                 let right = right.filter(|_| !strip && !firm_below);
                 if right.is_some_and(|right| self.offer(page, hit, right, 18)) {
                     continue;
@@ -169,7 +171,9 @@ impl Finder<'_> {
             if numbers && (hit.strong || telling || hit.start == 0) && self.dated(label.field, page, piece, weight) {
                 return true;
             }
-            if !hit.strong && !telling {
+            // "No. 0001-2218" and nothing else: the paper's own number, though no colon says so.
+            let own = label.field == OWN_NUMBER && hit.start == 0 && is_number_alone(&piece.text);
+            if !hit.strong && !telling && !own {
                 continue;
             }
             // Without a colon only what cannot be a sentence.
@@ -180,6 +184,18 @@ impl Finder<'_> {
                 continue;
             }
             let Some(formed) = forms::form(label.form, &piece.text, telling, self.dictionaries) else { continue };
+            // A bill adds up packages and weights; money in it is not that of the goods.
+            if label.field == "totalAmount" && self.kind == Some(PaperKind::BillOfLading) {
+                let packed = formed.besides.iter().any(|(name, ..)| *name == "packageType");
+                if !packed {
+                    continue;
+                }
+            }
+            // "Packing: 45.00" is charged, "Packing: 45 CTNS" counted.
+            let counted = formed.besides.iter().any(|(name, ..)| *name == "packageType");
+            if label.field == "packages" && hit.word.ends_with("packing") && !counted {
+                continue;
+            }
             let mut field = label.field;
             let mut weight =
                 weight + i32::try_from(*length).unwrap_or_default().min(20) + if hit.strong { 10 } else { 0 };
@@ -203,7 +219,12 @@ impl Finder<'_> {
                 self.vessel(page, piece, weight);
                 return true;
             }
+            // A country is where a port is, and none itself.
+            if label.form == Form::Port && formed.code.as_ref().is_some_and(|code| code.ends_with("000")) {
+                weight -= 8;
+            }
             let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
+            let doubt = if label.form == Form::Text && goes_on(page, piece) { doubt + 15 } else { doubt };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -359,6 +380,15 @@ impl Finder<'_> {
     }
 }
 
+/// Whether another word stands right below a word.
+fn word_below(page: &Rows, at: usize, word: &Segment) -> bool {
+    let below = page.rows.get(at + 1).and_then(|next| {
+        let near = |part: &&Segment| (part.left() - word.left()).abs() < 2.0 * word.height();
+        next.segments.iter().find(near)
+    });
+    below.is_some_and(|part| hits(&part.text).iter().any(|hit| hit.strong && hit.end >= part.text.chars().count()))
+}
+
 /// The first line of a cell at the right of a word that stands in the middle of its height: beside the word there is none.
 fn taller(page: &Rows, at: usize, index: usize) -> Option<&Segment> {
     let row = &page.rows[at];
@@ -396,6 +426,32 @@ fn same_firm(one: &str, other: &str) -> bool {
     let (one, other) = (firm_key(one), firm_key(other));
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     short == long || short.chars().count() >= if short.is_ascii() { 8 } else { 4 } && long.starts_with(&short)
+}
+
+/// Whether the sentence of a piece goes on in the next row: it fills its own, and what stands below begins at its left.
+fn goes_on(page: &Rows, piece: &Segment) -> bool {
+    if !matches!(page.kind, PageKind::Page | PageKind::Picture) || piece.text.ends_with(['.', '。', ';', '；']) {
+        return false;
+    }
+    let level = |row: &Row| row.top <= piece.middle() && piece.middle() <= row.bottom;
+    let Some(at) = page.rows.iter().position(level) else { return false };
+    let (row, next) = (&page.rows[at], page.rows.get(at + 1));
+    let most = page.rows.iter().flat_map(|row| &row.segments).map(Segment::right).fold(0.0, f32::max);
+    piece.right() > 0.88 * most
+        && next.is_some_and(|next| {
+            let first = next.segments.first().zip(row.segments.first());
+            next.top - row.bottom < 0.8 * row.height()
+                && first.is_some_and(|(lower, upper)| {
+                    (lower.left() - upper.left()).abs() < upper.height() && hits(&lower.text).is_empty()
+                })
+        })
+}
+
+/// Whether a text is but a number of some paper: one word of five characters at least, most of them digits.
+fn is_number_alone(text: &str) -> bool {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '.');
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    !text.contains(char::is_whitespace) && text.len() >= 5 && digits * 2 > text.len()
 }
 
 fn same(one: &str, other: &str) -> bool {

@@ -18,6 +18,7 @@ use crate::refusal::{Clock, Refusal};
 mod body;
 mod header;
 mod line;
+mod pair;
 
 pub use self::header::heading_above;
 
@@ -79,7 +80,8 @@ pub fn read(pages: &[Rows], hints: &[Hint], dictionaries: &Dictionaries, clock: 
                 at += 1;
                 continue;
             };
-            let body = Body { page, columns: &columns, hints, dictionaries };
+            let parted = pair::parted(page, &columns);
+            let body = Body { page: parted.as_ref().unwrap_or(page), columns: &columns, hints, dictionaries };
             let lines = table.lines.len();
             let (end, ended) = body.read(at, &mut table);
             table.under(heading.as_ref(), lines);
@@ -146,7 +148,7 @@ impl Table {
                     code: found.code,
                     raw: text.to_owned(),
                     place: column.heading.place(page),
-                    sure: 95.min(column.heading.sure),
+                    sure: if codes::is_bare_yuan(text) { 80 } else { 95 }.min(column.heading.sure),
                     found: Found::Heading,
                     others: Vec::new(),
                 };

@@ -200,6 +200,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         "recognitions, which begin with files: they have a walk of their own (recognition)",
         &[
             "GET /recg/v1/counts",
+            "GET /recg/v1/draft/query",
             "GET /recg/v1/export",
             "GET /recg/v1/page",
             "GET /recg/v1/source/query",

@@ -2,7 +2,10 @@
 //! and two invoices count together.
 
 use chrono::TimeDelta;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 use server::domains::recg::{paper, worker};
 
 use crate::harness::{Client, TestApp};
@@ -183,4 +186,47 @@ async fn the_same_invoice_number_of_another_seller_is_another_invoice() {
     assert_eq!(told.len(), 1);
     assert_ne!(told[0]["message"], certain);
     assert!(told[0]["message"].as_str().unwrap().contains(number.as_str().unwrap()));
+}
+
+#[tokio::test]
+async fn only_drafts_that_can_take_what_was_read_are_offered() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let first = uploaded(&maker, &["inv_en.pdf"]).await;
+    let second = uploaded(&maker, &["sheet_inv.xlsx"]).await;
+    read_all(&app).await;
+    let wanted = json!({ "id": first["id"], "version": 1, "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+    let path = |to: &str, keyword: &str| format!("/recg/v1/draft/query?id={}&to={to}&keyword={keyword}", second["id"]);
+    let offered = maker.get(&path("declaration", "")).await.done();
+    assert_eq!((&offered[0]["id"], &offered[0]["version"]), (&draft["id"], &draft["version"]), "{offered}");
+    let number = draft["no"].as_str().unwrap();
+    let by_number = maker.get(&path("declaration", number)).await.done();
+    assert_eq!((by_number.as_array().unwrap().len(), &by_number[0]["no"]), (1, &draft["no"]));
+    assert_eq!(maker.get(&path("declaration", "nothing%25")).await.done(), json!([]));
+    maker.get(&path("forecast", "")).await.done();
+    maker.get(&path("order", "")).await.refused(400);
+    // Whoever does not see the papers learns nothing of their owner's drafts.
+    app.as_user("other").await.get(&path("declaration", "")).await.refused(404);
+
+    // One in which there is no room for the lines is none.
+    let is_offered = |offered: &Value| offered.as_array().unwrap().iter().any(|one| one["id"] == draft["id"]);
+    let read = result(&maker, second["id"].as_i64().unwrap()).await;
+    let known = read["lines"].as_array().unwrap().len();
+    let many = correct(&maker, &read, json!(vec![json!({ "kind": "addLine" }); 51 - known])).await;
+    assert_eq!(many["lines"].as_array().unwrap().len(), 51);
+    assert_eq!(problems(&many, "recg.linesMany").len(), 1);
+    assert!(!is_offered(&maker.get(&path("declaration", "")).await.done()));
+    let added = &many["lines"].as_array().unwrap()[known..];
+    let fewer: Vec<Value> = added.iter().map(|line| json!({ "kind": "removeLine", "line": line["id"] })).collect();
+    correct(&maker, &many, json!(fewer)).await;
+    assert!(is_offered(&maker.get(&path("declaration", "")).await.done()));
+    // One that waits for a review takes nothing more.
+    declaration::Entity::update_many()
+        .col_expr(declaration::Column::Status, Expr::value("05"))
+        .filter(declaration::Column::Id.eq(draft["id"].as_i64()))
+        .exec(app.db())
+        .await
+        .unwrap();
+    assert!(!is_offered(&maker.get(&path("declaration", "")).await.done()));
 }

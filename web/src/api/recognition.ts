@@ -161,6 +161,14 @@ export interface Made {
   version: number;
 }
 
+/** An open draft that can take what was read, with what people know it by. */
+export interface OpenDraft extends Identified {
+  no: string;
+  billNo: string;
+  contractNo: string;
+  customerName: string;
+}
+
 /** A value of a document that came from a paper; `line` counts from 0. */
 export interface Source {
   line?: number | null;
@@ -199,6 +207,9 @@ export const recognition = {
       to,
       ...(into && { intoId: into.id, intoVersion: into.version }),
     }),
+  /** The newest drafts that this recognition can go into, by the beginning of a number. */
+  drafts: (id: number, to: DraftKind, keyword: string, signal?: AbortSignal) =>
+    getQuietly<OpenDraft[]>(`${PATH}/draft/query`, { id, to, ...(keyword !== '' && { keyword }) }, signal),
   pieces: async (id: number, paper: number, signal?: AbortSignal) =>
     (await getQuietly<{ pages: PieceOfPage[] }>(`${paperPath(id, paper)}/pieces`, undefined, signal)).pages,
   /** The picture of a page. */

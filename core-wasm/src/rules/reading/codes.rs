@@ -113,6 +113,19 @@ pub fn unit(text: &str, dictionaries: &Dictionaries) -> Option<String> {
     dictionaries.entries("unit").iter().find(|entry| entry.name == name).map(|entry| entry.id.clone())
 }
 
+/// Whether a unit is that of volumes: "m3", "CBM".
+pub fn is_cubic(unit: &str) -> bool {
+    let key = key(unit.trim_matches(['(', ')', ',', ' ']));
+    key == "立方米" || UNITS.iter().any(|(name, names)| *name == "立方米" && names.contains(&key.as_str()))
+}
+
+/// Whether a text has the word 元 by itself and names no other currency: the mainland's, most likely.
+pub fn is_bare_yuan(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    let is_other = |names: &[&str]| names.iter().any(|name| !name.is_ascii() && text.contains(name));
+    words.any(|word| word == "元") && !CURRENCIES.iter().any(|(_, names)| is_other(names))
+}
+
 /// The currency that a text names as a word or sign of its own; its text is the ISO letters.
 pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     let found = |letters: &str| {
@@ -129,6 +142,9 @@ pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
         if let Some(letters) = alias(CURRENCIES, word) {
             return found(letters);
         }
+    }
+    if is_bare_yuan(text) {
+        return found("CNY");
     }
     // Names in Chinese stand within other text.
     let spoken = CURRENCIES.iter().flat_map(|(letters, names)| names.iter().map(move |name| (*letters, *name)));

@@ -164,6 +164,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     // On to a draft
     ("recg.confirm", text("生成报关单", "Make a declaration")),
     ("recg.confirm.forecast", text("生成预报", "Make a forecast")),
+    ("recg.confirm.anyway", text("仍生成一份报关单", "One declaration all the same")),
     ("recg.confirm.more", text("其他去向", "Other ways")),
     ("recg.confirm.intoDeclaration", text("填入已有报关单草稿", "Into a declaration draft")),
     ("recg.confirm.intoForecast", text("填入已有预报草稿", "Into a forecast draft")),

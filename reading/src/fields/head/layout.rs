@@ -1,9 +1,9 @@
 //! Values that no word names: by where they stand, or by how they are said.
 
-use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::words::Form;
+use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_NUMBER};
+use core_wasm::rules::reading::{codes, numbers};
 
-use super::{Candidate, Finder};
+use super::{Candidate, Finder, is_number_alone};
 use crate::fields::forms::{self, Formed};
 use crate::fields::labels::hits;
 use crate::fields::rows::{Row, Rows};
@@ -29,6 +29,10 @@ impl Finder<'_> {
             for (at, row) in page.rows.iter().enumerate() {
                 for piece in &row.segments {
                     self.route(page, piece);
+                    self.summed(page, piece);
+                    if page.page == 0 && at < end.min(12) {
+                        self.titled(page, piece);
+                    }
                     let place = || piece.place(page.page);
                     // Behind a colon stands what a word names, if only in a language that is not known here.
                     let is_named = piece.text.contains([':', '：']);
@@ -137,6 +141,59 @@ impl Finder<'_> {
             {
                 self.put("sealNo", page, &piece, formed, 20, 3);
             }
+        }
+    }
+
+    /// "Total: 3 pallets, net 2260.0 kg, gross 2407.5 kg, 2.86 m3": several totals in one sentence.
+    fn summed(&mut self, page: &Rows, piece: &Segment) {
+        const MOST: usize = 200;
+        let key = words::key(&piece.text);
+        let is_total = words::TOTALS.iter().any(|word| key.starts_with(&words::key(word)));
+        if !is_total || piece.text.chars().nth(MOST).is_some() {
+            return;
+        }
+        let chars: Vec<char> = piece.text.chars().collect();
+        // A comma within a number has no blank after it.
+        let parts_here = |at: &usize| {
+            matches!(chars[*at], ';' | '；' | '，' | '、')
+                || chars[*at] == ',' && chars.get(at + 1).is_none_or(|c| c.is_whitespace())
+        };
+        let mut ends: Vec<usize> = (0..chars.len()).filter(parts_here).collect();
+        ends.push(chars.len());
+        let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
+        // What stands first says the word itself.
+        for (start, end) in starts.zip(&ends).skip(1) {
+            let Some(part) = piece.cut(start, *end) else { continue };
+            let named = hits(&part.text).into_iter().find(|hit| hit.start == 0);
+            let (field, form, value) = match &named {
+                Some(hit) => {
+                    let label = &LABELS[hit.labels[0].0];
+                    let Some(value) = part.cut(hit.end, usize::MAX) else { continue };
+                    (label.field, label.form, value)
+                }
+                None => ("volume", Form::Number, part),
+            };
+            let Some(formed) = forms::form(form, &value.text, true, self.dictionaries) else { continue };
+            let is_volume = || numbers::number(&value.text).is_some_and(|found| codes::is_cubic(&found.after));
+            let counts = matches!(field, "netWeight" | "grossWeight" | "packages") || field == "volume" && is_volume();
+            if counts {
+                self.put(field, page, &value, formed, 8, 3);
+            }
+        }
+    }
+
+    /// "Commercial Invoice 30771": the number behind what the paper is called.
+    fn titled(&mut self, page: &Rows, piece: &Segment) {
+        let Some((title, number)) = piece.text.trim().rsplit_once(char::is_whitespace) else { return };
+        let key = words::key(title);
+        let is_title = words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(title) == key);
+        if !is_title || !is_number_alone(number) {
+            return;
+        }
+        let length = piece.text.chars().count();
+        let Some(part) = piece.cut(length.saturating_sub(number.chars().count()), length) else { return };
+        if let Some(formed) = forms::form(Form::Id, number, true, self.dictionaries) {
+            self.put(self.own(OWN_NUMBER), page, &part, formed, 6, 12);
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
 use super::header::{Column, How, header, is_number_column};
@@ -55,6 +56,18 @@ impl<'a> Body<'a> {
                 end = at + 1;
                 continue;
             }
+            match self.is_besides(&anchors, &cells) {
+                Some(true) => {
+                    table.charged = true;
+                    end = at + 1;
+                    continue;
+                }
+                Some(false) => {
+                    ended = true;
+                    break;
+                }
+                None => {}
+            }
             let before = (at > 0).then(|| &self.page.rows[at - 1]);
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
             let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong))
@@ -86,7 +99,8 @@ impl<'a> Body<'a> {
             self.attach(at, cells, &mut anchors);
             end = end.max(at + 1);
         }
-        let columns = self.with_name(&anchors);
+        let mut columns = self.with_name(&anchors);
+        self.number_packages(&mut columns, &anchors, table);
         let body = Body { columns: &columns, ..*self };
         for (_, cells) in &anchors {
             let line = body.line(cells, table);
@@ -118,6 +132,30 @@ impl<'a> Body<'a> {
             cells.iter().any(|(column, parts)| self.columns[*column].field == wanted && self.has_number(*column, parts))
         };
         begins_with(row, words::CHARGES) && number_in("amount") && !number_in("qty")
+    }
+
+    /// Whether a row has an amount besides those of the goods above it, and nothing else that is counted: what is charged or taken
+    /// off, whatever it is called. `Some(false)` where the amount is more than half of theirs: what they come to.
+    fn is_besides(&self, goods: &[(usize, Cells<'_>)], cells: &Cells<'_>) -> Option<bool> {
+        let counts = |column: &usize| is_number_column(self.columns[*column].field);
+        let mut numbers = cells.iter().filter(|(column, parts)| counts(column) && self.has_number(**column, parts));
+        let (Some((column, parts)), None) = (numbers.next(), numbers.next()) else { return None };
+        let is_total = |part: &&Segment| {
+            let named = |hit: &labels::Hit| hit.strong && LABELS[hit.labels[0].0].field == "totalAmount";
+            labels::hits(&part.text).iter().any(named)
+        };
+        let named = cells.keys().any(|column| !counts(column));
+        if !named || self.columns[*column].field != "amount" || cells.values().flatten().any(is_total) {
+            return None;
+        }
+        let amount = |parts: &Vec<&Segment>| parts.first().and_then(|part| number(&part.text)).map(|found| found.value);
+        // Enough of them to tell a total by.
+        let above = goods.iter().rev().take(100).filter_map(|(_, cells)| amount(cells.get(column)?));
+        let sum = above.map(Some).reduce(|sum, value| sum?.plus(value?)).flatten()?;
+        let own = amount(parts)?;
+        let own = if own.to_string().starts_with('-') { own.negative() } else { own };
+        let rest = sum.plus(own.negative())?.plus(own.negative())?;
+        Some(!rest.to_string().starts_with('-'))
     }
 
     /// Whether a row only says more of the goods above or below it: their tariff number, origin or order.
@@ -172,6 +210,23 @@ impl<'a> Body<'a> {
         columns
     }
 
+    /// "Pallet 1, 2, 3": numbers that go on by one are those of the packages, and count none, unless the total is their sum.
+    fn number_packages(&self, columns: &mut [Column], anchors: &[(usize, Cells<'_>)], table: &Table) {
+        let Some(at) = columns.iter().position(|column| column.field == "packages") else { return };
+        let bare = |cells: &Cells<'_>| -> Option<u32> {
+            let parts = cells.get(&at)?;
+            (parts.len() == 1).then(|| parts[0].text.trim().parse().ok()).flatten()
+        };
+        let Some(numbers) = anchors.iter().map(|(_, cells)| bare(cells)).collect::<Option<Vec<u32>>>() else { return };
+        let rising = numbers.windows(2).all(|two| two[0].checked_add(1) == Some(two[1]));
+        let starts = numbers.first() == Some(&1) && numbers.len() > 1 || numbers.len() > 2;
+        let sum: u64 = numbers.iter().copied().map(u64::from).sum();
+        let stated = table.totals.iter().find(|total| total.field == "packages");
+        if rising && starts && stated.is_none_or(|total| total.value.text != sum.to_string()) {
+            columns[at].field = "cartonNo";
+        }
+    }
+
     /// A row of text alone goes with the nearest row of numbers.
     fn attach(&self, at: usize, cells: Cells<'a>, anchors: &mut [(usize, Cells<'a>)]) {
         let row = &self.page.rows[at];
@@ -206,7 +261,10 @@ impl<'a> Body<'a> {
                 let wrong = is_number_column(column.field) && !is_number && column.field != "qty";
                 let bare =
                     !is_number_column(column.field) && ["name", "unit", "origin"].contains(&column.field) && is_number;
+                // In a sheet or a table of a document the column is that of the heading's cell.
+                let same = same_column(&column.heading, part);
                 apart + if wrong || bare { 1.5 * part.height() } else { 0.0 }
+                    - if same { 3.0 * part.height() } else { 0.0 }
             };
             let costs = self.columns.iter().map(cost).enumerate();
             if let Some((column, _)) = costs.min_by(|a, b| a.1.total_cmp(&b.1)) {
@@ -235,6 +293,15 @@ impl<'a> Body<'a> {
 
     /// Takes the totals of a row. Whether it has any.
     fn totals(&self, cells: &Cells<'_>, table: &mut Table) -> bool {
+        // "N.W.: 187.5 KG" in a row of totals: each says itself what it is, wherever it stands.
+        let says = |part: &&Segment| {
+            let of_all = ["packages", "netWeight", "grossWeight", "volume"];
+            let named = |hit: &labels::Hit| of_all.contains(&LABELS[hit.labels[0].0].field);
+            labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count() && named(hit))
+        };
+        if cells.values().flatten().any(says) {
+            return false;
+        }
         let before = table.totals.len();
         let partial = cells.values().flatten().any(|part| {
             let key = words::key(&part.text);
@@ -291,6 +358,14 @@ impl<'a> Body<'a> {
         }
         table.totals.len() > before
     }
+}
+
+/// Whether two cells stand in one column of a sheet.
+fn same_column(one: &Segment, other: &Segment) -> bool {
+    let column = |part: &Segment| {
+        part.cell.as_deref().map(|cell| cell.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
+    };
+    column(one).is_some_and(|one| column(other) == Some(one))
 }
 
 /// Whether a row begins with a word for totals.

@@ -1,6 +1,6 @@
 //! The headings of a table: which row or rows they are, and which column each of them names.
 
-use core_wasm::rules::reading::words;
+use core_wasm::rules::reading::{codes, words};
 
 use crate::fields::columns::named;
 use crate::fields::labels;
@@ -8,7 +8,7 @@ use crate::fields::learned::{self, Hint};
 use crate::fields::rows::{Rows, overlap};
 use crate::paper::{Segment, upright};
 
-use super::is_numeric;
+use super::{is_numeric, pair};
 
 #[derive(Clone)]
 pub struct Column {
@@ -161,10 +161,18 @@ fn named_by(hints: &[Hint], heading: &str) -> Option<(&'static str, u32, bool)> 
 fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
     let mut columns: Vec<(u32, Column)> = Vec::new();
     for cell in cells {
+        if let Some(both) = pair::of_heading(cell).filter(|_| learned::column(hints, &cell.text).is_none()) {
+            columns.extend(both.map(|column| (90, column)));
+            continue;
+        }
         let (field, score, learned) = named_by(hints, &cell.text).unwrap_or(("", 0, false));
         // Of two columns of one name the better one counts; the other is kept apart, so that its cells do not mix in.
         let known = columns.iter().position(|(_, column)| column.field == field && !field.is_empty());
         let field = match known {
+            Some(index) if field == "amount" && freight_alone(&columns[index].1.heading, cell) => {
+                columns[index].1.field = "";
+                field
+            }
             Some(index) if columns[index].0 >= score => "",
             Some(index) => {
                 columns[index].1.field = "";
@@ -180,6 +188,15 @@ fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
     let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
     columns.sort_by(|a, b| a.heading.left().total_cmp(&b.heading.left()));
     columns
+}
+
+/// Whether of two columns of amounts only the second one has the freight in it: "FOB amount" beside "CIF amount". What is paid is the
+/// latter.
+fn freight_alone(first: &Segment, second: &Segment) -> bool {
+    const WITHOUT: [&str; 4] = ["EXW", "FCA", "FAS", "FOB"];
+    let terms = |part: &Segment| codes::terms(&part.text).map(|(coded, _)| coded.text);
+    let without = |name: &String| WITHOUT.contains(&name.as_str());
+    terms(first).zip(terms(second)).is_some_and(|(first, second)| without(&first) && !without(&second))
 }
 
 /// Several pieces as one: their text with what parts words, and the rectangle around them.

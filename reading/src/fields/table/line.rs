@@ -54,6 +54,10 @@ impl Body<'_> {
             if is_number_column(field) {
                 let before_slash = || number(cell.text.split_once('/').filter(|_| *field == "price")?.0);
                 let Some(found) = number(&cell.text).or_else(before_slash) else { continue };
+                // "1 of 3" tells which one it is.
+                if found.after.trim_start().starts_with("of ") {
+                    continue;
+                }
                 let sure = if several {
                     60
                 } else if found.repaired {
@@ -81,6 +85,9 @@ impl Body<'_> {
                 numbers.insert(field, found);
                 continue;
             }
+            // "Type" may be that of the goods or of what they are packed in.
+            let packed = *field == "model" && codes::wrap(&cell.text, self.dictionaries).is_some();
+            let field = if packed { &"packageType" } else { field };
             if let Some(mut value) = self.named(field, &cell) {
                 match how {
                     How::Learned => value.found = Found::Learned,

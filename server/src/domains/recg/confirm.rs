@@ -89,19 +89,24 @@ pub async fn confirm(State(app): State<App>, caller: Caller, Json(wanted): Json<
     }
 }
 
-/// Refuses what can be refused before files are copied.
-async fn check(app: &App, caller: &Caller, wanted: &WantedDraft, head: &Row) -> Result<(), ApiError> {
-    match wanted.to.as_str() {
+/// Whether the caller may make a draft of a kind of it, or put it into an open one.
+pub async fn permitted(app: &App, caller: &Caller, (to, into): (&str, bool), head: &Row) -> Result<(), ApiError> {
+    match to {
         source::DECLARATION => {
             caller.scope(&app.db, CATEGORY, Right::Edit).await?.check(recognition::owner(head))?;
-            access::check_command(caller, Command::Edit, making::category(head))?;
+            access::check_command(caller, Command::Edit, making::category(head))
         }
         source::FORECAST => {
-            let verb = if wanted.into_id.is_some() { "update" } else { "add" };
-            caller.require(permission::code(FCST.perm, verb).ok_or(ApiError::NotFound)?)?;
+            let verb = if into { "update" } else { "add" };
+            caller.require(permission::code(FCST.perm, verb).ok_or(ApiError::NotFound)?)
         }
-        other => return Err(ApiError::Malformed(format!("to: {other}"))),
+        other => Err(ApiError::Malformed(format!("to: {other}"))),
     }
+}
+
+/// Refuses what can be refused before files are copied.
+async fn check(app: &App, caller: &Caller, wanted: &WantedDraft, head: &Row) -> Result<(), ApiError> {
+    permitted(app, caller, (&wanted.to, wanted.into_id.is_some()), head).await?;
     let tx = app.begin().await?;
     ready(&tx, caller, wanted).await.map(|_| ())
 }

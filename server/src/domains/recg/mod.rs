@@ -23,6 +23,7 @@ use crate::operation::{Access, Limit, Operation};
 pub mod attach;
 mod confirm;
 mod correct;
+mod drafts;
 mod duplicate;
 pub mod goods;
 mod making;
@@ -111,6 +112,17 @@ fn reviewing() -> Vec<Operation> {
         .body::<confirm::WantedDraft>(json!({ "id": 1, "version": 1, "to": "declaration" }))
         .limit(Limit::Bulk)
         .answer::<confirm::MadeDraft>(),
+        Operation::get(
+            "/recg/v1/draft/query",
+            may(&RECOGNITION, "update"),
+            text(
+                "智能识别：可填入的报关单或预报草稿",
+                "Recognitions: the open drafts of declarations or forecasts that can take what was read",
+            ),
+            drafts::query,
+        )
+        .query::<drafts::Asked>()
+        .answer_list::<drafts::OpenDraft>(),
         Operation::get(
             "/recg/v1/source/query",
             Access::Login,

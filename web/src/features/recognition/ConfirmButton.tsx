@@ -3,18 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Input, Modal, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { declarations } from '../../api/declarations';
-import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
-import { type DraftKind, recognition } from '../../api/recognition';
+import { type DraftKind, type OpenDraft, recognition } from '../../api/recognition';
 import type { Identified } from '../../api/resources';
 import type { Rows } from '../../api/rows.gen';
 import { RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { useHotkeys } from '../../shell/palette/useHotkeys';
 import { toast } from '../../shell/toast/toasts';
-import { useSession } from '../../shell/useSession';
-import { type Draft, draftPath, draftsOf } from './drafts';
+import { AskDialog } from './AskDialog';
+import { draftName, draftPath } from './drafts';
 import styles from './Recognition.module.css';
 
 type Row = Rows['recognition'];
@@ -23,6 +21,8 @@ interface ConfirmButtonProps {
   row: Row;
   /** How many values nobody looked at yet. */
   open: number;
+  /** What is said where one declaration cannot hold the goods. */
+  tooMany: string | undefined;
   /** Waits until all corrections are stored; the version by then. */
   settled: () => Promise<number>;
   onDone: () => void;
@@ -30,7 +30,7 @@ interface ConfirmButtonProps {
 }
 
 /** Makes a draft of what was read, a new one or into one that is open, and goes there. */
-export function ConfirmButton({ row, open, settled, onDone, onConflict }: ConfirmButtonProps) {
+export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict }: ConfirmButtonProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function ConfirmButton({ row, open, settled, onDone, onConflict }: Confir
   const ask = (to: DraftKind) => {
     // The field in use settles what is typed in it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    if (open > 0) setAsked(to);
+    if (open > 0 || (to === 'declaration' && tooMany !== undefined)) setAsked(to);
     else void confirm(to);
   };
   useHotkeys({ 'mod+enter': () => !busy && into === undefined && asked === undefined && ask('declaration') });
@@ -89,16 +89,13 @@ export function ConfirmButton({ row, open, settled, onDone, onConflict }: Confir
         </Dropdown>
       </Space.Compact>
       {asked !== undefined && (
-        <Modal
-          open
-          title={t(asked === 'forecast' ? 'recg.confirm.forecast' : 'recg.confirm')}
-          okText={t(asked === 'forecast' ? 'recg.confirm.forecast' : 'recg.confirm')}
-          cancelText={t('declaration.cancel')}
-          onOk={() => void confirm(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          {t('recg.confirm.left', { count: open })}
-        </Modal>
+        <AskDialog
+          kind={asked}
+          open={open}
+          tooMany={asked === 'declaration' ? tooMany : undefined}
+          onChosen={(to) => void confirm(to)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {into !== undefined && (
         <IntoDialog
@@ -129,29 +126,18 @@ export function MadeLink({ row }: { row: Row }) {
 interface IntoDialogProps {
   row: Row;
   kind: DraftKind;
-  onChosen: (draft: Draft) => void;
+  onChosen: (draft: OpenDraft) => void;
   onClose: () => void;
 }
 
-/** Drafts of the same direction, found by a number. */
+/** Drafts that can take it, found by a number. */
 function IntoDialog({ row, kind, onChosen, onClose }: IntoDialogProps) {
   const { t } = useText();
-  const { orgParams } = useSession();
   const [keyword, setKeyword] = useState('');
-  const [chosen, setChosen] = useState<Draft>();
+  const [chosen, setChosen] = useState<OpenDraft>();
   const { data, error, isFetching } = useQuery({
-    queryKey: [
-      ...queryKeys.rowsOf(kind === 'forecast' ? 'fcst' : 'declaration'),
-      'drafts',
-      row.iEFlag,
-      row.customerId,
-      keyword,
-    ],
-    queryFn: ({ signal }) =>
-      draftsOf(kind, row.iEFlag ?? '', row.customerId ?? row.orgId ?? undefined, keyword, orgParams, {
-        declarations: (query) => declarations.page(query, signal),
-        forecasts: (query) => apiOf('fcst').page(query, signal),
-      }),
+    queryKey: [...queryKeys.rowsOf(kind === 'forecast' ? 'fcst' : 'declaration'), 'drafts', row.id, keyword],
+    queryFn: ({ signal }) => recognition.drafts(row.id, kind, keyword, signal),
   });
   return (
     <Modal
@@ -176,7 +162,7 @@ function IntoDialog({ row, kind, onChosen, onClose }: IntoDialogProps) {
         className={styles.drafts}
         value={chosen?.id}
         onChange={({ target }) => setChosen(data?.find(({ id }) => id === target.value))}
-        options={(data ?? []).map(({ id, text }) => ({ value: id, label: text }))}
+        options={(data ?? []).map((draft) => ({ value: draft.id, label: draftName(draft) }))}
       />
       {data?.length === 0 && <p>{t('documents.none')}</p>}
     </Modal>

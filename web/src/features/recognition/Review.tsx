@@ -37,6 +37,8 @@ interface ReviewProps {
 }
 
 const LIST = '/recg/recognition';
+/** What the server calls goods that one declaration cannot hold. */
+const TOO_MANY = 'recg.linesMany';
 
 /** The papers at the left, what was read at the right, each linked to the other. */
 export function Review({ row, result: stored, onStale }: ReviewProps) {
@@ -138,6 +140,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           <ConfirmButton
             row={row}
             open={unsure.length}
+            tooMany={result.problems.find(({ key }) => key === TOO_MANY)?.message}
             settled={review.settled}
             onDone={refresh}
             onConflict={onStale}

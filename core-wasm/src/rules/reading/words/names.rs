@@ -36,6 +36,14 @@ pub const TITLES: &[(&str, &[&str])] = &[
             "形式发票",
             "Rechnung",
             "Tax Invoice",
+            "Invoice and Packing List",
+            "Invoice / Packing List",
+            "Packing List and Invoice",
+            "Packing List / Invoice",
+            "Invoice cum Packing List",
+            "发票装箱单",
+            "发票及装箱单",
+            "发票箱单",
         ],
     ),
 ];
@@ -83,4 +91,7 @@ pub const FIRMS: &[&str] = &[
     "S.R.O",
     "s.r.o",
     "Plc",
+    "AS",
+    "ASA",
+    "JSC",
 ];

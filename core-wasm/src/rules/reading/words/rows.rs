@@ -25,6 +25,17 @@ pub const CHARGES: &[&str] = &[
     "保费",
     "手续费",
     "包装费",
+    "Discount",
+    "Less",
+    "Rebate",
+    "Deposit",
+    "Rabatt",
+    "Sconto",
+    "Remise",
+    "Descuento",
+    "折扣",
+    "优惠",
+    "定金",
 ];
 
 /// Those of [`TOTALS`] after which more may follow: lines of the next order, or charges.
