@@ -12,7 +12,7 @@ use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, U
 use core_wasm::rules::bonded::list::is_gone;
 use core_wasm::states::{self, Progress, StateInfo};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
-use sea_orm::{Condition, ConnectionTrait, DatabaseConnection};
+use sea_orm::{Condition, DatabaseConnection};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
