@@ -85,7 +85,7 @@ async fn every_answer_about_a_list_is_read_in_every_order_twice_and_before_the_s
         let [before, announced] = pumps(&broker).await;
 
         let number = format!("QD224826I{:09}", 700_000 + turn);
-        let entry = format!("I2026{:014}", 700_000 + turn);
+        let entry = format!("I2026{:013}", 700_000 + turn);
         let answers = [
             decided("INV201", &number, 0, "Y"),
             decided("INV201", &number, 0, "2"),

@@ -58,7 +58,7 @@ pub async fn hears(
     answers: &[Written],
 ) -> Value {
     let folders = folders_of(app);
-    let preent = format!("2026-{ours}-{order:?}");
+    let preent = format!("26-{ours}");
     let take = async || inbox::take_all(&app.app, &folders, NOW).await.unwrap();
     let begun = app.app.now();
     let write = |at: usize, answer: &Written| {
