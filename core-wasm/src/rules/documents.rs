@@ -236,11 +236,26 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
         .collect();
     let partly = (!partly.is_empty()).then(|| texts::PARTLY.with(&[("numbers", &partly.join(", "))]));
     let several = (pieces.len() > expected).then(|| several(&why, pieces.len()));
-    let doubt = match (partly, several) {
-        (Some(one), Some(other)) => Some(texts::BOTH.speak_with(&[("one", &one), ("other", &other)])),
-        (one, other) => one.or(other),
-    };
+    let doubts = elsewhere(documents, wanted.kind).into_iter().chain(partly).chain(several);
+    let doubt = doubts.reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]));
     Ok(Plan { pieces, doubt })
+}
+
+/// Inventory lists of which customs makes the declaration, or that have one, and those that say that they are not declared.
+fn elsewhere(documents: &[Document], kind: Kind) -> Vec<Message> {
+    if kind != Kind::BondInvt {
+        return Vec::new();
+    }
+    let has_number = |list: &Row| ["entrySeqNo", "entryNo"].iter().any(|field| !list.is_blank(field));
+    let by_customs = |list: &Row| list.text("genDecFlag") == "1" || has_number(list);
+    let undeclared = |list: &Row| list.text("dclcusFlag") == "2" && !by_customs(list);
+    let told = |text: Text, is_told: &dyn Fn(&Row) -> bool| {
+        let lists = documents.iter().filter(|document| is_told(&document.head));
+        let numbers: Vec<&str> = lists.map(|document| document.number(kind)).collect();
+        (!numbers.is_empty()).then(|| text.with(&[("numbers", &numbers.join(", "))]))
+    };
+    let found = [told(texts::BY_CUSTOMS, &by_customs), told(texts::UNDECLARED, &undeclared)];
+    found.into_iter().flatten().collect()
 }
 
 fn several(why: &[Message], count: usize) -> Message {

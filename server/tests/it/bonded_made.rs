@@ -222,6 +222,30 @@ async fn lists_that_wait_to_be_sent_say_what_they_leave() {
 }
 
 #[tokio::test]
+async fn a_list_counts_however_many_others_wait_to_be_sent() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let first = ready(&broker, "HZ-W000", "E").await;
+    for number in 1..=50 {
+        add(&broker, &format!("HZ-W{number:03}"), "I").await;
+    }
+    let id = first["id"].as_i64().unwrap();
+    assert!(!then(&broker, &[]).await.0.contains(&id), "the newest are offered");
+    let (offered, figures) = then(&broker, &[&first]).await;
+    assert_eq!(offered.last(), Some(&id), "what is ticked stays");
+    assert_eq!(figures, ["15", "5", "0", "-2"]);
+    let account = broker.get(&format!("{BWS}/page?bwsNo=T2248W000019")).await.done()["rows"][0].clone();
+    let path = format!("{BWS}/{}/balance/whatIf", account["id"]);
+    let told = broker.get(&path).await.done();
+    let shown = told["lists"].as_array().unwrap().len();
+    let found = broker.get(&format!("{path}?number=hz-w00")).await.done();
+    assert_eq!(found["lists"].as_array().unwrap().len(), 10, "{found}");
+    assert_eq!(found["lists"][9]["number"], json!("HZ-W000"));
+    let all = |told: &Value, shown: u64| told["more"].as_u64().unwrap() + shown;
+    assert_eq!(all(&told, u64::try_from(shown).unwrap()), all(&found, 10));
+}
+
+#[tokio::test]
 async fn what_lists_want_of_products_is_not_counted_against_materials() {
     let app = TestApp::start().await;
     let owner = app.as_user("orgadmin").await;

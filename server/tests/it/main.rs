@@ -24,6 +24,7 @@ mod base_keyword;
 mod base_rates;
 mod base_support;
 mod bonded;
+mod bonded_answers;
 mod bonded_changes;
 mod bonded_crash;
 mod bonded_customs;

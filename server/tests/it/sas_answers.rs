@@ -1,6 +1,6 @@
 //! Every answer about documents of zones, as files: in order, the other way round, each of them twice, and before the document was sent.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use server::gateway::bonded::{self, Decision};
 use server::gateway::{folders, inbox, outbox};
@@ -13,7 +13,7 @@ use crate::sas::{
 
 /// How the answers come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Order {
+pub enum Order {
     Forwards,
     Backwards,
     /// All but the first answer before the document is sent.
@@ -33,31 +33,52 @@ struct Sent<'a> {
 
 /// Sends a document and lets it hear everything in an order, each answer twice; the document as it is then.
 async fn heard(app: &TestApp, client: &Client, order: Order, sent: Sent<'_>) -> Value {
+    let written = |(root, result, body): Said<'_>| -> Written {
+        let result = result.to_owned();
+        Box::new(move |ours, at| {
+            let decision = Decision { root, ours, number: "", tms_cnt: 0, result: &result, at, note: "" };
+            let end = format!("</{root}>");
+            bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"))
+        })
+    };
+    let answers: Vec<Written> = sent.said.into_iter().map(written).collect();
+    hears(app, client, order, (sent.path, sent.row, sent.ours), &answers).await
+}
+
+/// An answer, as it is written to a number of the single window at an instant.
+pub type Written = Box<dyn Fn(&str, DateTime<Utc>) -> String>;
+
+/// Sends a document (its path, itself, our number of it), and lets it hear the first answer and these, in an order, each of these twice;
+/// the document as it is then.
+pub async fn hears(
+    app: &TestApp,
+    client: &Client,
+    order: Order,
+    (path, row, ours): (&str, &Value, &str),
+    answers: &[Written],
+) -> Value {
     let folders = folders_of(app);
-    let preent = format!("2026-{}-{order:?}", sent.ours);
+    let preent = format!("26-{ours}");
     let take = async || inbox::take_all(&app.app, &folders, NOW).await.unwrap();
     let begun = app.app.now();
-    let write = |at: usize, (root, result, body): &Said<'_>| {
-        let after = TimeDelta::seconds(i64::try_from(at).unwrap() + 1);
-        let decision = Decision { root, ours: &preent, number: "", tms_cnt: 0, result, at: begun + after, note: "" };
-        let end = format!("</{root}>");
-        let content = bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"));
+    let write = |at: usize, answer: &Written| {
+        let content = answer(&preent, begun + TimeDelta::seconds(i64::try_from(at).unwrap() + 1));
         for again in ["a", "b"] {
             let name = format!("Receipt_{preent}_{at}_{again}.xml");
             folders::put(&folders.in_box(), &name, content.as_bytes()).unwrap();
         }
     };
-    let later: Vec<(usize, &Said<'_>)> = sent.said.iter().enumerate().collect();
+    let later: Vec<(usize, &Written)> = answers.iter().enumerate().collect();
     if order == Order::Early {
         later.iter().for_each(|(at, said)| write(*at, said));
         take().await;
     }
-    done(client, sent.path, "send", sent.row).await;
+    done(client, path, "send", row).await;
     outbox::write_all(&app.app, &folders).await.unwrap();
     let file = folders::name_of(folders::list(&folders.out_box()).unwrap().first().unwrap());
     std::fs::remove_file(folders.out_box().join(&file)).unwrap();
     let first = async || {
-        let content = bonded::write_first(sent.ours, &preent, None);
+        let content = bonded::write_first(ours, &preent, None);
         folders::put(&folders.in_box(), &format!("Successed_{file}_1"), content.as_bytes()).unwrap();
         take().await;
     };
@@ -80,7 +101,7 @@ async fn heard(app: &TestApp, client: &Client, order: Order, sent: Sent<'_>) -> 
     }
     take().await;
     assert!(folders::list(&folders.in_box()).unwrap().is_empty(), "{order:?}");
-    detail(client, sent.path, sent.row).await
+    detail(client, path, row).await
 }
 
 fn element(name: &str, fields: &[(&str, &str)]) -> String {

@@ -209,6 +209,14 @@ async fn what_is_refused_says_why_and_changes_nothing() {
     let light = add(&broker, PASSPORTS, with(&light, "containerType", &json!("11"))).await;
     assert_eq!(refused(&broker, PASSPORTS, "send", &light).await, ["sas.weightMissing"]);
 
+    // What is missing is said once.
+    let unweighed = with(&truck(&list, "HF-W9", "1"), "vehicleNo", &json!("沪Z77777"));
+    let unweighed = add(&broker, PASSPORTS, unweighed).await;
+    let found = broker.get(&format!("{PASSPORTS}/{}/check", unweighed["id"])).await.done();
+    let of_weight = |one: &&Value| one["field"] == "vehicleWt";
+    let rules: Vec<Value> = found.as_array().unwrap().iter().filter(of_weight).map(|one| one["rule"].clone()).collect();
+    assert_eq!(rules, ["field.required"], "{found}");
+
     // A vehicle that customs recorded for somebody else.
     switch(&admin, &list, "g2PassportStrictVehicle").await;
     let foreign = json!({ "vehicleNo": "沪Z88888", "vehicleWt": "9100", "masterCuscd": "2248" });

@@ -110,10 +110,10 @@ export const bonded = {
   ) => getQuietly<PageOf<Rows['bondedEvent']>>(at(kind, id, 'balance/events'), query, signal),
   tax: (kind: AccountKind, id: number, signal?: AbortSignal) =>
     getQuietly<AccountTax>(at(kind, id, 'balance/tax'), {}, signal),
-  whatIf: (kind: AccountKind, id: number, lists: readonly number[], signal?: AbortSignal) =>
-    getQuietly<{ lists: UnsentList[]; serials: SerialThen[] }>(
+  whatIf: (kind: AccountKind, id: number, lists: readonly number[], part: string, signal?: AbortSignal) =>
+    getQuietly<{ lists: UnsentList[]; more: number; serials: SerialThen[] }>(
       at(kind, id, 'balance/whatIf'),
-      { lists: lists.join(',') },
+      { lists: lists.join(','), number: part },
       signal,
     ),
   materials: (kind: AccountKind, id: number, product: number | undefined, signal?: AbortSignal) =>

@@ -14,7 +14,7 @@ const MOST: u32 = 200;
 /// A document gives its papers numbers, in their order.
 pub const NUMBER: &str = "acmpFormSeqno";
 
-const SEQNO: Field = Field::int(NUMBER, text("随附单证序号", "No."), 9).read_only().list(70).pinned();
+const SEQNO: Field = Field::int(NUMBER, text("随附单证序号", "No."), 9).read_only().list(100).pinned();
 const KIND: Field = Field::text("acmpFormTypecd", text("随附单证类型", "Kind of paper"), 25).list(110);
 const NO: Field = Field::text("acmpFormNo", text("随附单证编号", "Paper no."), 64).list(180);
 const FIXED: Field = Field::text("fixdNo", text("固定编号", "Fixed no."), 64).list(120);

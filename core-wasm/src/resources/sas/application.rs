@@ -188,7 +188,7 @@ pub static SAS_DCL_ACMP_FORM_DT: Resource = Resource {
     perm: "sas:sasDcl",
     fields: &[
         // It gets the next number of its application.
-        Field::int("acmpFormSeqno", text("随附单证序号", "No."), 9).read_only().list(70).pinned(),
+        Field::int("acmpFormSeqno", text("随附单证序号", "No."), 9).read_only().list(100).pinned(),
         Field::text("formTypecd", text("随附单证类型", "Kind of paper"), 4).list(110),
         Field::text("formNo", text("随附单证编号", "Paper no."), 64).list(180),
         Field::text("fixdNo", text("固定编号", "Fixed no."), 64).list(120),

@@ -163,7 +163,7 @@ pub static SAS_STOCK_DT: Resource = Resource {
         LEVY,
         VERSION,
         Field::flag("clyMarkcd", text("危化品标志", "Dangerous goods")),
-        Field::int("rltStockSeqno", text("退运原商品序号", "Line that is returned"), 9).list(90),
+        Field::int("rltStockSeqno", text("退运原商品序号", "Line that is returned"), 9).list(110),
         // What a return gives back.
         Field::decimal("replaceQty", text("退换数量", "Quantity given back"), 19, 5).read_only(),
         // What its passports took of it, and what went through the gate.

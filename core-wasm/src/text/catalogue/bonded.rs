@@ -44,6 +44,14 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("bonded.whatIf", text("预演未发送清单", "What if: lists not sent yet")),
     ("bonded.whatIf.none", text("没有未发送的清单", "No lists are waiting to be sent")),
+    ("bonded.whatIf.find", text("按清单编号查找", "Find lists by their number")),
+    (
+        "bonded.whatIf.more",
+        text(
+            "还有 {count} 份未列出，可按清单编号查找",
+            "{count} more {count|list is|lists are} not shown: find {count|it|them} by number",
+        ),
+    ),
     ("bonded.whatIf.below", text("{count} 个序号余量不足", "{count} {count|serial|serials} would go below zero")),
     ("bonded.whatIf.enough", text("余量足够", "There is enough of everything")),
     ("bonded.whatIf.asked", text("已发送清单待扣", "Wanted by lists at customs")),

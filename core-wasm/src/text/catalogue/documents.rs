@@ -134,6 +134,12 @@ pub const PARTLY: Text = text(
     "{numbers}已部分生成报关单，将只取其余商品",
     "{numbers}: some goods have already been declared; only the rest will be used",
 );
+pub const BY_CUSTOMS: Text = text(
+    "{numbers}的报关单由海关生成或已有编号，再次生成会重复申报",
+    "{numbers}: customs makes the declaration, or there is one already; another one would declare the goods twice",
+);
+pub const UNDECLARED: Text =
+    text("{numbers}为非报关清单", "{numbers}: the inventory list says that it is not declared");
 pub const SEVERAL: Text =
     text("因{why}不同，将生成{count}份报关单", "{count} declarations will be made because of {why}");
 pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
@@ -224,6 +230,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.tooLarge", TOO_LARGE),
     ("documents.notOneOrder", NOT_ONE_ORDER),
     ("documents.partly", PARTLY),
+    ("documents.byCustoms", BY_CUSTOMS),
+    ("documents.undeclared", UNDECLARED),
     ("documents.several", SEVERAL),
     ("documents.both", BOTH),
     ("documents.whyOwner", WHY_OWNER),

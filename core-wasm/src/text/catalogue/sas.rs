@@ -266,11 +266,13 @@ pub const PARTS_OF_ONE: Text = text(
 pub const DOCUMENT_KINDS: Text =
     text("核注清单与出入库单不能在同一份核放单上", "Inventory lists and stock lists go on different passports");
 pub const GOODS_UNKNOWN: Text = text("单证中没有此商品序号", "The document has no such line");
-pub const FREE_QUANTITY: Text =
-    text("剩余可装 {left}，本车为 {wanted}，请减少数量", "{left} are free, this vehicle wants {wanted}: load less");
+pub const FREE_QUANTITY: Text = text(
+    "剩余可装 {left}，本车为 {wanted}，请减少数量",
+    "{left} {left|is|are} free, this vehicle wants {wanted}: load less",
+);
 pub const FREE_QUANTITY_HELD: Text = text(
     "剩余可装 {left}，本车为 {wanted}，其余已由核放单 {by} 占用",
-    "{left} are free, this vehicle wants {wanted}; passports {by} carry the rest",
+    "{left} {left|is|are} free, this vehicle wants {wanted}; passports {by} carry the rest",
 );
 
 // What is said of a command.

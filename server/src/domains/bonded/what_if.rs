@@ -1,5 +1,6 @@
 //! What would be there after lists that are not sent yet.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::decimal::Quantity;
@@ -11,7 +12,7 @@ use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, U
 use core_wasm::rules::bonded::list::is_gone;
 use core_wasm::states::{self, Progress, StateInfo};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
-use sea_orm::{Condition, ConnectionTrait};
+use sea_orm::{Condition, DatabaseConnection};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,12 +23,13 @@ use super::read::{Serial, goods_of};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::crud::filter::holds;
 use crate::crud::list::ListQuery;
 use crate::crud::serve;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 
-/// Most lists that are offered.
+/// Most lists that are offered beside the chosen ones.
 const MOST_LISTS: u64 = 50;
 
 /// A list that is not sent yet.
@@ -63,8 +65,11 @@ pub struct SerialThen {
 /// What would be there after some lists.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WhatIf {
-    /// The lists of the account that wait to be sent, once more where customs has them already; the newest first.
+    /// The lists of the account that wait to be sent, once more where customs has them already: the chosen ones and the newest of the
+    /// others, the newest first.
     pub lists: Vec<UnsentList>,
+    /// How many more wait to be sent: a part of their number finds them.
+    pub more: u64,
     /// The serials that the chosen ones move.
     pub serials: Vec<SerialThen>,
 }
@@ -75,6 +80,8 @@ pub struct WhatIf {
 pub struct ChosenLists {
     /// Ids of lists, parted by commas.
     lists: Option<String>,
+    /// A part of the internal numbers of the lists that are offered beside them.
+    number: Option<String>,
 }
 
 /// GET {account}/balance/whatIf: the lists of the account that wait to be sent, and its serials after the chosen ones.
@@ -85,7 +92,11 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
         .map(|text| text.parse().map_err(|_| ApiError::Malformed(format!("lists: {text}"))))
         .collect::<Result<_, _>>()?;
     let number = head.text(kind.number());
-    let unsent = if number.is_empty() { Vec::new() } else { unsent(&app.db, &head, number).await? };
+    let part = query.get("number").unwrap_or_default().trim();
+    let (unsent, more) = match number {
+        "" => (Vec::new(), 0),
+        number => unsent(&app.db, &head, number, &wanted, part).await?,
+    };
     let mut moved: BTreeMap<Serial, Figures> = BTreeMap::new();
     for list in unsent.iter().filter(|list| list.int("id").is_some_and(|id| wanted.contains(&id))) {
         let lines = Rows::lines(&BOND_INVT_DT).filter(Expr::col("document_id").eq(list.int("id")));
@@ -131,7 +142,7 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
         number: row.text("etpsInnerInvtNo").to_owned(),
         direction: row.text("impexpMarkcd").to_owned(),
     };
-    Ok(Done::data(WhatIf { lists: unsent.iter().map(list).collect(), serials }))
+    Ok(Done::data(WhatIf { lists: unsent.iter().map(list).collect(), more, serials }))
 }
 
 /// What a line reserves once its list is sent, and what it gives back of what customs holds for it already: a list that is changed
@@ -148,9 +159,16 @@ fn movements(list: &Row, line: &Row) -> Vec<(Serial, Movement)> {
     wants.into_iter().chain(of("heldSerial", "heldQty", Event::Released)).collect()
 }
 
-/// The lists of an account that wait to be sent, by their state.
-async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<Vec<Row>, ApiError> {
-    let Some(machine) = states::of(BOND_INVT.name) else { return Ok(Vec::new()) };
+/// The lists of an account that wait to be sent, by their state: those that are wanted, and the newest of the others, with a part of their
+/// number; and how many more there are.
+async fn unsent(
+    db: &DatabaseConnection,
+    head: &Row,
+    number: &str,
+    wanted: &BTreeSet<i64>,
+    part: &str,
+) -> Result<(Vec<Row>, u64), ApiError> {
+    let Some(machine) = states::of(BOND_INVT.name) else { return Ok((Vec::new(), 0)) };
     let waits = |state: &&StateInfo| {
         matches!(state.progress, Progress::Open | Progress::Refused | Progress::Review | Progress::Reviewed)
     };
@@ -160,5 +178,16 @@ async fn unsent(db: &impl ConnectionTrait, head: &Row, number: &str) -> Result<V
         .add(Expr::col("org_id").eq(head.int("orgId")))
         .add(Expr::col("putrec_no").eq(number))
         .add(Condition::any().add(state().is_null()).add(state().is_in(waiting)));
-    Rows::of(&BOND_INVT).filter(of_account).order("id", Order::Desc).limit(MOST_LISTS).all(db).await
+    let chosen = || Expr::col("id").is_in(wanted.iter().copied());
+    let mut others = of_account.clone().add(chosen().not());
+    if !part.is_empty() {
+        others = others.add(holds(Expr::col("etps_inner_invt_no"), part, db.get_database_backend()));
+    }
+    let some = |wanted: Condition| Rows::of(&BOND_INVT).filter(wanted).order("id", Order::Desc);
+    let mut found = some(others).limit(MOST_LISTS).all(db).await?;
+    found.extend(some(of_account.clone().add(chosen())).all(db).await?);
+    found.sort_by_key(|list| Reverse(list.int("id")));
+    let all = Rows::of(&BOND_INVT).filter(of_account).count(db).await?;
+    let shown = u64::try_from(found.len()).unwrap_or(u64::MAX);
+    Ok((found, all.saturating_sub(shown)))
 }

@@ -94,6 +94,8 @@ impl Hooks for Application {
         if command.name != CLOSE || before.is_blank("sasDclNo") {
             return Ok(None);
         }
+        // What is refused anyhow is not asked about first.
+        nothing_open(tx, before).await?;
         let under = Expr::col("sas_dcl_no")
             .eq(before.text("sasDclNo"))
             .and(Expr::col("org_id").eq(before.int(ORG).unwrap_or_default()));
@@ -114,7 +116,7 @@ impl Hooks for Application {
     ) -> Result<(), ApiError> {
         // What customs did not approve after all has no lists under it.
         if command.name == KEY_RETURNED && before.text("state") == APPROVED {
-            let by: Vec<String> = of_lists(&under(tx, after, states::COUNTING).await?);
+            let by = of_lists(&heads_under(tx, after, states::COUNTING).await?);
             if !by.is_empty() {
                 return Err(ApiError::Refused(texts::TAKEN_APPLICATION.with(&[("by", &by.join(", "))])));
             }
@@ -122,11 +124,7 @@ impl Hooks for Application {
         document::keyed(tx, caller, &APPLICATION, command, after, note).await?;
         let wrong = if command.name == SEND { judged(tx, after).await? } else { Vec::new() };
         if command.name == CLOSE {
-            let open = under(tx, after, &[states::SENT, states::MANUAL, states::CHANGING, states::ENDING]).await?;
-            let by = of_lists(&open);
-            if !by.is_empty() {
-                return Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])));
-            }
+            nothing_open(tx, after).await?;
         }
         document::went(tx, caller, &APPLICATION, command, before, after, wrong).await?;
         if command.name == CHANGE {
@@ -137,8 +135,18 @@ impl Hooks for Application {
 }
 
 /// Our numbers of lists.
-fn of_lists(lists: &[(Row, Vec<Row>)]) -> Vec<String> {
-    lists.iter().map(|(list, _)| list.text("etpsPreentNo").to_owned()).collect()
+fn of_lists<'a>(lists: impl IntoIterator<Item = &'a Row>) -> Vec<String> {
+    lists.into_iter().map(|list| list.text("etpsPreentNo").to_owned()).collect()
+}
+
+/// An application under which customs has lists to decide on is not closed.
+async fn nothing_open(tx: &Tx, application: &Row) -> Result<(), ApiError> {
+    let open = [states::SENT, states::MANUAL, states::CHANGING, states::ENDING];
+    let by = of_lists(&heads_under(tx, application, &open).await?);
+    if by.is_empty() {
+        return Ok(());
+    }
+    Err(ApiError::Refused(texts::APPLICATION_OPEN.with(&[("by", &by.join(", "))])))
 }
 
 /// Nothing of an application that is opened for a change is changed yet.

@@ -2,7 +2,7 @@
 //! sent.
 
 use core_wasm::error::{Problem, WireProblem, listed};
-use core_wasm::validate::{Stage, validate_document};
+use core_wasm::validate::{REQUIRED_RULE, Stage, validate_document};
 
 use super::kind::{APPLICATION, Kind, PASSPORT, STOCK};
 use super::{application, document, passport, stock};
@@ -28,6 +28,9 @@ pub async fn check(kind: &'static Kind, app: &App, caller: &Caller, id: i64) -> 
         table if table == PASSPORT.table => passport::judged(&tx, caller, &head, false).await?,
         _ => Vec::new(),
     };
+    // What is missing is said once.
+    let is_missing = |field: &str| problems.iter().any(|one| one.rule == REQUIRED_RULE && one.field == field);
+    let judged: Vec<Problem> = judged.into_iter().filter(|problem| !is_missing(&problem.field)).collect();
     problems.extend(judged);
     Ok(Done::data(listed(&problems, caller.lang)))
 }

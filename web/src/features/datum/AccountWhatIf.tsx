@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Checkbox, Space, Table } from 'antd';
+import { Alert, Checkbox, Input, Space, Table } from 'antd';
 import { useState } from 'react';
 import { type AccountKind, bonded, type SerialThen } from '../../api/bonded';
 import { queryKeys } from '../../api/queryKeys';
@@ -13,18 +13,31 @@ export function AccountWhatIf({ kind, account }: { kind: AccountKind; account: R
   const { t, lang } = useText();
   const id = Number(account.id);
   const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [part, setPart] = useState('');
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.resource(kind), 'whatIf', id, account.version, ...ticked],
-    queryFn: ({ signal }) => bonded.whatIf(kind, id, ticked, signal),
+    queryKey: [...queryKeys.resource(kind), 'whatIf', id, account.version, part, ...ticked],
+    queryFn: ({ signal }) => bonded.whatIf(kind, id, ticked, part, signal),
     placeholderData: keepPreviousData,
   });
   const lists = data?.lists ?? [];
+  const more = data?.more ?? 0;
   const serials = ticked.length === 0 ? [] : (data?.serials ?? []);
   const short = serials.filter(({ isShort }) => isShort).length;
   return (
     <Fold title={t('bonded.whatIf')} startsOpen={false}>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
-      {lists.length === 0 ? (
+      {(more > 0 || part !== '') && (
+        <Space wrap>
+          <Input.Search
+            allowClear
+            aria-label={t('bonded.whatIf.find')}
+            placeholder={t('bonded.whatIf.find')}
+            onSearch={(text) => setPart(text.trim())}
+          />
+          {more > 0 && <span role="status">{t('bonded.whatIf.more', { count: more })}</span>}
+        </Space>
+      )}
+      {lists.length === 0 && more === 0 ? (
         t('bonded.whatIf.none')
       ) : (
         <Checkbox.Group value={[...ticked]} onChange={setTicked}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Table } from 'antd';
+import { Alert, Space, Table } from 'antd';
 import { Link } from 'react-router';
 import { type AccountKind, bonded, type MaterialTaken } from '../../api/bonded';
 import { queryKeys } from '../../api/queryKeys';
 import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
+import { documentOfEvent } from './AnswerDrawer';
 
 interface ConsumptionProps {
   kind: AccountKind;
@@ -65,7 +66,17 @@ export function Consumption({ kind, id, version, product }: ConsumptionProps) {
           title: t('bonded.ucns.used'),
           dataIndex: 'usedBy',
           render: (lists: MaterialTaken['usedBy']) =>
-            lists.length === 0 ? t('bonded.ucns.unused') : lists.map(({ number }) => number).join(', '),
+            lists.length === 0 ? (
+              t('bonded.ucns.unused')
+            ) : (
+              <Space wrap size="small">
+                {lists.map((list) => (
+                  <Link key={list.id} to={documentOfEvent('bondInvt', list.id)}>
+                    {list.number}
+                  </Link>
+                ))}
+              </Space>
+            ),
         },
       ]}
     />

@@ -8,6 +8,7 @@ import { useCodes } from '../../core/useCodes';
 import { useText } from '../../core/useText';
 import { readable, readableInstant } from '../fields';
 import { Fold } from './Fold';
+import { MapRoom } from './MapRoom';
 import { documentPath } from './paths';
 import styles from './ShipmentMap.module.css';
 import { columnsOf, curveOf, HEIGHT, sizeOf, WIDTH } from './shipmentPlaces';
@@ -41,7 +42,7 @@ export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
   return (
     <Fold title={t('sas.map')} startsOpen>
       {data.isPartial && <Alert type="info" showIcon title={t('sas.map.partial')} />}
-      <div className={styles.room}>
+      <MapRoom at={places.get(data.nodes.find((node) => node.kind === kind && node.id === id)?.key ?? '')}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <title>{t('sas.map')}</title>
           {data.edges.map(({ from, to }) => {
@@ -83,7 +84,7 @@ export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
             );
           })}
         </svg>
-      </div>
+      </MapRoom>
     </Fold>
   );
 }
