@@ -2836,6 +2836,10 @@ export interface paths {
         /** Recognitions: deletes records with their papers */
         post: operations["post_recg_v1_delete"];
     };
+    "/recg/v1/draft/query": {
+        /** Recognitions: the open drafts of declarations or forecasts that can take what was read */
+        get: operations["get_recg_v1_draft_query"];
+    };
     "/recg/v1/export": {
         /** Recognition: exports the list */
         get: operations["get_recg_v1_export"];
@@ -11364,6 +11368,8 @@ export interface components {
             ends: number;
             /** @description How many lines of eight digits stand for no code of the table. */
             idle: number;
+            /** @description Titles of columns of which nothing is taken, as they stand in the file. */
+            ignored: string[];
             /** @description What is wrong with lines of the file, and which lines nothing comes of. */
             problems: components["schemas"]["LineProblem"][];
             /** @description The first changes, those that touch something before the others. */
@@ -12395,6 +12401,17 @@ export interface components {
              * @description Its version; none claims none.
              */
             version?: number | null;
+        };
+        /** @description A draft that can take what was read, with what people know it by. */
+        OpenDraft: {
+            billNo: string;
+            contractNo: string;
+            customerName: string;
+            /** Format: int64 */
+            id: number;
+            no: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A material of raw lines that is missing in the goods master, or not classified. */
         OpenMaterial: {
@@ -15816,8 +15833,16 @@ export interface components {
         };
         /** @description What would be there after some lists. */
         WhatIf: {
-            /** @description The lists of the account that wait to be sent, once more where customs has them already; the newest first. */
+            /**
+             * @description The lists of the account that wait to be sent, once more where customs has them already: the chosen ones and the newest of the
+             *     others, the newest first.
+             */
             lists: components["schemas"]["UnsentList"][];
+            /**
+             * Format: int64
+             * @description How many more wait to be sent: a part of their number finds them.
+             */
+            more: number;
             /** @description The serials that the chosen ones move. */
             serials: components["schemas"]["SerialThen"][];
         };
@@ -17477,6 +17502,8 @@ export interface components {
         noSerial: 0 | 1;
         /** @description Beginning of any of the numbers: customs number, data centre number, our number. */
         number: string;
+        /** @description A part of the internal numbers of the lists that are offered beside them. */
+        "number.balance": string;
         /** @description Material numbers, parted by commas: these and no others. */
         numbers: string;
         /** @description Material numbers, parted by commas. */
@@ -21486,6 +21513,7 @@ export interface operations {
         parameters: {
             query?: {
                 lists?: components["parameters"]["lists"];
+                number?: components["parameters"]["number.balance"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -22295,6 +22323,7 @@ export interface operations {
         parameters: {
             query?: {
                 lists?: components["parameters"]["lists"];
+                number?: components["parameters"]["number.balance"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -23093,6 +23122,7 @@ export interface operations {
         parameters: {
             query?: {
                 lists?: components["parameters"]["lists"];
+                number?: components["parameters"]["number.balance"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -31869,6 +31899,30 @@ export interface operations {
         requestBody: components["requestBodies"]["Chosen"];
         responses: {
             200: components["responses"]["Nothing"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_recg_v1_draft_query: {
+        parameters: {
+            query: {
+                id: components["parameters"]["id.cp"];
+                /** @description `declaration` or `forecast`. */
+                to: string;
+                /** @description The beginning of one of its numbers. */
+                keyword?: string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OpenDraft"][];
+                    };
+                };
+            };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
