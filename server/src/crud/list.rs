@@ -384,7 +384,7 @@ impl ListSpec {
 
     /// The columns of an export: the fields that the definition marks for it, else those of the list; and those that an import
     /// takes.
-    pub(super) fn exported(&self) -> Vec<&'static Field> {
+    pub fn exported(&self) -> Vec<&'static Field> {
         let marks = self.fields.iter().any(|field| field.export);
         let shown = |field: &Field| if marks { field.export } else { field.list > 0 };
         let stands = |field: &&Field| shown(field) || self.imported.contains(&field.name);

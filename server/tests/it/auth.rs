@@ -150,7 +150,7 @@ async fn who_names_sessions_that_never_were_has_to_wait_and_keeps_nobody_from_lo
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let end = async |digest: &str| app.anonymous().post("/auth/v1/logout/late", json!({ "digest": digest })).await;
-    let over = server::secret::digest(&broker.token.clone().unwrap());
+    let over = server::secret::digest(broker.token.clone().unwrap());
     // A browser that says twice that a session is over does not guess.
     for _ in 0..3 {
         end(&over).await.done();

@@ -162,6 +162,7 @@ mod wms_papers;
 mod wms_scans;
 mod wms_support;
 mod work_record;
+mod workbooks;
 mod write_off;
 mod write_off_handbook;
 

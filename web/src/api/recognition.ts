@@ -99,6 +99,8 @@ export interface ReviewProblem {
   name?: string | null;
   severity: 'E' | 'W';
   places: Place[];
+  /** What is better made of it, because of this. */
+  advises?: DraftKind;
 }
 
 /** What was read of a shipment, as far as it was corrected. */

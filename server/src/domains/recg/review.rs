@@ -23,7 +23,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::{duplicate, goods, making, paper, recognition};
+use super::{duplicate, goods, making, paper, recognition, source};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::codec;
@@ -277,21 +277,24 @@ async fn judged(
     Ok(told.collect())
 }
 
-/// Lines of goods that are not shown, and more than a declaration takes.
+/// Lines of goods that are not shown, and more than a declaration takes: a forecast of them is advised.
 fn too_many(review: &Review, lang: Lang) -> Vec<Json> {
     let (shown, left) = (review.lines.len(), review.left_out);
     let numbers = [shown + left, left, MOST_LINES, shown, LINES_MAX].map(|number| number.to_string());
     let [count, left_out, most, lines, declared] = &numbers;
     let not_shown = || texts::LINES_LEFT_OUT.with(&[("count", count), ("max", most), ("left", left_out)]);
     let not_declared = || texts::LINES_MANY.with(&[("count", lines), ("max", declared)]);
-    let found = [
-        (left > 0).then(|| ("recg.linesLeftOut", not_shown())),
-        (shown > LINES_MAX).then(|| ("recg.linesMany", not_declared())),
-    ];
-    let told = found.into_iter().flatten().map(|(key, message)| {
-        json!({ "key": key, "message": message.get(lang), "severity": Severity::Warning, "places": [] })
-    });
-    told.collect()
+    let told = |key: &str, message: Message| json!({ "key": key, "message": message.get(lang), "severity": Severity::Warning, "places": [] });
+    let mut found = Vec::new();
+    if left > 0 {
+        found.push(told("recg.linesLeftOut", not_shown()));
+    }
+    if shown > LINES_MAX {
+        let mut many = told("recg.linesMany", not_declared());
+        many["advises"] = json!(source::FORECAST);
+        found.push(many);
+    }
+    found
 }
 
 /// Whether the same invoice of the same seller was read before; where it is not known who sells, here or there, it may be.

@@ -37,8 +37,6 @@ interface ReviewProps {
 }
 
 const LIST = '/recg/recognition';
-/** What the server calls goods that one declaration cannot hold. */
-const TOO_MANY = 'recg.linesMany';
 
 /** The papers at the left, what was read at the right, each linked to the other. */
 export function Review({ row, result: stored, onStale }: ReviewProps) {
@@ -140,7 +138,7 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
           <ConfirmButton
             row={row}
             open={unsure.length}
-            tooMany={result.problems.find(({ key }) => key === TOO_MANY)?.message}
+            tooMany={result.problems.find(({ advises }) => advises === 'forecast')?.message}
             settled={review.settled}
             onDone={refresh}
             onConflict={onStale}
