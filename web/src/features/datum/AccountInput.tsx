@@ -44,5 +44,15 @@ export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
-  return <OfferInput {...rest} offers={data} open={open} onOpen={setOpen} onChoose={rest.onChange} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside arrive here, behind those of its list
+    <span
+      onKeyDown={({ key }) => {
+        // Where Enter does not leave the field, the offers would stay above what it brings.
+        if (key === 'Enter') setOpen(false);
+      }}
+    >
+      <OfferInput {...rest} offers={data} open={open} onOpen={setOpen} onChoose={rest.onChange} />
+    </span>
+  );
 }
