@@ -28,7 +28,10 @@ export function whyFailed() {
       .join('\n    ');
   const of = ({ file, title, tests }) => {
     const last = tests.flatMap(({ results }) => results).at(-1);
-    return `${file}:${last?.errorLocation?.line ?? '?'} ${title}\n    ${why(last?.error)}`;
+    // Of a walkthrough whose time is over, the first error says only that; what it waited for stands in the next one.
+    const all = last?.errors ?? [];
+    const line = all.find(({ location }) => location)?.location.line ?? '?';
+    return [`${file}:${line} ${title}`, ...(all.length === 0 ? [undefined] : all).map(why)].join('\n    ');
   };
   return [...errors.map(why), ...failed.map(of)].join('\n');
 }

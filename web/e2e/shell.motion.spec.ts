@@ -11,6 +11,25 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       expect(await changing(page, 'dark')).toEqual([]);
       expect(await changing(page, 'light')).toEqual([]);
     });
+
+    test('a list of choices has its whole size from the first, by which its place is reckoned', async ({ page }) => {
+      await enter(page, 'maker', '/queries/decl');
+      await page.evaluate(() => {
+        const transforms: string[] = [];
+        Object.assign(window, { transforms });
+        new MutationObserver(() => {
+          for (const list of document.querySelectorAll('.ant-select-dropdown')) {
+            transforms.push(getComputedStyle(list).transform);
+          }
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
+      await page.getByRole('combobox', { name: 'Page size' }).click();
+      await page.locator('.ant-select-item-option').last().click();
+      await expect(page.locator('.ant-select-dropdown')).toBeHidden();
+      const seen = await page.evaluate(() => (window as unknown as { transforms: string[] }).transforms);
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter((transform) => transform !== 'none')).toEqual([]);
+    });
   });
 }
 
