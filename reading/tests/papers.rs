@@ -69,6 +69,12 @@ fn papers_of_other_layouts() {
         "packing_photo.jpg",
         "invoice_stamped.pdf",
         "packing_snapshot.jpg",
+        "contract_fax.pdf",
+        "invoice_photo.jpg",
+        "invoice_stamp_photo.jpg",
+        "packing_blocks.pdf",
+        "packing_fax.pdf",
+        "packing_needles.pdf",
     ];
     // The seller writes its name in two languages, the Chinese one first.
     let known = [
@@ -83,8 +89,15 @@ fn papers_of_other_layouts() {
         "grossWeight -, not 448",
         "totalAmount 10620",
         "volume -, not 0.8",
+        // And of `former`.
+        "grossWeight -, not 21340",
+        "packages -, not 22",
+        "volume -, not 44",
+        "buyer Qingdao Haixin Rubber Co., Ltd.",
+        "packages -, not 680",
+        "packages -, not 320",
     ];
-    for made in ["made", "tuned", "later", "last", "strange"] {
+    for made in ["made", "tuned", "later", "last", "strange", "former"] {
         for (file, _) in papers(&folder().join(made)) {
             let name = file.file_name().unwrap().to_str().unwrap();
             if !slow.contains(&name) {
