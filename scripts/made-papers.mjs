@@ -9,6 +9,7 @@ import { photographed, printed, scanned } from './papers/draw.mjs';
 import { docx, xlsx } from './papers/files.mjs';
 import { FIRST } from './papers/first.mjs';
 import { FORMER } from './papers/former.mjs';
+import { FORMER_SECOND } from './papers/former_second.mjs';
 import { KEPT } from './papers/kept.mjs';
 import { LAST } from './papers/last.mjs';
 import { LATER } from './papers/later.mjs';
@@ -21,7 +22,7 @@ import { TUNED } from './papers/tuned.mjs';
 const FOLDERS = {
   made: FIRST,
   tuned: TUNED,
-  former: FORMER,
+  former: { ...FORMER, ...FORMER_SECOND },
   kept: KEPT,
   later: LATER,
   last: LAST,

@@ -22,6 +22,7 @@ pub mod learned;
 mod rows;
 pub mod said;
 pub mod shipment;
+mod signs;
 mod table;
 
 pub use forms::normal;
@@ -39,6 +40,7 @@ pub fn read(paper: &Paper, hints: &[Hint], dictionaries: &Dictionaries, clock: C
         let kind = kind.or_else(|| untitled(&head, &table));
         let mut reading =
             Reading { kind, head, lines: table.lines, problems: Vec::new(), further: Vec::new(), model: None };
+        signs::settle(&mut reading, pages);
         checks::check(&mut reading);
         back_to_pages(&mut reading, paper);
         Ok(reading)
@@ -166,6 +168,8 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
 
 #[cfg(test)]
 mod tests {
+    use core_wasm::dictionary::Entry;
+
     use super::*;
     use crate::paper::{FileKind, Page, PageKind, Segment, Source, upright};
     use crate::refusal::Limits;
@@ -306,6 +310,135 @@ mod tests {
         assert_eq!((text("contractNo"), text("payment")), (Some("WL-2604"), Some("Net 30")));
         assert_eq!((text("portLoading"), text("portDischarge")), (Some("OSAKA"), Some("NINGBO")));
         assert!(found.head("portLoading").unwrap().sure < SURE, "no table knows it here");
+    }
+
+    #[test]
+    fn a_day_without_a_word_at_the_head_of_a_paper_is_its_own_and_not_sure() {
+        let day = |text: &str| {
+            let found = reading(vec![sheet(&[&["INVOICE"], &[text], &["Buyer: Adriatica S.p.A."]])]);
+            found.head("invoiceDate").map(|value| (value.text.clone(), value.sure >= SURE))
+        };
+        assert_eq!(day("Osaka, June 9, 2026"), Some(("2026-06-09".into(), false)));
+        assert_eq!(day("2026-06-09"), Some(("2026-06-09".into(), false)));
+        assert_eq!(day("Shipped in June 9, 2026 from Osaka"), None);
+        assert_eq!(day("Expires: June 9, 2026"), None);
+    }
+
+    #[test]
+    fn a_box_beside_a_table_neither_ends_it_nor_is_lost() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Description of Goods", "Quantity", "Net Weight", "Gross Weight", "", "Summary"],
+            &["Bearing", "10", "30", "33"],
+            &["", "", "", "", "", "Packages: 12 CTNS"],
+            &["Seal", "5", "7", "8"],
+            &["", "", "", "", "", "Volume: 4.5 CBM"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["Bearing", "Seal"]);
+        let text = |name: &str| found.head(name).map(|value| value.text.as_str());
+        assert_eq!((text("packages"), text("volume")), (Some("12"), Some("4.5")));
+    }
+
+    #[test]
+    fn a_total_without_a_colon_ends_the_table_and_what_follows_is_the_papers() {
+        let euro = Entry { id: "300".into(), name2: "EUR".into(), ..Entry::default() };
+        let dictionaries = Dictionaries::new([("currency".to_owned(), vec![euro])]);
+        let paper = sheet(&[
+            &["INVOICE"],
+            &["FOR ACCOUNT AND RISK OF MESSRS. Adriatica S.p.A."],
+            &["FROM OSAKA", "TO NINGBO"],
+            &["Description", "Quantity", "Unit Price", "Amount"],
+            &["Bearing", "10", "2.00", "20.00"],
+            &["Total value of goods EUR 20.00"],
+            &["Net weight: 30 KG"],
+        ]);
+        let clock = Clock::start(Limits::default().time);
+        let found = read(&Paper { file: FileKind::Xlsx, pages: vec![paper] }, &[], &dictionaries, clock).unwrap();
+        let text = |name: &str| found.head(name).map(|value| value.text.as_str());
+        assert_eq!((text("totalAmount"), text("netWeight")), (Some("20"), Some("30")));
+        assert_eq!(text("buyer"), Some("Adriatica S.p.A."));
+        assert_eq!((text("portLoading"), text("portDischarge")), (Some("OSAKA"), Some("NINGBO")));
+    }
+
+    #[test]
+    fn a_column_of_article_numbers_holds_no_names() {
+        let headings = &["Item", "Material", "Description", "Quantity", "Unit Price", "Amount"];
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            headings,
+            &["10", "AV-7721", "Ball valve DN50", "24", "3.00", "72.00"],
+            &["20", "AV-7735", "Seal kit", "6", "2.00", "12.00"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["Ball valve DN50", "Seal kit"]);
+        assert_eq!(column(&found, "model"), ["AV-7721", "AV-7735"]);
+        // Words in both: nobody knows which of them the goods are called by.
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            headings,
+            &["10", "Brass", "Ball valve", "24", "3.00", "72.00"],
+            &["20", "Rubber", "Seal kit", "6", "2.00", "12.00"],
+        ])]);
+        let name = found.lines[0].value("name").unwrap();
+        assert!(name.sure < SURE && name.others[0].text == "Ball valve", "{name:?}");
+        // No other column has words: a number is taken, but somebody has to look.
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            &["Item", "Description", "Quantity", "Unit Price", "Amount"],
+            &["10", "AV-7721", "24", "3.00", "72.00"],
+            &["20", "Seal kit", "6", "2.00", "12.00"],
+        ])]);
+        let sure: Vec<bool> = found.lines.iter().map(|line| line.value("name").unwrap().sure >= SURE).collect();
+        assert_eq!((column(&found, "name"), sure), (vec!["AV-7721".into(), "Seal kit".into()], vec![false, true]));
+    }
+
+    #[test]
+    fn two_columns_of_one_name_are_sure_only_where_arithmetic_chooses() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Description of Goods", "Ordered Qty", "Shipped Qty", "Net Weight", "N.W."],
+            &["Bearing", "10", "8", "30", "31"],
+            &["Seal", "5", "5", "7", "9"],
+            &["TOTAL", "15", "13", "37", "40"],
+        ])]);
+        for name in ["qty", "netWeight"] {
+            let value = found.lines[0].value(name).unwrap();
+            assert!(value.sure < SURE && !value.others.is_empty(), "{value:?}");
+        }
+        let found = reading(vec![sheet(&[
+            &["INVOICE"],
+            &["Description of Goods", "Ordered Qty", "Shipped Qty", "Unit Price", "Amount"],
+            &["Bearing", "10", "8", "2.00", "20.00"],
+        ])]);
+        assert!(found.lines[0].value("qty").unwrap().sure >= SURE);
+    }
+
+    #[test]
+    fn sums_prove_nothing_of_numbers_that_may_all_be_a_thousand_times_as_much() {
+        let list = |volume: &str| {
+            reading(vec![sheet(&[
+                &["PACKING LIST"],
+                &["Description of Goods", "Quantity", "Net Weight", "Gross Weight"],
+                &["Bearing", "10", "1.020", "1.148"],
+                &["Seal", "5", "5.566", "5.642"],
+                &["TOTAL", "", "6.586", "6.790"],
+                &["Volume", volume],
+            ])])
+        };
+        let told = |found: &Reading| {
+            let value = found.lines[0].value("netWeight").unwrap();
+            (value.text.clone(), value.sure >= SURE)
+        };
+        assert_eq!(told(&list("4")), ("1.02".into(), false));
+        // Two other numbers tell how the paper writes them.
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Description of Goods", "Quantity", "Net Weight", "Volume"],
+            &["Bearing", "10", "1.020", "1,25"],
+            &["Seal", "5", "5.566", "0,75"],
+            &["TOTAL", "", "6.586", "2,00"],
+        ])]);
+        assert_eq!(told(&found), ("1020".into(), true));
+        assert_eq!(found.head("netWeight").map(|value| value.text.as_str()), Some("6586"));
     }
 
     fn reading(pages: Vec<Page>) -> Reading {

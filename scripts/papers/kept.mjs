@@ -1,338 +1,494 @@
 // Papers that no rule was tuned on: they are measured, not looked at.
 import { BOXES, OPEN, pairs, RIGHT, RULED, stamp, table } from './markup.mjs';
 
+/** Parts of kitchens, so many that the invoice goes on over the page: index, name, unit, count, price, value. */
+const PARTS = [
+  ['MK-1004', 'Wall cabinet 40 cm, white', 'szt.', 36, 41.2],
+  ['MK-1006', 'Wall cabinet 60 cm, white', 'szt.', 48, 49.75],
+  ['MK-1008', 'Wall cabinet 80 cm, white', 'szt.', 24, 58.1],
+  ['MK-2004', 'Base cabinet 40 cm, white', 'szt.', 36, 62.4],
+  ['MK-2006', 'Base cabinet 60 cm, white', 'szt.', 60, 71.35],
+  ['MK-2008', 'Base cabinet 80 cm, white', 'szt.', 30, 82.9],
+  ['MK-2110', 'Corner cabinet 110 cm', 'szt.', 12, 118.5],
+  ['MK-3060', 'Sink cabinet 60 cm', 'szt.', 20, 66.8],
+  ['FR-0140', 'Door front 40 x 72, oak', 'szt.', 110, 23.45],
+  ['FR-0160', 'Door front 60 x 72, oak', 'szt.', 96, 31.2],
+  ['FR-0260', 'Drawer front 60 x 18, oak', 'szt.', 180, 12.15],
+  ['BL-2838', 'Worktop 280 x 60 x 3.8', 'szt.', 40, 77.6],
+  ['BL-4138', 'Worktop 410 x 60 x 3.8', 'szt.', 16, 109.9],
+  ['CK-0010', 'Plinth 240 cm, aluminium', 'szt.', 75, 9.85],
+  ['CK-0021', 'Legs, set of four', 'kpl.', 220, 3.4],
+  ['CK-0033', 'Soft closing hinge', 'szt.', 900, 1.95],
+  ['CK-0035', 'Drawer runner 50 cm', 'para', 180, 14.3],
+  ['CK-0050', 'Handle, brushed steel 160 mm', 'szt.', 380, 2.75],
+  ['CK-0061', 'Screws and dowels', 'kpl.', 300, 1.1],
+  ['LP-0007', 'LED strip under cabinet', 'szt.', 64, 17.25],
+  ['LP-0009', 'Transformer 30 W', 'szt.', 32, 21.6],
+  ['ZW-0500', 'Sink, granite, black', 'szt.', 20, 96.0],
+  ['ZW-0510', 'Mixer tap, chrome', 'szt.', 20, 54.45],
+];
+const cents = (value) => Math.round(value * 100) / 100;
+const polish = (value, digits = 2) => {
+  const [whole, part] = value.toFixed(digits).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${part ? `,${part}` : ''}`;
+};
+const worth = ([, , , count, price]) => cents(count * price);
+const sum = (parts) => cents(parts.reduce((all, part) => all + worth(part), 0));
+const partRows = (parts, from) =>
+  parts.map((part, at) => [
+    String(from + at),
+    part[0],
+    part[1],
+    part[2],
+    polish(part[3], 0),
+    polish(part[4]),
+    polish(worth(part)),
+    '0%',
+  ]);
+const PART_HEADS = [
+  'Lp.<br>No.',
+  'Indeks<br>Index',
+  'Nazwa towaru<br>Description of goods',
+  'J.m.<br>UoM',
+  'Ilość<br>Qty',
+  'Cena netto<br>Net price EUR',
+  'Wartość netto<br>Net value EUR',
+  'VAT',
+];
+
+const boxes = (list) =>
+  `<div class=b>${list.map(([name, value]) => `<div><small>${name}</small>${value}</div>`).join('')}</div>`;
+
 export const KEPT = {
-  // As a large works' billing prints it: a block of facts at the right, positions with their own lines of text.
-  invoice_billing: {
-    style: `${OPEN} ${RIGHT(4, 5, 6)} .h{display:flex;justify-content:space-between} .k{width:270px} .k p{margin:2px 0}`,
-    body: `<div class=h><div><b>Alpina Ventiltechnik AG</b><br>Industrieweg 4, CH-8404 Winterthur<br><br>Dalian Process Equipment Co., Ltd.<br>Dalian, China</div><div class=k><h2>Invoice</h2>${pairs(
+  // Poland: two languages, two pages, what is carried forward between them.
+  invoice_polish: {
+    style: `body{font:10px Arial} ${RULED} ${RIGHT(1, 5, 6, 7, 8)} td{padding:6px 5px !important} .h{display:grid;grid-template-columns:1fr 1fr;gap:4mm}`,
+    body: `<div class=h><div><b>Sprzedawca / Seller</b><br>Meblokuchnia Wronki Sp. z o.o.<br>ul. Przemysłowa 18, 64-510 Wronki, Polska<br>NIP: PL7871094455</div><div style="text-align:right">Wronki, 2026-02-26<br><b>FAKTURA / INVOICE nr FE/0217/02/2026</b><br>Oryginał / Original</div><div><b>Nabywca / Buyer</b><br>Chengdu Homestyle Trading Co., Ltd.<br>88 Tianfu Avenue, Chengdu, P.R. China</div><div>${pairs(
       [
-        ['Invoice number', '9004551207'],
-        ['Invoice date', '14.04.2026'],
-        ['Your order number', 'DPE-26-0931'],
-        ['Delivery terms', 'FCA Winterthur, Incoterms 2020'],
-        ['Payment terms', '60 days net'],
+        ['Data sprzedaży / Date of sale', '2026-02-25'],
+        ['Zamówienie / Order no.', 'CHS/26/0044'],
+        ['Warunki dostawy / Delivery terms', 'FCA Wronki'],
+        ['Termin płatności / Payment', '45 days after invoice date'],
       ],
-    )}</div></div>
-${table(
-  [['Item', 'Material', 'Description', 'Quantity', 'Price per unit', 'Value EUR']],
-  [
-    ['000010', 'AV-7721', 'Ball valve DN50 PN40', '24 PC', '318.40', '7,641.60'],
-    ['000020', 'AV-7735', 'Butterfly valve DN200', '6 PC', '742.00', '4,452.00'],
-    ['000030', 'AV-9010', 'Seal kit', '30 PC', '21.15', '634.50'],
-  ],
-)}<p style="text-align:right">Total value of goods EUR 12,728.10</p><p>Tariff number: 8481 8073 &nbsp;&nbsp;&nbsp;&nbsp; Country of origin: Switzerland</p><p>Net weight: 486.5 KG &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Gross weight: 531 KG</p>`,
+    )}</div></div><br>${table([PART_HEADS], partRows(PARTS.slice(0, 16), 1))}<p style="text-align:right">Do przeniesienia / Carried forward: &nbsp; ${polish(sum(PARTS.slice(0, 16)))}</p><div style="break-before:page"></div><p>FE/0217/02/2026 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; strona / page 2</p><p style="text-align:right">Z przeniesienia / Brought forward: &nbsp; ${polish(sum(PARTS.slice(0, 16)))}</p>${table(
+      [PART_HEADS],
+      partRows(PARTS.slice(16), 17),
+      ['', '', 'Razem / Total', '', '', '', polish(sum(PARTS)), ''],
+    )}<p><b>Do zapłaty / Amount to pay: ${polish(sum(PARTS))} EUR</b></p><p>Waga netto / Net weight: 14 820 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Waga brutto / Gross weight: 15 346 kg</p><p>Kraj pochodzenia / Country of origin: Poland</p><p>Wystawił / Issued by: Anna Kowalczyk</p>`,
     fields: {
       doc_type: 'invoice',
-      invoice_no: '9004551207',
-      invoice_date: '2026-04-14',
-      contract_no: 'DPE-26-0931',
-      seller: 'Alpina Ventiltechnik AG',
+      invoice_no: 'FE/0217/02/2026',
+      invoice_date: '2026-02-26',
+      contract_no: 'CHS/26/0044',
+      seller: 'Meblokuchnia Wronki Sp. z o.o.',
+      buyer: 'Chengdu Homestyle Trading Co., Ltd.',
       trade_terms: 'FCA',
-      payment: '60 days net',
+      payment: '45 days after invoice date',
       currency: 'EUR',
-      total_amount: 12728.1,
-      origin: 'Switzerland',
-      net_weight: 486.5,
-      gross_weight: 531,
+      total_amount: sum(PARTS),
+      origin: 'Poland',
+      net_weight: 14820,
+      gross_weight: 15346,
+    },
+    columns: ['model', 'name', 'qty', 'price', 'amount'],
+    lines: PARTS.map((part) => [part[0], part[1], part[3], part[4], worth(part)]),
+  },
+  // Turkey: each style by colour, its pieces by size.
+  invoice_sizes: {
+    as: 'xlsx',
+    merged: ['A1:K1', 'A2:K2', 'D9:H9'],
+    rows: [
+      ['EGE ÖRME TEKSTİL SANAYİ VE TİCARET A.Ş.'],
+      ['Organize Sanayi Bölgesi 5. Cad. No:12, Denizli / TÜRKİYE'],
+      [],
+      ['SHIP TO', 'Hangzhou Silkroad Fashion Co., Ltd.', '', '', '', '', '', '', 'COMMERCIAL INVOICE', 'EGE2026-00873'],
+      ['', 'No. 9 Wensan Road, Hangzhou, China', '', '', '', '', '', '', 'ISSUE DATE', '19.06.2026'],
+      ['', '', '', '', '', '', '', '', 'INCOTERMS', 'FOB IZMIR'],
+      ['', '', '', '', '', '', '', '', 'PAYMENT', 'CAD'],
+      [],
+      ['STYLE NO', 'ARTICLE', 'COLOUR', 'SIZES', '', '', '', '', 'TOTAL PCS', 'UNIT PRICE $', 'TOTAL $'],
+      ['', '', '', 'XS', 'S', 'M', 'L', 'XL', '', '', ''],
+      ['T-5512', "Ladies' knitted T-shirt", 'ECRU', 60, 120, 180, 120, 60, 540, 4.6, 2484],
+      ['T-5512', "Ladies' knitted T-shirt", 'NAVY', 60, 140, 200, 140, 60, 600, 4.6, 2760],
+      ['D-7031', "Ladies' knitted dress", 'BLACK', 40, 80, 100, 80, '', 300, 9.85, 2955],
+      ['P-2208', 'Pyjama set, cotton', 'MINT', '', 90, 150, 150, 90, 480, 7.2, 3456],
+      ['', '', 'TOTAL', 160, 430, 630, 490, 210, 1920, '', 11655],
+      [],
+      ['TOTAL CARTONS: 64', '', '', 'N.W.: 612 KG', '', '', '', 'G.W.: 688 KG'],
+      ['COUNTRY OF ORIGIN: TURKEY'],
+    ],
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'EGE2026-00873',
+      invoice_date: '2026-06-19',
+      seller: 'EGE ÖRME TEKSTİL SANAYİ VE TİCARET A.Ş.',
+      buyer: 'Hangzhou Silkroad Fashion Co., Ltd.',
+      trade_terms: 'FOB',
+      payment: 'CAD',
+      total_amount: 11655,
+      packages: 64,
+      net_weight: 612,
+      gross_weight: 688,
+      origin: 'TURKEY',
     },
     columns: ['model', 'name', 'qty', 'price', 'amount'],
     lines: [
-      ['AV-7721', 'Ball valve DN50 PN40', 24, 318.4, 7641.6],
-      ['AV-7735', 'Butterfly valve DN200', 6, 742, 4452],
-      ['AV-9010', 'Seal kit', 30, 21.15, 634.5],
+      ['T-5512', "Ladies' knitted T-shirt", 540, 4.6, 2484],
+      ['T-5512', "Ladies' knitted T-shirt", 600, 4.6, 2760],
+      ['D-7031', "Ladies' knitted dress", 300, 9.85, 2955],
+      ['P-2208', 'Pyjama set, cotton', 480, 7.2, 3456],
     ],
   },
-  // The sentence in which trading houses of the far east say it all.
-  invoice_sentence: {
-    style: `body{font:13px "Liberation Serif"} ${RULED} ${RIGHT(3, 4, 5)}`,
-    body: `<h2 style="text-align:center">INVOICE</h2><p style="text-align:right">No. KT-2609</p><p style="text-align:right">Osaka, June 9, 2026</p><p>INVOICE OF &nbsp; Industrial sewing needles</p><p>FOR ACCOUNT AND RISK OF MESSRS. &nbsp; Zhejiang Jack Garment Machinery Co., Ltd.</p><p>SHIPPED PER &nbsp; ASIAN CLOVER V.228W</p><p>SAILING ON OR ABOUT &nbsp; June 12, 2026</p><p>FROM &nbsp; OSAKA &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; TO &nbsp; NINGBO</p>
-${table(
-  [['Marks & Nos.', 'Description', 'Quantity', 'Unit Price', 'Amount']],
-  [
-    ['ZJ NINGBO', 'NEEDLE DBX1 #11', '50,000 PCS', '@JPY 14.2', 'JPY 710,000'],
-    ['C/NO.1-9', 'NEEDLE DPX5 #16', '30,000 PCS', '@JPY 16.5', 'JPY 495,000'],
-  ],
-  ['', 'TOTAL CIF NINGBO', '80,000 PCS', '', 'JPY 1,205,000'],
-)}<p style="text-align:right">KANSAI TRADING K.K.</p>`,
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: 'KT-2609',
-      invoice_date: '2026-06-09',
-      buyer: 'Zhejiang Jack Garment Machinery Co., Ltd.',
-      port_loading: 'OSAKA',
-      port_discharge: 'NINGBO',
-      trade_terms: 'CIF',
-      currency: 'JPY',
-      total_amount: 1205000,
-    },
-    columns: ['name', 'qty', 'price', 'amount'],
-    lines: [
-      ['NEEDLE DBX1 #11', 50000, 14.2, 710000],
-      ['NEEDLE DPX5 #16', 30000, 16.5, 495000],
-    ],
-  },
-  invoice_sheet: {
-    as: 'xlsx',
-    merged: ['A1:H1', 'A2:H2', 'B4:D4', 'B5:D5'],
-    rows: [
-      ['商 业 发 票'],
-      ['COMMERCIAL INVOICE'],
-      [],
-      ['买方：', 'PACIFIC TOOLS PTY LTD', '', '', '', '发票号码：', 'YK-20260518'],
-      ['地址：', '14 DOCK ST, BRISBANE', '', '', '', '发票日期：', '2026年5月18日'],
-      ['启运地：', '宁波', '目的地：', 'BRISBANE', '', '成交方式：', 'CFR BRISBANE'],
-      [],
-      ['序号', '商品编码', '商品名称', '规格型号', '数量', '单位', '单价（USD）', '金额（USD）'],
-      [1, '8203200000', '钢丝钳', '8寸', 3600, '把', 2.35, 8460],
-      [2, '8205400000', '螺丝刀套装', '6件套', 1200, '套', 4.1, 4920],
-      [3, '8204110000', '活动扳手', '10寸', 2400, '把', 3.05, 7320],
-      ['合计', '', '', '', 7200, '', '', 20700],
-      [],
-      ['卖方：', '永康市锐锋工具有限公司'],
-    ],
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: 'YK-20260518',
-      invoice_date: '2026-05-18',
-      seller: '永康市锐锋工具有限公司',
-      buyer: 'PACIFIC TOOLS PTY LTD',
-      trade_terms: 'CFR',
-      port_loading: '宁波',
-      port_discharge: 'BRISBANE',
-      currency: 'USD',
-      total_amount: 20700,
-    },
-    columns: ['hs', 'name', 'model', 'qty', 'unit', 'price', 'amount'],
-    lines: [
-      ['8203200000', '钢丝钳', '8寸', 3600, '把', 2.35, 8460],
-      ['8205400000', '螺丝刀套装', '6件套', 1200, '套', 4.1, 4920],
-      ['8204110000', '活动扳手', '10寸', 2400, '把', 3.05, 7320],
-    ],
-  },
-  invoice_photo: {
-    as: 'photo',
-    style: `body{font:15px Arial} ${RULED} ${RIGHT(3, 4, 5)}`,
-    body: `<h2>TAX INVOICE</h2>${pairs([
-      ['Supplier', 'Kaveri Spices Pvt Ltd'],
-      ['Invoice No.', 'KS/EXP/0771'],
-      ['Date', '21-Aug-2026'],
-      ['Consignee', 'Tianjin Good Taste Foods Co., Ltd.'],
-      ['Port of Loading', 'COCHIN'],
-      ['Port of Discharge', 'TIANJIN'],
-    ])}${table(
-      [['Product', 'HSN', 'Qty (kg)', 'Rate (USD)', 'Amount (USD)']],
+  // The form that couriers hand out.
+  invoice_courier: {
+    style: `body{font:9px Arial} ${BOXES} ${RULED} ${RIGHT(5, 7, 8, 9)}`,
+    body: `<h2 style="text-align:center">COMMERCIAL INVOICE</h2>${boxes([
+      ['INTERNATIONAL AIR WAYBILL NO.', '7714 2290 5586'],
+      ['NOTE: All shipments must be accompanied by an air waybill.', ''],
+      ['DATE OF EXPORTATION', '08 JAN 2026'],
+      ['EXPORT REFERENCES (i.e., order no., invoice no., etc.)', 'INV-SC-10377'],
       [
-        ['Black pepper 500 g/l', '09041120', '12,000', '6.85', '82,200.00'],
-        ['Cardamom green', '09083110', '1,500', '24.40', '36,600.00'],
+        'SHIPPER/EXPORTER (complete name and address)',
+        'Sierra Cryo Instruments LLC<br>2250 Ridgeview Drive, Reno, NV 89519<br>UNITED STATES',
       ],
-      ['Total', '', '13,500', '', '118,800.00'],
-    )}<p>Terms: CIF TIANJIN</p>${stamp('KAVERI SPICES<br>KOCHI', 118, 92, '#334a9c')}`,
+      [
+        'CONSIGNEE (complete name and address)',
+        'Hefei Quantum Devices Institute<br>96 Jinzhai Road, Hefei 230026<br>CHINA',
+      ],
+      ['COUNTRY OF EXPORT', 'UNITED STATES'],
+      ['IMPORTER - IF OTHER THAN CONSIGNEE', ''],
+      ['COUNTRY OF MANUFACTURE', 'UNITED STATES'],
+      ['COUNTRY OF ULTIMATE DESTINATION', 'CHINA'],
+    ])}${table(
+      [
+        [
+          'MARKS/NOS.',
+          'NO. OF PKGS',
+          'TYPE OF PACKAGING',
+          'FULL DESCRIPTION OF GOODS',
+          'QTY',
+          'UNIT OF MEASURE',
+          'WEIGHT (kg)',
+          'UNIT VALUE',
+          'TOTAL VALUE',
+        ],
+      ],
+      [
+        ['1/2', '1', 'BOX', 'Cryogenic temperature controller, model TC-336', '2', 'EA', '9.2', '4,875.00', '9,750.00'],
+        ['2/2', '1', 'BOX', 'Silicon diode sensor, calibrated', '12', 'EA', '1.4', '312.50', '3,750.00'],
+      ],
+    )}<div class=b style="grid-template-columns:1fr 1fr 1fr">${[
+      ['TOTAL NO. OF PKGS.', '2'],
+      ['TOTAL WEIGHT', '10.6 kg'],
+      ['TOTAL INVOICE VALUE', 'USD 13,500.00'],
+    ]
+      .map(([name, value]) => `<div><small>${name}</small>${value}</div>`)
+      .join(
+        '',
+      )}</div><p>CHECK ONE: &nbsp; [ ] F.O.B. &nbsp; [ ] C &amp; F &nbsp; [X] C.I.F.</p><p>THESE COMMODITIES ARE LICENSED FOR THE ULTIMATE DESTINATION SHOWN. I DECLARE ALL THE INFORMATION CONTAINED IN THIS INVOICE TO BE TRUE AND CORRECT.</p><p>SIGNATURE OF SHIPPER/EXPORTER &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; DATE 08 JAN 2026</p>`,
     fields: {
       doc_type: 'invoice',
-      invoice_no: 'KS/EXP/0771',
-      invoice_date: '2026-08-21',
-      seller: 'Kaveri Spices Pvt Ltd',
-      buyer: 'Tianjin Good Taste Foods Co., Ltd.',
-      port_loading: 'COCHIN',
-      port_discharge: 'TIANJIN',
-      trade_terms: 'CIF',
+      invoice_no: 'INV-SC-10377',
+      seller: 'Sierra Cryo Instruments LLC',
+      buyer: 'Hefei Quantum Devices Institute',
       currency: 'USD',
-      total_amount: 118800,
+      total_amount: 13500,
+      packages: 2,
+      origin: 'UNITED STATES',
     },
-    columns: ['name', 'qty', 'price', 'amount'],
+    columns: ['name', 'qty', 'unit', 'price', 'amount'],
     lines: [
-      ['Black pepper 500 g/l', 12000, 6.85, 82200],
-      ['Cardamom green', 1500, 24.4, 36600],
+      ['Cryogenic temperature controller, model TC-336', 2, 'EA', 4875, 9750],
+      ['Silicon diode sensor, calibrated', 12, 'EA', 312.5, 3750],
     ],
   },
-  packing_pallets: {
-    style: `${RULED} ${RIGHT(4, 5, 6)}`,
-    body: `<h2>Packing List / Weight List</h2><table style="border:0"><tr><td>Shipper<br><b>Nordkap Seafood AS</b></td><td>Consignee<br><b>Qingdao Ocean Fresh Co., Ltd.</b></td></tr><tr><td>Invoice no. 260714-NS</td><td>Date 14.07.2026</td></tr></table><p></p>
-${table(
-  [['Pallet', 'Commodity', 'Cartons', 'Net weight kg', 'Gross weight kg', 'cbm']],
-  [
-    ['1-4', 'Frozen mackerel 400-600', '320', '6,400.00', '6,784.00', '9.600'],
-    ['5-9', 'Frozen herring fillet', '400', '8,000.00', '8,480.00', '12.000'],
-    ['10', 'Frozen cod H&G', '60', '1,200.00', '1,281.00', '2.100'],
-  ],
-  ['Total', '', '780', '15,600.00', '16,545.00', '23.700'],
-)}<p>Container MSKU9045125 / Seal ML-NO771204</p><p>Total pallets: 10</p>`,
-    fields: {
-      doc_type: 'packing_list',
-      invoice_no: '260714-NS',
-      invoice_date: '2026-07-14',
-      seller: 'Nordkap Seafood AS',
-      buyer: 'Qingdao Ocean Fresh Co., Ltd.',
-      packages: 780,
-      net_weight: 15600,
-      gross_weight: 16545,
-      volume: 23.7,
-      containers: 'MSKU9045125',
-    },
-    columns: ['name', 'packages', 'net_weight', 'gross_weight', 'volume'],
-    lines: [
-      ['Frozen mackerel 400-600', 320, 6400, 6784, 9.6],
-      ['Frozen herring fillet', 400, 8000, 8480, 12],
-      ['Frozen cod H&G', 60, 1200, 1281, 2.1],
-    ],
-  },
-  packing_fax: {
+  // Taiwan, in its own characters, by fax.
+  invoice_traditional: {
     as: 'scan',
     look: 'fax',
-    style: `body{font:15px "WenQuanYi Micro Hei"} ${RULED} ${RIGHT(3, 4, 5)}`,
-    body: `<h2 style="text-align:center">装 箱 单</h2><p>发货人：中山市华灯照明有限公司</p><p>收货人：LUMEN IMPORT S.A.</p><p>发票号：ZS-26-118 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; 日期：2026-04-22</p>
+    style: `body{font:15px "WenQuanYi Micro Hei"} ${RULED} ${RIGHT(4, 5, 6)}`,
+    body: `<h2 style="text-align:center">臺中精密刀具股份有限公司</h2><h3 style="text-align:center">商 業 發 票</h3><p>發票號碼：TC260733 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; 日期：2026/07/03</p><p>買受人：東莞市銳達模具有限公司</p><p>起運地：臺中港 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; 目的地：蛇口</p>
 ${table(
-  [['品名', '型号', '箱数', '净重(KG)', '毛重(KG)']],
+  [['項次', '料號', '品名規格', '數量', '單價(USD)', '金額(USD)']],
   [
-    ['LED筒灯', 'HD-12W', '150', '1350.0', '1500.0'],
-    ['LED面板灯', 'HD-40W', '80', '1120.0', '1264.0'],
+    ['1', 'EM-0604', '鎢鋼立銑刀 6mm', '500', '8.60', '4,300.00'],
+    ['2', 'EM-1004', '鎢鋼立銑刀 10mm', '300', '15.20', '4,560.00'],
+    ['3', 'DR-0850', '鑽頭 8.5mm', '800', '3.75', '3,000.00'],
   ],
-  ['合计', '', '230', '2470.0', '2764.0'],
-)}<p>总体积：18.62 CBM</p><p>唛头：LUMEN/BARCELONA</p>`,
+  ['', '', '總計', '1,600', '', '11,860.00'],
+)}<p>貿易條件：CIF 蛇口</p><p>付款方式：月結60天</p>`,
     fields: {
-      doc_type: 'packing_list',
-      invoice_no: 'ZS-26-118',
-      invoice_date: '2026-04-22',
-      seller: '中山市华灯照明有限公司',
-      buyer: 'LUMEN IMPORT S.A.',
-      packages: 230,
-      net_weight: 2470,
-      gross_weight: 2764,
-      volume: 18.62,
-      marks: 'LUMEN/BARCELONA',
+      doc_type: 'invoice',
+      invoice_no: 'TC260733',
+      invoice_date: '2026-07-03',
+      seller: '臺中精密刀具股份有限公司',
+      buyer: '東莞市銳達模具有限公司',
+      port_discharge: '蛇口',
+      trade_terms: 'CIF',
+      payment: '月結60天',
+      currency: 'USD',
+      total_amount: 11860,
     },
-    columns: ['name', 'model', 'packages', 'net_weight', 'gross_weight'],
+    columns: ['model', 'name', 'qty', 'price', 'amount'],
     lines: [
-      ['LED筒灯', 'HD-12W', 150, 1350, 1500],
-      ['LED面板灯', 'HD-40W', 80, 1120, 1264],
+      ['EM-0604', '鎢鋼立銑刀 6mm', 500, 8.6, 4300],
+      ['EM-1004', '鎢鋼立銑刀 10mm', 300, 15.2, 4560],
+      ['DR-0850', '鑽頭 8.5mm', 800, 3.75, 3000],
     ],
   },
-  packing_needles: {
+  // France: list price, discount and net price, batches beneath the names, one total for each rate of tax.
+  invoice_perfume: {
+    style: `body{font:10px Arial} ${OPEN} ${RIGHT(4, 5, 6, 7)} .h{display:flex;justify-content:space-between} .s{color:#333;font-size:9px}`,
+    body: `<div class=h><div><span style="font:22px serif">Maison Aubrac</span><br>Parfumeur à Grasse<br>17 avenue Chiris, 06130 Grasse, France</div><div>FACTURE N° 26-03-1188<br>Date : 27/03/2026<br>Client : C40217<br>Page 1/1</div></div><br><div class=h><div>Adresse de facturation<br><b>Shanghai Belle Cosmétique Import Co., Ltd.</b><br>1788 Nanjing West Road, Shanghai</div><div>Adresse de livraison<br>Shanghai Belle Bonded Warehouse<br>Waigaoqiao, Shanghai</div></div><br>
+${table(
+  [['Réf.', 'EAN', 'Désignation', 'Qté', 'Prix tarif', 'Rem. %', 'Prix net', 'Montant HT']],
+  [
+    [
+      'AUB-100',
+      '3701129800102',
+      'Eau de parfum Figuier 100 ml<br><span class=s>Lot 26B114 - Origine : France</span>',
+      '240',
+      '58,00',
+      '40',
+      '34,80',
+      '8 352,00',
+    ],
+    [
+      'AUB-050',
+      '3701129800119',
+      'Eau de parfum Figuier 50 ml<br><span class=s>Lot 26B117 - Origine : France</span>',
+      '360',
+      '39,00',
+      '40',
+      '23,40',
+      '8 424,00',
+    ],
+    [
+      'SAV-003',
+      '3701129800898',
+      'Savon parfumé, coffret de 3<br><span class=s>Lot 26A902 - Origine : France</span>',
+      '500',
+      '14,50',
+      '40',
+      '8,70',
+      '4 350,00',
+    ],
+  ],
+)}<br><div class=h><div>Incoterm : EXW Grasse<br>Mode de règlement : virement à 30 jours<br>Colis : 22 &nbsp;&nbsp; Poids brut : 486 kg &nbsp;&nbsp; Poids net : 402,5 kg</div><div style="width:230px"><table><tr><td>Total HT</td><td style="text-align:right">21 126,00</td></tr><tr><td>TVA 0 % (export)</td><td style="text-align:right">0,00</td></tr><tr><td><b>Net à payer EUR</b></td><td style="text-align:right"><b>21 126,00</b></td></tr></table></div></div>`,
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '26-03-1188',
+      invoice_date: '2026-03-27',
+      seller: 'Maison Aubrac',
+      buyer: 'Shanghai Belle Cosmétique Import Co., Ltd.',
+      trade_terms: 'EXW',
+      payment: 'virement à 30 jours',
+      currency: 'EUR',
+      total_amount: 21126,
+      packages: 22,
+      gross_weight: 486,
+      net_weight: 402.5,
+    },
+    columns: ['model', 'name', 'qty', 'price', 'amount'],
+    lines: [
+      ['AUB-100', 'Eau de parfum Figuier 100 ml', 240, 34.8, 8352],
+      ['AUB-050', 'Eau de parfum Figuier 50 ml', 360, 23.4, 8424],
+      ['SAV-003', 'Savon parfumé, coffret de 3', 500, 8.7, 4350],
+    ],
+  },
+  // Thailand, fruit, photographed on a desk.
+  invoice_fruit: {
+    as: 'photo',
+    style: `body{font:14px "Liberation Serif"} ${OPEN} ${RIGHT(2, 3, 4, 5)}`,
+    body: `<h2 style="text-align:center;margin:0">CHANTHABURI GOLDEN FRUIT CO., LTD.</h2><p style="text-align:center">99/4 Moo 5, Tha Mai, Chanthaburi 22120, Thailand</p><h3 style="text-align:center">INVOICE / PACKING LIST</h3>${pairs(
+      [
+        ['Invoice No', 'CGF 118/2026'],
+        ['Date', '5 May 2026'],
+        ['Sold to', 'Guangxi Pingxiang Fresh Fruit Trading Co., Ltd.'],
+        ['From', 'Chanthaburi, Thailand'],
+        ['To', 'Youyiguan, China'],
+        ['Container no.', 'SEGU6188403'],
+      ],
+    )}${table(
+      [['Description of Goods', 'Cartons', 'N.W. (kg)', 'Price (CNY/kg)', 'Amount (CNY)']],
+      [
+        ['Fresh durian Monthong A', '620', '11,160.00', '26.50', '295,740.00'],
+        ['Fresh durian Monthong B', '310', '5,580.00', '22.00', '122,760.00'],
+      ],
+      ['TOTAL', '930', '16,740.00', '', '418,500.00'],
+    )}<p>Gross weight 18,414.00 kg</p><p>Term of delivery: DAP Pingxiang</p>${stamp('CHANTHABURI<br>GOLDEN FRUIT', 128, 150, '#1d4fa0')}`,
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'CGF 118/2026',
+      invoice_date: '2026-05-05',
+      seller: 'CHANTHABURI GOLDEN FRUIT CO., LTD.',
+      buyer: 'Guangxi Pingxiang Fresh Fruit Trading Co., Ltd.',
+      containers: 'SEGU6188403',
+      trade_terms: 'DAP',
+      currency: 'CNY',
+      total_amount: 418500,
+      packages: 930,
+      net_weight: 16740,
+      gross_weight: 18414,
+    },
+    columns: ['name', 'packages', 'net_weight', 'price', 'amount'],
+    lines: [
+      ['Fresh durian Monthong A', 620, 11160, 26.5, 295740],
+      ['Fresh durian Monthong B', 310, 5580, 22, 122760],
+    ],
+  },
+  // Wide; cases of mixed goods, whose weights stand once for each case.
+  packing_cases: {
+    landscape: true,
+    style: `body{font:11px Arial} ${RULED}`,
+    body: `<div style="display:flex;justify-content:space-between"><h2>Packliste / Packing list 80031774</h2><div>Fördertechnik Harz GmbH<br>Am Bahnhof 3, 38855 Wernigerode<br>GERMANY</div></div><div style="display:grid;grid-template-columns:1fr 1fr 1fr"><p>Ship-to party<br><b>Tangshan Steelworks Equipment Co., Ltd.</b><br>Tangshan, Hebei, China</p><p>Our invoice: 90022518<br>Your order: TSE-2025-1180<br>Date: 11 Sep 2026</p><p>Terms: FOB Hamburg<br>Shipping mark: TSE / XINGANG</p></div>
+<table><tr><th>Case</th><th>Dimensions L x W x H (cm)</th><th>Gross (kg)</th><th>Net (kg)</th><th>Pos.</th><th>Material no.</th><th>Description</th><th>Pieces</th></tr><tr><td rowspan=2>1</td><td rowspan=2>220 x 110 x 95</td><td rowspan=2>1.148</td><td rowspan=2>1.020</td><td>10</td><td>4410.221</td><td>Drive drum D630</td><td>1</td></tr><tr><td>20</td><td>4410.305</td><td>Bearing housing SNL 532</td><td>4</td></tr><tr><td>2</td><td>180 x 90 x 80</td><td>642</td><td>566</td><td>30</td><td>4412.008</td><td>Return roller D133 x 1150</td><td>18</td></tr><tr><td rowspan=2>3</td><td rowspan=2>120 x 80 x 60</td><td rowspan=2>305</td><td rowspan=2>261</td><td>40</td><td>4490.017</td><td>Scraper blade, tungsten carbide</td><td>24</td></tr><tr><td>50</td><td>4490.100</td><td>Tension spring</td><td>48</td></tr></table><p>3 cases &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total gross weight 2.095 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total net weight 1.847 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total volume 4,17 m³</p>`,
+    fields: {
+      doc_type: 'packing_list',
+      invoice_no: '90022518',
+      contract_no: 'TSE-2025-1180',
+      seller: 'Fördertechnik Harz GmbH',
+      buyer: 'Tangshan Steelworks Equipment Co., Ltd.',
+      trade_terms: 'FOB',
+      packages: 3,
+      gross_weight: 2095,
+      net_weight: 1847,
+      volume: 4.17,
+      marks: 'TSE / XINGANG',
+    },
+    columns: ['model', 'name', 'qty'],
+    lines: [
+      ['4410.221', 'Drive drum D630', 1],
+      ['4410.305', 'Bearing housing SNL 532', 4],
+      ['4412.008', 'Return roller D133 x 1150', 18],
+      ['4490.017', 'Scraper blade, tungsten carbide', 24],
+      ['4490.100', 'Tension spring', 48],
+    ],
+  },
+  // Indonesia, plywood, dot matrix.
+  packing_plywood: {
     as: 'scan',
     look: 'needles',
-    style: 'pre{font:13px "Liberation Mono";line-height:1.4}',
+    style: 'pre{font:12.5px "Liberation Mono";line-height:1.45}',
     body: `<pre>
-            ANATOLIA MERMER SANAYI A.S.
-            ISCEHISAR / AFYON / TURKEY
+PT. BORNEO LESTARI PLYWOOD
+JL. PELABUHAN NO. 8, SAMARINDA, INDONESIA
 
-                 PACKING LIST
+                        P A C K I N G   L I S T
 
-  TO: XIAMEN STONE WORLD IMP. EXP. CO., LTD.      DATE: 05/11/2026
-  INVOICE NO: AM2026-0412
+NO.       : 0092/BLP-EXP/IV/2026            DATE : APRIL 17, 2026
+BUYER     : NINGBO FORTUNE TIMBER CO., LTD.
+VESSEL    : MERATUS PALARAN V.041N
+FROM      : SAMARINDA                       TO   : NINGBO
 
-  BLOCK NO   DESCRIPTION            PCS    NET KGS     GROSS KGS
-  ---------------------------------------------------------------
-  B-1771     WHITE MARBLE BLOCK       1     22,410       22,410
-  B-1774     WHITE MARBLE BLOCK       1     19,860       19,860
-  B-1790     GREY MARBLE BLOCK        1     24,135       24,135
-  ---------------------------------------------------------------
-  TOTAL                               3     66,405       66,405
+=====================================================================
+ CRATE NO.  GOODS                SIZE (MM)        PIECES      M3
+=====================================================================
+ 1-12       MERANTI PLYWOOD      2.7X1220X2440     4,320    34.7213
+ 13-20      MERANTI PLYWOOD      5.2X1220X2440     1,440    22.2907
+ 21-26      FILM FACED PLYWOOD    18X1220X2440       300    16.0747
+---------------------------------------------------------------------
+ TOTAL 26 CRATES                                   6,060    73.0867
+=====================================================================
 
-  PORT OF LOADING: IZMIR      PORT OF DISCHARGE: XIAMEN
+ NET WEIGHT   : 43,120 KGS
+ GROSS WEIGHT : 44,680 KGS
 </pre>`,
     fields: {
       doc_type: 'packing_list',
-      invoice_no: 'AM2026-0412',
-      seller: 'ANATOLIA MERMER SANAYI A.S.',
-      buyer: 'XIAMEN STONE WORLD IMP. EXP. CO., LTD.',
-      net_weight: 66405,
-      gross_weight: 66405,
-      port_loading: 'IZMIR',
-      port_discharge: 'XIAMEN',
+      invoice_date: '2026-04-17',
+      seller: 'PT. BORNEO LESTARI PLYWOOD',
+      buyer: 'NINGBO FORTUNE TIMBER CO., LTD.',
+      vessel: 'MERATUS PALARAN',
+      voyage: '041N',
+      port_loading: 'SAMARINDA',
+      port_discharge: 'NINGBO',
+      packages: 26,
+      net_weight: 43120,
+      gross_weight: 44680,
+      volume: 73.0867,
     },
-    columns: ['name', 'qty', 'net_weight', 'gross_weight'],
+    columns: ['name', 'qty', 'volume'],
     lines: [
-      ['WHITE MARBLE BLOCK', 1, 22410, 22410],
-      ['WHITE MARBLE BLOCK', 1, 19860, 19860],
-      ['GREY MARBLE BLOCK', 1, 24135, 24135],
+      ['MERANTI PLYWOOD', 4320, 34.7213],
+      ['MERANTI PLYWOOD', 1440, 22.2907],
+      ['FILM FACED PLYWOOD', 300, 16.0747],
     ],
   },
-  bill_numbered: {
-    style: `body{font:11px Arial} ${BOXES}`,
-    body: `<h2>MULTIMODAL TRANSPORT BILL OF LADING</h2><div class=b><div><small>(1) Shipper</small>Pampa Leather S.A.<br>Buenos Aires, Argentina</div><div><small>(2) Bill of Lading No.</small>OOLU26118804</div><div><small>(3) Consignee</small>Wenzhou Golden Step Footwear Co., Ltd.</div><div><small>(4) Notify party</small>SAME AS CONSIGNEE</div><div><small>(5) Place of receipt</small>ROSARIO</div><div><small>(6) Port of loading</small>BUENOS AIRES</div><div><small>(7) Vessel and voyage</small>OOCL BRAZIL 031W</div><div><small>(8) Port of discharge</small>NINGBO</div></div>
-<p>${table(
-      [['Container / seal', 'No. of packages', 'Description of goods', 'Gross weight', 'Measurement']],
-      [['OOLU7712088 / AR55120', '22 PALLETS', 'WET BLUE BOVINE LEATHER', '21,340 KGS', '44.000 CBM']],
-    )}</p><p>FREIGHT PREPAID</p><p>Shipped on board: 02 OCT 2026 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Place and date of issue: Buenos Aires, 02 OCT 2026</p>`,
+  // A consignment note of the railways from Europe, its boxes by number, in two languages.
+  bill_rail: {
+    style: `body{font:9px Arial} ${BOXES} ${RULED}`,
+    body: `<div style="display:flex;justify-content:space-between"><h3>CIM/SMGS CONSIGNMENT NOTE</h3><p>29 Consignment no. / 批号<br><b>21-4471-26</b></p></div>${boxes(
+      [
+        ['1 Consignor / 发货人', 'Hanse Logistik Duisburg GmbH<br>Alte Ruhrorter Str. 42, 47119 Duisburg, DE'],
+        [
+          '4 Consignee / 收货人',
+          'Xi’an Silk Road Auto Parts Co., Ltd.<br>International Trade &amp; Logistics Park, Xi’an, CN',
+        ],
+        ['2 Customer code', 'DE-700441'],
+        ['5 Customer code', 'CN-610099'],
+        ['16 Place of acceptance / 承运地', 'Duisburg'],
+        ['10 Place of delivery / 交货地', 'Xi’an'],
+        ['7 Consignor’s declarations', 'Border crossing: Malaszewicze / Brest, Dostyk / Alashankou'],
+        ['9 Annexes', 'Invoice 2606-771, packing list'],
+      ],
+    )}<table><tr><th>18 Container no.</th><th>20 Description of the goods</th><th>Packages</th><th>24 Mass (kg)</th></tr><tr><td>FCIU6609123<br>Seal DB 0077129</td><td>Gearbox parts for passenger cars<br>NHM 8708 40</td><td>38 pallets</td><td>19 842</td></tr></table>${pairs(
+      [
+        ['20.1 Tare of container', '3 840 kg'],
+        ['28 Place and date completed', 'Duisburg, 30.08.2026'],
+      ],
+    )}`,
     fields: {
       doc_type: 'bill_of_lading',
-      bill_no: 'OOLU26118804',
-      seller: 'Pampa Leather S.A.',
-      buyer: 'Wenzhou Golden Step Footwear Co., Ltd.',
-      place_receipt: 'ROSARIO',
-      port_loading: 'BUENOS AIRES',
-      port_discharge: 'NINGBO',
-      vessel: 'OOCL BRAZIL',
-      voyage: '031W',
-      containers: 'OOLU7712088',
-      packages: 22,
-      gross_weight: 21340,
-      volume: 44,
+      bill_no: '21-4471-26',
+      seller: 'Hanse Logistik Duisburg GmbH',
+      buyer: 'Xi’an Silk Road Auto Parts Co., Ltd.',
+      place_delivery: 'Xi’an',
+      containers: 'FCIU6609123',
+      packages: 38,
+      gross_weight: 19842,
     },
     columns: [],
     lines: [],
   },
-  contract_two_columns: {
-    style: `body{font:12px "WenQuanYi Micro Hei"} ${RULED} ${RIGHT(3, 4, 5)} .t{display:grid;grid-template-columns:1fr 1fr;gap:4px 18px}`,
-    body: `<h2 style="text-align:center">购货合同 PURCHASE CONTRACT</h2><div class=t><p>合同编号：HX-2026-P-077</p><p>Contract No.: HX-2026-P-077</p><p>签订日期：2026年3月16日</p><p>Signed on: March 16, 2026</p><p>买方：青岛海信橡胶有限公司</p><p>The Buyer: Qingdao Haixin Rubber Co., Ltd.</p><p>卖方：SIAM LATEX PUBLIC COMPANY LIMITED</p><p>The Seller: SIAM LATEX PUBLIC COMPANY LIMITED</p></div>
-${table(
-  [['商品名称 Commodity', '规格 Spec', '数量 Quantity (MT)', '单价 Unit price (USD/MT)', '总价 Amount (USD)']],
-  [
-    ['天然橡胶', 'STR 20', '200', '1,685.00', '337,000.00'],
-    ['天然橡胶', 'RSS 3', '60', '1,940.00', '116,400.00'],
-  ],
-  ['总值 Total value', '', '260', '', '453,400.00'],
-)}<div class=t><p>价格条款：CIF 青岛</p><p>Price term: CIF Qingdao</p><p>装运口岸：曼谷</p><p>Port of shipment: Bangkok</p><p>付款条件：见提单传真件后5日内电汇</p><p>Terms of payment: T/T within 5 days against fax of B/L.</p></div>`,
-    fields: {
-      doc_type: 'contract',
-      contract_no: 'HX-2026-P-077',
-      contract_date: '2026-03-16',
-      buyer: '青岛海信橡胶有限公司',
-      seller: 'SIAM LATEX PUBLIC COMPANY LIMITED',
-      trade_terms: 'CIF',
-      currency: 'USD',
-      total_amount: 453400,
-    },
-    columns: ['name', 'model', 'qty', 'price', 'amount'],
-    lines: [
-      ['天然橡胶', 'STR 20', 200, 1685, 337000],
-      ['天然橡胶', 'RSS 3', 60, 1940, 116400],
-    ],
-  },
-  contract_letter: {
+  // A contract that is one form: words and values in the cells of a table, the goods in the middle of it.
+  contract_form: {
     as: 'docx',
     parts: [
-      'SALES CONFIRMATION',
-      'No.: 26SC-0904    Date: September 4, 2026',
-      'Sellers: Shandong Evergreen Garlic Co., Ltd.',
-      'Buyers: Casa do Alho Comercio Ltda.',
-      'The undersigned Sellers and Buyers have agreed to close the following transaction:',
+      '设备采购合同',
       [
-        ['Commodity', 'Packing', 'Quantity (cartons)', 'Unit price', 'Total'],
-        ['Fresh garlic 5.5 cm', '10 kg carton', '2,900', 'USD 11.60', 'USD 33,640.00'],
-        ['Fresh garlic 6.0 cm', '10 kg carton', '1,450', 'USD 12.35', 'USD 17,907.50'],
+        ['合同号', 'XJ-SB-2026-019', '签约日期', '2026.05.20'],
+        ['需方', '西安精诚电子材料有限公司', '供方', 'Kobayashi Vacuum Engineering Co., Ltd.'],
       ],
-      'Total amount: USD 51,547.50',
-      'Shipment: from Qingdao to Santos, not later than October 10, 2026',
-      'Delivery terms: CFR Santos',
-      'Payment: 20% deposit, balance against scanned documents.',
+      '经双方友好协商，就需方向供方购买下列设备达成如下协议：',
+      [
+        ['设备名称', '型号', '单位', '数量', '单价（万日元）', '总价（万日元）'],
+        ['真空镀膜机', 'KVE-1200', '台', '2', '2,350', '4,700'],
+        ['冷却水机组', 'KW-30', '套', '2', '185', '370'],
+        ['合计', '', '', '', '', '5,070'],
+      ],
+      '合同总金额：50,700,000日元（大写：伍仟零柒拾万日元整）。',
+      '价格术语：CIP西安（Incoterms 2020），含包装、运费及保险费。',
+      '装运港：名古屋。目的地：西安。',
+      '付款：合同签订后10日内预付30%，发货前付60%，验收后付10%。',
+      '原产地：日本',
     ],
     fields: {
       doc_type: 'contract',
-      contract_no: '26SC-0904',
-      contract_date: '2026-09-04',
-      seller: 'Shandong Evergreen Garlic Co., Ltd.',
-      buyer: 'Casa do Alho Comercio Ltda.',
-      total_amount: 51547.5,
-      currency: 'USD',
-      trade_terms: 'CFR',
-      payment: '20% deposit, balance against scanned documents',
+      contract_no: 'XJ-SB-2026-019',
+      contract_date: '2026-05-20',
+      buyer: '西安精诚电子材料有限公司',
+      seller: 'Kobayashi Vacuum Engineering Co., Ltd.',
+      trade_terms: 'CIP',
+      currency: 'JPY',
+      total_amount: 50700000,
+      port_loading: '名古屋',
+      origin: '日本',
     },
-    columns: ['name', 'qty', 'price', 'amount'],
+    columns: ['name', 'model', 'unit', 'qty', 'price', 'amount'],
     lines: [
-      ['Fresh garlic 5.5 cm', 2900, 11.6, 33640],
-      ['Fresh garlic 6.0 cm', 1450, 12.35, 17907.5],
+      ['真空镀膜机', 'KVE-1200', '台', 2, 23500000, 47000000],
+      ['冷却水机组', 'KW-30', '套', 2, 1850000, 3700000],
     ],
   },
 };

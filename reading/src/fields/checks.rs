@@ -1,10 +1,11 @@
 //! What has to agree within one paper: lines and totals, products, weights.
 
 use core_wasm::rules::reading::numbers::{Exact, number};
+use core_wasm::rules::reading::words::MONEY;
 use core_wasm::text::catalogue::reading as texts;
 use core_wasm::text::{Message, Text, text};
 
-use crate::reading::{Problem, Reading, Value};
+use crate::reading::{Found, Problem, Reading, Value};
 
 /// Totals of a paper and the columns that they add up.
 pub const SUMS: &[(&str, &str, Text)] = &[
@@ -39,6 +40,7 @@ pub fn check(reading: &mut Reading) {
     for (total, column, what) in SUMS.iter().filter(|(total, ..)| !(several && *total == "totalAmount")) {
         sum(reading, total, column, *what);
     }
+    unproven(reading);
     if let (Some(net), Some(gross)) = (reading.head("netWeight"), reading.head("grossWeight"))
         && let (Some(a), Some(b)) = (exact(net), exact(gross))
         && a > b
@@ -124,6 +126,8 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
     }
     let (Some(sum), Some(stated)) = (sum, exact(head)) else { return };
     let agree = sum.is_about(stated, 2);
+    // Volumes are printed with three decimals, and none is of thousands of cubic metres.
+    let proves = proves(head, &values, total != "volume");
     if !agree {
         let sum = sum.to_string();
         let message = texts::SUM_DIFFERS.speak_with(&[("what", &what), ("sum", &sum), ("total", &head.text)]);
@@ -133,6 +137,50 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
     let lines = reading.lines.iter_mut().flat_map(|line| &mut line.fields).filter(|field| field.name == column);
     let head = reading.head.iter_mut().filter(|field| field.name == total);
     for field in lines.chain(head) {
-        field.value.sure = if agree { field.value.sure.max(98) } else { field.value.sure.min(75) };
+        let value = &mut field.value;
+        if !agree {
+            value.sure = value.sure.min(75);
+        } else if proves && !has_rival(value) {
+            value.sure = value.sure.max(98);
+        }
     }
+}
+
+/// A total that no line bears out and beside which no currency stands may be another number of the paper.
+fn unproven(reading: &mut Reading) {
+    let is_proven = reading.lines.iter().any(|line| line.value("amount").is_some());
+    let total = reading.head.iter_mut().find(|field| field.name == "totalAmount");
+    let Some(value) = total.map(|field| &mut field.value).filter(|_| !is_proven) else { return };
+    let around = number(&value.raw).map(|number| number.before + &number.after).unwrap_or_default();
+    let is_money = around.contains(['$', '€', '£', '¥', '元'])
+        || around.split(|c: char| !c.is_ascii_alphabetic()).any(|word| MONEY.contains(&word));
+    if !is_money && value.found != Found::Learned {
+        value.sure = value.sure.min(80);
+    }
+}
+
+/// Whether it says anything that values add up to their total: not where the total was taken from its only line, nor where every one of
+/// them may mean a thousand times as much ("1.148", "0.642"), for then the thousandfold adds up as well.
+fn proves(total: &Value, values: &[&Value], in_doubt: bool) -> bool {
+    let taken = matches!(values, [only] if only.place == total.place);
+    let thousandfold = |value: &Value| {
+        let read = exact(value);
+        value.others.iter().any(|other| {
+            let other = number(&other.text).map(|number| number.value);
+            other.zip(read).is_some_and(|(more, read)| read.times(Exact::THOUSAND) == Some(more))
+        })
+    };
+    // What nobody would print with a comma: a whole number has no other reading by its point.
+    let small = |value: &Value| thousandfold(value) || exact(value).is_some_and(Exact::is_zero);
+    !taken && !(in_doubt && std::iter::once(total).chain(values.iter().copied()).all(small))
+}
+
+/// Whether another column was read too: a sum is right of both.
+fn has_rival(value: &Value) -> bool {
+    let Some(read) = exact(value) else { return false };
+    let same_print = |other: Exact| {
+        let thousand = |one: Exact, more: Exact| one.times(Exact::THOUSAND) == Some(more);
+        thousand(read, other) || thousand(other, read) || other == read.negative()
+    };
+    value.others.iter().any(|other| number(&other.text).is_some_and(|number| !same_print(number.value)))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{COLUMNS, MONEY, key};
+use core_wasm::rules::reading::words::{COLUMNS, MONEY, key, keys};
 
 /// A column's field and how well the heading fits, from 1 to 100.
 pub type Named = (&'static str, u32);
@@ -17,7 +17,10 @@ fn words() -> &'static [Word] {
     WORDS.get_or_init(|| {
         let mut words: Vec<Word> = COLUMNS
             .iter()
-            .flat_map(|column| column.words.iter().map(move |word| Word { key: key(word), field: column.field }))
+            .flat_map(|column| {
+                let keys = column.words.iter().flat_map(|word| keys(word));
+                keys.map(move |key| Word { key, field: column.field })
+            })
             .filter(|word| !word.key.is_empty())
             .collect();
         words.sort_by_key(|word| std::cmp::Reverse(word.key.chars().count()));

@@ -224,8 +224,10 @@ pub fn in_kilograms(converted: &Number, printed: &Number) -> Formed {
 const CONVERTED: u8 = 75;
 
 /// Words that are written with a full stop, as they stand at the end of names.
-const SHORTENED: &[&str] =
-    &["ave", "bhd", "bldg", "bros", "co", "corp", "dept", "etc", "inc", "ltd", "mfg", "no", "pte", "pty", "rd", "st"];
+const SHORTENED: &[&str] = &[
+    "ave", "bhd", "bldg", "bros", "co", "corp", "dept", "etc", "inc", "lda", "ltd", "ltda", "mfg", "no", "pte", "pty",
+    "rd", "st",
+];
 
 /// A text without the full stop of the sentence that it ends: that of a word written with one is its own.
 fn without_stop(text: &str) -> &str {

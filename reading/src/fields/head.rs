@@ -24,6 +24,9 @@ struct Candidate {
     weight: i32,
 }
 
+/// Letters of a word that means nothing else, whatever follows it.
+const LONG: usize = 12;
+
 type Candidates = BTreeMap<&'static str, Vec<Candidate>>;
 
 struct Finder<'a> {
@@ -176,8 +179,9 @@ impl Finder<'_> {
             if !hit.strong && !telling && !own {
                 continue;
             }
-            // Without a colon only what cannot be a sentence.
-            if !hit.strong && matches!(label.form, Form::Text | Form::Party) {
+            // Without a colon only what cannot be a sentence: "For account and risk of Messrs. …" is followed by a firm.
+            let is_named = label.form == Form::Party && most >= LONG && hit.start == 0 && forms::is_firm(&piece.text);
+            if !hit.strong && matches!(label.form, Form::Text | Form::Party) && !is_named {
                 continue;
             }
             if !hit.strong && label.form == Form::Id && piece.text.split_whitespace().count() > 2 {
@@ -200,13 +204,21 @@ impl Finder<'_> {
             let mut weight =
                 weight + i32::try_from(*length).unwrap_or_default().min(20) + if hit.strong { 10 } else { 0 };
             // Where the goods go to is not always who buys them.
-            if field == "buyer" && ["shipto", "deliverto"].iter().any(|ship| hit.word.starts_with(ship)) {
+            let elsewhere = field == "buyer" && ["shipto", "deliverto"].iter().any(|ship| hit.word.starts_with(ship));
+            if elsewhere {
                 weight -= 6;
             }
-            if field == OWN_NUMBER || field == OWN_DATE {
+            // Where goods end up is not always where they are discharged.
+            if field == "portDischarge" && hit.word.starts_with("finaldest") {
+                weight -= 6;
+            }
+            let is_own = field == OWN_NUMBER || field == OWN_DATE;
+            if is_own {
                 weight -= 10;
                 field = self.own(field);
             }
+            // A packing list has a number and a day of its own, which are not always those of the invoice.
+            let of_another = is_own && !matches!(self.kind, Some(kind) if kind != PaperKind::PackingList);
             // "Total: 42 cartons" is no sum of money.
             if field == "totalAmount" && formed.besides.iter().any(|(name, ..)| *name == "packageType") {
                 field = "packages";
@@ -225,6 +237,7 @@ impl Finder<'_> {
             }
             let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
             let doubt = if label.form == Form::Text && goes_on(page, piece) { doubt + 15 } else { doubt };
+            let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -356,9 +369,13 @@ impl Finder<'_> {
             if name == "containers" {
                 merge_containers(&mut candidates);
             }
+            let dollars = name == "currency" && candidates.iter().all(|found| codes::is_bare_dollar(&found.value.raw));
             let mut candidates = candidates.into_iter();
             let Some(best) = candidates.next() else { continue };
             let mut value = best.value;
+            if dollars {
+                value.sure = value.sure.min(80);
+            }
             let several = name == "currency";
             for other in candidates {
                 let differs =

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{Form, LABELS, MONEY, OWN_NUMBER, folded, key};
+use core_wasm::rules::reading::words::{Form, LABELS, MONEY, OWN_NUMBER, folded, keys};
 
 /// A word found in a text, or several that say the same in two languages.
 #[derive(Debug)]
@@ -45,7 +45,8 @@ fn words() -> &'static [Word] {
         let each = LABELS.iter().enumerate();
         let mut words: Vec<Word> = each
             .flat_map(|(label, row)| {
-                row.words.iter().map(move |word| Word { chars: key(word).chars().collect(), label })
+                let keys = row.words.iter().flat_map(|word| keys(word));
+                keys.map(move |key| Word { chars: key.chars().collect(), label })
             })
             .collect();
         words.sort_by_key(|word| std::cmp::Reverse(word.chars.len()));
@@ -221,6 +222,7 @@ mod tests {
     #[test]
     fn words_in_both_languages_with_what_follows() {
         assert_eq!(names("Invoice No.: HM-1"), [("invoiceNo", "HM-1".to_owned())]);
+        assert_eq!(names("(7) Vessel and voyage"), [("vesselVoyage", String::new())]);
         assert_eq!(names("编号 No.: GD-INV"), [("ownNo", "GD-INV".to_owned())]);
         assert_eq!(names("合约号 S/C No.: GDEX26"), [("contractNo", "GDEX26".to_owned())]);
         assert_eq!(names("Totally different"), []);

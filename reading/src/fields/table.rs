@@ -1,7 +1,7 @@
 //! Tables of goods: a row with three or more words of columns, rows anchored on their numbers, names that run over several
 //! lines, and the row of totals, which ends the table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
@@ -34,6 +34,8 @@ pub struct Table {
     currencies: Vec<(Option<usize>, Value)>,
     /// By page: first and last row of the table.
     taken: BTreeMap<usize, Vec<(usize, usize)>>,
+    /// Rows between those of the table, by page, that stand beside it.
+    beside: BTreeSet<(usize, usize)>,
 }
 
 /// A value of the row of totals.
@@ -47,7 +49,8 @@ pub struct Total {
 impl Table {
     /// Whether a row belongs to the table.
     pub fn holds(&self, page: usize, row: usize) -> bool {
-        self.taken.get(&page).is_some_and(|parts| parts.iter().any(|(from, to)| (*from..=*to).contains(&row)))
+        let within = |parts: &Vec<(usize, usize)>| parts.iter().any(|(from, to)| (*from..=*to).contains(&row));
+        self.taken.get(&page).is_some_and(within) && !self.beside.contains(&(page, row))
     }
 
     /// Where the table of a page begins.

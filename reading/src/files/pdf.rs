@@ -258,9 +258,8 @@ impl Device<'_> for Gathered {
         };
         let to_page = transform * glyph_transform;
         // Em boxes, not ink boxes: a full stop stands as high as a letter.
-        // A font that is drawn by hand (Type 3) does not tell its widths here: Chinese characters are square.
-        let square = text.chars().next().is_some_and(|c| ('\u{2E80}'..='\u{9FFF}').contains(&c));
-        let wide = advance.filter(|advance| *advance > 0.0).unwrap_or(if square { 1000.0 } else { 500.0 });
+        // A font that is drawn by hand (Type 3) does not tell its widths here.
+        let wide = advance.filter(|advance| *advance > 0.0).unwrap_or_else(|| usual_width(&text));
         let corner = |x: f64, y: f64| point(to_page * Point::new(x, y));
         let quad = [corner(0.0, 880.0), corner(wide, 880.0), corner(wide, -120.0), corner(0.0, -120.0)];
         if quad.iter().flatten().all(|number| number.is_finite()) && !text.is_empty() {
@@ -320,4 +319,15 @@ impl Device<'_> for Gathered {
     }
 
     fn pop_transparency_group(&mut self) {}
+}
+
+/// How wide the first character of a text is in most fonts, in thousandths of its height: blanks are told by what is left between two.
+fn usual_width(text: &str) -> f64 {
+    match text.chars().next() {
+        Some('\u{2E80}'..='\u{9FFF}' | '\u{FF01}'..='\u{FF5E}') => 1000.0,
+        Some('m' | 'w' | 'M' | 'W' | '@' | '%') => 800.0,
+        Some('i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|') => 350.0,
+        Some('A'..='Z') => 620.0,
+        _ => 500.0,
+    }
 }

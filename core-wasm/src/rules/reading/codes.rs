@@ -126,6 +126,16 @@ pub fn is_bare_yuan(text: &str) -> bool {
     words.any(|word| word == "元") && !CURRENCIES.iter().any(|(_, names)| is_other(names))
 }
 
+/// Whether a text has but the sign of the dollar: those of several countries write it so.
+pub fn is_bare_dollar(text: &str) -> bool {
+    let folded: String = text.chars().map(fold).collect();
+    let named = |before: &str| before.ends_with(|c: char| c.is_ascii_alphabetic());
+    folded.contains('$')
+        && !folded.match_indices('$').any(|(at, _)| named(&folded[..at]))
+        && !folded.to_uppercase().split(|c: char| !c.is_ascii_alphabetic()).any(|word| word.starts_with("US"))
+        && !["美元", "美金"].iter().any(|name| folded.contains(name))
+}
+
 /// The currency that a text names as a word or sign of its own; its text is the ISO letters.
 pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     let found = |letters: &str| {
@@ -306,6 +316,16 @@ mod tests {
         ] {
             let found = terms(text).map(|(coded, place)| (coded.text, place));
             assert_eq!(found, wanted.map(|(terms, place)| (terms.to_owned(), place.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_dollar_may_be_that_of_several_countries() {
+        for text in ["$ 4.60", "UNIT PRICE $", "＄120.00", "Business rate $"] {
+            assert!(is_bare_dollar(text), "{text}");
+        }
+        for text in ["US$ 4.60", "HK$12", "USD 5 ($)", "$ (US dollars)", "美元$", "4.60"] {
+            assert!(!is_bare_dollar(text), "{text}");
         }
     }
 

@@ -12,6 +12,7 @@ pub struct Exact {
 
 impl Exact {
     pub const ZERO: Exact = Exact { units: 0, scale: 0 };
+    pub const THOUSAND: Exact = Exact { units: 1_000, scale: 0 };
 
     fn new(mut units: i128, mut scale: u32) -> Exact {
         while scale > 0 && units % 10 == 0 {
@@ -224,6 +225,44 @@ pub fn number(text: &str) -> Option<Number> {
     })
 }
 
+/// The sign of the decimals, where the number of a text can be read in but one way: a comma in "1.234,50" and "4,17", a point in "1,234,567".
+pub fn decimal_sign(text: &str) -> Option<char> {
+    number(text).filter(|found| found.others.is_empty() && !found.repaired)?;
+    let signs = signs(text);
+    let last = signs.last().copied()?;
+    let same = signs.iter().all(|sign| *sign == last);
+    Some(match (signs.len(), same, last) {
+        // Several of one kind part the thousands.
+        (2.., true, ',') => '.',
+        (2.., true, _) => ',',
+        _ => last,
+    })
+}
+
+/// The points and commas between the digits of a text.
+fn signs(text: &str) -> Vec<char> {
+    let chars: Vec<char> = text.chars().map(fold).collect();
+    let between = chars.windows(3).filter(|three| three[0].is_ascii_digit() && three[2].is_ascii_digit());
+    between.map(|three| three[1]).filter(|c| matches!(c, '.' | ',')).collect()
+}
+
+/// Of a number that may mean a thousand times as much, such as "12.480", what it means where decimals have such a sign, and what it
+/// does not.
+pub fn settled(text: &str, decimal: char) -> Option<(Exact, Exact)> {
+    let found = number(text)?;
+    let signs = signs(text);
+    let ([other], [sign]) = (found.others.as_slice(), signs.as_slice()) else { return None };
+    let thousand = |one: Exact| one.times(Exact::THOUSAND);
+    let (less, more) = if thousand(found.value) == Some(*other) {
+        (found.value, *other)
+    } else if thousand(*other) == Some(found.value) {
+        (*other, found.value)
+    } else {
+        return None;
+    };
+    Some(if *sign == decimal { (less, more) } else { (more, less) })
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Positive,
@@ -406,6 +445,31 @@ mod tests {
         }
         let price = number("6,84").map(|price| price.of_one(2).value.to_string());
         assert_eq!(price.as_deref(), Some("0.0684"));
+    }
+
+    #[test]
+    fn the_way_a_paper_writes_its_numbers() {
+        for (text, sign) in [
+            ("1.234,50", Some(',')),
+            ("4,17 m³", Some(',')),
+            ("1,234,567", Some('.')),
+            ("1.234.567", Some(',')),
+            ("USD 0.642", Some('.')),
+            ("12.480", None),
+            ("12,480 kg", None),
+            ("120", None),
+            ("2026-10-12", None),
+        ] {
+            assert_eq!(decimal_sign(text), sign, "{text}");
+        }
+        let told = |text, sign| settled(text, sign).map(|(right, wrong)| (right.to_string(), wrong.to_string()));
+        let pair = |right: &str, wrong: &str| Some((right.to_owned(), wrong.to_owned()));
+        assert_eq!(told("12.480 kg", ','), pair("12480", "12.48"));
+        assert_eq!(told("12.480 kg", '.'), pair("12.48", "12480"));
+        assert_eq!(told("12,480", ','), pair("12.48", "12480"));
+        assert_eq!(told("12,480", '.'), pair("12480", "12.48"));
+        assert_eq!(told("12,48", '.'), None);
+        assert_eq!(told("(500.00)", '.'), None, "in doubt for its sign");
     }
 
     #[test]

@@ -60,3 +60,10 @@ pub fn folded(text: &str) -> Vec<(char, usize)> {
 pub fn key(text: &str) -> String {
     folded(text).into_iter().map(|(c, _)| c).collect()
 }
+
+/// The ways in which a word of the tables is written: "&" may be said as "and".
+pub fn keys(word: &str) -> Vec<String> {
+    let mut keys = vec![key(word), key(&word.replace(" & ", " and ")), key(&word.replace(" and ", " & "))];
+    keys.dedup();
+    keys
+}

@@ -1,7 +1,7 @@
 //! Values that no word names: by where they stand, or by how they are said.
 
-use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_NUMBER};
-use core_wasm::rules::reading::{codes, numbers};
+use core_wasm::rules::reading::words::{self, Form, LABELS, OWN_DATE, OWN_NUMBER};
+use core_wasm::rules::reading::{codes, dates, numbers};
 
 use super::{Candidate, Finder, is_number_alone};
 use crate::fields::forms::{self, Formed};
@@ -27,11 +27,15 @@ impl Finder<'_> {
         for page in pages {
             let end = table.start(page.page).unwrap_or(page.rows.len());
             for (at, row) in page.rows.iter().enumerate() {
-                for piece in &row.segments {
+                for (index, piece) in row.segments.iter().enumerate() {
                     self.route(page, piece);
+                    if let Some(next) = row.segments.get(index + 1) {
+                        self.parted_route(page, piece, next);
+                    }
                     self.summed(page, piece);
                     if page.page == 0 && at < end.min(12) {
                         self.titled(page, piece);
+                        self.day_alone(page, piece);
                     }
                     let place = || piece.place(page.page);
                     // Behind a colon stands what a word names, if only in a language that is not known here.
@@ -194,6 +198,40 @@ impl Finder<'_> {
         let Some(part) = piece.cut(length.saturating_sub(number.chars().count()), length) else { return };
         if let Some(formed) = forms::form(Form::Id, number, true, self.dictionaries) {
             self.put(self.own(OWN_NUMBER), page, &part, formed, 6, 12);
+        }
+    }
+
+    /// "Osaka, June 9, 2026" and nothing else at the head of a paper: its day, most likely.
+    fn day_alone(&mut self, page: &Rows, piece: &Segment) {
+        let text = piece.text.trim();
+        let place = text.split_once(',').filter(|(place, _)| {
+            place.split_whitespace().count() <= 3 && !place.contains(|c: char| c.is_ascii_digit() || c == ':')
+        });
+        let day = place.filter(|(_, day)| dates::date(day).is_some()).map_or(text, |(_, day)| day.trim());
+        let words = day.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).count();
+        if words > 1 || day.chars().count() > 20 || day.contains(':') {
+            return;
+        }
+        let Some(formed) = forms::form(Form::Date, day, false, self.dictionaries) else { return };
+        self.put(self.own(OWN_DATE), page, piece, formed, 0, 20);
+    }
+
+    /// "FROM OSAKA" and, apart from it, "TO NINGBO".
+    fn parted_route(&mut self, page: &Rows, from: &Segment, to: &Segment) {
+        for (field, piece, word) in [("portLoading", from, "from "), ("portDischarge", to, "to ")] {
+            let begins = |piece: &Segment, word: &str| {
+                piece.text.get(..word.len()).is_some_and(|head| head.eq_ignore_ascii_case(word))
+            };
+            let short =
+                [from, to].iter().all(|piece| piece.text.chars().count() <= 40 && !piece.text.contains([':', '：']));
+            if !short || !begins(from, "from ") || !begins(to, "to ") {
+                return;
+            }
+            let Some(name) = piece.cut(word.len(), usize::MAX) else { return };
+            let port = codes::port(&name.text, self.dictionaries);
+            let sure = if port.code.is_some() { 93 } else { 75 };
+            let formed = Formed { text: port.text, code: port.code, others: Vec::new(), sure, besides: Vec::new() };
+            self.put(field, page, &name, formed, 12, 0);
         }
     }
 

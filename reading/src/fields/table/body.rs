@@ -34,6 +34,10 @@ impl<'a> Body<'a> {
         let (mut end, mut ended) = (from, false);
         for at in from..self.page.rows.len() {
             let row = &self.page.rows[at];
+            if self.is_beside(row) {
+                table.beside.insert((self.page.page, at));
+                continue;
+            }
             let cells = self.cells(row);
             if begins_with(row, words::PARTIAL) && !anchors.is_empty() && self.goes_on(at + 1) {
                 self.totals(&cells, table);
@@ -72,6 +76,7 @@ impl<'a> Body<'a> {
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
             let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong))
                 && !(self.is_detail(&cells) && (self.says_hs(&cells) || self.goes_on(at + 1)));
+            let label = label || row.segments.iter().any(|part| self.says_total(part));
             let again = header(self.page, at, self.hints).is_some();
             if label && !anchors.is_empty() || again || (far && !anchors.is_empty()) {
                 ended = true;
@@ -107,6 +112,18 @@ impl<'a> Body<'a> {
             table.lines.push(line);
         }
         (end, ended)
+    }
+
+    /// Whether a row stands beside the table and not below its headings, such as a box of totals at its right.
+    fn is_beside(&self, row: &Row) -> bool {
+        let edge = |of: fn(&Segment) -> f32, start: f32, pick: fn(f32, f32) -> f32| {
+            // What means nothing to us may be the heading of the box.
+            let known = self.columns.iter().filter(|column| !column.field.is_empty());
+            known.map(|column| of(&column.heading)).fold(start, pick)
+        };
+        let (left, right) = (edge(Segment::left, f32::MAX, f32::min), edge(Segment::right, f32::MIN, f32::max));
+        let apart = 2.0 * row.height();
+        row.segments.iter().all(|part| part.left() > right + apart || part.right() < left - apart)
     }
 
     /// Whether a row is one of goods: it has numbers, and something that tells the goods.
@@ -165,6 +182,14 @@ impl<'a> Body<'a> {
             && cells.values().flatten().all(|part| Detail::of(&part.text, self.dictionaries).is_some())
     }
 
+    /// "Amount due CHF 20,040.00": a word for the total and money, without a colon.
+    fn says_total(&self, part: &Segment) -> bool {
+        let named = |hit: &labels::Hit| hit.start == 0 && LABELS[hit.labels[0].0].field == "totalAmount";
+        let sum = number(&part.text);
+        labels::hits(&part.text).first().is_some_and(named)
+            && sum.is_some_and(|sum| codes::currency(&(sum.before + " " + &sum.after), self.dictionaries).is_some())
+    }
+
     fn says_hs(&self, cells: &Cells<'_>) -> bool {
         cells.values().flatten().any(|part| matches!(Detail::of(&part.text, self.dictionaries), Some(Detail::Hs(_))))
     }
@@ -189,7 +214,8 @@ impl<'a> Body<'a> {
             columns[at].field = "model";
             columns[at].how = How::Guessed;
         }
-        if columns.iter().any(|column| column.field == "name") {
+        if let Some(named) = columns.iter().position(|column| column.field == "name") {
+            rather_wordy(&mut columns, named, anchors);
             return columns;
         }
         let letters = |column: usize| -> usize {
@@ -358,6 +384,31 @@ impl<'a> Body<'a> {
         }
         table.totals.len() > before
     }
+}
+
+/// Of two columns whose headings both say the name, such as "Material" and "Description", the names stand in the one with words where
+/// the other has but numbers of goods.
+fn rather_wordy(columns: &mut [Column], named: usize, anchors: &[(usize, Cells<'_>)]) {
+    let Some(other) = columns.iter().position(|column| column.spare == "name") else { return };
+    let all = |column: usize, is_so: fn(&str) -> bool| {
+        let mut cells = anchors.iter().filter_map(|(_, cells)| cells.get(&column)).flatten().peekable();
+        cells.peek().is_some() && cells.all(|part| is_so(&part.text))
+    };
+    let learned = columns[named].how == How::Learned;
+    if learned || !all(named, is_code) || !all(other, |text| !is_code(text) && text.chars().any(char::is_alphabetic)) {
+        return;
+    }
+    let is_free = !columns.iter().any(|column| column.field == "model");
+    columns[other].field = "name";
+    columns[other].spare = "";
+    columns[named].field = if is_free { "model" } else { "" };
+    columns[named].how = How::Guessed;
+}
+
+/// Whether a text looks like the number of an article rather than words: one word that has digits.
+pub fn is_code(text: &str) -> bool {
+    let text = text.trim();
+    text.is_ascii() && !text.contains(' ') && text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether two cells stand in one column of a sheet.

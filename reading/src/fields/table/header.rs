@@ -14,6 +14,8 @@ use super::{is_numeric, pair};
 pub struct Column {
     /// "" for one that means nothing to us.
     pub field: &'static str,
+    /// What its heading names too, though another column is held for that: its rival.
+    pub spare: &'static str,
     pub heading: Segment,
     pub how: How,
 }
@@ -168,22 +170,21 @@ fn columns(cells: &[Segment], hints: &[Hint]) -> Vec<Column> {
         let (field, score, learned) = named_by(hints, &cell.text).unwrap_or(("", 0, false));
         // Of two columns of one name the better one counts; the other is kept apart, so that its cells do not mix in.
         let known = columns.iter().position(|(_, column)| column.field == field && !field.is_empty());
-        let field = match known {
+        let (field, spare) = match known {
             Some(index) if field == "amount" && freight_alone(&columns[index].1.heading, cell) => {
                 columns[index].1.field = "";
-                field
+                (field, "")
             }
-            Some(index) if columns[index].0 >= score => "",
+            Some(index) if columns[index].0 >= score => ("", field),
             Some(index) => {
                 columns[index].1.field = "";
-                field
+                columns[index].1.spare = field;
+                (field, "")
             }
-            None => field,
+            None => (field, ""),
         };
-        columns.push((
-            score,
-            Column { field, heading: cell.clone(), how: if learned { How::Learned } else { How::Heading } },
-        ));
+        let how = if learned { How::Learned } else { How::Heading };
+        columns.push((score, Column { field, spare, heading: cell.clone(), how }));
     }
     let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
     columns.sort_by(|a, b| a.heading.left().total_cmp(&b.heading.left()));

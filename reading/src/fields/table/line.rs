@@ -8,7 +8,7 @@ use core_wasm::rules::reading::numbers::{Number, agreeing, number, pieces_of_pri
 use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::LABELS;
 
-use super::body::{Body, Cells};
+use super::body::{Body, Cells, is_code};
 use super::header::{Column, How, is_number_column, joined};
 use super::{Table, is_numeric};
 use crate::fields::columns::remark;
@@ -16,13 +16,16 @@ use crate::fields::{forms, labels};
 use crate::paper::Segment;
 use crate::reading::{Field, Found, Line, Other, Value};
 
+/// How sure a value is at most whose column could be another one.
+const UNSETTLED: u8 = 80;
+
 impl Body<'_> {
     pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
         let mut per: Option<u32> = None;
         for (column, parts) in cells {
-            let Column { field, heading, how } = &self.columns[*column];
+            let Column { field, heading, how, .. } = &self.columns[*column];
             let mut parts = parts.clone();
             parts.sort_by(|a, b| a.middle().total_cmp(&b.middle()).then(a.left().total_cmp(&b.left())));
             if parts.windows(2).any(|two| two[0].height() * 0.45 > (two[0].middle() - two[1].middle()).abs()) {
@@ -80,7 +83,8 @@ impl Body<'_> {
                 }
                 self.besides(field, &found, &cell, heading, &mut line, table);
                 let found_by = if *how == How::Learned { Found::Learned } else { Found::Column };
-                let value = Value { others, found: found_by, ..value };
+                let mut value = Value { others, found: found_by, ..value };
+                self.doubt(field, *how, cells, &mut value);
                 line.fields.push(Field { name: (*field).to_owned(), value });
                 numbers.insert(field, found);
                 continue;
@@ -91,8 +95,16 @@ impl Body<'_> {
             if let Some(mut value) = self.named(field, &cell) {
                 match how {
                     How::Learned => value.found = Found::Learned,
-                    How::Guessed => value.sure = value.sure.min(80),
+                    How::Guessed => value.sure = value.sure.min(UNSETTLED),
                     How::Heading => {}
+                }
+                self.doubt(field, *how, cells, &mut value);
+                // A number of an article is seldom what goods are called, and what has a number beneath the name may be no part of it.
+                let beneath = parts.iter().skip(1).filter(|part| part.top() > parts[0].middle());
+                let says_more =
+                    || beneath.clone().any(|part| part.text.contains(|c: char| c.is_ascii_digit() || c == ':'));
+                if *field == "name" && *how != How::Learned && (is_code(&value.text) || says_more()) {
+                    value.sure = value.sure.min(UNSETTLED);
                 }
                 line.fields.retain(|known| known.name != *field);
                 line.fields.push(Field { name: (*field).to_owned(), value });
@@ -106,6 +118,23 @@ impl Body<'_> {
             price.value.sure = price.value.sure.min(85);
         }
         line
+    }
+
+    /// Another column could be meant by the field as well: what stands there is another reading, and somebody has to look.
+    fn doubt(&self, field: &str, how: How, cells: &Cells<'_>, value: &mut Value) {
+        if how == How::Learned {
+            return;
+        }
+        let rivals = self.columns.iter().enumerate().filter(|(_, column)| column.spare == field);
+        for parts in rivals.filter_map(|(at, _)| cells.get(&at)) {
+            let text = joined(parts).text;
+            let text =
+                if is_number_column(field) { number(&text).map(|found| found.value.to_string()) } else { Some(text) };
+            if let Some(text) = text.filter(|text| *text != value.text) {
+                value.sure = value.sure.min(UNSETTLED);
+                value.others.push(Other { text, code: None });
+            }
+        }
     }
 
     /// Takes out of the text of the goods what says something else of them.

@@ -27,6 +27,7 @@ pub fn of_heading(heading: &Segment) -> Option<[Column; 2]> {
     // The heading goes with both, so that the unit in it counts for both.
     let column = |field, half: Segment| Column {
         field,
+        spare: "",
         heading: Segment { text: heading.text.clone(), stops: Vec::new(), ..half },
         how: How::Heading,
     };

@@ -2,22 +2,22 @@ import { Progress } from 'antd';
 import type { Paper } from '../../api/recognition';
 import { useText } from '../../core/useText';
 import { readableSize } from '../../resource/fields';
-import { doneCount, works } from './progress';
+import { doneCount, readCount, works } from './progress';
 import styles from './Recognition.module.css';
 
 /** How far the reading of each paper is. */
 export function PapersProgress({ papers }: { papers: readonly Paper[] }) {
   const { t } = useText();
-  const done = doneCount(papers);
+  const told = t('recg.progress', { done: readCount(papers), all: papers.length });
   return (
     <div className={styles.progress}>
-      <div role="status">{t('recg.progress', { done, all: papers.length })}</div>
+      <div role="status">{told}</div>
       {papers.some(({ state }) => works(state)) && (
         <Progress
           size="small"
           status="active"
-          percent={Math.round((done / Math.max(papers.length, 1)) * 100)}
-          aria-label={t('recg.progress', { done, all: papers.length })}
+          percent={Math.round((doneCount(papers) / Math.max(papers.length, 1)) * 100)}
+          aria-label={told}
         />
       )}
       <ul className={styles.papers}>

@@ -18,7 +18,7 @@ import { HeadValues } from './HeadValues';
 import { LinesGrid } from './LinesGrid';
 import { marksOf } from './marks';
 import { PapersProgress } from './PapersProgress';
-import { NAME, works } from './progress';
+import { hasValues, NAME, works } from './progress';
 import { ReadingCommands } from './ReadingCommands';
 import styles from './Review.module.css';
 import { ReviewKeys } from './ReviewKeys';
@@ -192,13 +192,13 @@ export function Review({ row, result: stored, onStale }: ReviewProps) {
               {unsure.length > CHIPS && <li className={styles.quiet}>…</li>}
             </ul>
           )}
-          {isRead && (
+          {hasValues(result.state) && (
             <>
               <HeadValues review={review} readOnly={readOnly} all={all} onAll={setAll} />
               <LinesGrid review={review} readOnly={readOnly} orgId={String(row.customerId ?? row.orgId ?? '')} />
-              <ReviewProblems review={review} />
             </>
           )}
+          {isRead && <ReviewProblems review={review} />}
         </section>
       </div>
     </div>

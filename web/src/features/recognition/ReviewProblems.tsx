@@ -4,6 +4,7 @@ import { useText } from '../../core/useText';
 import styles from '../../resource/document/Document.module.css';
 import { Panel } from '../../resource/document/Panel';
 import { ProblemLine } from '../../resource/document/ProblemLine';
+import { hasValues, readCount } from './progress';
 import own from './Review.module.css';
 import type { ReviewState } from './useReview';
 import { PlaceButton } from './ValueDetail';
@@ -11,10 +12,12 @@ import { PlaceButton } from './ValueDetail';
 /** What the papers say differently, and what the rules of the declaration say of what was read. */
 export function ReviewProblems({ review }: { review: ReviewState }) {
   const { t } = useText();
-  const { differences, problems, papers } = review.result;
+  const { state, differences, problems, papers } = review.result;
+  // That nothing is wrong is said of papers that were read.
+  const isTold = hasValues(state);
   return (
     <>
-      {papers.length > 1 && (
+      {isTold && readCount(papers) > 1 && (
         <Problems
           title={t('recg.differences')}
           none={t('recg.differences.none')}
@@ -22,7 +25,9 @@ export function ReviewProblems({ review }: { review: ReviewState }) {
           review={review}
         />
       )}
-      <Problems title={t('recg.problems')} none={t('recg.problems.none')} problems={problems} review={review} />
+      {(isTold || problems.length > 0) && (
+        <Problems title={t('recg.problems')} none={t('recg.problems.none')} problems={problems} review={review} />
+      )}
     </>
   );
 }

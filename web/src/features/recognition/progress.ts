@@ -17,9 +17,19 @@ export function isAtWork({ state, papers }: Pick<Result, 'state' | 'papers'>): b
   return works(state) || (state === 'toCheck' && papers.some((paper) => works(paper.state)));
 }
 
+/** Whether there are values of its papers to look at: none were put together of those that were given up or could not be read. */
+export function hasValues(state: string): boolean {
+  return !works(state) && state !== 'failed' && state !== 'cancelled';
+}
+
 /** How many papers are done with, whatever became of them. */
 export function doneCount(papers: readonly Paper[]): number {
   return papers.filter(({ state }) => !works(state)).length;
+}
+
+/** How many papers were read. */
+export function readCount(papers: readonly Paper[]): number {
+  return papers.filter(({ state }) => state === 'read').length;
 }
 
 /** Whether a pushed message is about a recognition: somebody did something to it, or its papers were read. */

@@ -4,7 +4,17 @@
 pub const TITLES: &[(&str, &[&str])] = &[
     (
         "packingList",
-        &["Packing List", "Packing Slip", "Weight List", "Packing/Weight List", "装箱单", "箱单", "重量单", "装箱清单"],
+        &[
+            "Packing List",
+            "Packing Slip",
+            "Packing Declaration",
+            "Weight List",
+            "Packing/Weight List",
+            "装箱单",
+            "箱单",
+            "重量单",
+            "装箱清单",
+        ],
     ),
     ("billOfLading", &["Bill of Lading", "Sea Waybill", "Air Waybill", "提单", "海运单", "空运单"]),
     (
@@ -94,4 +104,6 @@ pub const FIRMS: &[&str] = &[
     "AS",
     "ASA",
     "JSC",
+    "Ltda",
+    "Lda",
 ];

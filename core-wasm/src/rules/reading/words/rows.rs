@@ -65,6 +65,8 @@ pub const TOTALS: &[&str] = &[
     "小计",
     "共计",
     "总金额",
+    "总值",
+    "总额",
     "Total Amount",
     "Gesamt",
     "合 计",
