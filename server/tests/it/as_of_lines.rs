@@ -21,6 +21,11 @@ fn seen(lines: &Value) -> Vec<Value> {
     lines.map(|line| fields.iter().map(|field| line[*field].clone()).collect()).collect()
 }
 
+/// What is not known of the lines; the instants of commands are not in the history.
+fn gaps_of_lines(then: &Value) -> Vec<&str> {
+    names(&then["gaps"]).into_iter().filter(|field| ["lines", "decLines"].contains(field)).collect()
+}
+
 fn names(changes: &Value) -> Vec<&str> {
     changes.as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect()
 }
@@ -52,18 +57,18 @@ async fn a_forecast_is_seen_with_the_raw_and_merged_lines_that_it_had_on_a_day()
     command(&broker, "unmerge", &made).await;
 
     let then = as_of(&client, &made, FIRST_DAY).await;
-    assert_eq!(then["gaps"], json!([]));
+    assert!(gaps_of_lines(&then).is_empty(), "{}", then["gaps"]);
     assert_eq!(seen(&then["row"]["lines"]), seen(&json!(first)), "changed, gone and added lines as they were");
     assert_eq!(then["row"]["decLines"], json!([]));
     let differs = names(&then["differences"]);
-    assert!(differs.contains(&"lines[1].declTotal") && differs.contains(&"lines[0]"), "{differs:?}");
+    assert!(differs.contains(&"lines[1].declTotal") && differs.contains(&"lines[0].gdsMtno"), "{differs:?}");
     assert!(!differs.iter().any(|field| field.ends_with("version")), "{differs:?}");
     let origins = then["origins"].as_array().unwrap();
     let origin = origins.iter().find(|one| one["field"] == "lines[0].gdsMtno").unwrap();
     assert_eq!((&origin["action"], &origin["before"]), (&json!("update"), &Value::Null));
 
     let then = as_of(&client, &made, SECOND_DAY).await;
-    assert_eq!(then["gaps"], json!([]));
+    assert!(gaps_of_lines(&then).is_empty(), "{}", then["gaps"]);
     assert_eq!(seen(&then["row"]["lines"]), seen(&json!(second)), "with the numbers that merging gave them");
     assert_eq!(seen(&then["row"]["decLines"]), seen(&json!(together)), "as they were merged");
     let origins = then["origins"].as_array().unwrap();
@@ -110,9 +115,9 @@ async fn what_is_shared_out_moved_and_deleted_together_is_undone_in_the_lines_to
         then["row"]["lines"].as_array().unwrap().iter().map(|line| line["grossWt"].clone()).collect()
     };
     let then = as_of(&broker, &made, FIRST_DAY).await;
-    assert_eq!((of_weight(&then), &then["gaps"]), (before, &json!([])));
+    assert_eq!((of_weight(&then), gaps_of_lines(&then)), (before, vec![]));
     let then = as_of(&broker, &made, SECOND_DAY).await;
-    assert_eq!((of_weight(&then), &then["gaps"]), (shared, &json!([])));
+    assert_eq!((of_weight(&then), gaps_of_lines(&then)), (shared, vec![]));
     assert_eq!(seen(&then["row"]["decLines"]), seen(&json!(gone)));
     assert_eq!(seen(&then["row"]["lines"]), numbers, "raw lines that were freed had their numbers");
 }
