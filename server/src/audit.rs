@@ -7,6 +7,7 @@ use core_wasm::states::words;
 use core_wasm::text::Lang;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
 use sea_orm::{Condition, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -129,9 +130,14 @@ pub struct Entry {
 impl Entry {
     /// Who did it, as a person of this language reads it.
     pub fn actor_in(&self, lang: Lang) -> String {
-        let part = words::part(&self.actor).filter(|_| self.by_system);
-        part.map_or_else(|| self.actor.clone(), |part| part.get(lang).to_owned())
+        named(&self.actor, self.by_system, lang)
     }
+}
+
+/// Who did something, as a person of this language reads it: a part of the system by its name.
+pub fn named(actor: &str, by_system: bool, lang: Lang) -> String {
+    let part = words::part(actor).filter(|_| by_system);
+    part.map_or_else(|| actor.to_owned(), |part| part.get(lang).to_owned())
 }
 
 /// Writes an entry in the transaction that changes the row.
@@ -151,6 +157,24 @@ pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), Api
     };
     Entity::insert(entry).exec_without_returning(tx).await?;
     webhook::queue(tx, &record).await
+}
+
+/// The id of the newest entry of a row.
+pub async fn newest_of(tx: &Tx, entity: &str, id: i64) -> Result<Option<i64>, ApiError> {
+    let found = Entity::find().select_only().column(Column::Id);
+    let found = found.filter(Column::Entity.eq(entity)).filter(Column::EntityId.eq(id)).order_by_desc(Column::Id);
+    Ok(found.into_tuple().one(tx).await?)
+}
+
+/// Puts what only machines read into an entry of this transaction, which was written before it was known.
+pub async fn add_to(tx: &Tx, entry: i64, more: Vec<Change>) -> Result<(), ApiError> {
+    let found = Entity::find_by_id(entry).one(tx).await?.ok_or_else(|| anyhow::anyhow!("an entry without a row"))?;
+    let mut changes = read(&found.changes);
+    let more: Vec<Change> = more.into_iter().filter(|one| changes.iter().all(|said| said.field != one.field)).collect();
+    changes.extend(more);
+    let changes = serde_json::to_string(&changes).map_err(anyhow::Error::from)?;
+    Entity::update_many().col_expr(Column::Changes, Expr::value(changes)).filter(Column::Id.eq(entry)).exec(tx).await?;
+    Ok(())
 }
 
 /// The fields in which two forms of a row differ, in the order of `after`, then what only `before` has. Blank is

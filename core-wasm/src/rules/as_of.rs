@@ -4,6 +4,7 @@
 //! ([`crate::rules::changes::recorded`]). What a history cannot tell is named as a [`Gap`] instead of being guessed.
 
 mod back;
+pub mod by_line;
 mod origins;
 mod path;
 mod undo;
@@ -30,6 +31,9 @@ pub struct Entry {
     pub id: i64,
     pub at: DateTime<Utc>,
     pub actor: String,
+    /// Nobody did it: the actor is a part of the system.
+    #[serde(default)]
+    pub by_system: bool,
     pub action: String,
     pub changes: Vec<DocumentChange>,
 }
@@ -39,8 +43,8 @@ pub struct Entry {
 pub struct Content {
     /// Its fields and the lists that are stored with it.
     known: BTreeSet<&'static str>,
-    /// Its lists whose rows are stored one by one: the history tells some of them only.
-    apart: BTreeSet<&'static str>,
+    /// Its lists whose rows are stored one by one, which the history names by their ids.
+    by_line: BTreeSet<&'static str>,
     /// Its instants, which the history may leave out.
     moments: BTreeSet<&'static str>,
     /// What is never in its history: the content of files.
@@ -57,7 +61,7 @@ impl Content {
         for lines in resource.embedded() {
             content.list(lines.list, lines.of.fields);
         }
-        content.apart = resource.paged().map(|lines| lines.list).collect();
+        content.by_line = resource.paged().map(|lines| lines.list).collect();
         content
     }
 
@@ -105,7 +109,7 @@ pub enum Why {
     Unrecorded,
     /// The history of that time does not say what became of the rows of the list.
     Lines,
-    /// The rows of the list are stored one by one and not shown in the past.
+    /// There are more rows, which are stored one by one, than are shown in the past ([`by_line::MOST`]).
     Apart,
     /// The history leaves it out.
     Unkept,
@@ -123,7 +127,10 @@ impl Why {
                 "当时的记录未保留各行的去向，行可能不准确",
                 "The entries of that time do not say what became of the rows, which may not be right",
             ),
-            Why::Apart => text("表体逐行保存，不在此显示", "Its rows are stored one by one and are not shown here"),
+            Why::Apart => text(
+                "表体超过 500 行，历史状态不在此显示",
+                "There are more than 500 rows: what they were is not shown here",
+            ),
             Why::Unkept => {
                 text("修改记录不含此项，当时的值未知", "The history leaves it out: what it held is not known")
             }
@@ -156,8 +163,11 @@ pub fn as_of(content: &Content, present: Option<&Row>, later: &[Entry], until: D
     let mut gaps = BTreeSet::new();
     let mut row = present.cloned().unwrap_or_default();
     for entry in later {
-        undo::undo(content, &mut row, &entry.changes, &mut gaps);
+        undo::undo(content, &mut row, entry, &mut gaps);
     }
+    // What the server left out because there is too much of it.
+    let left_out = content.by_line.iter().filter(|list| row.0.get(**list).is_some_and(Value::is_null));
+    gaps.extend(left_out.map(|list| Gap { field: (*list).to_owned(), why: Why::Apart }));
     let made_later = instant(&row, "createdAt").is_some_and(|made| made > until);
     let there = !made_later && (later.is_empty() && present.is_some() || holds_something(content, &row));
     if !there {

@@ -34,7 +34,8 @@ pub fn recorded(before: &Row, after: &Row) -> Vec<DocumentChange> {
     found(before, after, true)
 }
 
-/// Behind the name of a list: the change says what became of its rows, which is for machines and no news for people.
+/// Behind the name of a list: the change says what became of its rows, which is for machines and no news for people. Of lines that
+/// are stored one by one it says it by their ids (`rules::as_of::by_line`).
 pub const PLACES: &str = "[]";
 
 /// The name of a change that says that the entry is about something beside the document, which itself stayed as it was.
@@ -123,7 +124,7 @@ fn filled(value: Option<&Value>) -> Value {
 }
 
 /// What a row holds, without what is blank.
-fn whole(row: &Value) -> Value {
+pub(super) fn whole(row: &Value) -> Value {
     let fields = row.as_object().into_iter().flatten().filter(|(_, value)| !is_blank(Some(value)));
     Value::Object(fields.map(|(key, value)| (key.clone(), value.clone())).collect())
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::CLIENT_ORDER;
 use core_wasm::row::Row;
-use core_wasm::rules::as_of::{Content, Entry, as_of, origins, row_as_of, take_back};
+use core_wasm::rules::as_of::{Content, Entry, as_of, by_line, origins, row_as_of, take_back};
 use core_wasm::rules::changes::{DocumentChange, changes, is_told, recorded};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -12,7 +12,8 @@ use super::part;
 
 /// A `declaration`, or without one the client `order`, with its `history`, the newest entry first: with `until` what it was
 /// then (with `origins` where that came from, with `listed` as a row of a list), with `takeBack` what is sent for it or why
-/// it cannot be. Instead of an entry `changes`, its `from` and `to` may stand there. See `fixtures/cases/README.md`.
+/// it cannot be. Instead of an entry `changes`, its `from` and `to` may stand there, and `byLine` with the name of a list whose
+/// lines are stored one by one and what that was and is. See `fixtures/cases/README.md`.
 pub fn shown(input: Value) -> Value {
     let declares = input.get("declaration").is_some();
     let content = if declares { Content::of_declaration() } else { Content::of(&CLIENT_ORDER) };
@@ -50,7 +51,16 @@ fn entry(mut entry: Value) -> Entry {
     if let (Some(from), Some(to)) = (Row::from_value(entry["from"].take()), Row::from_value(entry["to"].take())) {
         entry["changes"] = json!(recorded(&from, &to));
     }
-    entry["action"] = json!("update");
+    if let Value::Object(lists) = entry["byLine"].take() {
+        let touched = lists.into_iter().map(|(list, forms)| {
+            let [before, after]: [Vec<Row>; 2] = serde_json::from_value(forms).unwrap();
+            by_line::between(&list, &before, &after)
+        });
+        entry["changes"] = touched.map(|change| json!(change)).collect();
+    }
+    if entry.get("action").is_none() {
+        entry["action"] = json!("update");
+    }
     serde_json::from_value(entry).unwrap()
 }
 
@@ -107,6 +117,7 @@ fn history(forms: &[Row]) -> Vec<Entry> {
             id: i64::try_from(minute).unwrap() + 1,
             at: at(minute + 1),
             actor: "somebody".to_owned(),
+            by_system: false,
             action: "update".to_owned(),
             changes: recorded(before, after),
         })
@@ -131,6 +142,42 @@ proptest! {
         // What a history says to people is what it always said.
         let told = |changes: Vec<DocumentChange>| changes.into_iter().filter(|one| is_told(&one.field)).collect::<Vec<_>>();
         prop_assert_eq!(told(recorded(&forms[0], last)), changes(&forms[0], last));
+    }
+
+    #[test]
+    fn lines_that_are_stored_one_by_one_are_made_again_as_well(
+        edits in proptest::collection::vec((0_u8..=255, "[a-c]{0,2}", 0_usize..3), 2..7),
+    ) {
+        // Each edit keeps some lines, writes a text into some of those, and adds some behind all that there ever were.
+        let (mut forms, mut newest) = (vec![Vec::<Row>::new()], 0_i64);
+        for (choice, amount, more) in edits {
+            let kept = forms.last().unwrap().iter().enumerate().filter(|(at, _)| choice >> (at % 8) & 1 == 1);
+            let mut form: Vec<Row> = kept.map(|(_, line)| line.clone()).collect();
+            form.iter_mut().step_by(2).for_each(|line| line.set("amount", amount.clone()));
+            for _ in 0..more {
+                newest += 1;
+                form.extend(Row::from_value(json!({ "id": newest, "amount": amount })));
+            }
+            forms.push(form);
+        }
+        let mut entries: Vec<Entry> = forms.iter().zip(&forms[1..]).enumerate().map(|(minute, (before, after))| Entry {
+            id: i64::try_from(minute).unwrap() + 1,
+            at: at(minute + 1),
+            actor: "somebody".to_owned(),
+            by_system: false,
+            action: "update".to_owned(),
+            changes: vec![by_line::between("fees", before, after)],
+        }).collect();
+        entries.reverse();
+        let list = |lines: &[Row]| lines.iter().map(|line| Value::Object(line.0.clone())).collect::<Vec<_>>();
+        let mut present = Row::from_value(json!({ "id": 7, "clientOrderNo": "A" })).unwrap();
+        present.set("fees", list(forms.last().unwrap()));
+        for (minute, form) in forms.iter().enumerate() {
+            let later: Vec<Entry> = entries.iter().filter(|entry| entry.at > at(minute)).cloned().collect();
+            let past = as_of(&Content::of(&CLIENT_ORDER), Some(&present), &later, at(minute));
+            prop_assert_eq!(past.gaps.len(), 0, "{:?}", past.gaps);
+            prop_assert_eq!(filled(&past.row.0["fees"]), filled(&json!(list(form))));
+        }
     }
 
     #[test]

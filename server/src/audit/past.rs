@@ -118,6 +118,7 @@ impl From<Model> for as_of::Entry {
         as_of::Entry {
             id: entry.id,
             at: entry.at,
+            by_system: entry.user_id.is_none(),
             actor: entry.actor,
             action: entry.action,
             changes: read(&entry.changes).into_iter().map(Into::into).collect(),

@@ -5,6 +5,7 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
+use core_wasm::rules::as_of::by_line;
 use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, review};
 use core_wasm::text::catalogue::documents::{BOTH, NO_LINES, OF_DOCUMENT};
 use core_wasm::text::{Message, Text};
@@ -154,6 +155,11 @@ async fn perform(
         }
     }
     for (after, before) in steps {
+        let (id, _) = write::key(&before)?;
+        let watch = match by_line::remakes(command.name) {
+            true => Some(paged::watch(&tx, served.resource, id).await?),
+            false => None,
+        };
         let after = write::store(&tx, &Actor::from(caller), served.resource, command.name, &before, after).await?;
         match served.hooks.done(&tx, caller, command, note, &before, &after).await {
             // What keeps one of several back is told of each of them; nothing is done to any.
@@ -161,6 +167,9 @@ async fn perform(
                 problems.extend(first_of(served.resource, found, &before, &ids))
             }
             done => done?,
+        }
+        if let Some(watch) = watch {
+            watch.noted(&tx).await?;
         }
     }
     if !problems.is_empty() {

@@ -33,9 +33,11 @@ use crate::error::ApiError;
 use crate::upload::Upload;
 
 mod operations;
+mod past;
 mod reading;
 use operations::Many;
 pub use operations::{LinesAdded, operations};
+pub use past::{Watch, attach, watch};
 pub use reading::{Added, added_up, all_of, all_with, are_some, count_of};
 
 /// Most changed lines that the history tells one by one.
@@ -263,6 +265,8 @@ impl Of {
         let tx = app.begin().await?;
         let (head, found) = self.locked(&tx, caller, chosen).await?;
         self.head.hooks.lines_may_go(&tx, self.lines, &head, &found).await?;
+        // Lines of another kind may follow.
+        let watch = watch(&tx, self.head.resource, write::key(&head)?.0).await?;
         let mut gone = Vec::with_capacity(found.len());
         for line in found {
             // Only the places of those that the history tells are asked for.
@@ -276,6 +280,7 @@ impl Of {
         let lines: Vec<Row> = gone.iter().map(|(_, line, _)| line.clone()).collect();
         self.head.hooks.lines_gone(&tx, caller, self.lines, &head, &lines).await?;
         self.changed(&tx, caller, "update", &head, &gone).await?;
+        watch.noted(&tx).await?;
         tx.commit().await?;
         Ok(Done::nothing())
     }
@@ -421,6 +426,7 @@ impl Of {
             let more = (lines.len() - TOLD).to_string();
             changes.push(Change { field: self.lines.list.to_owned(), before: Json::Null, after: more.into() });
         }
+        changes.push(past::kept(tx, self.lines, write::key(head)?.0, lines).await?);
         write::touch(tx, &Actor::from(caller), self.head.resource, action, head, changes).await?;
         self.head.hooks.lines_changed(tx, head).await
     }

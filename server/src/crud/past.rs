@@ -18,13 +18,14 @@ use utoipa::{IntoParams, ToSchema};
 
 pub use self::list::Asked;
 use super::list::{ListQuery, ListSpec};
+use super::paged;
 use super::schema::{parameter, row, schema};
 use super::serve::{about, kept, may, read, whole};
 use super::served::{self, Served};
 use super::write;
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::audit::{Change, document, past};
+use crate::audit::{self, Change, document, past};
 use crate::caller::{Caller, Right};
 use crate::clock::midnight_in_china;
 use crate::error::ApiError;
@@ -152,7 +153,7 @@ impl Kept {
             at,
             there: then.there,
             differences: differing(&then.row, &other.row),
-            origins: origins.into_iter().map(FieldOrigin::from).collect(),
+            origins: origins.into_iter().map(|origin| FieldOrigin::of(origin, lang)).collect(),
             row: then.row,
             gaps: told(then.gaps, lang),
             other_gaps: told(other.gaps, lang),
@@ -176,6 +177,7 @@ impl Kept {
         list: &ListSpec,
         orgs: Option<Vec<i64>>,
         until: DateTime<Utc>,
+        lang: Lang,
     ) -> Result<GoneRows, ApiError> {
         let mut deleted = past::deletions(app, &self.entity, orgs, until, MOST_GONE + 1).await?;
         let more = deleted.len() as u64 > MOST_GONE;
@@ -192,7 +194,8 @@ impl Kept {
                 let value = |field: &&Field| then.row.0.get(field.name).cloned().unwrap_or_default();
                 let mut row: Row = columns.iter().map(|field| (field.name.to_owned(), value(field))).collect();
                 row.set("id", id);
-                rows.push(GoneRow { row, at: entry.at, actor: entry.actor });
+                let actor = audit::named(&entry.actor, entry.by_system, lang);
+                rows.push(GoneRow { row, at: entry.at, actor });
             }
         }
         Ok(GoneRows { rows, more })
@@ -224,9 +227,9 @@ fn told(gaps: Vec<as_of::Gap>, lang: Lang) -> Vec<UnknownPast> {
     gaps.into_iter().map(|gap| UnknownPast { field: gap.field, why: gap.why.told().get(lang).to_owned() }).collect()
 }
 
-impl From<as_of::Origin> for FieldOrigin {
-    fn from(as_of::Origin { field, before, at, actor, action, entry }: as_of::Origin) -> Self {
-        FieldOrigin { field, before, at, actor, action, entry }
+impl FieldOrigin {
+    fn of(as_of::Origin { field, before, at, actor, by_system, action, entry }: as_of::Origin, lang: Lang) -> Self {
+        FieldOrigin { field, before, at, actor: audit::named(&actor, by_system, lang), action, entry }
     }
 }
 
@@ -284,7 +287,8 @@ pub fn showing(served: Served) -> Vec<Operation> {
             read(resource),
             about(resource, "历史状态", "a record as it was at a moment"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, Query(asked): Query<Moments>| {
-                let present = whole(served, &app, &caller, id).await?;
+                let mut present = whole(served, &app, &caller, id).await?;
+                paged::attach(&app.db, resource, &mut present).await?;
                 Kept::of(resource).as_of(&app, &present, &asked, caller.lang).await
             },
         )
@@ -312,7 +316,7 @@ async fn gone(served: Served, app: &App, caller: &Caller, query: &ListQuery) -> 
     let scope = served.scope(&app.db, caller, Right::View).await?;
     let orgs = scope.map(|scope| scope.orgs().collect());
     let list = served::list(served.resource);
-    Ok(Done::data(Kept::of(served.resource).gone(app, &list, orgs, until).await?))
+    Ok(Done::data(Kept::of(served.resource).gone(app, &list, orgs, until, caller.lang).await?))
 }
 
 /// The operation that takes one change of a record back.

@@ -272,6 +272,14 @@ async fn a_sub_store_that_the_owner_does_not_have_is_warned_of() {
         let told = found.as_array().unwrap().iter().any(|one| one["rule"] == "bondList.subStore");
         assert_eq!(told, is_warned, "{store}: {found}");
     }
+    // Lists are found by it.
+    for (store, is_found) in [("洋山A区一层", true), ("洋山堆场", false)] {
+        let asked = url::form_urlencoded::Serializer::new(String::new()).append_pair("subStore", store).finish();
+        let rows =
+            broker.get(&format!("/invt/v1/bondInvt/page?{asked}")).await.done()["rows"].as_array().unwrap().clone();
+        assert_eq!(rows.iter().any(|row| row["id"] == list["id"]), is_found, "{store}");
+        assert!(rows.iter().all(|row| row["subStore"] == store), "{store}: {rows:?}");
+    }
     // It is in no message: customs is asked all the same.
     send(&broker, &list).await;
 }

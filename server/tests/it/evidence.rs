@@ -222,6 +222,9 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
     for part in ["Evidence pack", "证据包", "毛重不符", "Which weight counts?", "href=\"messages/001-"] {
         assert!(page.contains(part), "{part}");
     }
+    let customs = events.iter().find(|event| event["by"] == "customs").unwrap();
+    assert_eq!(customs["byName"], json!({ "zh": "海关", "en": "Customs" }), "a part of the system has a name");
+    assert!(!page.contains("<td>customs</td>"), "{page}");
     for key in ["noteS:", "lines["] {
         assert!(!page.contains(key), "places are named by their labels, not by their keys: {key}");
     }

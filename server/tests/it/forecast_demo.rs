@@ -100,4 +100,19 @@ async fn histories_name_a_part_of_the_system_in_the_language_of_the_reader() {
         async |client: &Client| client.get(&log).await.done().as_array().unwrap().last().unwrap()["actor"].clone();
     assert_eq!(made_by(&client).await, "Initial data");
     assert_eq!(made_by(&client.clone().in_chinese()).await, "初始数据");
+
+    // So do documents as they were, and the audit log.
+    let id = rows(&client, "page").await[0]["id"].clone();
+    let admin = app.as_user("admin").await;
+    let log = format!("/sys/v1/audit/page?entity=fcst&entityId={id}");
+    for (client, admin, word) in
+        [(client.clone(), admin.clone(), "Initial data"), (client.in_chinese(), admin.in_chinese(), "初始数据")]
+    {
+        let then = client.get(&format!("{PATH}/{id}/asOf")).await.done();
+        let origins = then["origins"].as_array().unwrap();
+        assert!(origins.iter().any(|origin| origin["actor"] == word), "{word}: {origins:?}");
+        assert!(origins.iter().all(|origin| origin["actor"] != "seed"), "{word}: {origins:?}");
+        let entries = admin.get(&log).await.done()["rows"].as_array().unwrap().clone();
+        assert!(entries.iter().any(|entry| entry["actor"] == word), "{word}: {entries:?}");
+    }
 }

@@ -170,6 +170,7 @@ pub static BOND_INVT: Resource = Resource {
         Field::text("subStore", text("分仓", "Sub-store"), 40)
             .seldom()
             .list(110)
+            .search(Search::Eq)
             .shown_with("g2SubStoreEnable")
             .group(GOODS_WAY),
         Field::decimal("levyBlAmt", text("计征金额（元）", "Amount levied (CNY)"), 25, 5).rare().group(GOODS_WAY),

@@ -29,7 +29,10 @@ pub static NOBON_MOVE: Resource = Resource {
         Field::decimal("qty", text("数量", "Quantity"), 19, 5).required().list(110),
         Field::dict("unit", text("计量单位", "Unit"), "unit", 3).required().list(80),
         Field::decimal("grossWt", text("毛重（千克）", "Gross weight (kg)"), 19, 5).list(110),
-        Field::text("subStore", text("分仓", "Sub-store"), 40).list(110).shown_with("g2SubStoreEnable"),
+        Field::text("subStore", text("分仓", "Sub-store"), 40)
+            .list(110)
+            .search(Search::Eq)
+            .shown_with("g2SubStoreEnable"),
         // Of whom they came, or to whom they went.
         Field::text("party", text("往来单位", "Supplier or consignee"), 512).list(180).search(Search::Prefix),
         Field::text("passportNo", text("核放单编号", "Passport no."), 64).list(170).search(Search::Prefix),

@@ -21,7 +21,7 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
     let first = path::first(field);
-    if content.apart.contains(first) {
+    if content.by_line.contains(first) {
         return Err(Problem::error("asOf.apart", field, texts::APART));
     }
     let steps = path::steps(field).ok_or_else(|| unknown(field))?;

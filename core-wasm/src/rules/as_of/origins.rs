@@ -6,8 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::path;
-use super::{Content, Entry};
+use super::{Content, Entry, by_line, path};
 use crate::row::Row;
 use crate::rules::changes::{BESIDE, PLACES};
 
@@ -20,6 +19,7 @@ pub struct Origin {
     pub before: Value,
     pub at: DateTime<Utc>,
     pub actor: String,
+    pub by_system: bool,
     pub action: String,
     /// Id of the entry.
     pub entry: i64,
@@ -49,11 +49,15 @@ pub fn origins(content: &Content, row: &Row, earlier: &[Entry]) -> Vec<Origin> {
                 before: change.before.clone(),
                 at: entry.at,
                 actor: entry.actor.clone(),
+                by_system: entry.by_system,
                 action: entry.action.clone(),
                 entry: entry.id,
             });
         }
         step_back(&mut places, entry);
+    }
+    for list in &content.by_line {
+        by_line::origins(row, list, earlier, &mut found);
     }
     found.into_values().collect()
 }

@@ -6,20 +6,28 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::path;
-use super::{Content, Gap, Why};
+use super::{Content, Entry, Gap, Why, by_line};
 use crate::row::{Row, is_blank, written};
 use crate::rules::changes::{BESIDE, DocumentChange, PLACES};
 
 /// Makes of a document after an entry the one before it, and notes what the entry does not say.
-pub fn undo(content: &Content, row: &mut Row, changes: &[DocumentChange], gaps: &mut BTreeSet<Gap>) {
+pub fn undo(content: &Content, row: &mut Row, entry: &Entry, gaps: &mut BTreeSet<Gap>) {
+    let changes = &entry.changes;
+    for list in content.by_line.iter().filter(|list| by_line::is_touched(entry, list)) {
+        if !row.0.get(*list).is_some_and(Value::is_array) {
+            gaps.insert(Gap { field: (*list).to_owned(), why: Why::Apart });
+        } else if !by_line::undo(row, list, changes) {
+            gaps.insert(Gap { field: (*list).to_owned(), why: Why::Lines });
+        }
+    }
     let beside = changes.iter().any(|change| change.field == BESIDE);
     let placed: BTreeSet<&str> = changes.iter().filter_map(|change| change.field.strip_suffix(PLACES)).collect();
     let mut places = Vec::new();
     for change in changes {
         let first = path::first(&change.field);
         let mut note = |field: &str, why: Why| gaps.insert(Gap { field: field.to_owned(), why });
-        if content.apart.contains(first) {
-            note(first, Why::Apart);
+        if content.by_line.contains(first) {
+            // Undone by the ids of its rows.
         } else if beside || !content.known.contains(first) {
             // Something beside the document, such as what an answer of customs says of itself.
         } else if let Some(list) = change.field.strip_suffix(PLACES) {

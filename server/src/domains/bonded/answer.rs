@@ -94,6 +94,15 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
     if Rows::of(&BOND_INVT_ANSWER).filter(same).exist(tx).await? {
         return Ok(Applied::Again);
     }
+    let watch = paged::watch(tx, &BOND_INVT, list).await?;
+    let applied = take(tx, actor, before, answer, key).await?;
+    watch.noted(tx).await?;
+    Ok(applied)
+}
+
+/// Applies an answer that was not met before to a list.
+async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -> Result<Applied, ApiError> {
+    let (list, _) = write::key(&before)?;
     // What customs deducted is what it approved, not what a change makes of it that it does not know of.
     let (before, restored) = match answer::deducts_approved(before.borrowed(), answer) {
         true => {

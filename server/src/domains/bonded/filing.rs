@@ -203,6 +203,7 @@ impl Filing {
             after.set(dated, day_in_china(tx.now()).to_string());
         }
         let heads = heads(self.0);
+        let watch = paged::watch(tx, heads, write::key(before)?.0).await?;
         let after = write::store(tx, &Actor::system("customs"), heads, name.unwrap_or("update"), before, after).await?;
         let number = after.text("etpsPreentNo").to_owned();
         let [known, said] = [before, &after].map(|account| account.text(self.0.number()).to_owned());
@@ -224,6 +225,7 @@ impl Filing {
                 lines::book(tx, self.0, &after, message).await?;
             }
             settle(tx, heads, write::key(&after)?.0).await?;
+            watch.noted(tx).await?;
         }
         let what: Message = command.done.into();
         let content = match answer.note.is_empty() {

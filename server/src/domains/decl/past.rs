@@ -35,7 +35,7 @@ pub async fn show(
 pub async fn gone(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<GoneRows> {
     let until = day_of(&query)?.unwrap_or_else(|| app.now());
     let scope = caller.scope(&app.db, CATEGORY, Right::View).await?;
-    let mut found = kept().gone(&app, &LIST, Some(scope.orgs().collect()), until).await?;
+    let mut found = kept().gone(&app, &LIST, Some(scope.orgs().collect()), until, caller.lang).await?;
     let viewable = access::viewable(&caller);
     found.rows.retain(|gone| viewable.contains(&gone.row().text("iECatg")));
     Ok(Done::data(found))

@@ -177,10 +177,15 @@ fn kept(page: &mut Page, known: &Known) {
     page.say(&link("history.json"));
     let history = known.history.iter().map(|event| {
         let what = event.action_name.as_ref().map_or_else(|| plain(&event.action), both);
-        vec![time(event.at), plain(&event.by), what, plain(&event.note), changes(known.resource, event.changes.iter())]
+        vec![time(event.at), who(event), what, plain(&event.note), changes(known.resource, event.changes.iter())]
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::NOTE, texts::CHANGE];
     page.table(&heads, &history.collect::<Vec<_>>(), &texts::NONE);
+}
+
+/// Who did something; a part of the system by its name in both languages.
+fn who(event: &records::Event) -> String {
+    event.by_name.as_ref().map_or_else(|| plain(&event.by), both)
 }
 
 /// What was read of papers, each value beside what the paper says; nothing where the document took nothing of any.
@@ -214,7 +219,7 @@ fn readings(page: &mut Page, known: &Known) {
         let corrected = reading
             .corrections
             .iter()
-            .map(|event| vec![time(event.at), plain(&event.by), changes(known.resource, event.changes.iter())]);
+            .map(|event| vec![time(event.at), who(event), changes(known.resource, event.changes.iter())]);
         page.table(&[texts::WHEN, texts::WHO, texts::CORRECTED], &corrected.collect::<Vec<_>>(), &texts::NONE);
     }
 }

@@ -81,6 +81,8 @@ pub struct Event {
     pub id: i64,
     pub at: DateTime<Utc>,
     pub by: String,
+    /// What a part of the system is called, where nobody did it.
+    pub by_name: Option<Text>,
     pub action: String,
     pub action_name: Option<Text>,
     pub note: String,
@@ -205,6 +207,7 @@ pub async fn history(app: &App, table: &str, id: i64) -> Result<Vec<Event>, ApiE
     let event = |entry: audit::Entry| Event {
         id: entry.id,
         at: entry.at,
+        by_name: words::part(&entry.actor).filter(|_| entry.by_system),
         by: entry.actor,
         action_name: action_name(table, &entry.action),
         action: entry.action,
@@ -337,7 +340,16 @@ mod tests {
     fn event(id: i64, action: &str, field: &str) -> Event {
         let changes = vec![Change { field: field.to_owned(), before: json!("a"), after: json!("b") }];
         let at = DateTime::from_timestamp(1_780_000_000 + id, 0).unwrap_or_default();
-        Event { id, at, by: "x".into(), action: action.into(), action_name: None, note: String::new(), changes }
+        Event {
+            id,
+            at,
+            by: "x".into(),
+            by_name: None,
+            action: action.into(),
+            action_name: None,
+            note: String::new(),
+            changes,
+        }
     }
 
     #[test]

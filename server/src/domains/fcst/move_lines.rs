@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use core_wasm::error::Problem;
-use core_wasm::resources::documents::{FCST_DEC_DTL, FCST_DTL};
+use core_wasm::resources::documents::{FCST, FCST_DEC_DTL, FCST_DTL};
 use core_wasm::rules::declaration::Direction;
 use core_wasm::rules::merging::{self, Source, Tariff, may_move};
 use core_wasm::text::catalogue::documents as texts;
@@ -22,7 +22,7 @@ use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::table::{self, Rows};
-use crate::crud::write;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
@@ -85,6 +85,7 @@ pub async fn move_lines(State(app): State<App>, caller: Caller, Json(asked): Jso
     if !problems.is_empty() {
         return Err(ApiError::Rules(problems));
     }
+    let watch = paged::watch(&tx, &FCST, document).await?;
     // The numbers are stored as they are given now, so that what was changed by hand in a merged line stays with it.
     for some in ids.chunks(BATCH) {
         table::set(&tx, &FCST_DTL, some, &[("entry_gds_seqno", to.into())]).await?;
@@ -93,6 +94,7 @@ pub async fn move_lines(State(app): State<App>, caller: Caller, Json(asked): Jso
     let change = Change { field: "lines.entryGdsSeqno".to_owned(), before: ids.len().into(), after: to.into() };
     let (actor, of) = (Actor::from(&caller), merged());
     write::touch(&tx, &actor, of.head.resource, of.lines.changed_by, &head, vec![change]).await?;
+    watch.noted(&tx).await?;
     changed(&tx, &actor, of.lines.changed_by, &head).await?;
     tx.commit().await?;
     Ok(Done::nothing())

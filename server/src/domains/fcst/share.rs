@@ -275,6 +275,7 @@ async fn put(
     lines: BTreeMap<i64, Row>,
 ) -> Result<(), ApiError> {
     let (id, _) = write::key(head)?;
+    let watch = paged::watch(tx, &FCST, id).await?;
     let mut fields = Vec::new();
     // A statement for some hundred lines: 20,000 are shared out while the person waits.
     for field in SHARED.iter().filter_map(|name| FCST_DTL.field(name)) {
@@ -318,6 +319,7 @@ async fn put(
         let record = Record { org_id, entity, entity_id: id, action: SHARE, note: "", changes };
         audit::write(tx, &actor, record).await?;
     }
+    watch.noted(tx).await?;
     changed(tx, &actor, SHARE, head).await
 }
 

@@ -19,12 +19,16 @@ pub fn spec() -> ListSpec {
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
-    let rows = rows(app.clone(), caller, query.clone()).await?;
+    let rows = rows(app.clone(), caller.clone(), query.clone()).await?;
     let mut page = spec().page(&app, &query, rows).await?.into_rows()?;
     archive::fill_changes(&app, &mut page.rows).await?;
     for row in &mut page.rows {
         let told = audit::told(row.text("changes"));
         row.set("changes", told);
+        if row.is_blank("userId") {
+            let actor = audit::named(row.text("actor"), true, caller.lang);
+            row.set("actor", actor);
+        }
     }
     Ok(Done::data(page))
 }

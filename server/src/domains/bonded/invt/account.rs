@@ -13,10 +13,11 @@ use core_wasm::states::bond_invt::WAITING;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
+use crate::audit::Actor;
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::served::ORG;
 use crate::crud::table::{self, Rows};
-use crate::crud::write;
+use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
@@ -197,8 +198,10 @@ pub async fn book(tx: &Tx, list: &Row, serials: &[(i64, i64)]) -> Result<(), Api
     if rows.is_empty() {
         return Ok(());
     }
+    let watch = paged::watch(tx, heads(Kind::Bws), account).await?;
     let first = Rows::of(lines_of(Kind::Bws)).filter(Expr::col("document_id").eq(account)).count(tx).await?;
-    table::insert_lines(tx, lines_of(Kind::Bws), account, usize::try_from(first).unwrap_or(usize::MAX), &rows).await
+    table::insert_lines(tx, lines_of(Kind::Bws), account, usize::try_from(first).unwrap_or(usize::MAX), &rows).await?;
+    watch.noted_for(tx, &Actor::system("customs"), list).await
 }
 
 /// What the other lists of an account ask for that are with customs and go a `way`, by serial of the goods of this list: how much the

@@ -210,6 +210,7 @@ pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<Li
     if write::key(&list)? != write::key(&before)? {
         rows = paged::all_with(&tx, &BOND_INVT_DT, asked.query_invt_id, &fields).await?;
     }
+    let watch = paged::watch(&tx, &BOND_INVT, asked.query_invt_id).await?;
     let mut by_number: BTreeMap<Option<i64>, Vec<i64>> = BTreeMap::new();
     for (row, number) in rows.iter().zip(numbered(&rows)) {
         if row.int("entryGdsSeqno") != number {
@@ -225,6 +226,7 @@ pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<Li
     let change =
         Change { field: "lines.entryGdsSeqno".to_owned(), before: serde_json::Value::Null, after: count.into() };
     write::touch(&tx, &Actor::from(&caller), &BOND_INVT, "update", &list, vec![change]).await?;
+    watch.noted(&tx).await?;
     tx.commit().await?;
     Ok(Done::nothing())
 }

@@ -69,6 +69,7 @@ pub async fn weights(State(app): State<App>, caller: Caller, Json(sent): Json<Ro
 /// Puts the shares into the lines; a list that is changed at customs says which lines that changes.
 async fn store(tx: &Tx, caller: &Caller, list: &Row, rows: &[Row], shares: &[SharedLine]) -> Result<(), ApiError> {
     let (id, _) = write::key(list)?;
+    let watch = paged::watch(tx, &BOND_INVT, id).await?;
     let mut weighed = Vec::with_capacity(shares.len());
     for share in shares {
         let values: Row =
@@ -95,5 +96,6 @@ async fn store(tx: &Tx, caller: &Caller, list: &Row, rows: &[Row], shares: &[Sha
         before: Value::Null,
         after: weighed.len().to_string().into(),
     };
-    write::touch(tx, &Actor::from(caller), &BOND_INVT, "update", list, SHARED.map(change).into()).await
+    write::touch(tx, &Actor::from(caller), &BOND_INVT, "update", list, SHARED.map(change).into()).await?;
+    watch.noted(tx).await
 }
