@@ -27,6 +27,7 @@ test('an administrator adds a webhook, makes its secret, tries it, and reads why
   const row = page.getByRole('row', { name });
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Make the secret' }).click();
+  await expect(page.getByRole('dialog')).toContainText(name);
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   const made = page.getByRole('dialog', { name: `Secret of "${name}"` });
   await expect(made.getByLabel('Make the secret')).toHaveText(/^cbw_/);

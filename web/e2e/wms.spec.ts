@@ -55,3 +55,59 @@ test('forty boxes are received while the connection drops twice, and none is los
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 });
+
+test('boxes that are received without a connection are put away and picked without one, too', async ({
+  page,
+  context,
+}) => {
+  const api = await apiOf(page.request, 'maker');
+  const [inbound, outbound] = [`RK-CUT-${STAMP}`, `CK-CUT-${STAMP}`];
+  const material = `CUT-${STAMP}`;
+  const goods = { gdsMtno: material, gdsNm: 'box', unit: '007' };
+  const { id } = await api.post<{ id: number }>('/wms/v1/asn/add', { asnNo: inbound, asnType: '1', warehouse: 'T2' });
+  await api.post('/wms/v1/asn/dt/add/all', { asnId: id, rows: [{ ...goods, lotNo: 'L1', expectedQty: '5' }] });
+  const choose = async (number: string) => {
+    await page.getByRole('combobox', { name: 'Order' }).fill(number);
+    await page.locator('.ant-select-item-option').filter({ hasText: number }).click();
+  };
+  const scans = async (count: number, done: (at: number) => string) => {
+    for (let at = 1; at <= count; at += 1) {
+      await scan(page, `${material}|L1|1`);
+      await expect(page.getByText(done(at), { exact: true })).toBeVisible();
+    }
+  };
+
+  await enter(page, 'maker', '/wms/scan');
+  await choose(inbound);
+  await expect(page.getByText('0 / 5')).toBeVisible();
+  await context.setOffline(true);
+  await scans(5, (at) => `${at} / 5`);
+  await page.getByText('Put away', { exact: true }).click();
+  await expect(page.getByText('0 / 5')).toBeVisible();
+  await scan(page, 'LOC:B-01');
+  await scans(5, (at) => `${at} / 5`);
+  await expect(page.getByText('10 scans not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('All sent')).toBeVisible();
+  const lines = await api.get<{ rows: { receivedQty: string; putQty: string }[] }>(`/wms/v1/asn/dt/page?asnId=${id}`);
+  expect(lines.rows.map(({ receivedQty, putQty }) => [Number(receivedQty), Number(putQty)])).toEqual([[5, 5]]);
+
+  const order = await api.post<{ id: number; version: number }>('/wms/v1/dsn/add', {
+    dsnNo: outbound,
+    dsnType: '1',
+    warehouse: 'T2',
+  });
+  await api.post('/wms/v1/dsn/dt/add/all', { dsnId: order.id, rows: [{ ...goods, requiredQty: '4' }] });
+  const { version } = await api.get<{ version: number }>(`/wms/v1/dsn/${order.id}/detail`);
+  await api.post('/wms/v1/dsn/allocate', { ids: [order.id], versions: [version] });
+  await page.getByText('Pick', { exact: true }).click();
+  await choose(outbound);
+  await expect(page.getByText('0 / 4')).toBeVisible();
+  await context.setOffline(true);
+  await scan(page, 'LOC:B-01');
+  await scans(4, (at) => `${at} / 4`);
+  await context.setOffline(false);
+  await expect(page.getByText('All sent')).toBeVisible();
+  const picks = await api.get<{ pickedQty: string }[]>(`/wms/v1/dsn/${order.id}/picks`);
+  expect(picks.map(({ pickedQty }) => Number(pickedQty))).toEqual([4]);
+});

@@ -49,10 +49,10 @@ const SHIPMENT: &[&str] =
 const COLUMNS: &[(&str, u8, bool)] = &[
     ("feeKind", 22, false),
     ("amount", 14, true),
-    ("feeCurr", 12, false),
+    ("feeCurr", 18, false),
     ("invoiceNo", 18, false),
     ("invoicedOn", 13, false),
-    ("rmk", 21, false),
+    ("rmk", 15, false),
 ];
 
 /// The bill of an order.

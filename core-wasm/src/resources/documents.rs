@@ -106,9 +106,12 @@ fn head_not_below_zero(document: &Row) -> Option<Problem> {
 
 /// What goods are counted, weigh and cost; a share of costs may be taken off as well as added.
 fn line_not_below_zero(line: &Row) -> Option<Problem> {
-    const FIELDS: &[&str] =
-        &["gQty", "declPrice", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"];
-    below_zero(line, FIELDS)
+    below_zero(line, &["gQty", "declTotal", "firstQty", "secondQty", "grossWt", "netWt", "packNo", "volume"])
+}
+
+/// Told beside the total: each follows from the other, and only the person knows which of them was keyed.
+fn price_not_below_zero(line: &Row) -> Option<Problem> {
+    below_zero(line, &["declPrice"])
 }
 
 /// The first of these fields that is no number of a line: those begin with 1.

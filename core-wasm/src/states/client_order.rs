@@ -26,6 +26,7 @@ pub const ACCEPT_IT: &str = "accept";
 pub const HAND_OVER: &str = "handOver";
 /// What people do to the papers and the fee lines of an order.
 pub const WORK: &str = "work";
+pub const CHARGE: &str = "charge";
 
 /// Nothing of it is on a declaration.
 const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, ORDER_DECLARED)];
@@ -127,9 +128,19 @@ static RESUME: CommandInfo = CommandInfo {
 };
 static WORKING: CommandInfo = CommandInfo {
     name: WORK,
-    label: text("办理资料与费用", "Work on papers and fees"),
-    done: text("办理资料与费用", "Papers and fees changed"),
-    verb: text("修改资料与费用", "changed in its papers and fees"),
+    label: text("办理资料", "Work on papers"),
+    done: text("办理资料", "Papers changed"),
+    verb: text("修改资料", "changed in its papers"),
+    steps: &[stay(&[DRAFT, RETURNED, PLACED, ACCEPTED])],
+    ..CommandInfo::PLAIN
+};
+/// Whoever declares charges for it.
+static CHARGING: CommandInfo = CommandInfo {
+    name: CHARGE,
+    label: text("登记费用", "Charge fees"),
+    done: text("登记费用", "Fees changed"),
+    verb: text("修改费用", "changed in its fees"),
+    side: Side::Declarant,
     steps: &[stay(&[DRAFT, RETURNED, PLACED, ACCEPTED])],
     ..CommandInfo::PLAIN
 };
@@ -170,6 +181,7 @@ pub static MACHINE: Machine = Machine {
         &RESUME,
         &CANCEL,
         &WORKING,
+        &CHARGING,
         &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, CANCELLED])]),
         &take(&[stay(&[PLACED, ACCEPTED])]),
         &release(&[stay(&[DRAFT, PLACED, CANCELLED, RETURNED, ACCEPTED, HANDED_OVER])]),

@@ -118,6 +118,7 @@ mod m0610_fcst_handling_currency;
 mod m0611_bonded_papers;
 mod m0612_fcst_invt_amounts;
 mod m0613_bonded_told;
+mod m0620_number_series;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -241,6 +242,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0611_bonded_papers::Migration),
             Box::new(m0612_fcst_invt_amounts::Migration),
             Box::new(m0613_bonded_told::Migration),
+            Box::new(m0620_number_series::Migration),
         ]
     }
 }

@@ -94,7 +94,9 @@ async fn lines_of_another_forecast_are_none_of_this_one() {
     // What is put back is a weight as any other.
     let heavy = json!({ "id": made["id"], "lines": [{ "id": one.1[0]["id"], "netWt": "-1" }] });
     assert_eq!(refused(&broker, "dtl/restore", heavy, 422).await["fields"][0]["field"], "lines[0].netWt");
-    for (field, value) in [("gQty", "-1"), ("declTotal", "-0.01"), ("grossWt", "-0.000001"), ("packNo", "-2")] {
+    for (field, value) in
+        [("gQty", "-1"), ("declTotal", "-0.01"), ("declTotal", "-5"), ("grossWt", "-0.000001"), ("packNo", "-2")]
+    {
         let draft = add(&client).await;
         let below = with(&with(&line("M-1", "3901100090", "10"), field, &json!(value)), "queryFcstId", &draft["id"]);
         let no = refused(&client, "dtl/add", below, 422).await;

@@ -49,6 +49,7 @@ async fn from_the_audit_to_the_agent_and_back() {
     let (first, second) = (member(&client, ORDER).await, member(&client, ORDER).await);
     assert_eq!((listed(&client).await["state"].clone(), states(&client).await.len()), (json!("1"), 2));
 
+    assert!(listed(&client).await["createdAt"].is_string(), "the first of its steps has a time, too");
     // Nothing goes before its turn, and no forecast goes alone.
     let no = refused(&client, "care/submit", order(), 422).await;
     assert_eq!(no["fields"][0]["rule"], "care.state");
@@ -158,6 +159,25 @@ async fn cancelled_and_deleted_together() {
     // The same number begins anew.
     member(&client, ORDER).await;
     assert_eq!(listed(&client).await["state"], "1");
+}
+
+#[tokio::test]
+async fn a_number_that_an_order_had_is_never_that_of_another() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    setting(&client).await;
+    let mut given = Vec::new();
+    for _ in 0..2 {
+        let made = member(&client, ORDER).await;
+        let order_no = post(&client, "care/clientOrderNo/apply", order()).await["clientOrderNo"].clone();
+        given.push((made["fcstNo"].clone(), order_no));
+        // It was mailed by then, perhaps.
+        post(&client, "care/cancellation", order()).await;
+        post(&client, "care/deleteByclientRltPo", order()).await;
+    }
+    let [(forecast, order_no), (next_forecast, next_order_no)] = &given[..] else { panic!("{given:?}") };
+    assert_ne!(forecast, next_forecast);
+    assert_ne!(order_no, next_order_no);
 }
 
 #[tokio::test]

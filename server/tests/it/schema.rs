@@ -157,8 +157,8 @@ macro_rules! compare_tables {
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
     use server::domains::{
-        api_token, auth, base, bonded, captcha, contact, deadline, decl, org, platform, preference, question, recg,
-        sas, system, user, webhook, wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, deadline, decl, fcst, org, platform, preference, question,
+        recg, sas, system, user, webhook, wechat, wms,
     };
     use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
 
@@ -232,6 +232,7 @@ async fn definitions_entities_and_tables_agree() {
         wms::movement::Entity,
         wms::pick::Entity,
         wms::taken::Entity,
+        fcst::number::Entity,
         recg::paper::Entity,
         recg::paper::text::Entity,
         recg::paper::words::Entity,

@@ -289,7 +289,7 @@ async fn a_house_that_declares_its_own_goods_accepts_and_hands_over_itself() {
     assert_eq!(refused(&client, "accept", &order).await["rule"], "clientOrder.state", "it is for the other side");
     let fee = json!({ "orderId": order["id"], "feeKind": "1", "amount": "1.00", "feeCurr": "CNY" });
     let told = client.post(&format!("{PATH}/fees/add"), fee).await.refused(422);
-    assert_eq!(told["fields"][0]["rule"], "clientOrder.agent", "fees are the agent's");
+    assert_eq!(told["fields"][0]["rule"], "clientOrder.state", "fees are the agent's");
     let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
     moved(&app, &made[0], "P").await;
     let grants = client.get("/base/v1/baseDataPrivs/page?busiCatg=decl").await.done();

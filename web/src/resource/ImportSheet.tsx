@@ -6,6 +6,7 @@ import { resource, sheetTemplate } from '../core';
 import { host } from '../core/host';
 import { useText } from '../core/useText';
 import styles from './ImportSheet.module.css';
+import { whereOf } from './placeNames';
 
 interface ImportSheetProps {
   /** Name of the resource. */
@@ -41,6 +42,11 @@ export function ImportSheet(props: ImportSheetProps) {
   const nameOf = (column: string) => fields.find((field) => field.name === column)?.label[lang] ?? column;
   const between = lang === 'zh' ? '、' : ', ';
   const wanted = columns.filter((column) => fields.find((field) => field.name === column)?.required === 'always');
+  // No cell is marked here: a message that does not say which one it is about has its name in front.
+  const told = ({ field, message }: Verdicts['rows'][number]['problems'][number]) => {
+    const where = whereOf(name, field, message, lang);
+    return where === '' ? message : `${where}${lang === 'zh' ? '：' : ': '}${message}`;
+  };
   const download = () => {
     const file = sheetTemplate(name, columns);
     host().download(file, file.name);
@@ -163,9 +169,7 @@ export function ImportSheet(props: ImportSheetProps) {
                         {t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}
                       </span>
                     ) : (
-                      <span className={styles.bad}>
-                        {problems.map((problem) => problem.message).join(lang === 'zh' ? '；' : '; ')}
-                      </span>
+                      <span className={styles.bad}>{problems.map(told).join(lang === 'zh' ? '；' : '; ')}</span>
                     ),
                 },
               ]}

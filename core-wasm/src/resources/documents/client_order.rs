@@ -7,10 +7,11 @@ use super::shipment::{
 };
 use super::{
     CUSTOMER, REMARK, USED, account_form, head_not_below_zero, line_not_below_zero, line_weights, net_not_above_gross,
+    price_not_below_zero,
 };
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
-use crate::states::client_order::WORK;
+use crate::states::client_order::{CHARGE, WORK};
 use crate::text::text;
 
 /// A client order. A placed one is ready for declaration.
@@ -71,7 +72,7 @@ pub static CLIENT_ORDER: Resource = Resource {
     lines: &[
         Lines::embedded("lines", &CLIENT_ORDER_DTL, 500),
         Lines { changed_by: WORK, ..Lines::paged("papers", &CLIENT_ORDER_PAPER, 200, "orderId").optional() },
-        Lines { changed_by: WORK, ..Lines::paged("fees", &CLIENT_ORDER_FEE, 200, "orderId").optional() },
+        Lines { changed_by: CHARGE, ..Lines::paged("fees", &CLIENT_ORDER_FEE, 200, "orderId").optional() },
     ],
     page: Some(MenuPage {
         group: "orders",
@@ -92,7 +93,7 @@ pub static CLIENT_ORDER_DTL: Resource = Resource {
     path: "/order/v1/clientOrder/dtl",
     perm: "decl:clientOrder",
     fields: LINES,
-    rules: &[line_weights, line_not_below_zero],
+    rules: &[line_weights, line_not_below_zero, price_not_below_zero],
     priced: PRICED,
     ..Resource::PLAIN
 };

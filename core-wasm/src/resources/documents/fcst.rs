@@ -10,7 +10,7 @@ use super::shipment::{
 };
 use super::{
     CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights,
-    net_not_above_gross,
+    net_not_above_gross, price_not_below_zero,
 };
 use crate::decimal::Quantity;
 use crate::error::Problem;
@@ -165,7 +165,7 @@ pub static FCST_DTL: Resource = Resource {
         DECL,
         DECL_LINE,
     ],
-    rules: &[line_weights, line_not_below_zero, some_quantity],
+    rules: &[line_weights, line_not_below_zero, price_not_below_zero, some_quantity],
     order: "id",
     known_by: "gName",
     import: &[

@@ -30,7 +30,8 @@ pub static FCST_CARE: Resource = Resource {
         Field::instant("mailedAt", text("邮件时间", "Mailed")).list(160),
         Field::instant("submittedAt", text("提交时间", "Submitted")).list(160).search(Search::Range),
         ORG.search(Search::Eq),
-        CREATED,
+        // Since then it is in the audit, the first of its steps.
+        CREATED.list(160),
         UPDATED,
     ],
     unique: &["orgId", "clientRltPo"],

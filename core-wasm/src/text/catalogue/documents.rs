@@ -77,8 +77,6 @@ pub const INVOICE_NO_MISSING: Text =
 pub const ORDER_DONE: Text = text("客户订单 {number} 已由 {by} {action}", "Client order {number}: {action} by {by}");
 pub const ORDER_DONE_NOTE: Text =
     text("客户订单 {number} 已由 {by} {action}：{note}", "Client order {number}: {action} by {by}: {note}");
-pub const ORDER_WITH_AGENT: Text =
-    text("订单已委托代理申报，由代理办理此操作", "An agent declares for this customer: it is the agent who does this");
 pub const ORDER_NOT_DECLARED: Text = text(
     "尚未由该订单生成报关单，不能交付，请先制单",
     "No declaration was made of it yet: make one before it is handed over",

@@ -10,7 +10,7 @@ use core_wasm::resources::documents::{CLIENT_ORDER, FCST, FCST_CARE};
 use core_wasm::row::Row;
 use core_wasm::rules::order_days;
 use core_wasm::rules::order_declared::{self, Undeclared};
-use core_wasm::states::client_order::{CANCELLED, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::states::client_order::{CANCELLED, CHARGE, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
@@ -34,8 +34,6 @@ use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
-
-const FEES: &str = "fees";
 
 pub struct ClientOrder;
 
@@ -78,20 +76,6 @@ impl Hooks for ClientOrder {
         Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(used().is_not_null()).add(used().eq(USED)))
     }
 
-    /// Whoever declares charges the fees.
-    async fn may_change_lines(
-        &self,
-        tx: &Tx,
-        caller: &Caller,
-        lines: &'static Lines,
-        head: &Row,
-    ) -> Result<(), ApiError> {
-        match lines.list {
-            FEES => check_maker(tx, caller, head, lines.paged_by).await,
-            _ => Ok(()),
-        }
-    }
-
     /// It is handed over when all of its declarations are released. Both sides are told of every step.
     async fn done(
         &self,
@@ -108,7 +92,7 @@ impl Hooks for ClientOrder {
         if let Some((_, reason)) = command.guards.iter().find(|(guard, _)| *guard == Guard::Undeclared) {
             check_undeclared(tx, after, *reason).await?;
         }
-        if command.name == WORK {
+        if [WORK, CHARGE].contains(&command.name) {
             return Ok(());
         }
         let text = if note.is_empty() { texts::ORDER_DONE } else { texts::ORDER_DONE_NOTE };
@@ -199,18 +183,6 @@ async fn is_ordered(db: &impl ConnectionTrait, forecast: &Row) -> Result<bool, A
         }
     }
     Ok(false)
-}
-
-/// Refuses (422) the owner of an order where somebody else declares for it.
-async fn check_maker(tx: &Tx, caller: &Caller, order: &Row, field: &str) -> Result<(), ApiError> {
-    let owner = order.int(ORG).unwrap_or_default();
-    if !caller.own_scope(tx).await?.contains(owner) {
-        return Ok(());
-    }
-    match data_priv::works_alone(tx, owner, CATEGORY).await? {
-        true => Ok(()),
-        false => Err(ApiError::rule(Problem::error("clientOrder.agent", field, texts::ORDER_WITH_AGENT))),
-    }
 }
 
 /// What of an order is not declared, by declarations made of it, or of the forecasts with its number.

@@ -4,9 +4,9 @@ import { Button, Modal, Space, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { makeSecret } from '../../api/apiTokens';
 import { queryKeys } from '../../api/queryKeys';
-import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
 import type { BatchAction } from '../../resource/useBatch';
+import { askConfirm } from '../../shell/dialogs/dialogs';
 import { toast } from '../../shell/toast/toasts';
 
 /** A row whose secret is made by a command of its own. */
@@ -35,7 +35,9 @@ export function useSecretAction<R extends WithSecret>(
         return;
       }
       const isInUse = rows.some(({ issuedAt }) => issuedAt);
-      if (!(await confirmAction(t('token.secret'), isInUse ? t('token.question') : ''))) return;
+      const told = [...rows.map(({ name }) => name), ...(isInUse ? [t('token.question')] : [])];
+      const question = { title: t('token.secret'), text: told.join('\n') };
+      if (!(await askConfirm({ ...question, ok: t('request.ok'), cancel: t('resource.cancel') }))) return;
       return {
         each: async (row) => {
           const { secret } = await makeSecret(name, row);

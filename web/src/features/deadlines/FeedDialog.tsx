@@ -4,10 +4,10 @@ import { Alert, Button, Modal, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { deadlines } from '../../api/deadlines';
 import { queryKeys } from '../../api/queryKeys';
-import { confirmAction } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
 import { faultsOf } from '../../resource/refusals';
+import { askConfirm } from '../../shell/dialogs/dialogs';
 import { toast } from '../../shell/toast/toasts';
 
 /** The link by which a calendar reads the deadlines of this person: made, shown once, ended. */
@@ -35,7 +35,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     });
   const revoke = () =>
     does(async () => {
-      if (!(await confirmAction(t('deadline.feed.revoke'), ''))) return;
+      const question = { title: t('deadline.feed.revoke'), text: t('deadline.feed') };
+      if (!(await askConfirm({ ...question, ok: t('request.ok'), cancel: t('resource.cancel') }))) return;
       await deadlines.revokeFeed();
       setLink(undefined);
     });

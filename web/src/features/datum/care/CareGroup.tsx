@@ -61,7 +61,8 @@ export function CareGroup({ order }: { order: CareOrder }) {
     Promise.all([NAME, 'fcst'].map((name) => queries.invalidateQueries({ queryKey: queryKeys.resource(name) })));
   const run = async (name: string) => {
     const command = documentCommand(NAME, name);
-    if (command.ask.kind === 'yes' && !(await confirmAction(command.ask.verb[lang]))) return;
+    if (command.ask.kind === 'yes' && !(await confirmAction(command.ask.verb[lang], textAt(order, 'clientRltPo'))))
+      return;
     const note = await ask(command, order.forecasts.length);
     if (note === undefined) return;
     await attempt(name, async () => {

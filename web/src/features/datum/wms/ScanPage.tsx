@@ -14,8 +14,9 @@ import { signal } from './signal';
 
 const NOTHING: readonly ScannedLine[] = [];
 
-/** What the last scan came to. */
+/** What the last scan came to, of the task that it was for. */
 interface Told {
+  task: ScanTask;
   isRight: boolean;
   text: string;
 }
@@ -34,6 +35,7 @@ export default function ScanPage() {
   const orders = useQuery({
     queryKey: [...queryKeys.resource('wmsScan'), 'orders', task],
     queryFn: ({ signal: stop }) => wms.scanOrders(task, '', stop),
+    refetchOnReconnect: 'always',
   });
   // More wait than are offered: others are found by what is typed.
   const further = useQuery({
@@ -76,7 +78,7 @@ export default function ScanPage() {
           }))}
           onChange={(id) => setChosen(offered.get(id))}
         />
-        {order !== undefined && <Work key={`${task} ${order}`} task={task} order={order} sent={sent} />}
+        {order !== undefined && <Work key={linesKey(task, order).join()} task={task} order={order} sent={sent} />}
       </div>
     </Page>
   );
@@ -85,6 +87,11 @@ export default function ScanPage() {
 /** Receiving, damage and putting away are about the same orders. */
 function isSameOrder(one: ScanTask, other: ScanTask): boolean {
   return (one === 'pick') === (other === 'pick');
+}
+
+/** Whoever receives goods and then puts them away has the same lines before them: without a connection they are not read again. */
+function linesKey(task: ScanTask, order: number) {
+  return [...queryKeys.resource('wmsScan'), 'lines', task === 'pick' ? 'dsn' : 'asn', order];
 }
 
 /** What is not sent yet, and what was refused. */
@@ -141,12 +148,13 @@ function Work({ task, order, sent }: WorkProps) {
   const [code, setCode] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [location, setLocation] = useState('');
-  const [told, setTold] = useState<Told>();
+  const [last, setTold] = useState<Told>();
+  const told = last?.task === task ? last : undefined;
   const { lines, take, error } = useLines(task, order, sent);
   const needsPlace = task === 'put' || task === 'pick';
 
   const say = (isRight: boolean, text: string) => {
-    setTold({ isRight, text });
+    setTold({ task, isRight, text });
     signal(isRight);
     setCode('');
     input.current?.focus();
@@ -245,11 +253,12 @@ function progress(task: ScanTask, line: ScannedLine): string {
 /** The lines of an order with what is scanned and not sent yet; read again when all is sent or something was refused. */
 function useLines(task: ScanTask, order: number, sent: QueueView) {
   const queries = useQueryClient();
-  const key = [...queryKeys.resource('wmsScan'), 'lines', task, order];
+  const key = linesKey(task, order);
   const { data, dataUpdatedAt, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal: stop }) => wms.scanLines(task, order, stop),
     refetchOnMount: 'always',
+    refetchOnReconnect: 'always',
   });
   const [lines, setLines] = useState<readonly ScannedLine[]>(NOTHING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is put on top of what came when it came
