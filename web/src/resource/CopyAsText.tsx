@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '../core/useText';
-import { toast } from '../shell/toast/toasts';
+import { copyText } from '../shell/toast/copyText';
 
 interface Props {
   /** What is copied; asked for when it is. */
@@ -11,14 +11,7 @@ interface Props {
 /** Copies how something came about as plain text, such as for an answer to customs. */
 export function CopyAsText({ text }: Props) {
   const { t } = useText();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      toast('success', t('token.copied'));
-    } catch {
-      toast('error', t('resource.copyText.failed'));
-    }
-  };
+  const copy = () => copyText(text(), { copied: t('token.copied'), failed: t('resource.copyText.failed') });
   return (
     <Button size="small" icon={<CopyOutlined />} onClick={() => void copy()}>
       {t('resource.copyText')}

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useText } from '../../core/useText';
-import { toast } from '../../shell/toast/toasts';
+import { copyText } from '../../shell/toast/copyText';
 import styles from './Admin.module.css';
 
 interface TemporaryPasswordProps {
@@ -13,10 +13,7 @@ interface TemporaryPasswordProps {
 /** A password just made, shown this once. */
 export function TemporaryPassword({ name, password, onClose }: TemporaryPasswordProps) {
   const { t } = useText();
-  const copy = async () => {
-    await navigator.clipboard.writeText(password);
-    toast('success', t('admin.copied'));
-  };
+  const copy = () => copyText(password, { copied: t('admin.copied'), failed: t('resource.copyText.failed') });
   return (
     <Modal
       open

@@ -7,6 +7,7 @@ import { queryKeys } from '../../api/queryKeys';
 import { useText } from '../../core/useText';
 import type { BatchAction } from '../../resource/useBatch';
 import { askConfirm } from '../../shell/dialogs/dialogs';
+import { copyText } from '../../shell/toast/copyText';
 import { toast } from '../../shell/toast/toasts';
 
 /** A row whose secret is made by a command of its own. */
@@ -68,10 +69,7 @@ interface SecretProps {
 
 function Secret({ name, secret, use, onClose }: SecretProps) {
   const { t } = useText();
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    toast('success', t('token.copied'));
-  };
+  const copy = () => copyText(secret, { copied: t('token.copied'), failed: t('resource.copyText.failed') });
   return (
     <Modal
       open

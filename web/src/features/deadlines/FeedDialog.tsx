@@ -8,7 +8,7 @@ import { useText } from '../../core/useText';
 import { readableInstant } from '../../resource/fields';
 import { faultsOf } from '../../resource/refusals';
 import { askConfirm } from '../../shell/dialogs/dialogs';
-import { toast } from '../../shell/toast/toasts';
+import { copyText } from '../../shell/toast/copyText';
 
 /** The link by which a calendar reads the deadlines of this person: made, shown once, ended. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -40,10 +40,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       await deadlines.revokeFeed();
       setLink(undefined);
     });
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '');
-    toast('success', t('token.copied'));
-  };
+  const copy = () => copyText(link ?? '', { copied: t('token.copied'), failed: t('resource.copyText.failed') });
   return (
     <Modal
       open

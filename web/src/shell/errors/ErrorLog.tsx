@@ -3,7 +3,7 @@ import { Badge, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../core/useText';
 import { IconButton } from '../layout/IconButton';
-import { toast } from '../toast/toasts';
+import { copyText } from '../toast/copyText';
 import styles from './ErrorLog.module.css';
 import { clearErrors, type LoggedError, useErrors } from './errorLog';
 
@@ -14,14 +14,11 @@ export function ErrorLog() {
   const [open, setOpen] = useState(false);
   if (errors.length === 0) return null;
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(errors.map(asText).join('\n\n'));
-      toast('success', t('shell.errors.copied'));
-    } catch {
-      toast('warning', t('shell.errors.copyFailed'));
-    }
-  };
+  const copy = () =>
+    copyText(errors.map(asText).join('\n\n'), {
+      copied: t('shell.errors.copied'),
+      failed: t('shell.errors.copyFailed'),
+    });
   const clear = () => {
     setOpen(false);
     clearErrors();
