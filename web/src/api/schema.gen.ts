@@ -17813,6 +17813,8 @@ export interface components {
         stockTypecd: string;
         /** @description State: equals; several parted by commas or given as stucd[] */
         stucd: string;
+        /** @description Sub-store: equals; several parted by commas or given as subStore[] */
+        subStore: string;
         /** @description Submitted */
         submittedAtFrom: string;
         /** @description Submitted */
@@ -24938,6 +24940,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                subStore?: components["parameters"]["subStore"];
                 dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
@@ -26988,7 +26991,7 @@ export interface operations {
                 counted?: components["parameters"]["counted"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                /** @description field or -field, parted by commas; fields: id, clientRltPo, customerName, state, clientOrderNo, reason, numberedAt, mailedAt, submittedAt */
+                /** @description field or -field, parted by commas; fields: id, clientRltPo, customerName, state, clientOrderNo, reason, numberedAt, mailedAt, submittedAt, createdAt */
                 sort?: string;
                 clientRltPo?: components["parameters"]["clientRltPo"];
                 /** @description Progress: equals; several parted by commas or given as state[] */
@@ -29576,6 +29579,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                subStore?: components["parameters"]["subStore"];
                 dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
@@ -29640,6 +29644,7 @@ export interface operations {
                 putrecNo?: components["parameters"]["putrecNo"];
                 impexpMarkcd?: components["parameters"]["impexpMarkcd"];
                 bondInvtTypecd?: components["parameters"]["bondInvtTypecd"];
+                subStore?: components["parameters"]["subStore"];
                 dclcusFlag?: components["parameters"]["dclcusFlag"];
                 vrfdedMarkcd?: components["parameters"]["vrfdedMarkcd"];
                 sentAtFrom?: components["parameters"]["sentAtFrom"];
@@ -30708,6 +30713,7 @@ export interface operations {
                 moveDateTo?: components["parameters"]["moveDateTo"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 lotNo?: components["parameters"]["lotNo"];
+                subStore?: components["parameters"]["subStore"];
                 party?: components["parameters"]["party"];
                 passportNo?: components["parameters"]["passportNo"];
                 orgId?: components["parameters"]["orgId"];
@@ -30755,6 +30761,7 @@ export interface operations {
                 moveDateTo?: components["parameters"]["moveDateTo"];
                 gdsMtno?: components["parameters"]["gdsMtno"];
                 lotNo?: components["parameters"]["lotNo"];
+                subStore?: components["parameters"]["subStore"];
                 party?: components["parameters"]["party"];
                 passportNo?: components["parameters"]["passportNo"];
                 orgId?: components["parameters"]["orgId"];
