@@ -11,6 +11,8 @@ export interface CalendarInputProps extends InputProps {
   /** Stands before the input, in its frame. */
   addonBefore?: string;
   style?: CSSProperties;
+  /** How many characters it has room for. */
+  htmlSize?: number | undefined;
   size?: 'small' | 'middle';
   /** Which of the browser's own calendars it is picked from. */
   picks: 'date' | 'datetime-local';

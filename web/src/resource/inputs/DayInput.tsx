@@ -30,7 +30,9 @@ export function DayInput({ label, id, value, status, onChange }: DayInputProps) 
       addonBefore={label}
       aria-label={label}
       placeholder="yyyy-mm-dd"
-      style={label === undefined ? undefined : { width: 260 }}
+      // As wide as its label and a day.
+      style={label === undefined ? undefined : { width: 'auto' }}
+      htmlSize={label === undefined ? undefined : 11}
       status={wrong === '' ? status : 'error'}
       value={value}
       shown={wrong === '' ? value : wrong}
