@@ -172,7 +172,7 @@ fn proves(total: &Value, values: &[&Value], in_doubt: bool) -> bool {
     };
     // What nobody would print with a comma: a whole number has no other reading by its point.
     let small = |value: &Value| thousandfold(value) || exact(value).is_some_and(Exact::is_zero);
-    !taken && !(in_doubt && std::iter::once(total).chain(values.iter().copied()).all(small))
+    !(taken || in_doubt && std::iter::once(total).chain(values.iter().copied()).all(small))
 }
 
 /// Whether another column was read too: a sum is right of both.
