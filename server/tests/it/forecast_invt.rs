@@ -131,9 +131,40 @@ async fn goods_go_one_way_and_bring_their_account() {
     let head = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
     assert_eq!(head["manualNo"], list["putrecNo"]);
     let other = with(&with(&made, "manualNo", &json!("T224826A0001")), "version", &head["version"]);
-    post(&client, "update", with(&other, "id", &made["id"])).await;
-    let no = refused(&client, "dtl/invt/from", taking(&made, &line, "1"), 422).await;
+    // What it holds stays what it is: goods of this account that come in.
+    let no = refused(&client, "update", with(&other, "id", &made["id"]), 422).await;
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("fcstInvt.held"), &json!("manualNo")));
+    let out = with(&with(&made, "iECatg", &json!("2")), "version", &head["version"]);
+    let no = refused(&client, "update", with(&out, "manualNo", &head["manualNo"]), 422).await;
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("fcstInvt.held"), &json!("iECatg")));
+    let of_line = client.get(&format!("{PATH}/dtl/{}/detail", raw(&client, &made).await[0]["id"])).await.done();
+    for (field, value) in [("contrItem", "99"), ("codeTS", "3901100090")] {
+        let changed = json!({ "id": of_line["id"], "version": of_line["version"], field: value });
+        let no = refused(&client, "dtl/update", changed, 422).await;
+        assert!(
+            no["fields"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|told| told["rule"] == "fcstInvt.held" && told["field"] == field),
+            "{no}"
+        );
+    }
+
+    // Nor is the list declared beside it.
+    let asked = json!({ "ids": [list["id"]], "iECatg": "1", "isForce": "1" });
+    let no = broker.post("/decl/v1/g2normal/from", asked.clone()).await.refused(422);
+    assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("documents.held"), &json!("ids[0]")));
+
+    let draft = json!({ "iECatg": "1", "tradeMode": "0110", "orgId": list["orgId"], "manualNo": "T224826A0001" });
+    let elsewhere = post(&client, "add", draft).await;
+    let no = refused(&client, "dtl/invt/from", taking(&elsewhere, &line, "1"), 422).await;
     assert_eq!(no["fields"][0]["rule"], "fcstInvt.otherAccount");
+
+    // Let go, it is declared as any other.
+    let head = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
+    post(&client, "cancel", json!({ "ids": [head["id"]], "versions": [head["version"]] })).await;
+    broker.post("/decl/v1/g2normal/from", asked).await.done();
 }
 
 #[tokio::test]

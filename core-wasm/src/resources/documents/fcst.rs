@@ -9,8 +9,8 @@ use super::shipment::{
     TRADE_MODE, TRANSPORT, TWO_STEP, UNIT, VESSEL, VOYAGE, WRAP,
 };
 use super::{
-    CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, head_not_below_zero, line_not_below_zero, line_weights,
-    net_not_above_gross, price_not_below_zero,
+    CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, below_zero, head_not_below_zero, line_not_below_zero,
+    line_weights, net_not_above_gross, price_not_below_zero,
 };
 use crate::decimal::Quantity;
 use crate::error::Problem;
@@ -353,6 +353,10 @@ pub static FCST_BOOKING: Resource = Resource {
     ..Resource::PLAIN
 };
 
+fn weight_not_below_zero(row: &Row) -> Option<Problem> {
+    below_zero(row, &["goodsContaWt"])
+}
+
 /// A container of a booking with its seal.
 pub static FCST_BOX: Resource = Resource {
     name: "fcstBox",
@@ -365,7 +369,7 @@ pub static FCST_BOX: Resource = Resource {
         Field::text("sealNo", text("铅封号", "Seal no."), 40).list(130),
         Field::decimal("goodsContaWt", text("箱货重量（千克）", "Weight of its goods (kg)"), 19, 5).list(130),
     ],
-    rules: &[doubtful_number],
+    rules: &[doubtful_number, weight_not_below_zero],
     known_by: "containerId",
     ..Resource::PLAIN
 };

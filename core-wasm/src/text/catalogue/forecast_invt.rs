@@ -38,6 +38,11 @@ pub const LINE_HOLDS: Text = text(
     "该明细占用了核注清单的数量，不能修改；请删除后重新选取",
     "This line holds goods of an inventory list: delete it and take them anew",
 );
+/// The same of the head: its direction and its account are those of the lists.
+pub const HEAD_HOLDS: Text = text(
+    "该预报占用了核注清单的商品，不能修改；请先删除这些明细",
+    "This forecast holds goods of inventory lists: delete those lines first",
+);
 pub const LIST_HELD: Text = text(
     "预报 {by} 已使用此清单的商品，请先删除这些预报明细",
     "Forecasts {by} hold goods of this list: delete their lines first",

@@ -75,6 +75,9 @@ impl Hooks for Forecast {
             Some(before) => declared::keeps_head(tx, before, row).await?,
             None => Vec::new(),
         };
+        if let Some(before) = before {
+            problems.extend(invt::keeps_its_lists(tx, before, row).await?);
+        }
         problems.extend(care::order::join(tx, &Actor::from(caller), before, row).await?);
         Ok(problems)
     }

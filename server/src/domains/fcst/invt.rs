@@ -445,7 +445,19 @@ async fn hold(tx: &Tx, forecast: i64, taken: &[Vec<Row>]) -> Result<(), ApiError
 }
 
 /// What of a raw line says how much of which goods it holds.
-const DECIDING: &[&str] = &["gdsMtno", "gQty", "gUnit"];
+const DECIDING: &[&str] = &["gdsMtno", "gQty", "gUnit", "contrItem", "codeTS"];
+
+/// What of a forecast is as the lists have it whose goods it holds.
+const OF_LISTS: &[&str] = &["iECatg", OF_FORECAST];
+
+/// Why the head of a forecast does not change as it is to be: its lines hold goods of lists that go this way, from this account.
+pub async fn keeps_its_lists(tx: &Tx, before: &Row, after: &Row) -> Result<Option<Problem>, ApiError> {
+    let Some(changed) = OF_LISTS.iter().copied().find(|field| !super::same(before, after, field)) else {
+        return Ok(None);
+    };
+    let held = Rows::of(&FCST_INVT).filter(Expr::col("fcst_id").eq(write::key(before)?.0)).exist(tx).await?;
+    Ok(held.then(|| Problem::error("fcstInvt.held", changed, texts::HEAD_HOLDS)))
+}
 
 /// Why a raw line does not change as it is to be: it holds goods of lists.
 pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiError> {

@@ -13,6 +13,7 @@ use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
 use core_wasm::states::{CommandInfo, Facts, Side};
 use core_wasm::text::catalogue::documents as texts;
+use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -146,6 +147,9 @@ async fn made(
             Err(refusal) => return Err(refusal),
         }
     };
+    if source.kind == Kind::BondInvt {
+        check_unheld(&tx, &found).await?;
+    }
     let mut made: Vec<MadeDeclaration> = Vec::new();
     let mut edocs: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
     for piece in &pieces {
@@ -171,6 +175,19 @@ async fn made(
         take(&tx, caller, &ORDER, &document).await?;
     }
     Ok((tx, made))
+}
+
+/// What forecasts hold of inventory lists is declared by them.
+async fn check_unheld(tx: &Tx, lists: &[Document]) -> Result<(), ApiError> {
+    let mut problems = Vec::new();
+    for (at, list) in lists.iter().enumerate() {
+        let forecasts = fcst::holding(tx, write::key(&list.head)?.0).await?;
+        if !forecasts.is_empty() {
+            let message = LIST_HELD.with(&[("by", &forecasts)]);
+            problems.push(Problem::error("documents.held", format!("ids[{at}]"), message));
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
 }
 
 /// Locks what was planned with, in the order in which everybody locks it.
