@@ -63,6 +63,12 @@ async fn templates_and_bookings_belong_to_forecasts() {
     );
     let no = refused(&broker, "booking/update", twice, 422).await;
     assert_eq!(no["fields"][0]["rule"], "container.repeated");
+    let light = json!([{ "containerId": "CSLU1234567", "goodsContaWt": "-999" }]);
+    let no = refused(&broker, "booking/update", with(&with(&sent, "version", &json!(1)), "boxes", &light), 422).await;
+    assert_eq!(
+        (&no["fields"][0]["rule"], &no["fields"][0]["field"]),
+        (&json!("documents.negative"), &json!("boxes[0].goodsContaWt"))
+    );
     let gone = add(&client).await;
     command(&client, "cancel", &gone).await;
     let late = json!({ "fcstId": gone["id"], "version": 0, "carrier": "COSCO" });
