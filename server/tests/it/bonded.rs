@@ -284,6 +284,8 @@ async fn a_serial_that_was_moved_stays_and_an_account_that_holds_something_is_as
     let bad = client.post(&format!("{EMS}/dt/delete"), chosen(line("I", "1"))).await.refused(422);
     assert_eq!(bad["fields"][0]["rule"], "bonded.lineUsed");
     client.post(&format!("{EMS}/dt/update"), with(line("I", "1"), "gdsSeqno", &json!("9"))).await.refused(422);
+    let bad = client.post(&format!("{EMS}/dt/update"), with(line("I", "1"), "dclUnitcd", &json!("007"))).await;
+    assert_eq!(bad.refused(422)["fields"][0]["rule"], "bonded.lineCounted");
     let renamed = client.post(&format!("{EMS}/dt/update"), with(line("I", "1"), "gdsNm", &json!("改名"))).await.done();
     assert_eq!(renamed["modfMarkcd"], "1");
     client.post(&format!("{EMS}/dt/delete"), chosen(line("I", "2"))).await.done();

@@ -123,6 +123,10 @@ pub const LINE_USED: Text = text(
     "序号{serial}已有核扣记录，不能删除或改号",
     "Serial {serial} has been moved: it can neither be deleted nor renumbered",
 );
+pub const LINE_COUNTED: Text = text(
+    "序号{serial}已有核扣记录，不能修改申报单位：账面数量按该单位计",
+    "Serial {serial} has been moved: what the account holds is counted in its unit, which stays",
+);
 pub const VERSION_USED: Text = text(
     "单耗版本{version}已被清单使用，不能修改，请新增版本",
     "Version {version} was used by lists and cannot be changed: add another version",

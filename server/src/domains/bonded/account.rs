@@ -315,13 +315,15 @@ impl Account {
             return Ok(problem_if(!lists.is_empty(), "bonded.versionUsed", "ucnsVerno", message));
         }
         let serial = stored.int("gdsSeqno").unwrap_or_default();
-        if is_same(&["gdsSeqno", "mtpckEndprdTypecd"]) {
+        let is_same_serial = is_same(&["gdsSeqno", "mtpckEndprdTypecd"]);
+        if is_same_serial && is_same(&["dclUnitcd"]) {
             return Ok(Vec::new());
         }
         let (id, _) = write::key(head)?;
         let goods = Goods::of_code(stored.text("mtpckEndprdTypecd"));
         let found = event::Entity::find().filter(of_serial(self.0.name(), id, goods, serial)).limit(1).one(tx).await?;
-        Ok(found.map(|_| line_used(serial)).into_iter().collect())
+        let used = if is_same_serial { line_counted } else { line_used };
+        Ok(found.map(|_| used(serial)).into_iter().collect())
     }
 }
 
@@ -331,6 +333,10 @@ fn is_of_version(one: &Row, other: &Row) -> bool {
 
 fn line_used(serial: i64) -> Problem {
     Problem::error("bonded.lineUsed", "gdsSeqno", texts::LINE_USED.with(&[("serial", &serial.to_string())]))
+}
+
+fn line_counted(serial: i64) -> Problem {
+    Problem::error("bonded.lineCounted", "dclUnitcd", texts::LINE_COUNTED.with(&[("serial", &serial.to_string())]))
 }
 
 fn problem_if(is_wrong: bool, rule: &str, field: &str, message: Message) -> Vec<Problem> {
