@@ -66,9 +66,17 @@ impl Problem {
 }
 
 /// Problems as an answer carries them: the first [`MOST_LISTED`], then, where there are more, one entry of no field that
-/// says how many.
+/// says how many. Where not all of them have a place, warnings make it for errors.
 pub fn listed(problems: &[Problem], lang: Lang) -> Vec<WireProblem> {
-    let mut listed: Vec<WireProblem> = problems.iter().take(MOST_LISTED).map(|problem| problem.on_wire(lang)).collect();
+    let errors = problems.iter().filter(|problem| problem.is_error()).count();
+    let mut warnings = MOST_LISTED.saturating_sub(errors);
+    let has_place = |problem: &&Problem| {
+        let stays = problem.is_error() || warnings > 0;
+        warnings = warnings.saturating_sub(usize::from(!problem.is_error()));
+        stays
+    };
+    let listed = problems.iter().filter(has_place).take(MOST_LISTED);
+    let mut listed: Vec<WireProblem> = listed.map(|problem| problem.on_wire(lang)).collect();
     if let Some(more) = problems.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
         let message = MORE_PROBLEMS.with(&[("count", &more.to_string())]);
         listed.push(Problem::error(MORE_RULE, "", message).on_wire(lang));
@@ -109,6 +117,16 @@ mod tests {
         let last = many.last().map(|last| (last.field.as_str(), last.rule.as_str(), last.message.as_str()));
         assert_eq!(last, Some(("", MORE_RULE, "And 7 more problems; correct the ones above first")));
         assert_eq!(many.len(), MOST_LISTED + 1);
+    }
+
+    #[test]
+    fn warnings_make_place_for_errors() {
+        let warned = |at: usize| Problem::warning("w", format!("lines[{at}].gQty"), MORE_PROBLEMS);
+        let mut problems: Vec<Problem> = (0..MOST_LISTED + 5).map(warned).collect();
+        problems.push(Problem::error("e", "lines[3].codeTS", MORE_PROBLEMS));
+        let told = listed(&problems, Lang::En);
+        let errors: Vec<&str> = told.iter().filter(|one| one.rule == "e").map(|one| one.field.as_str()).collect();
+        assert_eq!((errors, told.len()), (vec!["lines[3].codeTS"], MOST_LISTED + 1));
     }
 
     #[test]

@@ -182,6 +182,8 @@ pub enum Guard {
     RefusedAfterAll,
     /// Customs approved what people keyed as returned.
     ApprovedAfterAll,
+    /// It did not: what people keyed is what customs decided, as far as is known.
+    Undisputed,
     /// Customs takes changes of the account.
     Changeable,
     /// The person is on the side that declares.
@@ -247,6 +249,7 @@ impl Guard {
             Guard::NumberKeyed => facts.number_keyed,
             Guard::RefusedAfterAll => facts.refused_after_all,
             Guard::ApprovedAfterAll => facts.approved_after_all,
+            Guard::Undisputed => !facts.approved_after_all,
             Guard::Changeable => !facts.changes_paused,
             Guard::Declares => facts.by.does(Side::Declarant),
         }
@@ -414,7 +417,7 @@ impl Machine {
             bound: facts.bound || !row.is_blank(PURCHASE_ORDER.name),
             number_keyed: facts.number_keyed || !row.is_blank("keyedNo") || self.filing_keyed(row),
             refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
-            approved_after_all: facts.approved_after_all || disputed == "1",
+            approved_after_all: facts.approved_after_all || matches!(disputed, "1" | "4" | "5"),
             changes_paused: facts.changes_paused || bonded_account::takes_no_changes(row),
             ..*facts
         };

@@ -12,6 +12,7 @@ pub mod numbers;
 pub mod papers;
 pub mod theory;
 pub mod told_figures;
+pub mod versions;
 pub mod write_off;
 
 use crate::error::Problem;

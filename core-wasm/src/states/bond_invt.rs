@@ -3,7 +3,7 @@
 //! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
 
 use super::documents::{release, take};
-use super::sas::giving_up;
+use super::sas::{UNDISPUTED, giving_up};
 use super::{
     Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, To, hint, review, stay, step,
 };
@@ -71,12 +71,14 @@ static SENDING: CommandInfo = CommandInfo {
         step(&[REVIEWED, CHANGE_REVIEWED], SENT),
         Step { from: &[DRAFT, RETURNED, STORE_FAIL, CHANGING], to: To::State(SENT), when: &[Guard::Unreviewed] },
     ],
+    guards: UNDISPUTED,
     stamps: &["sentAt"],
-    clears: &["reason"],
+    clears: &["reason", "disputedResult"],
     ..CommandInfo::PLAIN
 };
 static SUBMITTING: CommandInfo = CommandInfo {
     complete: true,
+    guards: UNDISPUTED,
     steps: &[
         Step { from: &[DRAFT, RETURNED, STORE_FAIL], to: To::State(PENDING_REVIEW), when: &[Guard::Reviewed] },
         Step { from: &[CHANGING], to: To::State(CHANGE_REVIEW), when: &[Guard::Reviewed] },
@@ -109,7 +111,7 @@ static CHANGE_IT: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 /// It goes back to where it stood; which of the two states that is, the list says.
-static GIVE_IT_UP: CommandInfo = giving_up(&[step(&[CHANGING], PRE_DEDUCTED)]);
+static GIVE_IT_UP: CommandInfo = CommandInfo { guards: UNDISPUTED, ..giving_up(&[step(&[CHANGING], PRE_DEDUCTED)]) };
 static ASK_TO_DELETE: CommandInfo = CommandInfo {
     name: ASK_DELETE,
     path: "askDelete",
@@ -168,7 +170,7 @@ pub static MACHINE: Machine = Machine {
     ],
     commands: &[
         &CommandInfo::add(&[step(&[NEW], DRAFT)]),
-        &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]),
+        &CommandInfo { guards: UNDISPUTED, ..CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]) },
         &SUBMITTING,
         &RECALLING,
         &PASSING,
@@ -177,7 +179,7 @@ pub static MACHINE: Machine = Machine {
         &CHANGE_IT,
         &GIVE_IT_UP,
         &ASK_TO_DELETE,
-        &CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
+        &CommandInfo { guards: UNDISPUTED, ..CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]) },
         &take(&[stay(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED])]),
         &release(&[stay(&[
             DRAFT,

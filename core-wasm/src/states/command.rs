@@ -228,6 +228,7 @@ impl CommandInfo {
                 Guard::NumberKeyed,
                 Guard::RefusedAfterAll,
                 Guard::ApprovedAfterAll,
+                Guard::Undisputed,
                 Guard::Changeable,
                 Guard::Declares,
             ];

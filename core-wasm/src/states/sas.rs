@@ -87,6 +87,18 @@ pub(crate) const GATE_STOPPED: &str = "gateStopped";
 const KEYED: &[&str] = &["keyedResult", "keyedTmsCnt", "disputedResult"];
 const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedResult"];
 
+/// What customs approved, though people keyed that it gave it back, stands there as it was sent: it is neither changed here, nor sent
+/// once more, before people have keyed what customs decided.
+pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL)];
+
+const fn updating(steps: &'static [Step]) -> CommandInfo {
+    CommandInfo { guards: UNDISPUTED, ..CommandInfo::update(steps) }
+}
+
+const fn deleting(steps: &'static [Step]) -> CommandInfo {
+    CommandInfo { guards: UNDISPUTED, ..CommandInfo::delete(steps) }
+}
+
 const fn sending(steps: &'static [Step]) -> CommandInfo {
     CommandInfo {
         name: SEND,
@@ -98,6 +110,7 @@ const fn sending(steps: &'static [Step]) -> CommandInfo {
         right: Right::Verb("send"),
         complete: true,
         steps,
+        guards: UNDISPUTED,
         stamps: &["sentAt"],
         clears: ASKED_ANEW,
         ..CommandInfo::PLAIN
@@ -199,10 +212,10 @@ const WAITS: &[&str] = &[SENT, STORED, MANUAL];
 // The steps that applications, passports and vehicle records have in common.
 static SENDING: CommandInfo = sending(&[step(&[DRAFT, RETURNED, STORE_FAIL, CHANGING], SENT)]);
 static ADD: CommandInfo = CommandInfo::add(&[step(&[NEW], DRAFT)]);
-static UPDATE: CommandInfo = CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]);
-static DELETE: CommandInfo = CommandInfo::delete(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]);
+static UPDATE: CommandInfo = updating(&[stay(&[DRAFT, RETURNED, STORE_FAIL, CHANGING])]);
+static DELETE: CommandInfo = deleting(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]);
 static CHANGING_IT: CommandInfo = changing(&[step(&[APPROVED], CHANGING)]);
-static GIVE_UP_IT: CommandInfo = giving_up(&[step(&[CHANGING], APPROVED)]);
+static GIVE_UP_IT: CommandInfo = CommandInfo { guards: UNDISPUTED, ..giving_up(&[step(&[CHANGING], APPROVED)]) };
 static VOIDING: CommandInfo = voiding(&[step(&[APPROVED], ENDING)]);
 static IS_STORED: CommandInfo = stored(&[step(&[SENT], STORED), stay(&[ENDING])]);
 static IS_FAILED: CommandInfo = failed(&[step(&[SENT], STORE_FAIL)]);
@@ -328,17 +341,17 @@ pub static STOCK: Machine = Machine {
     ],
     commands: &[
         &CommandInfo::add(&[step(&[NEW], stock::DRAFT)]),
-        &CommandInfo::update(&[stay(&[stock::DRAFT, stock::RETURNED, stock::CHANGING])]),
+        &updating(&[stay(&[stock::DRAFT, stock::RETURNED, stock::CHANGING])]),
         &sending(&[step(&[stock::DRAFT, stock::RETURNED, stock::CHANGING], stock::SENT)]),
         &CHANGE_STOCK,
-        &giving_up(&[step(&[stock::CHANGING], stock::APPROVED)]),
+        &CommandInfo { guards: UNDISPUTED, ..giving_up(&[step(&[stock::CHANGING], stock::APPROVED)]) },
         &VOID_STOCK,
         &keyed::STOCK_APPROVED,
         &keyed::STOCK_RETURNED,
         &keyed::STOCK_VOIDED,
         &keyed::STOCK_NOT_VOIDED,
         &keyed::STOCK_NUMBERED,
-        &CommandInfo::delete(&[stay(&[stock::DRAFT, stock::RETURNED])]),
+        &deleting(&[stay(&[stock::DRAFT, stock::RETURNED])]),
         &take(&[stay(&[stock::APPROVED])]),
         &release(&[stay(ALL_STOCK)]),
         &CommandInfo {
@@ -392,7 +405,7 @@ pub static PASSPORT: Machine = Machine {
     ],
     commands: &[
         &ADD,
-        &CommandInfo::update(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
+        &updating(&[stay(&[DRAFT, RETURNED, STORE_FAIL])]),
         &sending(&[step(&[DRAFT, RETURNED, STORE_FAIL], SENT)]),
         &voiding(&[step(&[APPROVED, INSPECTED], ENDING)]),
         &keyed::PASSPORT_APPROVED,

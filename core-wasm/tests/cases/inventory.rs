@@ -170,10 +170,32 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
     let mut balance: BTreeMap<(i64, i64), Quantity> = held(&lines).collect();
     let (mut late, mut events) = (Vec::new(), Vec::new());
     let (mut kept, mut told): (Vec<Row>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut asked: Option<(Row, Vec<Row>)> = None;
     for (at, mut answer) in part::<Vec<Answer>>(input, "answers").into_iter().enumerate() {
         // People say of which sending they speak.
         if let Some(of_approved) = input["answers"][at]["ofApproved"].as_bool() {
             answer.tms_cnt = count_of(list.borrowed(), of_approved);
+        }
+        // What customs deducted is what it approved; what it was asked for stands again where it agrees to that after all.
+        if answer::deducts_approved(list.borrowed(), &answer) {
+            asked = Some((list.clone(), lines.clone()));
+            let quantity = |line: &mut Row| {
+                let approved = line.text("approvedQty").to_owned();
+                if !approved.is_empty() {
+                    line.set("dclQty", approved);
+                }
+            };
+            lines.iter_mut().for_each(quantity);
+        } else if let Some((head, of_asked)) = &asked
+            && answer::agrees_to_asked(list.borrowed(), head.borrowed(), &answer)
+        {
+            for (field, value) in answer::as_asked(head.borrowed()) {
+                list.set(field, value);
+            }
+            for (line, asked) in lines.iter_mut().zip(of_asked) {
+                line.set("dclQty", asked.text("dclQty"));
+                line.set("modfMarkcd", asked.text("modfMarkcd"));
+            }
         }
         let outcome = answer::receive(&list, &lines, &answer, &Keyed::of(list.borrowed(), &kept));
         late.push(outcome.late);
@@ -214,7 +236,7 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
             let of_line = balance.entry((moved.line_id, moved.serial)).or_default();
             *of_line = match moved.event {
                 Event::PreDeducted => of_line.checked_add(moved.qty).unwrap(),
-                Event::Released => of_line.checked_sub(moved.qty).unwrap(),
+                Event::Released | Event::Reversed => of_line.checked_sub(moved.qty).unwrap(),
                 Event::Deducted => *of_line,
             };
         }

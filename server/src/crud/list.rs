@@ -101,6 +101,15 @@ impl ListQuery {
         found.filter(|value| !value.is_empty())
     }
 
+    /// The whole number of a parameter that a request cannot do without.
+    ///
+    /// # Errors
+    /// It is missing, or is no whole number.
+    pub fn whole_number(&self, name: &str) -> Result<i64, ApiError> {
+        let text = self.get(name).ok_or_else(|| ApiError::Malformed(format!("{name} is missing")))?;
+        text.parse().map_err(|_| ApiError::Malformed(format!("{name}: {text} is not a whole number")))
+    }
+
     /// Whether all rows are to be counted, however many there are.
     pub fn counts_all(&self) -> bool {
         self.get("countAll") == Some("1")

@@ -19,6 +19,7 @@ mod pending;
 mod place;
 mod rows;
 pub mod schema;
+pub mod sent;
 pub mod serve;
 pub mod served;
 pub mod sheet;

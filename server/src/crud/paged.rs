@@ -17,6 +17,7 @@ use serde_json::Value as Json;
 use super::import::{self, Verdicts};
 use super::lines::DOCUMENT;
 use super::list::{ListQuery, ListScope};
+use super::sent::number;
 use super::serve::{named, seen};
 use super::served::Served;
 use super::sheet;
@@ -321,7 +322,7 @@ impl Of {
     }
 
     fn named_in(self, sent: &Row) -> Result<i64, ApiError> {
-        sent.int(self.lines.paged_by).ok_or_else(|| missing(self.lines.paged_by))
+        number(sent, self.lines.paged_by)
     }
 
     /// What these lines are filled from.

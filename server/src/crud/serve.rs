@@ -25,6 +25,7 @@ use super::keyword::{self, Wanted};
 use super::lines;
 use super::list::{ListQuery, ListScope, Page};
 use super::schema::{form, parameter, row, schema};
+use super::sent::{number, number_if_given};
 use super::served::{self, Served};
 use super::table::Rows;
 use super::write::{self, Seen};
@@ -292,12 +293,9 @@ impl Chosen {
 
 /// The row that an update names.
 pub fn named(resource: &Resource, sent: &Row) -> Result<Seen, ApiError> {
-    let missing = |field: &str| ApiError::Malformed(format!("{field} is missing"));
-    let id = sent.int("id").ok_or_else(|| missing("id"))?;
-    let version = sent.int("version");
-    if version.is_none() && (resource.names_versions || !sent.is_blank("version")) {
-        return Err(missing("version"));
-    }
+    let id = number(sent, "id")?;
+    let version =
+        if resource.names_versions { Some(number(sent, "version")?) } else { number_if_given(sent, "version")? };
     Ok((id, version))
 }
 

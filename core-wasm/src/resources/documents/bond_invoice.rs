@@ -6,7 +6,7 @@ use super::{CUSTOMER, MATERIAL, line_weights};
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Priced, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::rules::bonded::list::invoice_amounts;
-use crate::rules::bonded::numbers::beside_price;
+use crate::rules::bonded::numbers::{beside_price, impossible};
 use crate::text::text;
 
 /// Most lines of an invoice.
@@ -70,6 +70,7 @@ pub static BOND_INVOICE: Resource = Resource {
         FieldGroup { key: INVOICE, label: text("发票", "Invoice") },
         FieldGroup { key: PARTIES, label: text("买卖双方", "Seller and buyer") },
     ],
+    rules: &[impossible],
     unique: &["orgId", "invoiceNo"],
     known_by: "invoiceNo",
     reviews: Some("invReviewTimes"),

@@ -245,6 +245,10 @@ pub static BOND_INVT: Resource = Resource {
             .read_only()
             .group(CUSTOMS),
         Field::text("reason", text("退单原因", "Reason of return"), 1000).read_only().list(200).group(CUSTOMS),
+        Field::dict("disputedResult", text("与录入不符的海关回执", "What customs decided otherwise"), "bondResult", 1)
+            .read_only()
+            .rare()
+            .group(CUSTOMS),
         // Where a list stood before its deletion was asked for.
         Field::dict("formerState", text("原状态", "State before"), "bondInvtLocalStatus", 24)
             .read_only()

@@ -76,6 +76,8 @@ pub enum Event {
     PreDeducted,
     Deducted,
     Released,
+    /// What was deducted is taken back.
+    Reversed,
 }
 
 /// An event of the account, of one line.
@@ -155,6 +157,10 @@ const PRE: &str = "1";
 const DEDUCTED: &str = "2";
 /// A write-off closed the period of the list: its mark stays.
 const WRITTEN_OFF: &str = "3";
+/// The field of the mark.
+const MARK: &str = "vrfdedMarkcd";
+/// What customs decided otherwise than people keyed.
+const DISPUTED: &str = "disputedResult";
 /// The way of deduction (dictionary `vrfdedMode`).
 const WAY: &str = "vrfdedModecd";
 
@@ -180,7 +186,7 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
             stood.set(field, value.clone());
             outcome.fields.push((field, value));
         }
-    } else if keyed.is_put_right_by(answer) {
+    } else if keyed.is_put_right_by(answer) && list.text(MARK) != WRITTEN_OFF {
         stood.set(MACHINE.field, states::SENT);
     }
     let list = stood.borrowed();
@@ -203,6 +209,8 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         // It stands on the page of the list too, whatever customs says of it.
         let why = |command: &CommandInfo| if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
         outcome.fields.extend(outcome.denies.map(|command| ("reason", why(command).into())));
+        let said = if answer.kind == Kind::Common { "Z" } else { answer.result.as_str() };
+        outcome.fields.extend(outcome.denies.map(|_| (DISPUTED, said.into())));
         return outcome;
     }
     // What customs books after it deducted gives serials to lines that had none.
@@ -223,6 +231,9 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     if let Some((command, state)) = step {
         outcome.command = Some(command);
         outcome.fields.push((MACHINE.field, state.into()));
+        if !list.is_blank(DISPUTED) {
+            outcome.fields.push((DISPUTED, Value::Null));
+        }
         if command.name == states::CUSTOMS_KEPT {
             outcome.fields.extend(as_approved(list));
         }
@@ -237,11 +248,11 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         Some(states::CUSTOMS_PRE_DEDUCTED) => Some(PRE),
         Some(states::CUSTOMS_DEDUCTED) => Some(DEDUCTED),
         Some(states::CUSTOMS_PASSED | states::CUSTOMS_RETURNED | states::CUSTOMS_DELETED) => Some(NOT_DEDUCTED),
-        None if booked && list.text("vrfdedMarkcd") != WRITTEN_OFF => Some(DEDUCTED),
+        None if booked && list.text(MARK) != WRITTEN_OFF => Some(DEDUCTED),
         _ => None,
     };
     if let Some(mark) = mark {
-        outcome.fields.push(("vrfdedMarkcd", mark.into()));
+        outcome.fields.push((MARK, mark.into()));
         // Customs may deduct in another way than the list asked for: it counts from this answer on.
         let way = [answer.head.text(WAY), list.text(WAY)].into_iter().find(|way| !way.is_empty()).unwrap_or_default();
         let told = Told { mark, writes: !matches!(way, "N" | "NF"), serials: &answer.serials };
@@ -279,7 +290,7 @@ fn comes_late(list: RowRef<'_>, answer: &Answer, keyed: &Keyed) -> bool {
 pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
     let deducts = match answer.kind {
         Kind::Decision => answer.result == "1",
-        Kind::Bookkeeping => answer.head.text("vrfdedMarkcd") == DEDUCTED,
+        Kind::Bookkeeping => answer.head.text(MARK) == DEDUCTED,
         Kind::Common | Kind::Declaration => false,
     };
     let state = list.text(MACHINE.field);
@@ -296,9 +307,31 @@ pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
         }
 }
 
+/// Whether customs agrees after all to what it was `asked` for, although a deduction of the list as it approved it before put the `list`
+/// back: what was asked stands again, whatever came first. `list` and `lines` of [`receive`] are then those that were asked for.
+pub fn agrees_to_asked(list: RowRef<'_>, asked: RowRef<'_>, answer: &Answer) -> bool {
+    let count = asked.int("chgTmsCnt").unwrap_or_default();
+    let stands = list.text(MACHINE.field) == PASSED_DEDUCTED && list.text(MARK) != WRITTEN_OFF;
+    let agrees = match answer.kind {
+        Kind::Decision => matches!(answer.result.as_str(), "1" | "4" | "5"),
+        Kind::Bookkeeping => asked.text("dclTypecd") == "2" && [PRE, DEDUCTED].contains(&answer.head.text(MARK)),
+        Kind::Common | Kind::Declaration => false,
+    };
+    stands && agrees && answer.tms_cnt == Some(count) && list.int("chgTmsCnt").unwrap_or_default() + 1 == count
+}
+
+/// A list as it was `asked` for, in place of how it stands since customs deducted what it approved before.
+pub fn as_asked(asked: RowRef<'_>) -> Vec<(&'static str, Value)> {
+    let own = [MACHINE.field, "dclTypecd", "formerState", "answeredAt"];
+    let mut fields: Vec<(&'static str, Value)> =
+        own.into_iter().map(|field| (field, asked.get(field).cloned().unwrap_or_default())).collect();
+    fields.push(("chgTmsCnt", asked.int("chgTmsCnt").unwrap_or_default().to_string().into()));
+    fields
+}
+
 /// A list as customs has it, before a change of it or its deletion was asked for: where it stood, and the change that customs has.
 pub fn as_approved(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
-    let state = match (list.text("dclTypecd"), list.text("vrfdedMarkcd")) {
+    let state = match (list.text("dclTypecd"), list.text(MARK)) {
         ("3", _) if !list.is_blank("formerState") => list.text("formerState"),
         (_, PRE) => states::PRE_DEDUCTED,
         _ => states::PASSED_NOT_DEDUCTED,
@@ -314,7 +347,7 @@ fn command_of(list: RowRef<'_>, answer: &Answer) -> Option<&'static str> {
         Kind::Common if answer.result == "0" => return None,
         Kind::Common => "Z",
         Kind::Declaration => return None,
-        Kind::Bookkeeping => match answer.head.text("vrfdedMarkcd") {
+        Kind::Bookkeeping => match answer.head.text(MARK) {
             DEDUCTED => return Some(states::CUSTOMS_DEDUCTED),
             PRE => return Some(states::CUSTOMS_PRE_DEDUCTED),
             _ => return None,
@@ -362,7 +395,8 @@ fn settle(list: RowRef<'_>, line: RowRef<'_>, told: Told<'_>, outcome: &mut Outc
         let usd = line.decimal::<5>("usdStatTotalAmt").unwrap_or_default();
         Held { serial, qty, usd }
     });
-    if before.is_some() && list.text("vrfdedMarkcd") == DEDUCTED {
+    let is_deducted = before.is_some() && list.text(MARK) == DEDUCTED;
+    if is_deducted && list.text(MACHINE.field) == PASSED_DEDUCTED {
         return;
     }
     let outward = list.text("impexpMarkcd") == "E";
@@ -370,13 +404,12 @@ fn settle(list: RowRef<'_>, line: RowRef<'_>, told: Told<'_>, outcome: &mut Outc
         let Held { serial, qty, usd } = held;
         outcome.movements.push(Movement { line_id, serial, outward, event, qty, usd });
     };
-    if before != wanted {
-        if let Some(before) = before {
-            event(before, Event::Released);
-        }
-        if let Some(wanted) = wanted {
-            event(wanted, Event::PreDeducted);
-        }
+    // Customs decided otherwise after all than what the account was written by: that is taken back, also where the same follows.
+    if let Some(before) = before.filter(|_| is_deducted || before != wanted) {
+        event(before, if is_deducted { Event::Reversed } else { Event::Released });
+    }
+    if let Some(wanted) = wanted.filter(|_| is_deducted || before != wanted) {
+        event(wanted, Event::PreDeducted);
     }
     if let Some(wanted) = wanted.filter(|_| mark == DEDUCTED) {
         event(wanted, Event::Deducted);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::TooLarge;
 use super::consumption::Nine;
-use crate::decimal::{Fixed, Quantity, rescale};
+use crate::decimal::{Quantity, rescale};
 use crate::error::Problem;
 use crate::text::catalogue::bonded as texts;
 use crate::text::{Message, Text};
@@ -22,13 +22,25 @@ pub struct Agreed {
     pub moved: Quantity,
 }
 
-/// What a piece of a product takes of a material.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+/// What a piece of a product takes of a material, in a version of its consumption.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Takes {
     pub product: i64,
+    #[serde(default)]
+    pub version: String,
     pub material: i64,
     pub ucns_qty: Nine,
+}
+
+/// How much of a product went out by a version of its consumption.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Exported {
+    pub product: i64,
+    #[serde(default)]
+    pub version: String,
+    pub quantity: Quantity,
 }
 
 /// A handbook as it stands.
@@ -38,6 +50,7 @@ pub struct Handbook {
     pub valid_date: Option<NaiveDate>,
     pub materials: Vec<Agreed>,
     pub products: Vec<Agreed>,
+    pub exported: Vec<Exported>,
     pub consumption: Vec<Takes>,
 }
 
@@ -62,17 +75,13 @@ pub fn problems(handbook: &Handbook, today: NaiveDate) -> Vec<Problem> {
     problems
 }
 
-/// Materials of which a list would take more than came in, once it exported so much of each product (serial, quantity). Source:
-/// domain/bonded.md §5.
-pub fn after_export(mut handbook: Handbook, exported: &[(i64, Quantity)]) -> Vec<Problem> {
-    for product in &mut handbook.products {
-        let more = exported.iter().filter(|(serial, _)| *serial == product.serial).map(|(_, quantity)| *quantity);
-        product.moved = Fixed::saturating_sum(more.chain([product.moved]));
-    }
-    let is_exported = |takes: &Takes| exported.iter().any(|(serial, _)| *serial == takes.product);
+/// Materials of which a list would take more than came in, once it exported this too. Source: domain/bonded.md §5.
+pub fn after_export(mut handbook: Handbook, exported: Vec<Exported>) -> Vec<Problem> {
+    let is_exported = |takes: &Takes| exported.iter().any(|one| is_by(one, takes));
     let taken: BTreeSet<i64> =
         handbook.consumption.iter().filter(|takes| is_exported(takes)).map(|takes| takes.material).collect();
     handbook.materials.retain(|material| taken.contains(&material.serial));
+    handbook.exported.extend(exported);
     more_out(&handbook)
 }
 
@@ -104,13 +113,17 @@ fn more_out(handbook: &Handbook) -> Vec<Problem> {
     problems
 }
 
+/// Whether what went out took material so.
+fn is_by(one: &Exported, takes: &Takes) -> bool {
+    (one.product, &one.version) == (takes.product, &takes.version)
+}
+
 /// What the exported products took of a material, rounded once.
 fn taken(handbook: &Handbook, material: i64) -> Result<Quantity, TooLarge> {
     let mut taken = 0_i128;
     for takes in handbook.consumption.iter().filter(|takes| takes.material == material) {
-        let exported = handbook.products.iter().filter(|product| product.serial == takes.product);
-        for product in exported {
-            let of_product = i128::from(product.moved.scaled()) * i128::from(takes.ucns_qty.scaled());
+        for one in handbook.exported.iter().filter(|one| is_by(one, takes)) {
+            let of_product = i128::from(one.quantity.scaled()) * i128::from(takes.ucns_qty.scaled());
             taken = taken.checked_add(of_product).ok_or(TooLarge)?;
         }
     }
@@ -119,7 +132,7 @@ fn taken(handbook: &Handbook, material: i64) -> Result<Quantity, TooLarge> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Agreed, Handbook, Takes, after_export, below_moved};
+    use super::{Agreed, Exported, Handbook, Takes, after_export, below_moved};
 
     #[test]
     fn a_change_that_agrees_on_less_than_was_moved_is_told_by_serial() {
@@ -142,20 +155,34 @@ mod tests {
     #[test]
     fn a_list_may_export_what_the_imports_make_and_no_more() {
         let of = |serial, moved: &str| Agreed { serial, agreed: "500".parse().unwrap(), moved: moved.parse().unwrap() };
-        let takes = |material| Takes { product: 1, material, ucns_qty: "2.5".parse().unwrap() };
+        let takes =
+            |material| Takes { product: 1, version: "1".to_owned(), material, ucns_qty: "2.5".parse().unwrap() };
+        let out = |product, version: &str, quantity: &str| Exported {
+            product,
+            version: version.to_owned(),
+            quantity: quantity.parse().unwrap(),
+        };
         // Of the third material too much was taken before, but not by this product.
         let handbook = Handbook {
             valid_date: None,
             materials: vec![of(1, "250"), of(2, "300"), of(3, "0")],
             products: vec![of(1, "90"), of(2, "10")],
-            consumption: vec![takes(1), takes(2), Takes { product: 2, ..takes(3) }],
+            exported: vec![out(1, "1", "90"), out(2, "1", "10")],
+            // By the second version a piece takes none of the first material.
+            consumption: vec![
+                takes(1),
+                takes(2),
+                Takes { product: 2, ..takes(3) },
+                Takes { version: "2".to_owned(), ..takes(2) },
+            ],
         };
-        let rules = |quantity: &str| -> Vec<String> {
-            let found = after_export(handbook.clone(), &[(1, quantity.parse().unwrap())]);
+        let rules = |version: &str, quantity: &str| -> Vec<String> {
+            let found = after_export(handbook.clone(), vec![out(1, version, quantity)]);
             found.into_iter().map(|problem| format!("{} {}", problem.rule, problem.message.en)).collect()
         };
-        assert_eq!(rules("10"), Vec::<String>::new());
-        let over = rules("10.4");
+        assert_eq!(rules("1", "10"), Vec::<String>::new());
+        assert_eq!(rules("2", "10.4"), Vec::<String>::new());
+        let over = rules("1", "10.4");
         assert_eq!(over.len(), 1, "{over:?}");
         assert!(over[0].starts_with("bonded.moreOut Material 1: ") && over[0].contains("251"), "{over:?}");
     }

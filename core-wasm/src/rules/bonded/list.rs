@@ -29,7 +29,9 @@ pub use change::{fixed, mark};
 pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
-pub use made::{MadeOf, booked, line_of, may_be_of, of_account, other_invoice, other_source, received_line, rest_of};
+pub use made::{
+    MadeOf, booked, line_of, may_be_of, of_account, other_goods, other_invoice, other_source, received_line, rest_of,
+};
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use surplus::wanted_of;
 pub use weighed::weighed;
@@ -83,6 +85,8 @@ pub struct Serial {
     pub average: Option<Usd>,
     pub code: String,
     pub unit: String,
+    /// The versions of consumption of a product that customs filed.
+    pub versions: Vec<String>,
 }
 
 /// Where an account, or a line of it, stands with customs.
@@ -159,13 +163,13 @@ pub fn judge(list: &Row, rows: &[Row], context: &Context<'_>) -> Vec<Problem> {
     lines::judge_numbers(rows, &mut found);
     merge::judge(list.borrowed(), rows, context, &mut found);
     if let Some(account) = context.account {
-        found.problems.extend(taken_of(list, rows, account, context.today));
+        found.problems.extend(of_serials(list, rows, account, context.today));
     }
     found.problems
 }
 
 /// What an account says of goods that go into it or out of it by a list.
-pub fn taken_of(list: &Row, rows: &[Row], account: &Account, today: NaiveDate) -> Vec<Problem> {
+pub fn of_serials(list: &Row, rows: &[Row], account: &Account, today: NaiveDate) -> Vec<Problem> {
     let mut found = Findings::default();
     account::judge(list.borrowed(), rows, account, today, &mut found);
     surplus::judge(list.borrowed(), rows, account, &mut found);

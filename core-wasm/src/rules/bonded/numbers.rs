@@ -12,6 +12,7 @@ const AMOUNTS: &[&str] = &[
     "secdLawfQty",
     "dclUprcAmt",
     "dclTotalAmt",
+    "totalAmt",
     "usdStatTotalAmt",
     "grossWt",
     "netWt",

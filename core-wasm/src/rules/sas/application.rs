@@ -12,7 +12,7 @@ use crate::error::Problem;
 use crate::resources::sas::SAS_DCL;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::account::Kind;
-use crate::rules::bonded::list::{Account, taken_of};
+use crate::rules::bonded::list::{Account, of_serials};
 use crate::text::catalogue::{inventory, sas as texts};
 
 /// Kinds of business (dictionary `sasBizType`).
@@ -114,7 +114,7 @@ pub fn of_account(application: &Row, mark: &str, account: &Account, today: Naive
     let mut head = Row::new();
     head.set("putrecNo", application.text("areainOriactNo"));
     head.set("impexpMarkcd", application.text("directionTypecd"));
-    for problem in taken_of(&head, &[], account, today) {
+    for problem in of_serials(&head, &[], account, today) {
         found.add(Problem { field: "areainOriactNo".to_owned(), ..problem });
     }
     let lines = application.rows("lines");

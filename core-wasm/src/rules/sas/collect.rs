@@ -104,6 +104,53 @@ fn alike(lists: &[(Row, Vec<Row>)]) -> Result<&'static str, Vec<Problem>> {
     if problems.is_empty() { Ok(going) } else { Err(problems) }
 }
 
+/// Lists that are declared without the `returns` that wait beside them: in full, what came back would be declared too. Each at its
+/// place among the lists.
+pub fn left_out<'a>(lists: impl IntoIterator<Item = &'a Row>, returns: &[Row]) -> Vec<Problem> {
+    let lists: Vec<&Row> = lists.into_iter().collect();
+    let is_chosen = |one: &&Row| lists.iter().any(|list| list.int("id") == one.int("id"));
+    let missing: Vec<&Row> = returns.iter().filter(|one| !is_chosen(one)).collect();
+    let problem = |(at, list): (usize, &&Row)| {
+        let of_list = |one: &&&Row| one.text("rltSasStockNo") == list.text("sasStockNo");
+        let by: Vec<&str> = missing.iter().filter(of_list).map(|one| one.text("etpsPreentNo")).collect();
+        let message = texts::RETURN_LEFT_OUT.with(&[("number", list.text("etpsPreentNo")), ("by", &by.join(", "))]);
+        (!by.is_empty()).then(|| Problem::error("sas.returnLeftOut", format!("ids[{at}]"), message))
+    };
+    lists.iter().enumerate().filter(|(_, list)| !list.is_blank("sasStockNo")).filter_map(problem).collect()
+}
+
+/// A collective list declares no less of any goods than its stock lists took: what it leaves out would be declared nowhere. Told at the
+/// first of its `lines` of the goods, else at the lines.
+pub fn declares_less(lists: &[(Row, Vec<Row>)], lines: &[Row]) -> Vec<Problem> {
+    let Ok(goods) = summed(lists) else { return Vec::new() };
+    let mut collected: BTreeMap<(String, String), (Quantity, String)> = BTreeMap::new();
+    for goods in &goods {
+        let (Some(quantity), line) = (goods.left(), &goods.line) else { continue };
+        let key = (line.borrowed().written("oriactGdsSeqno").into_owned(), line.text("gdecd").to_owned());
+        let (sum, _) = collected.entry(key).or_insert_with(|| (Quantity::ZERO, line.text("gdsNm").to_owned()));
+        *sum = Fixed::saturating_sum([*sum, quantity]);
+    }
+    let problem = |((serial, code), (collected, name)): ((String, String), (Quantity, String))| {
+        let is_of = |line: &&Row| {
+            line.text("modfMarkcd") != "2"
+                && line.text("gdecd") == code
+                && line.borrowed().written("putrecSeqno") == serial.as_str()
+        };
+        let declared = Fixed::saturating_sum(lines.iter().filter(is_of).filter_map(|line| line.decimal::<5>("dclQty")));
+        if declared >= collected {
+            return None;
+        }
+        let (collected, declared) = (collected.short(), declared.short());
+        let values = [("collected", &*collected), ("declared", &*declared), ("goods", &*name)];
+        let problem = Problem::error("bondList.collectedLess", "dclQty", texts::COLLECTED_LESS.with(&values));
+        Some(match lines.iter().position(|line| is_of(&line)) {
+            Some(at) => problem.at("lines", at),
+            None => Problem { field: "lines".to_owned(), ..problem },
+        })
+    };
+    collected.into_iter().filter_map(problem).collect()
+}
+
 /// Whether a list gives back what another one took.
 pub fn is_return(list: &Row) -> bool {
     !list.is_blank("rltSasStockNo")

@@ -34,6 +34,7 @@ pub struct Movement {
 pub struct Deposit {
     /// What was paid; `None` where the application names no amount.
     pub amount: Option<Quantity>,
+    /// What lists that are not void took of it, and what they restored.
     pub deducted: Quantity,
     pub restored: Quantity,
     /// At no time more than was paid.
@@ -67,9 +68,9 @@ pub fn deposit<'a>(application: &Row, lists: impl IntoIterator<Item = (&'a Row, 
                 is_void: true,
                 ..done.clone()
             };
+            // It is told, but it neither took nor restored anything.
             void.insert(done.id);
-            made.add(done)?;
-            made.add(undone)?;
+            made.movements.extend([done, undone]);
         } else {
             made.add(done)?;
         }

@@ -221,6 +221,8 @@ fn carried(document: &Waiting) -> Carried {
         office: document.office.clone(),
         way: document.way.clone(),
         ready: [INVENTORY_LIST, STOCK_LIST].contains(&document.kind.as_str()),
+        // Lists that collect stock lists do not wait for a truck.
+        collects: Vec::new(),
         goods: document.lines.iter().map(goods).collect(),
     }
 }

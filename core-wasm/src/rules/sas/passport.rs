@@ -10,6 +10,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_PASSPORT;
 use crate::row::{Row, RowRef};
+use crate::text::Message;
 use crate::text::catalogue::sas as texts;
 
 /// Kinds of passports (dictionary `passportType`).
@@ -49,6 +50,8 @@ pub struct Carried {
     pub way: String,
     /// Customs approved it.
     pub ready: bool,
+    /// The stock lists whose goods it declares: those are on the trucks.
+    pub collects: Vec<String>,
     pub goods: Vec<Goods>,
 }
 
@@ -254,11 +257,11 @@ fn documents(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Find
     let mut numbers: Vec<&str> = Vec::new();
     for (at, doc) in docs.iter().enumerate() {
         let number = doc.text("rtlBillNo");
-        let mut of = |rule: &str, message: crate::text::Text| {
+        let mut of = |rule: &str, message: Message| {
             found.of("docs", at, Problem::error(rule, "rtlBillNo", message));
         };
         if numbers.contains(&number) {
-            of("sas.documentTwice", texts::DOCUMENT_TWICE);
+            of("sas.documentTwice", texts::DOCUMENT_TWICE.into());
             continue;
         }
         numbers.push(number);
@@ -266,20 +269,23 @@ fn documents(head: RowRef<'_>, docs: &[Row], context: &Context, found: &mut Find
             continue;
         }
         let Some(known) = context.documents.iter().find(|known| known.number == number) else {
-            of("sas.documentUnknown", texts::DOCUMENT_UNKNOWN);
+            of("sas.documentUnknown", texts::DOCUMENT_UNKNOWN.into());
             continue;
         };
         if head.int("orgId").is_some_and(|org| org != known.org) {
-            of("sas.otherCustomer", texts::OTHER_CUSTOMER);
+            of("sas.otherCustomer", texts::OTHER_CUSTOMER.into());
         }
         if !known.ready {
-            of("sas.documentNotReady", texts::DOCUMENT_NOT_READY);
+            of("sas.documentNotReady", texts::DOCUMENT_NOT_READY.into());
+        }
+        if !known.collects.is_empty() {
+            of("sas.goesWithStock", texts::GOES_WITH_STOCK.with(&[("by", &known.collects.join(", "))]));
         }
         if known.way != head.text("ioTypecd") {
-            of("sas.documentWay", texts::DOCUMENT_WAY);
+            of("sas.documentWay", texts::DOCUMENT_WAY.into());
         }
         if !known.office.is_empty() && known.office != head.text("masterCuscd") {
-            of("sas.documentOffice", texts::DOCUMENT_OFFICE);
+            of("sas.documentOffice", texts::DOCUMENT_OFFICE.into());
         }
     }
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Findings, INSIDE, application, freed};
 use crate::decimal::{Fixed, Quantity};
-use crate::error::Problem;
+use crate::error::{Problem, Severity};
 use crate::resources::sas::SAS_STOCK;
 use crate::row::{Row, RowRef};
-use crate::rules::bonded::list::{Account, taken_of};
+use crate::rules::bonded::list::{Account, of_serials};
 use crate::states::sas::{APPROVED, CHANGING, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
@@ -111,6 +111,33 @@ pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'stati
     numbers.into_iter().map(line).collect()
 }
 
+/// What stock lists that go a `way` take of the serials of their account, each with the lines with which it counts, and the numbers of
+/// those lists. What a return gives back is taken off its list where that is among them.
+pub fn taken_of(lists: &[(Row, Vec<Row>)], way: &str) -> BTreeMap<i64, (Quantity, Vec<String>)> {
+    let numbers: BTreeSet<&str> =
+        lists.iter().map(|(list, _)| list.text("sasStockNo")).filter(|number| !number.is_empty()).collect();
+    let mut taken: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
+    for (list, lines) in lists {
+        let returns = numbers.contains(list.text("rltSasStockNo"));
+        let goes = list.text("stockTypecd") == way;
+        let counts = if returns { !goes && list.text("stucd") == states::APPROVED } else { goes };
+        for line in lines.iter().filter(|_| counts) {
+            let Some((serial, quantity)) = line.int("oriactGdsSeqno").zip(line.decimal::<5>("dclQty")) else {
+                continue;
+            };
+            let (sum, by) = taken.entry(serial).or_default();
+            let changed = if returns { sum.checked_sub(quantity) } else { sum.checked_add(quantity) };
+            *sum = changed.unwrap_or(*sum);
+            let number = list.text("etpsPreentNo");
+            if !returns && !by.iter().any(|known| known == number) {
+                by.push(number.to_owned());
+            }
+        }
+    }
+    taken.retain(|_, (sum, _)| sum.is_positive());
+    taken
+}
+
 /// What an application agrees on while it is changed: what customs approved, and once customs decides on the change no more than that
 /// asks for either.
 pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: &[Row]) -> Vec<Row> {
@@ -151,6 +178,8 @@ pub struct Frame {
     pub office: String,
     /// What is left of the deposit beside this list; `None` where there is none.
     pub deposit: Option<Quantity>,
+    /// What lists took of it.
+    pub levied: Quantity,
     pub lines: Vec<Agreed>,
 }
 
@@ -262,15 +291,21 @@ pub fn as_inventory(list: &Row, lines: &[Row]) -> (Row, Vec<Row>) {
         made.set("modfMarkcd", "");
         made
     };
-    // What an application agrees on is held against that.
-    let lines = if list.is_blank("sasDclNo") { lines.iter().map(line).collect() } else { Vec::new() };
-    (head, lines)
+    (head, lines.iter().map(line).collect())
 }
 
-/// The account runs, and where no application says what may move it has the serials and enough of them.
+/// The account runs, and has the serials and enough of them. What an application agrees on is held against that: there the account only
+/// warns, for what it does not have is not declared afterwards.
 fn of_account(list: &Row, lines: &[Row], account: &Account, today: NaiveDate, found: &mut Findings) {
     let (head, lines) = as_inventory(list, lines);
-    for mut problem in taken_of(&head, &lines, account, today) {
+    let agreed = !list.is_blank("sasDclNo");
+    for mut problem in of_serials(&head, &lines, account, today) {
+        if agreed && problem.field.starts_with("lines[") {
+            if problem.rule != "bondList.surplus" {
+                continue;
+            }
+            problem.severity = Severity::Warning;
+        }
         problem.field = problem.field.replace("putrecNo", "areainOriactNo").replace("putrecSeqno", "oriactGdsSeqno");
         found.add(problem);
     }
@@ -322,6 +357,9 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
     if let Some(left) = frame.deposit.filter(|_| head.text("stockTypecd") == OUT) {
         secured(head, left, found);
     }
+    if frame.deposit.is_some() && frame.levied.is_positive() && way != OUT && head.is_blank("rltSasStockNo") {
+        brings_back(head, lines, frame, found);
+    }
     let mut wanted: BTreeMap<i64, (usize, &Agreed, Vec<Quantity>)> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
         let Some(number) = line.int("sasDclSeqno") else { continue };
@@ -368,6 +406,26 @@ fn secured(head: RowRef<'_>, left: Quantity, found: &mut Findings) {
             found.add(Problem::error("sas.depositShort", "levyBlAmt", message));
         }
         Some(_) => {}
+    }
+}
+
+/// Rounding of a share alone is no difference: one yuan, scaled.
+const ROUNDING: i64 = 100_000;
+
+/// A list in restores the share of what was taken that the goods have which come back: of several goods the largest share, for what was
+/// levied of each is not known.
+fn brings_back(head: RowRef<'_>, lines: &[Row], frame: &Frame, found: &mut Findings) {
+    let Some(levied) = head.decimal::<5>("levyBlAmt").filter(|levied| levied.is_positive()) else { return };
+    let share = |known: &Agreed| {
+        let back = lines.iter().filter(|line| line.int("sasDclSeqno") == Some(known.seqno));
+        let back = Fixed::saturating_sum(back.filter_map(|line| line.decimal::<5>("dclQty")));
+        frame.levied.checked_mul::<5, 5>(back)?.checked_div::<5, 5>(known.moved.out)
+    };
+    let out = frame.lines.iter().filter(|known| known.moved.out.is_positive());
+    let most = out.filter_map(share).max().unwrap_or_default().min(frame.levied);
+    if levied.checked_sub(most).is_some_and(|more| more > Quantity::from_scaled(ROUNDING)) {
+        let message = texts::RESTORES_MORE.with(&[("wanted", &levied.short()), ("share", &most.short())]);
+        found.add(Problem::warning("sas.restoresMore", "levyBlAmt", message));
     }
 }
 

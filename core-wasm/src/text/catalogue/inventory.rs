@@ -226,6 +226,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.listedBefore", LISTED_BEFORE),
     ("inventory.heldLine", HELD_LINE),
     ("inventory.fixedInChange", FIXED_IN_CHANGE),
+    ("inventory.fixedOnPassports", FIXED_ON_PASSPORTS),
+    ("inventory.loaded", LOADED),
     ("inventory.notInAChange", NOT_IN_A_CHANGE),
     ("inventory.numberFromOne", NUMBER_FROM_ONE),
     ("inventory.serialPositive", SERIAL_POSITIVE),
@@ -260,6 +262,18 @@ pub const HELD_LINE: Text = text(
     "海关已核扣此行，请将修改标志改为“删除”，不要删除该行",
     "Customs holds this line: set its change mark to \"deleted\" instead of deleting it",
 );
+pub const VERSION_UNKNOWN: Text = text(
+    "账册中没有单耗版本 {version}（已备案：{versions}）",
+    "The account has no version {version} of its consumption (filed: {versions})",
+);
+pub const INVOICE_GOODS: Text = text(
+    "此行由发票生成，发票为 {there}：请改回或删除此行",
+    "The line was made of an invoice, which says {there}: put it right, or delete the line",
+);
+pub const FIXED_ON_PASSPORTS: Text =
+    text("已有核放单装载其货物，不能修改此项", "Passports carry its goods: this stays as it is");
+pub const LOADED: Text =
+    text("核放单已装载 {carried}，数量不能少于此数", "Passports carry {carried} of it: it cannot have less");
 pub const FIXED_IN_CHANGE: Text = text(
     "变更时不能修改此栏，请删单后重新申报",
     "This stays as customs has it: ask customs to delete the list and declare a new one",

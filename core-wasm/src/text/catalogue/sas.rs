@@ -305,6 +305,22 @@ pub const SUM_TOO_LARGE: Text = text(
     "The sum of {label} of \"{name}\" does not fit: declare fewer lists together",
 );
 pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothing is left to declare after the returns");
+pub const RESTORES_MORE: Text = text(
+    "恢复保证金 {wanted}，但运回货物对应约 {share}，请核对",
+    "{wanted} of the deposit is restored, but about {share} was taken for the goods that come back: check it",
+);
+pub const GOES_WITH_STOCK: Text = text(
+    "清单的货物随出入库单过卡（{by}），请改选这些出入库单",
+    "Its goods go with its stock lists ({by}): choose those",
+);
+pub const COLLECTED_LESS: Text = text(
+    "出入库单共 {collected}，清单只申报 {declared}（{goods}）",
+    "The stock lists of it took {collected} of {goods}, but it declares {declared}",
+);
+pub const RETURN_LEFT_OUT: Text = text(
+    "“{number}”的货物有退运（{by}），请与退运单一并选择",
+    "Goods of {number} came back by {by}: choose the return with it, so that it is taken off",
+);
 pub const RETURNS_MORE: Text = text(
     "“{name}”的退运多于所选出入库单的数量，请与原出入库单或更多出入库单一并集报",
     "More of {name} came back than these stock lists took: add the list that was returned, or others with these goods",
@@ -314,7 +330,7 @@ pub const NO_NUMBER: Text = text("请填写海关编号", "Fill in the number th
 pub const NOT_A_NUMBER: Text = text("海关编号只含字母和数字", "A number of customs has letters and digits only");
 pub const OTHER_NUMBER: Text = text("此单的海关编号为 {number}", "Customs gave it the number {number}");
 pub const NUMBER_OF_CUSTOMS: Text =
-    text("，编号由海关给出，不能更正", ": customs said the number itself, it is not corrected");
+    text("编号由海关给出，不能更正", "Customs said the number itself: it is not corrected");
 pub const NUMBER_TAKEN: Text =
     text("海关编号 {number} 已属于 {other}，请核对", "{other} has the number {number} already: check it");
 pub const NOT_A_WEIGHT: Text = text("请填写大于 0 的重量（千克）", "Fill in a weight above 0, in kilograms");
@@ -328,6 +344,10 @@ pub const DISPUTED: Text = text(
 pub const DISPUTED_NOTE: Text = text(
     "{kind} {number}：海关的回执与录入的不符（{what}：{note}），请核对",
     "{kind} {number}: customs answered otherwise than was keyed ({what}: {note}): look at it",
+);
+pub const APPROVED_AFTER_ALL: Text = text(
+    "海关已通过（录入的是退单）：请先录入海关的回执",
+    "Customs approved what was keyed as returned: key customs' answer first",
 );
 pub const RENUMBERED: Text = text(
     "{kind} {number}：海关编号为 {said}，已替换录入的 {known}",

@@ -8,6 +8,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::consumption::{founded_on_nothing, unfounded, unit_of};
+use core_wasm::rules::bonded::versions::is_filed;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
@@ -297,19 +298,19 @@ impl Account {
                 "bondMtpckPrpr",
             ];
             let number = head.text(self.0.number());
-            if is_same(&KEPT) || number.is_empty() {
+            // What customs does not have yet nothing went by.
+            if is_same(&KEPT) || number.is_empty() || !is_filed(stored.borrowed()) {
                 return Ok(Vec::new());
             }
             let version = stored.text("ucnsVerno");
             let product = stored.int("endprdSeqno").unwrap_or_default();
             let org = head.int("orgId").unwrap_or_default();
-            let of_product = Expr::col("document_id")
-                .eq(head.int("id"))
-                .and(Expr::col("endprd_seqno").eq(product))
-                .and(Expr::col("mtpck_seqno").eq(stored.int("mtpckSeqno")));
-            let last = Rows::of(lines.of).filter(of_product).order("id", Order::Desc).one(tx).await?;
+            let of_product = Expr::col("document_id").eq(head.int("id")).and(Expr::col("endprd_seqno").eq(product));
+            let rows = Rows::of(lines.of).filter(of_product).order("id", Order::Asc).all(tx).await?;
             // One that was deleted is not found any more: it was the last where none came after it.
-            let is_last = last.is_none_or(|last| last.int("id") <= stored.int("id"));
+            let last = rows.iter().rfind(|row| is_filed(row.borrowed()));
+            let is_last =
+                last.is_none_or(|last| last.text("ucnsVerno") == version || last.int("id") <= stored.int("id"));
             let lists = ucns::lists_of(tx, org, number, product, ucns::Version { code: version, is_last }).await?;
             let message = texts::VERSION_USED.with(&[("version", version)]);
             return Ok(problem_if(!lists.is_empty(), "bonded.versionUsed", "ucnsVerno", message));

@@ -17,7 +17,7 @@ use sea_orm::{ConnectionTrait, Value};
 
 use super::approved::with_papers;
 use super::invt::{account, approved, tell, withdraw};
-use super::told_figures;
+use super::{told_figures, ucns};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
@@ -103,15 +103,20 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
 /// Applies an answer that was not met before to a list.
 async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -> Result<Applied, ApiError> {
     let (list, _) = write::key(&before)?;
-    // What customs deducted is what it approved, not what a change makes of it that it does not know of.
+    // What customs deducted is what it approved, not what a change makes of it that it does not know of; where it agrees to the change
+    // after all, that stands again.
     let (before, restored) = match answer::deducts_approved(before.borrowed(), answer) {
         true => {
             withdraw(tx, list).await?;
             let [before] = with_papers(tx, &BOND_INVT, &before).await?;
+            approved::keep_asked(tx, &before).await?;
             let restored = approved::restored(tx, actor, &before).await?;
             (before, restored)
         }
-        false => (before, None),
+        false => match approved::asked_again(tx, actor, &before, answer).await? {
+            Some((before, asked)) => (before, Some(asked)),
+            None => (before, None),
+        },
     };
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let stood = restored.as_ref().unwrap_or(&before);
@@ -126,6 +131,7 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     // In the way that the answer says.
     let answered = filled(stood, &outcome);
     account::post(tx, &answered, &outcome.movements, receipt, answer.at.as_deref()).await?;
+    ucns::bind(tx, &answered, &outcome.movements).await?;
     if !outcome.late {
         told_figures::keep(tx, &answered, &answer.figures, receipt).await?;
     }

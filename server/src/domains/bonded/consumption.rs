@@ -4,6 +4,7 @@ use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::consumption::{Nine, unit_of};
+use core_wasm::rules::bonded::versions::Versions;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 
 use super::accounts::{accounts, heads};
@@ -54,14 +55,16 @@ pub async fn account(tx: &Tx, caller: &Caller, org: i64, number: &str) -> Result
 }
 
 impl Account {
-    /// The materials of a product in a version of its consumption; "" for the one that was entered last.
+    /// The materials of a product in a version of its consumption; "" for the last one that customs filed, else for the one that was
+    /// entered last.
     ///
     /// # Errors
     /// The first material that is not known: without it the rest would look like all.
     pub fn product(&self, serial: i64, version: &str) -> Result<Vec<MaterialOf>, Unknown> {
         let of_product = || self.consumption.iter().filter(|row| row.int("endprdSeqno") == Some(serial));
-        let newest = of_product().next_back().map(|row| row.text("ucnsVerno")).unwrap_or_default();
-        let version = if version.is_empty() { newest } else { version };
+        let versions = Versions::of(of_product().map(Row::borrowed));
+        let newest = || of_product().next_back().map(|row| row.text("ucnsVerno")).unwrap_or_default();
+        let version = if version.is_empty() { versions.last(serial).map_or_else(newest, |last| last) } else { version };
         let material = |row: &Row| {
             let serial = row.int("mtpckSeqno");
             let found = self.materials.iter().find(|line| serial.is_some() && line.int("gdsSeqno") == serial);

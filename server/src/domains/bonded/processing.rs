@@ -10,11 +10,12 @@ use core_wasm::resources::bonded::EML_DT;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode};
+use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
 use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
-use core_wasm::rules::bonded::handbook::{Agreed, Handbook, Takes, after_export, below_moved, problems};
+use core_wasm::rules::bonded::handbook::{Agreed, Exported, Handbook, Takes, after_export, below_moved, problems};
 use core_wasm::rules::bonded::list::wanted_of;
 use core_wasm::rules::bonded::theory::{Made, Period, Theory, flow, theory};
+use core_wasm::rules::bonded::versions::{Versions, is_filed};
 use core_wasm::rules::bonded::write_off::MATERIAL;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::BOTH;
@@ -66,19 +67,23 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     let (page_num, page_size) = query.paging()?;
     let Some((lines, consumption)) = ucns::resources(kind) else { return Err(ApiError::NotFound) };
     let next = |day: NaiveDate| day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
-    // A period begins with what was counted at the end of the last one that was closed before it.
-    let from = query.day("from")?;
+    // A period begins with what was counted at the end of the last one that was closed before it, and what lists did since.
+    let (from, until) = (query.day("from")?, query.day("until")?);
+    if from.zip(until).is_some_and(|(from, until)| from > until) {
+        return Err(ApiError::Malformed("until: the last day is not before the first".to_owned()));
+    }
     let last = last_closed(&app.db, head.int(ORG).unwrap_or_default(), head.text(kind.number()), from).await?;
-    let begins = match (from, &last) {
-        (Some(day), _) => midnight_in_china(day),
-        (None, Some(last)) => last.borrowed().date("chgoffDueTime").and_then(next),
-        (None, None) => None,
-    };
+    let closed = last.as_ref().and_then(|last| last.borrowed().date("chgoffDueTime")).and_then(next);
+    let begins = from.and_then(midnight_in_china).or(closed);
     let counted = match &last {
         Some(last) => Some(counted_in(&app.db, last).await?),
         None => None,
     };
-    let ends = query.day("until")?.and_then(next);
+    let ends = until.and_then(next);
+    let before = match begins {
+        Some(begins) if Some(begins) != closed => Some(flows(&app.db, kind, id, closed, Some(begins)).await?),
+        _ => None,
+    };
     let flows = flows(&app.db, kind, id, begins, ends).await?;
     let taken = taken(&app.db, consumption, id).await?;
     let among = lines_of_goods(kind, id, Goods::Material);
@@ -93,13 +98,21 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     let mut rows = Vec::with_capacity(materials.len());
     for line in &materials {
         let serial = line.int("gdsSeqno").unwrap_or_default();
-        let mut period = flows.materials.get(&serial).cloned().unwrap_or_default();
-        period.vclr_prid_init_qty = match &counted {
+        let period = |flows: &Flows, begins_with: Quantity| Period {
+            vclr_prid_init_qty: begins_with,
+            products: made_of(flows, &taken, serial),
+            ..flows.materials.get(&serial).cloned().unwrap_or_default()
+        };
+        let left_of = |period: &Period| theory(period).map_err(|too_large| ApiError::rule(too_large.into()));
+        let mut begins_with = match &counted {
             Some(counted) => counted.get(&(MATERIAL.to_owned(), Some(serial))).copied().unwrap_or_default(),
             None => line.decimal::<5>("vclrPridInitQty").unwrap_or_default(),
         };
-        period.products = made_of(&flows, &taken, serial);
-        let left = theory(&period).map_err(|too_large| ApiError::rule(too_large.into()))?;
+        if let Some(before) = &before {
+            begins_with = left_of(&period(before, begins_with))?.shd_remain_qty;
+        }
+        let period = period(&flows, begins_with);
+        let left = left_of(&period)?;
         rows.push(told(line, &period, &left));
     }
     Ok(Done::data(Page::of(rows, total, query)?))
@@ -219,26 +232,39 @@ pub(super) struct Unit {
     pub(super) intangible: core_wasm::rules::bonded::consumption::Nine,
 }
 
-/// The consumption of an account by product, material and version, and the last version of each.
+/// The consumption of an account by product, material and version, as customs filed it.
 #[derive(Default)]
 pub(super) struct Consumption {
     by_version: HashMap<(i64, i64, String), Unit>,
-    last: HashMap<(i64, i64), String>,
-    /// Versions that a product has.
-    versions: BTreeSet<(i64, String)>,
+    versions: Versions,
 }
 
 impl Consumption {
-    /// By the version that a list named; by the last one where it named none, or one that nobody keeps here.
+    /// By the version that a list named; by the last one of the product where it named none, or one that nobody keeps here.
     pub(super) fn of(&self, product: i64, material: i64, version: &str) -> Option<&Unit> {
-        let named = self.versions.contains(&(product, version.to_owned())).then_some(version);
-        let version = named.or_else(|| self.last.get(&(product, material)).map(String::as_str))?;
+        let version = self.versions.by(product, version)?;
         self.by_version.get(&(product, material, version.to_owned()))
     }
 
-    /// The products that take a material.
-    pub(super) fn products_of(&self, material: i64) -> Vec<i64> {
-        self.last.keys().filter(|(_, of)| *of == material).map(|(product, _)| *product).collect()
+    /// The products that take a material, in whichever version.
+    pub(super) fn products_of(&self, material: i64) -> BTreeSet<i64> {
+        self.by_version.keys().filter(|(_, of, _)| *of == material).map(|(product, ..)| *product).collect()
+    }
+
+    /// What products take, for a handbook.
+    fn takes(&self) -> Vec<Takes> {
+        let takes = |((product, material, version), unit): (&(i64, i64, String), &Unit)| Takes {
+            product: *product,
+            version: version.clone(),
+            material: *material,
+            ucns_qty: unit.unit.bonded_qty,
+        };
+        self.by_version.iter().map(takes).collect()
+    }
+
+    fn exported(&self, product: i64, version: &str, quantity: Quantity) -> Exported {
+        let version = self.versions.by(product, version).unwrap_or_default().to_owned();
+        Exported { product, version, quantity }
     }
 }
 
@@ -248,15 +274,14 @@ pub(super) async fn taken(
     id: i64,
 ) -> Result<Consumption, ApiError> {
     let rows = Rows::of(consumption).filter(Expr::col("document_id").eq(id)).order("id", Order::Asc).all(db).await?;
-    let mut all = Consumption::default();
-    for row in &rows {
+    let versions = Versions::of(rows.iter().map(Row::borrowed));
+    let mut all = Consumption { versions, ..Consumption::default() };
+    for row in rows.iter().filter(|row| is_filed(row.borrowed())) {
         let (Some(product), Some(material)) = (row.int("endprdSeqno"), row.int("mtpckSeqno")) else { continue };
         let Some(unit) = unit_of(row.borrowed()) else { continue };
         let version = row.text("ucnsVerno").to_owned();
         let rate = |field: &str| row.decimal::<9>(field).unwrap_or_default();
         let (tangible, intangible) = (rate("tgblLossRate"), rate("intgbLossRate"));
-        all.last.insert((product, material), version.clone());
-        all.versions.insert((product, version.clone()));
         all.by_version.insert((product, material, version), Unit { unit, tangible, intangible });
     }
     Ok(all)
@@ -289,7 +314,14 @@ async fn handbook(db: &impl ConnectionTrait, head: &Row, announced: &[Goods]) ->
         let of = if outward { &mut handbook.products } else { &mut handbook.materials };
         of.push(Agreed { serial, agreed, moved });
     }
-    handbook.consumption = latest_consumption(db, id).await?;
+    if let Some((_, consumption)) = ucns::resources(Kind::Eml) {
+        let taken = taken(db, consumption, id).await?;
+        let announces = announced.contains(&Goods::Product);
+        let out = exported(db, Kind::Eml, id, announces).await?;
+        handbook.exported =
+            out.iter().map(|((product, version), qty)| taken.exported(*product, version, *qty)).collect();
+        handbook.consumption = taken.takes();
+    }
     Ok(handbook)
 }
 
@@ -309,17 +341,52 @@ pub(super) async fn over_exported(
     let account = if exports { account_of(db, list).await? } else { None };
     let Some((_, id)) = account.filter(|(kind, _)| *kind == Kind::Eml.name()) else { return Ok(Vec::new()) };
     let head = Rows::of(heads(Kind::Eml)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
-    let exported: Vec<(i64, Quantity)> = lines.iter().filter_map(wanted_of).collect();
-    Ok(after_export(handbook(db, &head, &[Goods::Product]).await?, &exported))
+    let Some((_, consumption)) = ucns::resources(Kind::Eml) else { return Ok(Vec::new()) };
+    let taken = taken(db, consumption, id).await?;
+    let wanted = |line: &Row| {
+        let (product, quantity) = wanted_of(line)?;
+        Some(taken.exported(product, line.text("ucnsVerno"), quantity))
+    };
+    let exported = lines.iter().filter_map(wanted).collect();
+    Ok(after_export(handbook(db, &head, &[Goods::Product]).await?, exported))
 }
 
-/// The consumption of a handbook, the last version of each product and material.
-async fn latest_consumption(db: &impl ConnectionTrait, id: i64) -> Result<Vec<Takes>, ApiError> {
-    let Some((_, consumption)) = ucns::resources(Kind::Eml) else { return Ok(Vec::new()) };
-    let rows = Rows::of(consumption).filter(Expr::col("document_id").eq(id)).order("id", Order::Asc).all(db).await?;
-    let taken = rows.iter().filter_map(|row| {
-        let (product, material) = (row.int("endprdSeqno")?, row.int("mtpckSeqno")?);
-        Some(((product, material), Takes { product, material, ucns_qty: unit_of(row.borrowed())?.bonded_qty }))
-    });
-    Ok(taken.collect::<BTreeMap<_, _>>().into_values().collect())
+/// How much of the products of an account went out, by the version that lists named ("" where they named none); what customs
+/// pre-deducted counts too where it is `announced`.
+async fn exported(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    id: i64,
+    announced: bool,
+) -> Result<BTreeMap<Product, Quantity>, ApiError> {
+    let of = |table: &'static str, column: &'static str| Expr::col((Alias::new(table), Alias::new(column)));
+    let event = |column: &'static str| of("bonded_event", column);
+    let parts = [event("serial"), event("event"), event("mode"), event("outward"), of("bond_invt_dt", "ucns_verno")];
+    let line = of("bond_invt_dt", "id").eq(event("line_id")).and(event("document_kind").eq(BOND_INVT.name));
+    let mut find = Query::select();
+    find.exprs(parts.clone())
+        .expr(Func::sum(event("qty")).cast_as("bigint"))
+        .from("bonded_event")
+        .join(JoinType::LeftJoin, Alias::new("bond_invt_dt"), line)
+        .and_where(event("account_kind").eq(kind.name()))
+        .and_where(event("account_id").eq(id))
+        .and_where(event("goods").eq(Goods::Product.code()))
+        .add_group_by(parts);
+    let mut figures: BTreeMap<Product, Figures> = BTreeMap::new();
+    for row in db.query_all(&find).await? {
+        let (told, mode): (String, String) = (row.try_get_by_index(1)?, row.try_get_by_index(2)?);
+        let (Some(event), Some(mode)) = (Event::of_code(&told), Mode::of_code(&mode)) else {
+            return Err(anyhow::anyhow!("event {told} in mode {mode} of the journal").into());
+        };
+        let version: Option<String> = row.try_get_by_index(4)?;
+        let known = figures.entry((row.try_get_by_index(0)?, version.unwrap_or_default())).or_default();
+        let qty = Quantity::from_scaled(row.try_get_by_index(5)?);
+        let movement = Movement { event, mode, outward: row.try_get_by_index(3)?, qty, amount_usd: Usd::ZERO };
+        *known = apply(known, &movement).map_err(|too_large| ApiError::rule(too_large.into()))?;
+    }
+    let out = |(product, figures): (Product, Figures)| {
+        let actual = figures.actl_redc_qty;
+        (product, if announced { moved(&figures, true).unwrap_or(actual) } else { actual })
+    };
+    Ok(figures.into_iter().map(out).collect())
 }

@@ -225,8 +225,7 @@ pub struct OfSerial {
 /// GET {account}/balance/events: the events of a serial, the newest first, each with the surplus after it.
 pub async fn events(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
     serve::seen(accounts(kind), app, caller, id).await?;
-    let serial = query.get("serial").and_then(|text| text.parse::<i64>().ok());
-    let serial = serial.ok_or_else(|| ApiError::Malformed("serial is missing".to_owned()))?;
+    let serial = query.whole_number("serial")?;
     let goods = Goods::of_code(query.get("goods").unwrap_or_default());
     let (page_num, page_size) = query.paging()?;
     let told = event::Entity::find()

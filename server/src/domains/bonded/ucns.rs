@@ -1,24 +1,30 @@
 //! What a product takes of each material: by version, with its losses and the lists that used it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{EML_DT, EML_UCNS_DT, EMS_DT, EMS_UCNS_DT};
-use core_wasm::row::Row;
+use core_wasm::resources::documents::BOND_INVT_DT;
+use core_wasm::row::{Row, RowRef};
 use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::answer::{Event, Movement};
+use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::consumption::{UnitConsumption, lost_by_piece, unit_of};
+use core_wasm::rules::bonded::versions::{Versions, is_filed};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::accounts;
-use super::approved::ADDED;
+use super::invt::account::of as account_of;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::crud::lines::BATCH;
 use crate::crud::serve;
-use crate::crud::table::Rows;
+use crate::crud::table::{self, Rows};
+use crate::database::Tx;
 use crate::error::ApiError;
 
 /// Most lists that are named as users of a version.
@@ -88,6 +94,9 @@ pub async fn materials(
     };
     let (org, number) = (head.int("orgId").unwrap_or_default(), head.text(kind.number()));
     let mut taken = Vec::with_capacity(found.len());
+    let mut entered: Vec<RowRef<'_>> = found.iter().map(Row::borrowed).collect();
+    entered.sort_by_key(|row| row.int("id"));
+    let versions = Versions::of(entered);
     for row in &found {
         let (product, material) = (row.int("endprdSeqno"), row.int("mtpckSeqno"));
         let (of_product, of_material) = (named("E", product), named("I", material));
@@ -100,11 +109,11 @@ pub async fn materials(
             lost.map(|lost| lost.to_string()).unwrap_or_default()
         };
         let version = row.text("ucnsVerno");
-        let same = |other: &&Row| (other.int("endprdSeqno"), other.int("mtpckSeqno")) == (product, material);
-        let last = found.iter().filter(same).filter_map(|other| other.int("id")).max();
-        let of_version = Version { code: version, is_last: last == row.int("id") };
         let used_by = match product {
-            Some(product) if !number.is_empty() => lists_of(&app.db, org, number, product, of_version).await?,
+            Some(product) if !number.is_empty() && is_filed(row.borrowed()) => {
+                let of_version = Version { code: version, is_last: versions.last(product) == Some(version) };
+                lists_of(&app.db, org, number, product, of_version).await?
+            }
             _ => Vec::new(),
         };
         taken.push(MaterialTaken {
@@ -188,6 +197,46 @@ pub async fn lists_of(
     found.iter().map(list).collect()
 }
 
+/// The versions of consumption that customs filed of products of an account.
+pub async fn versions(
+    db: &impl ConnectionTrait,
+    kind: Kind,
+    id: i64,
+    products: &BTreeSet<i64>,
+) -> Result<Versions, ApiError> {
+    let Some((_, consumption)) = resources(kind) else { return Ok(Versions::default()) };
+    let products: Vec<i64> = products.iter().copied().collect();
+    let mut rows = Vec::new();
+    for some in products.chunks(BATCH) {
+        let of_products = Expr::col("document_id").eq(id).and(Expr::col("endprd_seqno").is_in(some.iter().copied()));
+        let found = Rows::of(consumption).only(&["endprdSeqno", "ucnsVerno", "modfMarkcd"]).filter(of_products);
+        rows.extend(found.order("id", Order::Asc).all(db).await?);
+    }
+    Ok(Versions::of(rows.iter().map(Row::borrowed)))
+}
+
+/// The lines of a list that customs deducted of a processing account name the version by which they went, where they named none: a
+/// version that is filed later changes nothing of what was.
+pub async fn bind(tx: &Tx, list: &Row, movements: &[Movement]) -> Result<(), ApiError> {
+    let deducted = movements.iter().filter(|moved| moved.event == Event::Deducted);
+    let products: BTreeMap<i64, i64> = deducted.map(|moved| (moved.line_id, moved.serial)).collect();
+    let is_product = Goods::of_code(list.text("mtpckEndprdMarkcd")) == Goods::Product;
+    let account = if is_product && !products.is_empty() { account_of(tx, list).await? } else { None };
+    let Some((kind, id)) = account.and_then(|(kind, id)| Some((Kind::named(kind)?, id))) else { return Ok(()) };
+    let versions = versions(tx, kind, id, &products.values().copied().collect()).await?;
+    let lines: Vec<i64> = products.keys().copied().collect();
+    let mut named: Vec<(i64, [sea_orm::Value; 1])> = Vec::new();
+    for some in lines.chunks(BATCH) {
+        let blank = Expr::col("ucns_verno").is_null().or(Expr::col("ucns_verno").eq(""));
+        let unnamed = Expr::col("id").is_in(some.iter().copied()).and(blank);
+        for line in Rows::of(&BOND_INVT_DT).only(&["id"]).filter(unnamed).order("id", Order::Asc).all(tx).await? {
+            let last = line.int("id").and_then(|line| Some((line, versions.last(*products.get(&line)?)?)));
+            named.extend(last.map(|(line, version)| (line, [version.to_owned().into()])));
+        }
+    }
+    table::set_each(tx, &BOND_INVT_DT, ["ucns_verno"], &named).await
+}
+
 /// The versions that customs filed of the products of these rows and that lists go by: product and version of each.
 pub async fn used(
     db: &impl ConnectionTrait,
@@ -208,15 +257,14 @@ pub async fn used(
             .order("id", Order::Asc)
             .all(db)
             .await?;
-        let filed: Vec<Row> = filed.into_iter().filter(|row| row.text("modfMarkcd") != ADDED).collect();
-        let last = filed.last().map(|row| row.text("ucnsVerno").to_owned());
+        let versions = Versions::of(filed.iter().map(Row::borrowed));
         let mut seen = BTreeSet::new();
-        for row in &filed {
+        for row in filed.iter().filter(|row| is_filed(row.borrowed())) {
             let code = row.text("ucnsVerno");
             if !seen.insert(code) {
                 continue;
             }
-            let is_last = last.as_deref() == Some(code);
+            let is_last = versions.last(*product) == Some(code);
             if !lists_of(db, org, number, *product, Version { code, is_last }).await?.is_empty() {
                 used.push(row.clone());
             }

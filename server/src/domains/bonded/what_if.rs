@@ -118,7 +118,7 @@ pub async fn what_if(app: &App, caller: &Caller, kind: Kind, id: i64, query: &Li
         of_account.set("orgId", head.int("orgId"));
         of_account.set("putrecNo", number);
         of_account.set("mtpckEndprdMarkcd", goods.code());
-        let mut asked = asked(&app.db, &of_account, OUT).await?;
+        let mut asked = asked(&app.db, &of_account, OUT, None).await?;
         for (serial, now) in figures(&app.db, kind.name(), id, goods, &some).await? {
             let Some(then) = moved.get(&(goods, serial)) else { continue };
             let surplus = now.surplus().unwrap_or(Quantity::ZERO);

@@ -31,6 +31,7 @@ use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::crud::lines::BATCH;
 use crate::crud::schema::schema;
+use crate::crud::sent::number;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::{codec, paged, serve, side, table, write};
@@ -231,7 +232,7 @@ pub async fn costs(State(app): State<App>, caller: Caller, Json(sent): Json<Row>
 
 /// The forecast that a request names, locked, and its raw lines. Weights and the like may change now.
 async fn opened(app: &App, caller: &Caller, sent: &Row) -> Result<(Tx, Row, Vec<Row>), ApiError> {
-    let id = sent.int("id").ok_or_else(|| ApiError::Malformed("id is missing".to_owned()))?;
+    let id = number(sent, "id")?;
     let tx = app.begin().await?;
     let head = write::locked(&tx, caller, raw().head, &[(id, sent.int("version"))]).await?.pop();
     let head = head.ok_or(ApiError::NotFound)?;

@@ -13,13 +13,14 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Map, Value as Json};
 
+use super::fixed;
 use super::reach::Reach;
 use super::read_orgs::OrgDetail;
-use super::{fixed, number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::crud::sent::{number, number_if_given};
 use crate::database::Tx;
 use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model, TABLE};
 use crate::error::ApiError;

@@ -17,11 +17,11 @@ use serde_json::{Value as Json, json};
 
 use super::reach::{Reach, grantable, grantable_menus};
 use super::read_roles::{self, RoleDetail};
-use super::{number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::crud::sent::{number, number_if_given};
 use crate::database::Tx;
 use crate::domains::system::menu;
 use crate::domains::user::role;

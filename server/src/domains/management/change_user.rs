@@ -15,13 +15,14 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use utoipa::ToSchema;
 
+use super::fixed;
 use super::list_users::UserRow;
 use super::reach::{self, Reach, grantable};
-use super::{fixed, number, number_if_given};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::crud::sent::{number, number_if_given};
 use crate::database::Tx;
 use crate::domains::auth::session;
 use crate::domains::org::organisation;

@@ -8,7 +8,6 @@ use core_wasm::permission::{
     MANAGEMENT_USER_UPDATE, MANAGEMENT_USER_VIEW,
 };
 use core_wasm::resources::management::{ORG_PARAMS, ORGANISATION, ROLE, USER};
-use core_wasm::row::Row;
 use core_wasm::text::catalogue::administration as texts;
 use core_wasm::text::{Text, text};
 use serde_json::{Value as Json, json};
@@ -17,7 +16,6 @@ use utoipa::openapi::schema::Schema;
 
 use crate::crud::export::Export;
 use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 use crate::openapi::{named, part_of};
 use crate::operation::{Access, Operation};
@@ -304,24 +302,6 @@ fn selection() -> Json {
 /// Where an id stands in the request, for the problem that names it.
 fn place(ids: &[i64], id: i64) -> String {
     format!("ids[{}]", ids.iter().position(|given| *given == id).unwrap_or_default())
-}
-
-/// The number that a row cannot do without.
-fn number(row: &Row, field: &str) -> Result<i64, ApiError> {
-    row.int(field).ok_or_else(|| ApiError::Malformed(format!("{field} is missing")))
-}
-
-/// The number of a field that may be left out; 400 for what is no number.
-fn number_if_given(row: &Row, field: &str) -> Result<Option<i64>, ApiError> {
-    let left_out = match row.0.get(field) {
-        None | Some(Json::Null) => true,
-        Some(Json::String(text)) => text.trim().is_empty(),
-        Some(_) => false,
-    };
-    match row.int(field) {
-        None if !left_out => Err(ApiError::Malformed(format!("{field} must be a number"))),
-        number => Ok(number),
-    }
 }
 
 /// The problem of a field that stays as it is.

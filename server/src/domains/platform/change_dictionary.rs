@@ -28,6 +28,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::crud::codec;
+use crate::crud::sent::number;
 use crate::database::Tx;
 use crate::domains::system::dictionary::{self, ActiveModel, Column, Entity, Model, family};
 use crate::error::ApiError;
@@ -306,10 +307,6 @@ async fn entry(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
 fn judge(app: &App, resource: &Resource, row: &Row) -> Result<(), ApiError> {
     let problems = validate(resource, row, &app.dictionaries(), Stage::Store);
     if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
-}
-
-fn number(row: &Row, field: &str) -> Result<i64, ApiError> {
-    row.int(field).ok_or_else(|| ApiError::Malformed(format!("{field} is missing")))
 }
 
 pub(super) fn refusal(rule: &str, field: &str, text: Text) -> ApiError {

@@ -189,7 +189,7 @@ async fn held(tx: &Tx, application: &Row) -> Result<Vec<Problem>, ApiError> {
             named
         };
         let goods: Vec<Row> = lines.iter().map(serial).collect();
-        let Some(account) = account::judged(tx, &head, &goods).await? else { continue };
+        let Some(account) = account::judged(tx, &head, &goods, None).await? else { continue };
         for problem in of_account(application, mark, &account, day_in_china(tx.now())) {
             if !found.contains(&problem) {
                 found.push(problem);

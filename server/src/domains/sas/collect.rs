@@ -1,5 +1,7 @@
 //! Stock lists that are declared together: one inventory list of them, and those that wait, with the day by which they are due.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::permission;
@@ -8,12 +10,12 @@ use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::list::may_be_of;
 use core_wasm::rules::documents::UNUSED;
-use core_wasm::rules::sas::collect::collected;
+use core_wasm::rules::sas::collect::{collected, left_out};
 use core_wasm::rules::sas::stock::due_day;
 use core_wasm::states::sas::{COLLECT, FREE, STOCK, stock as states};
 use core_wasm::states::{Facts, Side};
-use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,6 +61,7 @@ pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<C
     let seen = asked.chosen.seen(&SAS_STOCK)?;
     let tx = app.begin().await?;
     let lists = with_lines(&tx, &caller, &seen).await?;
+    with_returns(&tx, lists.iter().map(|(head, _)| head)).await?;
     let made = collected(&lists, &number).map_err(ApiError::Rules)?;
     let judged = write::judged(&tx, &caller, Served::of(&BOND_INVT), None, &made.head).await?;
     let list = write::insert(&tx, &Actor::from(&caller), &BOND_INVT, "add", &write::checked(judged)?).await?;
@@ -80,6 +83,7 @@ pub async fn collect_into(tx: &Tx, caller: &Caller, list: &Row, ids: &[i64]) -> 
     }
     let seen: Vec<Seen> = ids.iter().map(|id| (*id, None)).collect();
     let lists = with_lines(tx, caller, &seen).await?;
+    with_returns(tx, lists.iter().map(|(head, _)| head)).await?;
     let number = list.text("etpsInnerInvtNo");
     let made = collected(&lists, number).map_err(ApiError::Rules)?;
     for field in ["orgId", "putrecNo", "impexpMarkcd", "bondInvtTypecd"] {
@@ -97,6 +101,27 @@ pub async fn collect_into(tx: &Tx, caller: &Caller, list: &Row, ids: &[i64]) -> 
     Ok(made.lines)
 }
 
+/// Stock lists are declared with the returns of their goods that wait.
+///
+/// # Errors
+/// A return of one of them is not among them.
+pub async fn with_returns<'a>(tx: &Tx, lists: impl IntoIterator<Item = &'a Row>) -> Result<(), ApiError> {
+    let lists: Vec<&Row> = lists.into_iter().collect();
+    let orgs: BTreeSet<i64> = lists.iter().filter_map(|list| list.int(ORG)).collect();
+    let numbers: BTreeSet<&str> =
+        lists.iter().map(|list| list.text("sasStockNo")).filter(|no| !no.is_empty()).collect();
+    let of_lists =
+        Expr::col("rlt_sas_stock_no").is_in(numbers).and(Expr::col("org_id").is_in(orgs)).and(approved_unused());
+    let returns = Rows::of(&SAS_STOCK).filter(of_lists).order("id", Order::Asc).all(tx).await?;
+    let problems = left_out(lists, &returns);
+    if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
+}
+
+/// Customs agreed to it, and nothing of it is declared.
+fn approved_unused() -> SimpleExpr {
+    Expr::col("stucd").eq(states::APPROVED).and(Expr::col("decl_used_typecd").eq(UNUSED))
+}
+
 /// Stock lists with their lines, locked.
 async fn with_lines(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
     let heads = write::locked(tx, caller, Served::of(&SAS_STOCK), seen).await?;
@@ -112,6 +137,21 @@ async fn with_lines(tx: &Tx, caller: &Caller, seen: &[Seen]) -> Result<Vec<(Row,
 async fn joined(tx: &Tx, caller: &Caller, head: &Row, number: &str) -> Result<(), ApiError> {
     follow(tx, &Actor::from(caller), head, COLLECT, &[("rltBondInvtNo", number), ("centralizedDclTypecd", "2")]).await
 }
+
+/// The stock lists whose goods an inventory list declares, with their lines.
+pub async fn of_list(db: &impl ConnectionTrait, list: &Row) -> Result<Vec<(Row, Vec<Row>)>, ApiError> {
+    let heads = Rows::of(&SAS_STOCK).filter(joined_to(list)).order("id", Order::Asc).all(db).await?;
+    let mut of_heads = lines::of(db, &SAS_STOCK_DT, heads.iter().filter_map(|head| head.int("id"))).await?;
+    let with_lines = |head: Row| {
+        let lines = head.int("id").and_then(|id| of_heads.remove(&id)).unwrap_or_default();
+        (head, lines)
+    };
+    Ok(heads.into_iter().map(with_lines).collect())
+}
+
+/// Inventory lists that declare goods of stock lists.
+pub const COLLECTS: &str = "EXISTS (SELECT 1 FROM sas_stock joined WHERE joined.org_id = bond_invt.org_id \
+    AND joined.rlt_bond_invt_no = bond_invt.etps_inner_invt_no AND joined.stucd = '6')";
 
 /// Whether stock lists that were collected name an inventory list by its number.
 pub async fn names(tx: &Tx, list: &Row) -> Result<bool, ApiError> {
@@ -169,13 +209,20 @@ pub struct WaitingList {
 /// Most lists that are told at once.
 const MOST: u64 = 1000;
 
-/// The stock lists that wait for their collective declaration.
+/// The stock lists that wait for their collective declaration: not those of which all came back, nor the returns of these, for
+/// nothing of them is left to declare.
 pub fn waits() -> Condition {
-    Condition::all()
-        .add(Expr::col("stucd").eq(states::APPROVED))
-        .add(Expr::col("business_typecd").eq("A"))
-        .add(Expr::col("decl_used_typecd").eq(UNUSED))
+    Condition::all().add(approved_unused()).add(Expr::col("business_typecd").eq("A")).add(Expr::cust(SOMETHING_LEFT))
 }
+
+/// Of a line no more comes back than went, so that all came back where the sums are the same. `went` is the list itself, or the one
+/// that it returns.
+const SOMETHING_LEFT: &str = "NOT EXISTS (SELECT 1 FROM sas_stock went \
+    WHERE went.org_id = sas_stock.org_id AND went.stucd = '4' AND went.decl_used_typecd = sas_stock.decl_used_typecd \
+    AND went.sas_stock_no = COALESCE(NULLIF(sas_stock.rlt_sas_stock_no, ''), sas_stock.sas_stock_no) \
+    AND (SELECT SUM(lines.dcl_qty) FROM sas_stock_dt lines WHERE lines.document_id = went.id) = \
+    (SELECT SUM(lines.dcl_qty) FROM sas_stock back JOIN sas_stock_dt lines ON lines.document_id = back.id \
+    WHERE back.org_id = went.org_id AND back.rlt_sas_stock_no = went.sas_stock_no AND back.stucd = '4'))";
 
 /// GET /sas/v1/sasStock/waiting: the most urgent first.
 pub async fn waiting(State(app): State<App>, caller: Caller) -> Answer<Vec<WaitingList>> {

@@ -14,6 +14,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::collect::COLLECTS;
 use super::source::{LISTS, STOCK_LISTS, Source};
 use super::{may, views};
 use crate::answer::{Answer, Done};
@@ -122,6 +123,10 @@ async fn of_kind(
         .add(Expr::col(source.state).is_in(source.ready.iter().copied()))
         .add(Expr::col(source.column).is_not_null())
         .add(carried.clone().is_null().or(carried.ne("3")));
+    if source.kind == LISTS.kind {
+        // Their goods go with their stock lists.
+        wanted = wanted.add(Expr::cust(COLLECTS).not());
+    }
     if !keyword.is_empty() {
         let backend = app.db.get_database_backend();
         let begins = |column: &'static str| filter::begins(Expr::col(column), keyword, backend);

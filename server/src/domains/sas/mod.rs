@@ -34,10 +34,11 @@ mod stock;
 mod tax;
 mod vehicle;
 
-pub use collect::{collect_into, freed_by, names};
+pub use collect::{collect_into, freed_by, names, of_list, with_returns};
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
 pub use renumbered::{account as account_renumbered, on_passports};
+pub use stock::taken;
 pub use tax::rates_of;
 
 /// What is special about them.

@@ -11,7 +11,9 @@ use core_wasm::resources::sas::{
     SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
 };
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{Carried, Context, Goods, Vehicle, at_gate, judge, total, weighed};
+use core_wasm::rules::sas::passport::{
+    Carried, Context, Goods, INVENTORY_LIST, Vehicle, at_gate, judge, total, weighed,
+};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
@@ -21,6 +23,7 @@ use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
 use super::source::{STOCK_LISTS, Source, source};
@@ -279,7 +282,14 @@ pub async fn judged(tx: &Tx, caller: &Caller, head: &Row, lock: bool) -> Result<
         let called = |document: &Document| document.head.text(source.number).to_owned();
         let ours: BTreeSet<String> = found.iter().filter(|document| is_own(document)).map(called).collect();
         found.retain(|document| is_own(document) || !ours.contains(&called(document)));
-        context.documents = found.iter().map(|document| carried(source, document)).collect();
+        for document in &found {
+            let collects = match source.kind == INVENTORY_LIST {
+                true => of_list(tx, &document.head).await?,
+                false => Vec::new(),
+            };
+            let collects = collects.iter().map(|(list, _)| list.text("etpsPreentNo").to_owned()).collect();
+            context.documents.push(Carried { collects, ..carried(source, document) });
+        }
     }
     let owner = organisation::by_id(tx, head.int(ORG).unwrap_or_default()).await?;
     context.strict = owner.org_params().g2_passport_strict_vehicle;
@@ -308,6 +318,7 @@ fn carried(source: &Source, document: &Document) -> Carried {
         office: text(source.office),
         way: text(source.way),
         ready: source.is_ready(&document.head),
+        collects: Vec::new(),
         goods: document.lines.iter().zip(&document.goods).map(goods).collect(),
     }
 }

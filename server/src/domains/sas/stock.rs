@@ -2,7 +2,7 @@
 //! agreed. Of the lists of an application one at a time is judged for sending.
 
 use boxed::boxed;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
@@ -15,12 +15,13 @@ use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::{
-    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge,
+    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge, taken_of,
 };
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
+use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
@@ -172,32 +173,32 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
 /// The account that a list takes of. What other lists took of its serials, and no inventory list declared yet, is asked for too.
 async fn account_of(tx: &Tx, list: &Row, own: i64) -> Result<Option<Account>, ApiError> {
     let (head, goods) = as_inventory(list, &list.rows("lines"));
-    let Some(mut account) = account::judged(tx, &head, &goods).await? else { return Ok(None) };
-    let waiting = Expr::col("areain_oriact_no")
-        .eq(list.text("areainOriactNo"))
-        .and(Expr::col("org_id").eq(list.int(ORG).unwrap_or_default()))
-        .and(Expr::col("stock_typecd").eq(list.text("stockTypecd")))
-        .and(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
-        .and(Expr::col("stucd").ne(states::COLLECTED))
-        .and(Expr::col("id").ne(own));
+    let Some(mut account) = account::judged(tx, &head, &goods, Some(own)).await? else { return Ok(None) };
     // What is given back enters by the serial by which it left.
     account.by_entry &= list.is_blank("rltSasStockNo");
-    if account.serials.is_empty() {
-        return Ok(Some(account));
-    }
-    let others = Rows::of(&SAS_STOCK).filter(waiting).order("id", Order::Asc).all(tx).await?;
-    let others = application::counted(tx, others, "oriactGdsSeqno").await?;
-    for (other, lines) in &others {
-        for known in &mut account.serials {
-            let of_serial = lines.iter().filter(|line| line.int("oriactGdsSeqno") == Some(known.serial));
-            let more = Fixed::saturating_sum(of_serial.filter_map(|line| line.decimal::<5>("dclQty")));
-            if more.is_positive() {
-                known.asked = Fixed::saturating_sum([known.asked, more]);
-                known.by.push(other.text("etpsPreentNo").to_owned());
-            }
-        }
-    }
     Ok(Some(account))
+}
+
+/// What stock lists that go a `way` take of the serials of an account until an inventory list declares it, with their internal numbers,
+/// without what returns gave back of them. What an application agrees on is held against that: it counts beside another `stock` list
+/// only, which is the one of this id.
+pub async fn taken(
+    db: &impl ConnectionTrait,
+    account: &str,
+    org: i64,
+    way: &str,
+    stock: Option<i64>,
+) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
+    let free = Expr::col("sas_dcl_no").is_null().or(Expr::col("sas_dcl_no").eq(""));
+    let waiting = Expr::col("areain_oriact_no")
+        .eq(account)
+        .and(Expr::col("org_id").eq(org))
+        .and(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
+        .and(Expr::col("stucd").ne(states::COLLECTED))
+        .and(stock.map_or(free, |own| Expr::col("id").ne(own)));
+    let waiting = Rows::of(&SAS_STOCK).filter(waiting).order("id", Order::Asc).all(db).await?;
+    let lists = application::counted(db, waiting, "oriactGdsSeqno").await?;
+    Ok(taken_of(&lists, way))
 }
 
 /// The application with what lists other than this one took of it. While it is changed customs has it as it was.
@@ -226,6 +227,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         }
     };
     let lines = agreed.iter().map(line).collect();
+    let deposit = deposit::of(tx, application, Some(own)).await?;
     Ok(Frame {
         state: was.as_ref().map_or(text("state"), |was| running(now.borrowed(), was.text("state")).to_owned()),
         valid_until: parse_date(application.text("validTime")),
@@ -233,7 +235,8 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         direction: text("directionTypecd"),
         account: text("areainOriactNo"),
         office: text("masterCuscd"),
-        deposit: deposit::of(tx, application, Some(own)).await?.left,
+        deposit: deposit.left,
+        levied: deposit.deducted,
         lines,
     })
 }

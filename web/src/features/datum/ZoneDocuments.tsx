@@ -28,11 +28,11 @@ export function ZoneCheck({ kind, document, page }: { kind: ZoneKind; document: 
 }
 
 /** That customs answered otherwise than people keyed, for as long as it is so. */
-export function Disputed({ document }: { document: Row }) {
+export function Disputed({ document, family }: { document: Row; family: 'bondDecision' | 'bondResult' }) {
   const { t, lang } = useText();
   const code = textAt(document, 'disputedResult');
   if (code === '') return null;
-  const [result, reason] = [label('bondDecision', code, lang), textAt(document, 'reason')];
+  const [result, reason] = [label(family, code, lang), textAt(document, 'reason')];
   const said = reason === '' ? result : `${result} (${reason})`;
   return <Alert type="warning" showIcon role="alert" title={t('sas.disputed', { result: said })} />;
 }

@@ -31,6 +31,7 @@ import { useSpecialDelivery, useSpecialWebhook } from './useSpecialWebhook';
 import { useSpecialWriteOff } from './useSpecialWriteOff';
 import { useSpecialApplication, useSpecialPassport, useSpecialStock, useSpecialVehicle } from './useSpecialZone';
 import { useSpecialCount, useSpecialInbound, useSpecialOutbound, useSpecialWarehouse } from './wms/useSpecialWms';
+import { Disputed } from './ZoneDocuments';
 
 /** What the pages of a resource have that its definition does not say. */
 export interface Special<R extends Identified> {
@@ -155,6 +156,7 @@ function useInventory() {
 }
 const INVENTORY: Special<Rows['bondInvt']> = {
   useLines: useInventoryLines,
+  notice: (row: Row) => <Disputed document={row} family="bondResult" />,
   below: (row: Row, page?: OpenDocument) =>
     page && (
       <>

@@ -12,7 +12,7 @@ import type { OpenDocument, Special } from './special';
 import { WaitingLists } from './WaitingLists';
 import { ApplicationMoved, Carried, Disputed, ZoneCheck } from './ZoneDocuments';
 
-const DISPUTED = (row: Row) => <Disputed document={row} />;
+const DISPUTED = (row: Row) => <Disputed document={row} family="bondDecision" />;
 
 /** Below an application stands what its stock lists took of it. */
 export function useSpecialApplication(): Special<Rows['sasDcl']> {

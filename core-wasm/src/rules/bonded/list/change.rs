@@ -10,11 +10,17 @@ use crate::text::catalogue::inventory as texts;
 /// back where it was not taken.
 const FIXED: &[&str] = &["putrecNo", "impexpMarkcd", "mtpckEndprdMarkcd"];
 
-/// What of a list may not differ from what customs has, while it is changed.
+/// What of a list may not differ from what customs has, while it is changed, or from what passports carry.
 pub fn fixed(before: RowRef<'_>, after: RowRef<'_>) -> Vec<Problem> {
-    let differs = |field: &&&str| before.text(MACHINE.field) == CHANGING && before.text(field) != after.text(field);
-    let problem = |field: &&str| Problem::error("bondList.fixed", *field, texts::FIXED_IN_CHANGE);
-    FIXED.iter().filter(differs).map(problem).collect()
+    let message = if before.text(MACHINE.field) == CHANGING {
+        texts::FIXED_IN_CHANGE
+    } else if matches!(before.text("passportUsedTypecd"), "2" | "3") {
+        texts::FIXED_ON_PASSPORTS
+    } else {
+        return Vec::new();
+    };
+    let differs = FIXED.iter().filter(|field| before.text(field) != after.text(field));
+    differs.map(|field| Problem::error("bondList.fixed", *field, message)).collect()
 }
 
 /// Only a change takes a line away that customs has; before, it is deleted.

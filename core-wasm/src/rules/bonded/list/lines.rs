@@ -69,7 +69,16 @@ pub(super) fn judge(list: RowRef<'_>, line: RowRef<'_>, at: usize, context: &Con
     total(line, &mut add);
     dollars(line, context, &mut add);
     weighed(line, &mut add);
+    loaded(line, &mut add);
     serial(list, line, &mut add);
+}
+
+/// What passports carry of a line, it has: trucks may be through the gate with it. Source: domain/bonded.md §2.
+fn loaded(line: RowRef<'_>, add: &mut impl FnMut(Problem)) {
+    let carried = line.decimal::<5>("passportUsedQty").unwrap_or_default();
+    if carried > line.decimal("dclQty").unwrap_or_default() {
+        add(Problem::error("bondList.loaded", "dclQty", texts::LOADED.with(&[("carried", &carried.short())])));
+    }
 }
 
 /// Legal units are those of the tariff, and a second quantity stands where the tariff has one.

@@ -53,6 +53,15 @@ pub fn other_invoice(invoice: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
     Some(Problem::error("bondList.otherInvoice", "ids", message))
 }
 
+/// What a line that was made of a line of an invoice says otherwise: of other goods, or counted or paid in something else, it takes nothing
+/// of that line.
+pub fn other_goods(line: RowRef<'_>, invoiced: RowRef<'_>) -> Option<Problem> {
+    let differs = |field: &&str| !invoiced.is_blank(field) && line.written(field) != invoiced.written(field);
+    let field = ["gdsMtno", "dclUnitcd", "dclCurrcd"].into_iter().find(differs)?;
+    let there = invoiced.written(field);
+    Some(Problem::error("bondList.invoiceGoods", field, texts::INVOICE_GOODS.with(&[("there", &there)])))
+}
+
 /// What of a forecast or another list keeps it from a list: it is of another owner. A list takes the lines of a partner's list that it
 /// names, or whose account it names.
 pub fn other_source(made_of: MadeOf, source: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {

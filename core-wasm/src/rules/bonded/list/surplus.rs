@@ -28,6 +28,7 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         stands(list, at, known, found);
         agrees(line.borrowed(), at, known, found);
         plausible(line.borrowed(), at, known, found);
+        versioned(line.borrowed(), at, known, found);
         let held = held_of(line, serial);
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
         let more = quantity.checked_sub(held).unwrap_or(quantity);
@@ -45,6 +46,8 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, found: &
         if !is_out(list) || known.unlimited || sum <= left {
             continue;
         }
+        // Others may have asked for more than there is.
+        let left = left.max(Quantity::ZERO);
         let (serial, wanted, left, by) = (known.serial.to_string(), sum.short(), left.short(), known.by.join(", "));
         let values = [("serial", &*serial), ("wanted", &*wanted), ("left", &*left), ("by", &*by)];
         let message = if known.by.is_empty() { texts::SURPLUS } else { texts::SURPLUS_HELD };
@@ -118,6 +121,16 @@ fn agrees(line: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
             found.of_line(at, Problem::error("bondList.notOfSerial", field, message));
         }
     }
+}
+
+/// The version that a line names is one of the account: what it took of materials could not be reckoned else.
+fn versioned(line: RowRef<'_>, at: usize, known: &Serial, found: &mut Findings) {
+    let version = line.text("ucnsVerno");
+    if version.is_empty() || known.versions.is_empty() || known.versions.iter().any(|filed| filed == version) {
+        return;
+    }
+    let values = [("version", version), ("versions", &*known.versions.join(", "))];
+    found.of_line(at, Problem::error("bondList.versionUnknown", "ucnsVerno", texts::VERSION_UNKNOWN.with(&values)));
 }
 
 /// A price that departs from what the account has of the serial by more than a half is usually a slip of the point or of the unit.

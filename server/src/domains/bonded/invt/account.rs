@@ -9,6 +9,7 @@ use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, is_by_entry};
 use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
+use core_wasm::rules::bonded::versions::Versions;
 use core_wasm::states::bond_invt::WAITING;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -22,7 +23,9 @@ use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
 use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::ucns;
 use crate::domains::bonded::write_off;
+use crate::domains::sas;
 use crate::error::ApiError;
 
 /// The direction of lists that take goods out of their account.
@@ -40,16 +43,25 @@ pub async fn of(db: &impl ConnectionTrait, list: &Row) -> Result<Option<Account>
 }
 
 /// What the judgement of a list has to know of its account, with the serials that the list names; `None` where the account is
-/// not kept here.
-pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Result<Option<OfList>, ApiError> {
+/// not kept here. Where a stock list is judged, `stock` is its id.
+pub async fn judged(
+    db: &impl ConnectionTrait,
+    list: &Row,
+    lines: &[Row],
+    stock: Option<i64>,
+) -> Result<Option<OfList>, ApiError> {
     let Some((name, id)) = of(db, list).await? else { return Ok(None) };
     let Some(kind) = Kind::named(name) else { return Ok(None) };
     let head = Rows::of(heads(kind)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("putrecSeqno")).collect();
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
     // Before the figures: what customs pre-deducts in between counts twice then, and never not at all.
-    let mut asked = asked(db, list, list.text("impexpMarkcd")).await?;
+    let mut asked = asked(db, list, list.text("impexpMarkcd"), stock).await?;
     let (filed, figures) = known(db, kind, id, goods, &named).await?;
+    let versions = match goods {
+        Goods::Product => ucns::versions(db, kind, id, &named).await?,
+        Goods::Material => Versions::default(),
+    };
     let by_entry = is_by_entry(head.borrowed());
     let mut older = match by_entry && list.text("impexpMarkcd") == OUT {
         true => older(db, kind, id, goods, &filed).await?,
@@ -76,6 +88,7 @@ pub async fn judged(db: &impl ConnectionTrait, list: &Row, lines: &[Row]) -> Res
             average: known.average(),
             code: text("gdecd"),
             unit: text("dclUnitcd"),
+            versions: versions.of_product(serial).map(str::to_owned).collect(),
         })
     };
     Ok(Some(OfList {
@@ -205,11 +218,13 @@ pub async fn book(tx: &Tx, list: &Row, serials: &[(i64, i64)]) -> Result<(), Api
 }
 
 /// What the other lists of an account ask for that are with customs and go a `way`, by serial of the goods of this list: how much the
-/// account does not hold for them yet, and their internal numbers.
+/// account does not hold for them yet, and their internal numbers. Stock lists that no inventory list declared yet take goods too; `stock`
+/// is the id of the one that is judged, if one is.
 pub async fn asked(
     db: &impl ConnectionTrait,
     list: &Row,
     way: &str,
+    stock: Option<i64>,
 ) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
     let waiting = Expr::col("putrec_no")
         .eq(list.text("putrecNo"))
@@ -224,7 +239,10 @@ pub async fn asked(
     let numbers: BTreeMap<i64, &str> =
         others.filter_map(|other| Some((other.int("id")?, other.text("etpsInnerInvtNo")))).collect();
     let ids: Vec<i64> = numbers.keys().copied().collect();
-    let mut asked: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
+    let mut asked = match goods {
+        Goods::Material => sas::taken(db, list.text("putrecNo"), list.int(ORG).unwrap_or_default(), way, stock).await?,
+        Goods::Product => BTreeMap::new(),
+    };
     for some in ids.chunks(BATCH) {
         let of_others = Expr::col("document_id").is_in(some.iter().copied());
         let lines = Rows::of(&BOND_INVT_DT)
@@ -275,6 +293,7 @@ pub async fn post(
             Event::PreDeducted => journal::Event::PreDeducted,
             Event::Deducted => journal::Event::Deducted,
             Event::Released => journal::Event::Released,
+            Event::Reversed => journal::Event::Reversed,
         },
         qty: moved.qty,
         amount_usd: moved.usd,
@@ -287,12 +306,12 @@ pub async fn post(
     journal::record(tx, counts_at(tx, list, decided).await?, &movements.iter().map(event).collect::<Vec<_>>()).await
 }
 
-/// When an answer counts: when customs decided, but not after now, and not in a period that was written off already, whose figures
-/// stand.
+/// When an answer counts: when customs decided, but not after now, and not in a period that was written off, or whose write-off
+/// customs has, for its figures and lists stand: the next one has it.
 async fn counts_at(tx: &Tx, list: &Row, decided: Option<&str>) -> Result<DateTime<Utc>, ApiError> {
     let said = decided.and_then(|at| DateTime::parse_from_rfc3339(at).ok()).map(|at| at.to_utc());
     let said = said.map_or(tx.now(), |at| std::cmp::min(at, tx.now()));
     let org = list.int(ORG).unwrap_or_default();
-    let closed = write_off::closed_until(tx, org, list.text("putrecNo")).await?;
-    Ok(closed.map_or(said, |ends| std::cmp::max(said, ends)))
+    let told = write_off::told_until(tx, org, list.text("putrecNo")).await?;
+    Ok(told.map_or(said, |ends| std::cmp::max(said, ends)))
 }

@@ -9,6 +9,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{Account, Context, is_gone, judge, unknown_account, unknown_store};
+use core_wasm::rules::sas::collect::declares_less;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
@@ -22,6 +23,7 @@ use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::{named, processing};
 use crate::domains::decl::stores;
+use crate::domains::sas;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Outgoing;
 
@@ -87,7 +89,7 @@ impl Looked {
             .map(|entry| entry.name2.clone())
             .collect();
         let exchange = check::rates(db, &currencies.iter().collect::<Vec<_>>(), today).await?;
-        let account = account::judged(db, &list, &lines).await?;
+        let account = account::judged(db, &list, &lines, None).await?;
         let declared = declarations::lines(db, &lines).await?;
         let mut problems = validate(&BOND_INVT, &list, dicts, Stage::Declare);
         // What the form only warns of is judged in full below.
@@ -106,6 +108,7 @@ impl Looked {
         let mut problems = self.problems.clone();
         problems.extend(named::problems(db, &BOND_INVT, &self.list, None).await?);
         problems.extend(invoice::problems(db, &self.lines).await?);
+        problems.extend(declares_less(&sas::of_list(db, &self.list).await?, &self.lines));
         Ok(problems)
     }
 
@@ -128,7 +131,7 @@ impl Looked {
         Ok(self.says_the_same(list)
             && self.today == day_in_china(tx.now())
             && self.mark == mark(tx, id).await?
-            && self.account == account::judged(tx, list, &self.lines).await?
+            && self.account == account::judged(tx, list, &self.lines, None).await?
             && self.declared == declarations::lines(tx, &self.lines).await?)
     }
 

@@ -62,8 +62,7 @@ pub async fn answer(
     query: ListQuery,
 ) -> Answer<KeptAnswer> {
     serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
-    let answer = query.get("answer").and_then(|text| text.parse::<i64>().ok());
-    let answer = answer.ok_or_else(|| ApiError::Malformed("answer is missing".to_owned()))?;
+    let answer = query.whole_number("answer")?;
     let of_list = Expr::col("bond_invt_id").eq(id);
     let found = Rows::of(&BOND_INVT_ANSWER).by_id(answer).filter(of_list).one(&app.db).await?;
     let found = found.ok_or(ApiError::NotFound)?;

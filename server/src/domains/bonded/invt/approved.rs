@@ -1,10 +1,13 @@
 //! What customs approved of an inventory list, kept while the list is changed: it stands again where the change is given up, or
 //! where customs deducted the list before it had the change.
 
+use std::collections::BTreeMap;
+
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::as_approved;
+use core_wasm::rules::bonded::answer::{Answer, agrees_to_asked, as_approved, as_asked};
 use core_wasm::rules::told_changes::{self, known_by};
+use core_wasm::states::bond_invt::{DELETING, MACHINE, WAITING};
 use core_wasm::text::catalogue::sas::NOTHING_KEPT;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -23,14 +26,77 @@ use crate::error::ApiError;
 
 /// Where the lines stand in what is kept.
 const LINES: &str = "lines";
+/// In place of the table, of what customs was asked for when it turned out to have deducted what it approved before.
+const ASKED: &str = "bond_invt asked";
 
 /// Keeps a list with its lines, before anything of it is changed.
 pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    approved::put(tx, &BOND_INVT.table_name(), write::key(list)?.0, &whole(tx, list).await?).await
+}
+
+/// Keeps what customs was asked for, before the list is put back: customs may have agreed to that too, and only tell it later.
+pub async fn keep_asked(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let is_asked = WAITING.contains(&list.text(MACHINE.field)) || list.text(MACHINE.field) == DELETING;
+    if !is_asked {
+        return Ok(());
+    }
+    approved::put(tx, ASKED, write::key(list)?.0, &whole(tx, list).await?).await
+}
+
+/// The list with its papers, and as it was asked for, with its lines stored so: where the answer agrees to that although a deduction of
+/// what customs approved before put it back. What the account holds for a line stays with it.
+pub async fn asked_again(tx: &Tx, actor: &Actor, list: &Row, answer: &Answer) -> Result<Option<(Row, Row)>, ApiError> {
     let id = write::key(list)?.0;
-    let [mut kept] = with_papers(tx, &BOND_INVT, list).await?;
-    let lines = paged::all_of(tx, &BOND_INVT_DT, id).await?;
-    kept.set(LINES, lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
-    approved::put(tx, &BOND_INVT.table_name(), id, &kept).await
+    let Some(asked) = approved::kept(tx, ASKED, [id]).await?.remove(&id) else { return Ok(None) };
+    if !agrees_to_asked(list.borrowed(), asked.borrowed(), answer) {
+        return Ok(None);
+    }
+    let [list] = with_papers(tx, &BOND_INVT, list).await?;
+    let now = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    let mut left: BTreeMap<i64, Row> = now.into_iter().filter_map(|line| Some((line.int("id")?, line))).collect();
+    let mut lines = asked.rows(LINES);
+    for line in &mut lines {
+        let now = line.int("id").and_then(|id| left.remove(&id)).unwrap_or_default();
+        for field in HELD {
+            line.set(field, now.0.get(*field).cloned().unwrap_or_default());
+        }
+    }
+    // What the change took away is given back by what customs agreed to.
+    lines.extend(left.into_values().filter(|line| !line.is_blank("heldQty")).map(|mut line| {
+        line.set("modfMarkcd", LINE_DELETED);
+        line
+    }));
+    let mut after = as_kept(&list, &asked);
+    put_back(tx, &BOND_INVT_DT, id, &lines, |_| false).await?;
+    for (field, value) in as_asked(asked.borrowed()) {
+        after.set(field, value);
+    }
+    let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    declarations::settle(tx, &list).await?;
+    sas::freed_by(tx, actor, &list, &left).await?;
+    approved::drop_kept(tx, ASKED, id).await?;
+    Ok(Some((list, after)))
+}
+
+/// What of a line says what the account holds for it.
+const HELD: &[&str] = &["heldQty", "heldUsd", "heldSerial"];
+
+/// A list with its papers and its lines.
+async fn whole(tx: &Tx, list: &Row) -> Result<Row, ApiError> {
+    let [mut whole] = with_papers(tx, &BOND_INVT, list).await?;
+    let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(list)?.0).await?;
+    whole.set(LINES, lines.into_iter().map(|line| Value::Object(line.0)).collect::<Vec<_>>());
+    Ok(whole)
+}
+
+/// A list, which comes with its papers, with what is kept of its head and of them.
+fn as_kept(list: &Row, kept: &Row) -> Row {
+    let mut after = list.clone();
+    for field in BOND_INVT.fields.iter().filter(|field| !field.read_only) {
+        after.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
+    }
+    lines::put_back(&BOND_INVT, list, kept, &mut after);
+    after
 }
 
 /// The lines of a list as its message tells them: those that a change took away stand there as deleted.
@@ -82,11 +148,7 @@ pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError>
 pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>, ApiError> {
     let id = write::key(list)?.0;
     let Some(kept) = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
-    let mut after = list.clone();
-    for field in BOND_INVT.fields.iter().filter(|field| !field.read_only) {
-        after.set(field.name, kept.0.get(field.name).cloned().unwrap_or_default());
-    }
-    lines::put_back(&BOND_INVT, list, &kept, &mut after);
+    let after = as_kept(list, &kept);
     put_back(tx, &BOND_INVT_DT, id, &kept.rows(LINES), |_| false).await?;
     // What only lines of the change declared is free.
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;

@@ -9,6 +9,7 @@ use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::list::other_goods;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invoice::{CONFIRM, REOPEN};
 use core_wasm::states::bond_invt::DELETED;
@@ -193,6 +194,9 @@ pub async fn problems(db: &impl ConnectionTrait, lines: &[Row]) -> Result<Vec<Pr
         let Some((id, quantity)) = of.and_then(|row| Some((row.int("id")?, row.decimal::<5>("dclQty")?))) else {
             continue;
         };
+        if let Some(row) = of {
+            found.extend(other_goods(line.borrowed(), row.borrowed()).map(|problem| problem.at("lines", at)));
+        }
         let used = taken.get(&id).map(|taken| taken.quantity).unwrap_or_default();
         if used > quantity {
             let own = line.decimal::<5>("dclQty").unwrap_or_default();

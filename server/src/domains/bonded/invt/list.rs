@@ -217,6 +217,11 @@ impl Hooks for InventoryList {
                 let message = texts::LIST_MOVED.with(&[("number", list.text("etpsInnerInvtNo"))]);
                 return Err(ApiError::rule(Problem::error("bondList.moved", format!("ids[{at}]"), message)));
             }
+            let passports = sas::carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
+            if !passports.is_empty() {
+                let message = ON_PASSPORTS.with(&[("by", &passports.join(", "))]);
+                return Err(ApiError::rule(Problem::error("bondList.loaded", format!("ids[{at}]"), message)));
+            }
             sas::freed_by(tx, &Actor::from(caller), list, &[]).await?;
         }
         Ok(())
@@ -235,6 +240,11 @@ impl Hooks for InventoryList {
         if let Some(at) = gone.iter().position(|line| !line.is_blank("heldQty")) {
             let field = format!("ids[{at}]");
             return Err(ApiError::rule(Problem::error("bondList.heldLine", field, texts::HELD_LINE)));
+        }
+        let carried = |line: &Row| line.decimal::<5>("passportUsedQty").filter(|carried| carried.is_positive());
+        if let Some((at, carried)) = gone.iter().enumerate().find_map(|(at, line)| Some((at, carried(line)?))) {
+            let message = texts::LOADED.with(&[("carried", &carried.short())]);
+            return Err(ApiError::rule(Problem::error("bondList.loaded", format!("ids[{at}]"), message)));
         }
         if gone.iter().any(|line| !line.is_blank("declId")) {
             declarations::settle(tx, head).await?;

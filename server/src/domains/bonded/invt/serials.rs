@@ -89,7 +89,7 @@ pub async fn serials(
         .all(&app.db)
         .await?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("gdsSeqno")).collect();
-    let mut asked = asked(&app.db, &list, OUT).await?;
+    let mut asked = asked(&app.db, &list, OUT, None).await?;
     let (_, figures) = known(&app.db, kind, account, goods, &named).await?;
     let figures: std::collections::BTreeMap<_, _> = figures.into_iter().collect();
     let dicts = app.dictionaries();

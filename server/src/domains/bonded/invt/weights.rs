@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::audit::{Actor, Change};
 use crate::caller::Caller;
 use crate::crud::schema::schema;
+use crate::crud::sent::number;
 use crate::crud::{codec, paged, serve, table, write};
 use crate::database::Tx;
 use crate::domains::fcst::Shares;
@@ -47,7 +48,7 @@ pub fn body() -> RefOr<Schema> {
 }
 
 pub async fn weights(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Shares> {
-    let id = sent.int("queryInvtId").ok_or_else(|| ApiError::Malformed("queryInvtId is missing".to_owned()))?;
+    let id = number(&sent, "queryInvtId")?;
     // Reckoned before the list is locked, and once more where it changed meanwhile.
     let before = serve::seen(lines().head, &app, &caller, id).await?;
     let mut rows = paged::all_of(&app.db, &BOND_INVT_DT, id).await?;

@@ -300,14 +300,19 @@ pub async fn last_closed(
     closed.order("chgoff_due_time", Order::Desc).one(db).await
 }
 
-/// When the last period of an account that was closed ended.
-pub async fn closed_until(
-    db: &impl ConnectionTrait,
-    org: i64,
-    number: &str,
-) -> Result<Option<DateTime<Utc>>, ApiError> {
-    let closed = last_closed(db, org, number, None).await?;
-    Ok(closed.map(|closed| draw::span(&closed)).transpose()?.map(|span| span.ends))
+/// When the last period of an account ended whose write-off customs has, or closed: its lists and figures are what customs was told.
+pub async fn told_until(db: &impl ConnectionTrait, org: i64, number: &str) -> Result<Option<DateTime<Utc>>, ApiError> {
+    if number.is_empty() {
+        return Ok(None);
+    }
+    let told = Rows::of(&BWS_DCR)
+        .filter(Expr::col("org_id").eq(org))
+        .filter(Expr::col("putrec_no").eq(number))
+        .filter(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
+        .order("chgoff_due_time", Order::Desc)
+        .one(db)
+        .await?;
+    Ok(told.map(|told| draw::span(&told)).transpose()?.map(|span| span.ends))
 }
 
 /// The write-offs that customs has, or closed, and that cover a list, by their numbers.

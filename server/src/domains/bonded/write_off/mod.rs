@@ -28,7 +28,7 @@ mod document;
 mod draw;
 mod moved;
 
-pub use document::{closed_until, fill, holding, last_closed, recount};
+pub use document::{fill, holding, last_closed, recount, told_until};
 pub use draw::counted_in;
 
 /// What is special about write-offs.

@@ -25,7 +25,6 @@ use crate::crud::table::Rows;
 use crate::crud::{codec, serve};
 use crate::domains::bonded::processing::{Consumption, taken};
 use crate::domains::bonded::ucns;
-use crate::error::ApiError;
 
 /// Most differences, and most events of one, that are told.
 const MOST: u64 = 500;
@@ -109,8 +108,7 @@ pub struct WriteOffEvent {
 /// GET /invt/v1/bwsDcr/{id}/movements?typecd=&seqno=
 pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -> Answer<Movements> {
     let head = serve::seen(Served::of(&BWS_DCR), app, caller, id).await?;
-    let serial = query.get("seqno").and_then(|text| text.parse::<i64>().ok());
-    let serial = serial.ok_or_else(|| ApiError::Malformed("seqno is missing".to_owned()))?;
+    let serial = query.whole_number("seqno")?;
     let typecd = query.get("typecd").unwrap_or_default();
     let nothing = || Ok(Done::data(Movements { events: Vec::new(), is_more: false }));
     let Some(account) = draw::account(&app.db, &head).await? else { return nothing() };

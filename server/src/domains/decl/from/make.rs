@@ -35,6 +35,7 @@ use crate::domains::decl::making::declares_lists;
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
 use crate::domains::recg::{attach, source as origins};
+use crate::domains::sas;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 
@@ -149,6 +150,9 @@ async fn made(
     };
     if source.kind == Kind::BondInvt {
         check_unheld(&tx, &found).await?;
+    }
+    if source.kind == Kind::SasStock {
+        sas::with_returns(&tx, found.iter().map(|document| &document.head)).await?;
     }
     let mut made: Vec<MadeDeclaration> = Vec::new();
     let mut edocs: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
