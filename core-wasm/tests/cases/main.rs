@@ -153,6 +153,7 @@ areas! {
     sas_answers => sas::answered,
     sas_applications => sas::applied,
     sas_collected => sas::collected,
+    sas_together => sas::together,
     sas_deposits => sas::deposited,
     sas_keyed => sas::keyed_in,
     sas_loads => sas::loaded,

@@ -228,6 +228,27 @@ pub fn netted(input: Value) -> Value {
     }
 }
 
+/// Stock lists that are declared together: which lack a return of `returns`, what a collective list of `declared` lines leaves out, and
+/// what they take of the serials of their account on the way `way`.
+pub fn together(input: Value) -> Value {
+    let lists = lists(&input);
+    let rows = |name: &str| -> Vec<Row> {
+        part::<Option<Vec<Value>>>(&input, name).unwrap_or_default().into_iter().map(row).collect()
+    };
+    let fields = |problems: Vec<Problem>| -> Vec<String> {
+        problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field)).collect()
+    };
+    if let Some(way) = part::<Option<String>>(&input, "way") {
+        let taken = stock::taken_of(&lists, &way);
+        let told = taken.iter().map(|(serial, (sum, by))| format!("{serial}: {} {}", sum.short(), by.join(",")));
+        return json!(told.collect::<Vec<_>>());
+    }
+    let left_out = collect::left_out(lists.iter().map(|(list, _)| list), &rows("returns"));
+    let less =
+        if input["declared"].is_array() { collect::declares_less(&lists, &rows("declared")) } else { Vec::new() };
+    json!(fields(left_out.into_iter().chain(less).collect()))
+}
+
 /// What stock lists do to the deposit of their application.
 pub fn deposited(input: Value) -> Value {
     let lists: Vec<(Row, Option<Row>)> = part::<Vec<Value>>(&input, "lists")

@@ -88,6 +88,7 @@ const NATIVE_ONLY = [
   'sasAnswers',
   'sasApplications',
   'sasCollected',
+  'sasTogether',
   'sasDeposits',
   'sasKeyed',
   'recognitionChanges',
