@@ -217,6 +217,35 @@ async fn an_order_is_declared_by_its_forecast_too() {
 }
 
 #[tokio::test]
+async fn an_order_and_its_forecast_are_not_both_declared_without_a_question() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let sure = broker.clone().with_header("Reconfirm", "true");
+    let order = placed(&client).await;
+    let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
+    let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    let name =
+        format!("UPDATE fcst SET client_order_no = 'PO-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
+    app.db().execute_unprepared(&name).await.unwrap();
+    let (of_order, of_forecast) = ("/decl/v1/client/order/add", "/decl/v1/fcst/add");
+    let (order, forecast) = (json!({ "ids": [order["id"]] }), json!({ "ids": [forecast["id"]] }));
+    for (first, one, second, other, named) in [
+        (of_order, &order, of_forecast, &forecast, "client order PO-1"),
+        (of_forecast, &forecast, of_order, &order, "(YB26070001)"),
+    ] {
+        let made = broker.post(first, one.clone()).await.done();
+        let asked = broker.post(second, other.clone()).await;
+        assert_eq!(asked.status.as_u16(), 511, "{:?}", asked.envelope());
+        assert!(asked.envelope().to_string().contains(named), "{:?}", asked.envelope());
+        let twice = sure.post(second, other.clone()).await.done();
+        for gone in [&made[0], &twice[0]] {
+            let gone = now(&broker, gone).await;
+            broker.post("/decl/v1/delete", chosen(&[&gone])).await.done();
+        }
+    }
+}
+
+#[tokio::test]
 async fn an_order_that_a_forecast_names_counts_where_it_is_there_and_goes_on() {
     let app = TestApp::start().await;
     let (client, broker, admin) =

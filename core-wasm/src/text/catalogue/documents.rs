@@ -132,6 +132,14 @@ pub const PARTLY: Text = text(
     "{numbers}已部分生成报关单，将只取其余商品",
     "{numbers}: some goods have already been declared; only the rest will be used",
 );
+pub const BY_FORECASTS: Text = text(
+    "注明客户订单{order}的预报{numbers}已生成报关单，该订单的货物可能重复申报",
+    "Declarations were made of forecasts that name order {order} ({numbers}): its goods may be declared twice",
+);
+pub const BY_ITS_ORDER: Text = text(
+    "预报{number}注明的客户订单{order}已生成报关单，其货物可能重复申报",
+    "{number} names client order {order}, of which declarations were made: its goods may be declared twice",
+);
 pub const BY_CUSTOMS: Text = text(
     "{numbers}的报关单由海关生成或已有编号，再次生成会重复申报",
     "{numbers}: customs makes the declaration, or there is one already; another one would declare the goods twice",
@@ -228,6 +236,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.tooLarge", TOO_LARGE),
     ("documents.notOneOrder", NOT_ONE_ORDER),
     ("documents.partly", PARTLY),
+    ("documents.byForecasts", BY_FORECASTS),
+    ("documents.byItsOrder", BY_ITS_ORDER),
     ("documents.byCustoms", BY_CUSTOMS),
     ("documents.undeclared", UNDECLARED),
     ("documents.several", SEVERAL),
