@@ -119,6 +119,7 @@ mod m0611_bonded_papers;
 mod m0612_fcst_invt_amounts;
 mod m0613_bonded_told;
 mod m0620_number_series;
+mod m0621_wms_names;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -243,6 +244,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0612_fcst_invt_amounts::Migration),
             Box::new(m0613_bonded_told::Migration),
             Box::new(m0620_number_series::Migration),
+            Box::new(m0621_wms_names::Migration),
         ]
     }
 }
