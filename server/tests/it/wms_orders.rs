@@ -78,7 +78,12 @@ async fn an_outbound_order_takes_what_came_first_and_leaves() {
     assert_eq!(stock(&client, "M1").await, ["A-01 10 0", "A-02 10 0"]);
     command(&client, DSN, id, "allocate").await;
     command(&client, DSN, id, "pick").await;
+    let line = json!({ "dsnId": id, "gdsMtno": "M2", "gdsNm": "M2", "requiredQty": "1", "unit": "007" });
+    let told = client.post(&format!("{DSN}/dt/add"), line.clone()).await.refused(422)["fields"][0]["message"].clone();
+    assert!(told.as_str().unwrap().ends_with("cannot be changed in its lines: release its stock first"), "{told}");
     command(&client, DSN, id, "pack").await;
+    let told = client.post(&format!("{DSN}/dt/add"), line).await.refused(422)["fields"][0]["message"].clone();
+    assert!(told.as_str().unwrap().ends_with(": unpack first, then release its stock"), "{told}");
     assert_eq!(stock(&client, "M1").await, ["A-02 3 0", "SHIP 10 10", "SHIP 7 7"]);
     command(&client, DSN, id, "ship").await;
     assert_eq!(stock(&client, "M1").await, ["A-02 3 0"]);
