@@ -138,6 +138,24 @@ async fn both_sides_are_told_and_a_return_ends_the_acceptance() {
 }
 
 #[tokio::test]
+async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    let (mut of_client, mut of_broker) = (Events::open(&client, "").await, Events::open(&broker, "").await);
+    let paper = json!({ "orderId": order["id"], "edocCode": "00000001", "askedOn": "2026-07-01" });
+    let paper = broker.post(&format!("{PATH}/papers/add"), paper).await.done();
+    let told = of_client.event().await.unwrap();
+    assert_eq!((&told["kind"], &told["refId"]), (&json!("clientOrder.state"), &json!(order["id"].to_string())));
+    let said = told["content"].as_str().unwrap();
+    assert!(said.contains("PO-1") && said.contains("00000001"), "{said}");
+    let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
+    client.post(&format!("{PATH}/papers/update"), came).await.done();
+    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
+    assert!(said.contains("received") && said.contains("PO-1"), "{said}");
+}
+
+#[tokio::test]
 async fn a_house_that_works_from_client_orders_declares_for_those_alone() {
     let app = TestApp::start().await;
     let (client, broker, admin) =
