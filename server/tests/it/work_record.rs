@@ -152,7 +152,7 @@ async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
     let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
     client.post(&format!("{PATH}/papers/update"), came).await.done();
     let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
-    assert!(said.contains("received") && said.contains("PO-1"), "{said}");
+    assert!((said.contains("received") || said.contains("收到")) && said.contains("PO-1"), "{said}");
 }
 
 #[tokio::test]
