@@ -12,7 +12,7 @@ use crate::error::{Problem, Severity};
 use crate::format::text_weight;
 use crate::resource::{DictKey, Field, Kind, Lines, Required, Resource};
 use crate::row::{Row, RowRef, is_blank, parse_date};
-use crate::text::catalogue::gateway::TOO_MANY_ROWS;
+use crate::text::catalogue::gateway::{NOT_FLAG, READ_ONLY, TOO_MANY_ROWS};
 use crate::text::{Message, Speak, Text, text};
 
 /// Rule of a field that must be filled: such problems need no sentence each.
@@ -69,6 +69,26 @@ pub fn too_many(lines: &Lines, count: usize) -> Option<Problem> {
         let (label, most) = (lines.of.label, lines.most.to_string());
         Problem::error("list.tooMany", lines.list, TOO_MANY_ROWS.speak_with(&[("name", &label), ("limit", &most)]))
     })
+}
+
+/// A flag of a request that is neither 0 nor 1; a blank one is not set.
+pub fn not_flag(field: &str, sent: &Value) -> Option<Problem> {
+    let wrong = !is_blank(Some(sent)) && !is_flag(sent);
+    wrong.then(|| Problem::error("field.notFlag", field, NOT_FLAG))
+}
+
+/// What was sent of a stored row in fields that nobody writes, and differs from what is there: it would be left out without a word.
+pub fn read_only_changed(resource: &Resource, before: RowRef<'_>, sent: RowRef<'_>) -> Vec<Problem> {
+    let number = |row: RowRef<'_>, field: &str| parse_scaled(row.written(field).trim(), 6);
+    let differs = |field: &&Field| {
+        let name = field.name;
+        let (one, other) = (before.written(name), sent.written(name));
+        let same_number = || matches!((number(before, name), number(sent, name)), (Ok(one), Ok(other)) if one == other);
+        field.read_only && sent.0.contains_key(name) && one.trim() != other.trim() && !same_number()
+    };
+    let told =
+        |field: &Field| Problem::error("field.readOnly", field.name, READ_ONLY.speak_with(&[("label", &field.label)]));
+    resource.fields.iter().filter(differs).map(told).collect()
 }
 
 /// The codes that a row may have.

@@ -48,6 +48,11 @@ pub fn doubtful_number(row: &Row) -> Option<Problem> {
     Some(Problem::warning("container.checkDigit", "containerId", message))
 }
 
+/// A number of a container or a bill as it is compared, however it is written: without blanks, in capitals.
+pub fn plain(number: &str) -> String {
+    number.chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
+}
+
 /// Refuses a container that stands twice among the `boxes` of a row.
 pub fn repeated_box(row: &Row) -> Option<Problem> {
     repeated_in(row, "boxes")
@@ -55,9 +60,7 @@ pub fn repeated_box(row: &Row) -> Option<Problem> {
 
 /// Refuses a container that stands twice in a list of a row.
 pub fn repeated_in(row: &Row, list: &str) -> Option<Problem> {
-    // However it is written.
-    let number = |row: RowRef<'_>| row.text("containerId").trim().to_uppercase();
-    let numbers: Vec<String> = row.borrowed().each(list).map(number).collect();
+    let numbers: Vec<String> = row.borrowed().each(list).map(|row| plain(row.text("containerId"))).collect();
     let (at, number, first) =
         numbers.iter().enumerate().filter(|(_, number)| !number.is_empty()).find_map(|(at, number)| {
             let first = numbers[..at].iter().position(|other| other == number)?;
@@ -81,6 +84,7 @@ mod tests {
             repeated_box(&Row::from_value(json!({ "boxes": boxes })).unwrap()).map(|problem| problem.field)
         };
         assert_eq!(of(&["CSNU1234569", "", "", "CSNU1234570"]), None, "blank ones are missing, not the same");
+        assert_eq!(of(&["CSNU1234569", "CSNU 123456 9"]).as_deref(), Some("boxes[1].containerId"));
         assert_eq!(of(&["CSNU1234569", "", " csnu1234569"]).as_deref(), Some("boxes[2].containerId"));
     }
 }

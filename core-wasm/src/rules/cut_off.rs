@@ -3,11 +3,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
+use crate::error::Problem;
 use crate::resource::Field;
 use crate::resources::documents::{CUT_OFFS, FCST, FCST_BOOKING};
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::states::forecast::UNDECLARED;
 use crate::text::Text;
+use crate::text::catalogue::documents as texts;
 
 /// Until then a cut-off counts as near.
 pub const NEAR: TimeDelta = TimeDelta::hours(48);
@@ -54,6 +56,16 @@ fn in_order(booking: RowRef<'_>, now: DateTime<Utc>) -> Vec<(DateTime<Utc>, CutO
     let mut found: Vec<(DateTime<Utc>, CutOff)> = fields().filter_map(|field| read(booking, field, now)).collect();
     found.sort_by_key(|(at, _)| *at);
     found
+}
+
+/// Warns of the first cut-off of a booking that is after the departure: by then the ship is gone. Both are announced and move.
+pub fn after_departure(booking: &Row) -> Option<Problem> {
+    let booking = booking.borrowed();
+    let instant = |field: &str| DateTime::parse_from_rfc3339(&booking.written(field)).ok();
+    let departure = instant(DEPARTURE)?;
+    let late = fields().find(|field| instant(field.name).is_some_and(|at| at > departure))?;
+    let message = texts::AFTER_DEPARTURE.speak_with(&[("label", &late.label)]);
+    Some(Problem::warning("booking.afterDeparture", late.name, message))
 }
 
 /// Of the cut-offs of a booking the one that matters now: the next one where it is near, else the last that is over, else the next
@@ -105,7 +117,21 @@ fn read(row: RowRef<'_>, field: &'static Field, now: DateTime<Utc>) -> Option<(D
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::row::Row;
+
+    #[test]
+    fn a_cut_off_after_the_departure_is_told() {
+        let told = |closing: &str| {
+            let mut row = Row::new();
+            row.set("etd", "2026-07-20T10:00:00Z");
+            row.set("cyClosing", "2026-07-19T10:00:00Z");
+            row.set("vgmClosing", closing);
+            after_departure(&row).map(|problem| (problem.field.clone(), problem.is_error()))
+        };
+        assert_eq!(told("2026-07-20T10:00:01Z"), Some(("vgmClosing".to_owned(), false)));
+        assert_eq!(told("2026-07-20T18:00:00+08:00"), None, "at the same moment");
+        assert_eq!(told(""), None);
+        assert_eq!(after_departure(&Row::new()), None);
+    }
 
     #[test]
     fn the_next_comes_first_and_says_how_close_it_is() {

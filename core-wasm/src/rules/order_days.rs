@@ -4,7 +4,7 @@
 use chrono::NaiveDate;
 
 use crate::error::Problem;
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::text::catalogue::documents as texts;
 
 /// What has happened by its day, in papers and fee lines.
@@ -48,6 +48,27 @@ pub fn wanted_by(before: Option<RowRef<'_>>, order: RowRef<'_>, today: NaiveDate
     })
 }
 
+/// What somebody did to a paper that the other side wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaperStep {
+    Asked,
+    Came,
+}
+
+/// The step of a paper from what it was, without fields where it is new, to what it is: it came when it got the day of its receipt; it is
+/// asked for when it is new and has not come, or got the day of the asking.
+pub fn paper_step(before: &Row, after: &Row) -> Option<PaperStep> {
+    let gets = |field: &str| before.is_blank(field) && !after.is_blank(field);
+    if after.0.is_empty() {
+        None
+    } else if gets("receivedOn") {
+        Some(PaperStep::Came)
+    } else {
+        let is_new = before.0.is_empty() && after.is_blank("receivedOn");
+        (is_new || gets("askedOn")).then_some(PaperStep::Asked)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -87,5 +108,24 @@ mod tests {
         assert!(wanted_by(Some(now.borrowed()), late.borrowed(), TODAY).is_some());
         assert!(wanted_by(Some(late.borrowed()), late.borrowed(), TODAY).is_none());
         assert!(wanted_by(None, now.borrowed(), TODAY).is_none());
+    }
+
+    #[test]
+    fn a_paper_is_asked_for_and_comes_once() {
+        let row = |value: serde_json::Value| Row::from_value(value).unwrap();
+        let [none, new, asked, came] = [
+            serde_json::json!({}),
+            serde_json::json!({ "edocCode": "1" }),
+            serde_json::json!({ "edocCode": "1", "askedOn": "2026-07-01" }),
+            serde_json::json!({ "edocCode": "1", "askedOn": "2026-07-01", "receivedOn": "2026-07-02" }),
+        ]
+        .map(row);
+        assert_eq!(paper_step(&none, &new), Some(PaperStep::Asked));
+        assert_eq!(paper_step(&new, &asked), Some(PaperStep::Asked));
+        assert_eq!(paper_step(&asked, &came), Some(PaperStep::Came));
+        assert_eq!(paper_step(&none, &came), Some(PaperStep::Came));
+        for (before, after) in [(&came, &came), (&asked, &asked), (&came, &none), (&came, &asked)] {
+            assert_eq!(paper_step(before, after), None);
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX, docu_goods};
 use crate::row::{Row, RowRef};
+use crate::rules::containers::{plain, repeated_in};
 use crate::rules::declaration::Direction;
 use crate::text::catalogue::port as texts;
 use crate::text::{Message, Text};
@@ -64,11 +65,6 @@ pub fn bills_of(number: &str) -> Vec<String> {
 /// The house bill of a consolidated shipment stands behind an asterisk or an underscore.
 fn master_of(number: &str) -> &str {
     number.split(['*', '_']).next().unwrap_or_default()
-}
-
-/// A number as it is compared: without blanks, in capitals.
-fn plain(number: &str) -> String {
-    number.chars().filter(|one| !one.is_whitespace()).flat_map(char::to_uppercase).collect()
 }
 
 /// Whether a port record is about the bill of a shipment: the same number, or that of the master, and where
@@ -139,14 +135,26 @@ pub fn differences(shipment: RowRef<'_>, record: &Row) -> Vec<Problem> {
     found
 }
 
-/// What is asked before declarations are sent from which the port differs, by their numbers; nothing where none does.
-pub fn question(differing: &[(String, Vec<Problem>)]) -> Option<Message> {
+/// Of which documents a question is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    OfDeclarations,
+    OfForecasts,
+}
+
+/// What is asked before documents go out from which the port differs, by their numbers: declarations that are sent, forecasts that are
+/// submitted; nothing where none does.
+pub fn question(asks: Asks, differing: &[(String, Vec<Problem>)]) -> Option<Message> {
     let said = differing.iter().flat_map(|(number, found)| found.iter().map(move |problem| (number, &problem.message)));
     let named =
         said.take(NAMED).map(|(number, what)| texts::OF_NUMBER.speak_with(&[("number", number), ("what", what)]));
     let what = named.reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]))?;
     let count = differing.iter().filter(|(_, found)| !found.is_empty()).count().to_string();
-    Some(texts::SEND_DIFFERING.speak_with(&[("count", &count), ("what", &what)]))
+    let text = match asks {
+        Asks::OfDeclarations => texts::SEND_DIFFERING,
+        Asks::OfForecasts => texts::SUBMIT_DIFFERING,
+    };
+    Some(text.speak_with(&[("count", &count), ("what", &what)]))
 }
 
 fn differ(message: Text, own: &str, known: &str) -> Message {
@@ -190,6 +198,19 @@ pub fn merged(stored: Option<&Row>, sent: &Row) -> Row {
     }
     merged.set(CONTAINERS, containers.into_iter().map(|row| Value::Object(row.0)).collect::<Vec<_>>());
     merged
+}
+
+/// What of a record that was sent must not join what is stored: a container that it names twice, of which one would be lost, and the
+/// other direction, by which a bill that is known would be another shipment. A person may turn it on its page.
+pub fn unfit(stored: Option<&Row>, sent: &Row) -> Vec<Problem> {
+    let mut found: Vec<Problem> = repeated_in(sent, CONTAINERS).into_iter().collect();
+    let is_way = |flag: &str| [Direction::Import, Direction::Export].iter().any(|way| way.letter() == flag);
+    let (known, said) = (stored.map_or("", |row| row.text("iEFlag")), sent.text("iEFlag"));
+    if is_way(known) && is_way(said) && known != said {
+        let values = [("number", sent.text("billNo").trim()), ("known", known), ("said", said)];
+        found.push(Problem::error("port.turned", "iEFlag", texts::TURNED.with(&values)));
+    }
+    found
 }
 
 /// What is wrong with a merged record, at the container that was sent: in the record it stands behind those that were stored.
@@ -239,11 +260,16 @@ mod tests {
         let shipment = row(json!({ "billNo": "B1", "iECatg": "1", "packNo": "10", "grossWet": "100" }));
         let record = row(json!({ "billNo": "B1", "iEFlag": "I", "packNo": "12", "grossWet": "90" }));
         let found = differences(shipment.borrowed(), &record);
-        let asked = question(&[("D-1".to_owned(), found), ("D-2".to_owned(), Vec::new())]).unwrap();
+        let of_both =
+            |asks| question(asks, &[("D-1".to_owned(), found.clone()), ("D-2".to_owned(), Vec::new())]).unwrap();
+        let asked = of_both(Asks::OfDeclarations);
         assert!(
             asked.en.starts_with("The port says otherwise of 1 declaration: D-1: 10 packages here, 12 at the port")
         );
         assert!(asked.zh.contains("D-1 毛重为100千克"), "{}", asked.zh);
-        assert!(question(&[("D-2".to_owned(), Vec::new())]).is_none());
+        assert!(
+            of_both(Asks::OfForecasts).en.starts_with("The port says otherwise of 1 forecast: D-1: 10 packages here")
+        );
+        assert!(question(Asks::OfDeclarations, &[("D-2".to_owned(), Vec::new())]).is_none());
     }
 }

@@ -17,7 +17,31 @@ pub const DAMAGED: &str = "DMG";
 /// Where goods lie that were picked and did not leave.
 pub const PICKED: &str = "SHIP";
 
+/// A material number, a lot or a location as it is compared: a scanner, a workbook and a person write them in other letters, or with
+/// blanks around, and mean the same.
+pub fn folded(name: &str) -> String {
+    name.trim().to_ascii_uppercase()
+}
+
+/// Whether two material numbers, lots or locations are the same: stock, orders, counts, papers and scans decide it here.
+pub fn is_same(one: &str, other: &str) -> bool {
+    one.trim().eq_ignore_ascii_case(other.trim())
+}
+
 /// Whether a place is kept for goods on their way: nobody puts goods there by hand.
 pub fn is_reserved(location: &str) -> bool {
-    [RECEIVED, DAMAGED, PICKED].iter().any(|known| location.trim().eq_ignore_ascii_case(known))
+    [RECEIVED, DAMAGED, PICKED].iter().any(|known| is_same(location, known))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_compared_as_they_are_folded() {
+        for (one, other) in [("a-01", " A-01 "), ("螺母m", "螺母M"), ("A", "B"), ("A 1", "A1"), ("é", "É")] {
+            assert_eq!(is_same(one, other), folded(one) == folded(other), "{one} {other}");
+        }
+        assert!(is_same("a-01 ", "A-01") && !is_same("A 1", "A1"));
+    }
 }

@@ -43,6 +43,8 @@ pub mod dsn {
     pub const PACK: &str = "pack";
     pub const UNPACK: &str = "unpack";
     pub const SHIP: &str = "ship";
+    /// What people do to the lines of an order.
+    pub const CHANGE_LINES: &str = "changeLines";
 }
 
 /// States and commands of counts (dictionary `adjustState`).
@@ -216,6 +218,16 @@ static SHIP: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 
+/// What stock is held for stays as it is.
+static CHANGED_LINES: CommandInfo = CommandInfo {
+    name: dsn::CHANGE_LINES,
+    label: text("修改明细", "Change lines"),
+    done: text("修改明细", "Lines changed"),
+    verb: text("修改明细", "changed in its lines"),
+    steps: &[stay(&[dsn::PENDING])],
+    ..CommandInfo::PLAIN
+};
+
 /// The machine of outbound orders.
 pub static OUTBOUND: Machine = Machine {
     of: &DSN,
@@ -231,6 +243,7 @@ pub static OUTBOUND: Machine = Machine {
         &CommandInfo::add(&[step(&[NEW], dsn::PENDING)]),
         // Papers are named and packages counted until the goods leave; lines stay as they are from the allocation on.
         &CommandInfo::update(&[stay(&[dsn::PENDING, dsn::PICKING, dsn::PACKED])]),
+        &CHANGED_LINES,
         &ALLOCATE,
         &FREE,
         &PICK,
@@ -245,7 +258,8 @@ pub static OUTBOUND: Machine = Machine {
         "An outbound order in state \"{state}\" cannot be {command}{hint}",
     ),
     hints: &[
-        hint(&["delete"], &[dsn::PICKING, dsn::PACKED], texts::DSN_HOLDS),
+        hint(&["delete", dsn::CHANGE_LINES], &[dsn::PICKING], texts::DSN_HOLDS),
+        hint(&["delete", dsn::CHANGE_LINES], &[dsn::PACKED], texts::DSN_HOLDS_PACKED),
         hint(&[dsn::FREE], &[dsn::PACKED], texts::DSN_UNPACK_FIRST),
         hint(&[dsn::PICK, dsn::PACK], &[dsn::PENDING], texts::DSN_ALLOCATE_FIRST),
         hint(&[dsn::SHIP], &[dsn::PENDING, dsn::PICKING], texts::DSN_PACK_FIRST),

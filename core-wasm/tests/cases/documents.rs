@@ -109,8 +109,14 @@ proptest! {
     }
 }
 
-/// The forecasts for which an order waits; null where all of it is declared.
+/// The forecasts for which an order waits, null where all of it is declared; before the `order` or a `forecast` is declared what is
+/// asked.
 pub fn order_undeclared(input: Value) -> Value {
+    if let Some(number) = input["forecast"].as_str() {
+        let asked =
+            order_declared::by_its_order(number, &part::<String>(&input, "order"), &part::<String>(&input, "used"));
+        return json!(asked.map(|asked| asked.en));
+    }
     let forecasts: Vec<Value> = part(&input, "forecasts");
     let forecasts: Vec<order_declared::Forecast> = forecasts
         .iter()
@@ -121,6 +127,9 @@ pub fn order_undeclared(input: Value) -> Value {
             has_goods: part(one, "goods"),
         })
         .collect();
+    if let Some(order) = input["order"].as_str() {
+        return json!(order_declared::by_forecasts(order, &forecasts).map(|asked| asked.en));
+    }
     let found = order_declared::undeclared(&part::<String>(&input, "used"), &forecasts);
     json!(found.map(|found| found.forecasts))
 }

@@ -9,7 +9,7 @@ use core_wasm::resource::Lines;
 use core_wasm::row::Row;
 use core_wasm::sheet::is_heading;
 use core_wasm::text::catalogue::base as texts;
-use core_wasm::validate::{Stage, too_many, validate_document};
+use core_wasm::validate::{Stage, read_only_changed, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde_json::Value as Json;
@@ -254,6 +254,15 @@ impl Of {
         if !sent.is_blank(whose) && sent.int(whose) != head.int("id") {
             return Err(ApiError::rule(Problem::error("field.keepsDocument", whose, texts::KEEPS_DOCUMENT)));
         }
+        // What programs made follows from other lines: whoever writes there is told.
+        let made = if self.lines.added {
+            Vec::new()
+        } else {
+            read_only_changed(self.lines.of, before.borrowed(), sent.borrowed())
+        };
+        if !made.is_empty() {
+            return Err(ApiError::Rules(made));
+        }
         let known = self.known(&tx, &head, &[&before, &sent]).await?;
         let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
         let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
@@ -429,6 +438,7 @@ impl Of {
         }
         changes.push(past::kept(tx, self.lines, write::key(head)?.0, lines).await?);
         write::touch(tx, &Actor::from(caller), self.head.resource, action, head, changes).await?;
+        self.head.hooks.lines_told(tx, caller, self.lines, head, lines).await?;
         self.head.hooks.lines_changed(tx, head).await
     }
 }

@@ -200,6 +200,19 @@ pub trait Hooks: Sync {
         Ok(())
     }
 
+    /// Who is told of lines of a document that are stored by themselves and were added, changed or deleted: each as it was and as it is,
+    /// without fields where there was or is none.
+    async fn lines_told(
+        &self,
+        _tx: &Tx,
+        _caller: &Caller,
+        _lines: &'static Lines,
+        _head: &Row,
+        _changes: &[(usize, Row, Row)],
+    ) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// Whether workbooks of rows are read as the definition says; else the resource has an operation of its own for them.
     fn plain_import(&self) -> bool {
         true

@@ -39,6 +39,7 @@ async fn what_cannot_be_shared_out_is_told_at_its_field_and_changes_nothing() {
         ("weights/split", with(&weights, "netWt", &json!("-0.000001")), "netWt", "sharing.negative"),
         ("weights/split", with(&weights, "netWt", &json!("heavy")), "netWt", "sharing.number"),
         ("weights/split", with(&weights, "splitModel", &json!(6)), "splitModel", "sharing.model"),
+        ("weights/split", with(&weights, "keepKilograms", &json!("maybe")), "keepKilograms", "field.notFlag"),
         ("weights/split", with(&weights, "splitModel", &Value::Null), "splitModel", "sharing.model"),
         ("packno/split", with(&packages, "packNo", &json!("-7")), "packNo", "sharing.negative"),
         ("packno/split", with(&packages, "packNo", &json!("1000000000")), "packNo", "sharing.tooLarge"),
@@ -91,6 +92,10 @@ async fn lines_of_another_forecast_are_none_of_this_one() {
     refused(&broker, "dec/dtl/delete", of_lines(&[&one.2[0], &another.2[0]]), 404).await;
     let back = json!({ "id": made["id"], "lines": [{ "id": another.1[0]["id"], "netWt": "1" }] });
     assert_eq!(refused(&broker, "dtl/restore", back, 422).await["fields"][0]["rule"], "list.lineGone");
+    let again = json!({ "id": one.1[0]["id"], "netWt": "1" });
+    let twice = json!({ "id": made["id"], "lines": [again, again] });
+    let told = refused(&broker, "dtl/restore", twice, 422).await["fields"][0].clone();
+    assert_eq!((&told["field"], &told["rule"]), (&json!("lines[1].id"), &json!("list.lineTwice")));
     // What is put back is a weight as any other.
     let heavy = json!({ "id": made["id"], "lines": [{ "id": one.1[0]["id"], "netWt": "-1" }] });
     assert_eq!(refused(&broker, "dtl/restore", heavy, 422).await["fields"][0]["field"], "lines[0].netWt");

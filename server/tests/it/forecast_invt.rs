@@ -94,6 +94,12 @@ async fn lines_of_the_same_goods_add_up_and_lists_that_are_not_passed_give_nothi
     let both = json!({
         "fcstId": made["id"], "invtIds": [lines[0]["id"], lines[1]["id"]], "qtys": ["3", "4"], "isSummarys": ["1", "1"],
     });
+    for (field, wrong, place) in
+        [("isSummarys", json!(["1", "yes"]), "isSummarys[1]"), ("entireInOut", json!("all"), "entireInOut")]
+    {
+        let no = client.post(&format!("{PATH}/dtl/invt/from"), with(&both, field, &wrong)).await.refused(422);
+        assert_eq!((&no["fields"][0]["field"], &no["fields"][0]["rule"]), (&json!(place), &json!("field.notFlag")));
+    }
     assert_eq!(post(&client, "dtl/invt/from", both).await["added"], 1);
     assert_eq!(raw(&client, &made).await[0]["gQty"], "7.00000");
     let left = [line_of(&client, &made, &first).await.unwrap(), line_of(&client, &made, &second).await.unwrap()];

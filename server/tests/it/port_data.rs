@@ -147,6 +147,20 @@ async fn a_bad_push_is_told_at_its_place_and_stores_nothing() {
     push(&admin, json!([record(json!({ "containers": [{ "containerId": "CSNU1234569" }] }))])).await;
     let nameless = record(json!({ "containers": [{ "containerId": "" }] }));
     assert_eq!(refused(json!({ "records": [nameless] })).await[0]["field"], "records[0].containers[0].containerId");
+    // A container that is sent twice, the other direction of a bill that is known, a number where a text is wanted.
+    let twice = json!([{ "containerId": "TGHU7654321" }, { "containerId": " tghu7654321", "sealNo": "S2" }]);
+    let before = stored(&admin).await;
+    for (wrong, rule, field) in [
+        (record(json!({ "containers": twice })), "container.repeated", "records[0].containers[1].containerId"),
+        (record(json!({ "iEFlag": "E" })), "port.turned", "records[0].iEFlag"),
+        (record(json!({ "billNo": 5 })), "field.notText", "records[0].billNo"),
+    ] {
+        let told = refused(json!({ "records": [wrong] })).await[0].clone();
+        assert_eq!((&told["rule"], &told["field"]), (&json!(rule), &json!(field)), "{told}");
+    }
+    assert_eq!(stored(&admin).await, before);
+    let keyed = admin.post(&format!("{PATH}/add"), json!({ "billNo": 5, "iEFlag": "I" })).await.refused(422);
+    assert_eq!(keyed["fields"][0]["rule"], "field.notText");
 }
 
 #[tokio::test]
@@ -316,8 +330,11 @@ async fn a_workbook_tells_of_columns_that_it_leaves_out_and_of_lines_that_contra
     let told = upload(&[["B20", "I", "120", "CSNU1234569", "9"]]).await;
     assert_eq!((&told["ignored"], &told["stored"]), (&json!(["Wind force"]), &json!(1)), "{told}");
     // One bill in two lines that say different things, and one that stands there twice.
-    for (again, field) in [(["B21", "I", "121", "TGHU7654321", ""], "packNo"), (["B21", "I", "120", "", ""], "billNo")]
-    {
+    for (again, field) in [
+        (["B21", "I", "121", "TGHU7654321", ""], "packNo"),
+        (["B21", "I", "120", "", ""], "billNo"),
+        (["B21", "I", "120", "csnu1234569", ""], "containerId"),
+    ] {
         let told = upload(&[["B21", "I", "120", "CSNU1234569", ""], again]).await;
         assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(0)), "{told}");
         assert_eq!(told["rows"][0]["problems"][0]["field"], field, "{told}");

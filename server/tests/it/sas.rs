@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::gateway::bonded::{self, Decision};
 use server::gateway::folders::{self, Folders};
@@ -337,6 +338,27 @@ async fn only_recorded_vehicles_pass_where_that_is_wanted() {
     let small = with(&with(&truck(&list, "HF-S2", "1"), "vehicleNo", &json!("沪z00001")), "vehicleWt", &json!("9000"));
     let small = add(&broker, PASSPORTS, small).await;
     assert_eq!(refused(&broker, PASSPORTS, "send", &small).await, ["sas.recordedWeight"]);
+}
+
+#[tokio::test]
+async fn a_plate_is_recorded_once_however_it_is_written() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = approved(&app, &broker, "CRK-P1", "10").await;
+    let plate =
+        |plate: &str| json!({ "orgId": list["orgId"], "vehicleNo": plate, "vehicleWt": "9100", "masterCuscd": "2248" });
+    let first = broker.post(&format!("{VEHICLES}/add"), plate(" 沪z 00001")).await.done();
+    assert_eq!(first["vehicleNo"], "沪Z00001");
+    for again in ["沪Z00001", "沪z00001 ", "沪Z 00001"] {
+        let told = broker.post(&format!("{VEHICLES}/add"), plate(again)).await.refused(422)["fields"][0].clone();
+        assert_eq!((&told["rule"], &told["field"]), (&json!("field.taken"), &json!("vehicleNo")), "{again}");
+    }
+    // A record that was written before plates were stored in capitals is found too, and may be changed as it is.
+    let old = format!("UPDATE sas_vehicle SET vehicle_no = '沪z 00001' WHERE id = {}", first["id"]);
+    app.db().execute_unprepared(&old).await.unwrap();
+    broker.post(&format!("{VEHICLES}/add"), plate("沪Z00001")).await.refused(422);
+    let same = json!({ "id": first["id"], "version": first["version"], "vehicleWt": "9200" });
+    assert_eq!(broker.post(&format!("{VEHICLES}/update"), same).await.done()["vehicleNo"], "沪z 00001");
 }
 
 #[tokio::test]

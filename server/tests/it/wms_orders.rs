@@ -78,7 +78,12 @@ async fn an_outbound_order_takes_what_came_first_and_leaves() {
     assert_eq!(stock(&client, "M1").await, ["A-01 10 0", "A-02 10 0"]);
     command(&client, DSN, id, "allocate").await;
     command(&client, DSN, id, "pick").await;
+    let line = json!({ "dsnId": id, "gdsMtno": "M2", "gdsNm": "M2", "requiredQty": "1", "unit": "007" });
+    let told = client.post(&format!("{DSN}/dt/add"), line.clone()).await.refused(422)["fields"][0]["message"].clone();
+    assert!(told.as_str().unwrap().ends_with("cannot be changed in its lines: release its stock first"), "{told}");
     command(&client, DSN, id, "pack").await;
+    let told = client.post(&format!("{DSN}/dt/add"), line).await.refused(422)["fields"][0]["message"].clone();
+    assert!(told.as_str().unwrap().ends_with(": unpack first, then release its stock"), "{told}");
     assert_eq!(stock(&client, "M1").await, ["A-02 3 0", "SHIP 10 10", "SHIP 7 7"]);
     command(&client, DSN, id, "ship").await;
     assert_eq!(stock(&client, "M1").await, ["A-02 3 0"]);
@@ -197,4 +202,28 @@ async fn orders_of_others_are_as_good_as_missing() {
     }
     let account = other.get("/wms/v1/stock/compare?accountNo=T2248W000019").await.refused(422);
     assert_eq!(account["fields"][0]["rule"], "wms.accountUnknown");
+}
+
+#[tokio::test]
+async fn goods_are_the_same_in_whatever_letters_they_are_written() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-1", &[comes("Mx-1", "La", "10", "A-01")]).await;
+    stocked(&client, "RK-2", &[comes("mX-1", "lA", "5", " a-01")]).await;
+    assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 0"], "they lie where the others do");
+    let id = outbound(&client, "CK-1", &[goes("MX-1", "LA", "12")]).await;
+    command(&client, DSN, id, "allocate").await;
+    assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 12"]);
+    client.post("/wms/v1/scan", scan("0001", "pick", id, "mx-1", "12", "a-01")).await.done();
+    command(&client, DSN, id, "pack").await;
+    command(&client, DSN, id, "ship").await;
+    assert_eq!(stock(&client, "Mx-1").await, ["A-01 3 0"]);
+    // A count of the place, in other letters again, and the place drawn beside it.
+    let head = json!({ "countNo": "PD-1", "adjustType": "3", "warehouse": WAREHOUSE, "cause": "a count" });
+    let line =
+        json!({ "gdsMtno": "MX-1", "gdsNm": "M", "lotNo": "LA", "location": "a-01", "unit": "007", "countedQty": "3" });
+    let count = order(&client, COUNT, head, "countId", &[line]).await;
+    client.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count, "location": "a-" })).await.done();
+    let page = client.get(&format!("{COUNT}/dt/page?countId={count}")).await.done();
+    assert_eq!((&page["total"], &page["rows"][0]["bookQty"]), (&json!(1), &json!("3.00000")), "{page}");
 }

@@ -138,6 +138,24 @@ async fn both_sides_are_told_and_a_return_ends_the_acceptance() {
 }
 
 #[tokio::test]
+async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    let (mut of_client, mut of_broker) = (Events::open(&client, "").await, Events::open(&broker, "").await);
+    let paper = json!({ "orderId": order["id"], "edocCode": "00000001", "askedOn": "2026-07-01" });
+    let paper = broker.post(&format!("{PATH}/papers/add"), paper).await.done();
+    let told = of_client.event().await.unwrap();
+    assert_eq!((&told["kind"], &told["refId"]), (&json!("clientOrder.state"), &json!(order["id"].to_string())));
+    let said = told["content"].as_str().unwrap();
+    assert!(said.contains("PO-1") && said.contains("00000001"), "{said}");
+    let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
+    client.post(&format!("{PATH}/papers/update"), came).await.done();
+    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
+    assert!((said.contains("received") || said.contains("收到")) && said.contains("PO-1"), "{said}");
+}
+
+#[tokio::test]
 async fn a_house_that_works_from_client_orders_declares_for_those_alone() {
     let app = TestApp::start().await;
     let (client, broker, admin) =
@@ -214,6 +232,35 @@ async fn an_order_is_declared_by_its_forecast_too() {
     assert!(told["message"].as_str().unwrap().contains(draft["fcstNo"].as_str().unwrap()), "{told}");
     forecast_support::post(&client, "dtl/delete", forecast_support::of_lines(&[&goods])).await;
     assert_eq!(does(&broker, "handOver", &order).await["state"], "6");
+}
+
+#[tokio::test]
+async fn an_order_and_its_forecast_are_not_both_declared_without_a_question() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let sure = broker.clone().with_header("Reconfirm", "true");
+    let order = placed(&client).await;
+    let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
+    let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    let name =
+        format!("UPDATE fcst SET client_order_no = 'PO-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
+    app.db().execute_unprepared(&name).await.unwrap();
+    let (of_order, of_forecast) = ("/decl/v1/client/order/add", "/decl/v1/fcst/add");
+    let (order, forecast) = (json!({ "ids": [order["id"]] }), json!({ "ids": [forecast["id"]] }));
+    for (first, one, second, other, named) in [
+        (of_order, &order, of_forecast, &forecast, "client order PO-1"),
+        (of_forecast, &forecast, of_order, &order, "(YB26070001)"),
+    ] {
+        let made = broker.post(first, one.clone()).await.done();
+        let asked = broker.post(second, other.clone()).await;
+        assert_eq!(asked.status.as_u16(), 511, "{:?}", asked.envelope());
+        assert!(asked.envelope().to_string().contains(named), "{:?}", asked.envelope());
+        let twice = sure.post(second, other.clone()).await.done();
+        for gone in [&made[0], &twice[0]] {
+            let gone = now(&broker, gone).await;
+            broker.post("/decl/v1/delete", chosen(&[&gone])).await.done();
+        }
+    }
 }
 
 #[tokio::test]

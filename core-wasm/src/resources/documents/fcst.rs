@@ -18,6 +18,7 @@ use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::row::Row;
 use crate::rules::containers::{doubtful_number, repeated_box};
+use crate::rules::cut_off::after_departure;
 use crate::states::forecast;
 use crate::text::catalogue::documents::QUANTITY_ABOVE_ZERO;
 use crate::text::text;
@@ -348,7 +349,7 @@ pub static FCST_BOOKING: Resource = Resource {
     ],
     known_by: "bookingNo",
     lines: &[Lines::embedded("boxes", &FCST_BOX, 200)],
-    rules: &[repeated_box],
+    rules: &[repeated_box, after_departure],
     category: Some("fcst"),
     ..Resource::PLAIN
 };

@@ -67,7 +67,7 @@ pub static DSN: Resource = Resource {
     start: &[("dsnType", "1"), ("isBonded", "0")],
     // What stock is held for stays as it is.
     lines: &[Lines {
-        changed_by: crate::states::wms::dsn::ALLOCATE,
+        changed_by: crate::states::wms::dsn::CHANGE_LINES,
         ..Lines::paged("lines", &DSN_DT, MOST_LINES, "dsnId")
     }],
     page: Some(MenuPage {

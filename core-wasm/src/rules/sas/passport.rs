@@ -10,6 +10,7 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_PASSPORT;
 use crate::row::{Row, RowRef};
+use crate::rules::containers::plain;
 use crate::text::Message;
 use crate::text::catalogue::sas as texts;
 
@@ -186,6 +187,11 @@ fn weights(head: RowRef<'_>, found: &mut Findings) {
     if total(head).is_none() {
         found.add(Problem::error("sas.totalWeight", "totalWt", texts::TOTAL_TOO_LARGE));
     }
+}
+
+/// A number plate as it is stored and compared: in capitals, without blanks.
+pub fn plate(number: &str) -> String {
+    plain(number)
 }
 
 /// Where that is wanted only vehicles pass that customs recorded, with the weights that it recorded.

@@ -10,9 +10,11 @@ use crate::rules::split::apportion::{ToWeigh, apportion, weights as weigh};
 use crate::rules::units::legal_kilograms;
 use crate::text::Speak;
 use crate::text::catalogue::sharing as texts;
+use crate::validate::not_flag;
 
 const GROSS: &str = "grossWt";
 const NET: &str = "netWt";
+const KEEPS: &str = "keepKilograms";
 /// Decimals of weights, unless the lines have others.
 const DECIMALS: u32 = 6;
 
@@ -38,12 +40,13 @@ pub fn weights_of<const S: u32>(request: RowRef<'_>, lines: &[Row]) -> Result<Pr
         _ => None,
     };
     let found = [gross.as_ref().err(), net.as_ref().err(), model.as_ref().err()].into_iter().flatten().cloned();
-    let problems: Vec<Problem> = found.chain(below).chain(no_lines(lines)).collect();
+    let keeping = request.0.get(KEEPS).and_then(|flag| not_flag(KEEPS, flag));
+    let problems: Vec<Problem> = found.chain(below).chain(keeping).chain(no_lines(lines)).collect();
     let (Ok(gross), Ok(net), Ok(model), true) = (gross, net, model, problems.is_empty()) else {
         return Err(problems);
     };
     let by = bases(model.base(), lines)?;
-    let keeps = request.flag("keepKilograms");
+    let keeps = request.flag(KEEPS);
     let kept: Vec<Option<Quantity>> =
         lines.iter().map(|line| legal_kilograms(line.borrowed()).filter(|_| keeps)).collect();
     let (gross, net) = (Fixed::<S>::from_scaled(gross), Fixed::<S>::from_scaled(net));

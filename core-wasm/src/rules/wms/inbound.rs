@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::is_reserved;
+use super::{is_reserved, is_same};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
@@ -147,7 +147,7 @@ pub fn changed(before: RowRef<'_>, after: RowRef<'_>) -> Vec<Problem> {
     }
     let mut problems = Vec::new();
     for field in ["gdsMtno", "gdsSeqno", "lotNo", "unit"] {
-        if before.written(field).trim() != after.written(field).trim() {
+        if !is_same(&before.written(field), &after.written(field)) {
             problems.push(Problem::error("wms.received", field, texts::GOODS_CAME));
         }
     }

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use super::is_same;
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::states::{Machine, bond_invt, declaration, sas};
@@ -54,7 +55,7 @@ impl Goods {
     fn is_named_as(&self, other: &Goods, by: By) -> bool {
         match by {
             By::Serial => self.serial == other.serial,
-            By::Material => self.material.trim() == other.material.trim(),
+            By::Material => is_same(&self.material, &other.material),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Inbound lines made of the goods of an inventory list or a declaration.
 
+use super::is_same;
 use crate::decimal::Quantity;
 use crate::row::Row;
 use crate::states::{bond_invt, declaration::State};
@@ -78,7 +79,7 @@ const EXPECTED: &str = "expectedQty";
 pub fn rest(made: Vec<Row>, taken: &[Row]) -> Vec<Row> {
     let quantity = |line: &Row| line.decimal::<5>(EXPECTED).unwrap_or_default();
     let alike = |one: &Row, other: &Row| {
-        ALIKE.iter().all(|field| one.borrowed().written(field) == other.borrowed().written(field))
+        ALIKE.iter().all(|field| is_same(&one.borrowed().written(field), &other.borrowed().written(field)))
     };
     let mut left: Vec<(&Row, Quantity)> = taken.iter().map(|line| (line, quantity(line))).collect();
     let mut rest = Vec::with_capacity(made.len());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::inbound::positive;
-use super::is_reserved;
+use super::{folded, is_reserved, is_same};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
@@ -107,7 +107,7 @@ pub struct Taken {
 pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec<Taken>, Vec<Problem>> {
     let mut order: Vec<&Place> =
         places.iter().filter(|place| !is_reserved(&place.location) && place.account == account).collect();
-    order.sort_by(|a, b| (&a.since, &a.lot, &a.location, a.id).cmp(&(&b.since, &b.lot, &b.location, b.id)));
+    order.sort_by_cached_key(|place| (&place.since, folded(&place.lot), folded(&place.location), place.id));
     let mut free: Vec<(&Place, Quantity)> = order
         .into_iter()
         .map(|place| (place, place.quantity.checked_sub(place.held).unwrap_or_default()))
@@ -117,9 +117,9 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
     for (at, wanted) in by_choice(lines) {
         let mut left = wanted.quantity;
         let fits = |place: &Place| {
-            place.material == wanted.material
+            is_same(&place.material, &wanted.material)
                 && place.unit == wanted.unit
-                && (wanted.lot.is_empty() || place.lot == wanted.lot)
+                && (wanted.lot.trim().is_empty() || is_same(&place.lot, &wanted.lot))
                 && (wanted.serial.is_none() || place.serial == wanted.serial)
         };
         for (place, free) in free.iter_mut().filter(|(place, free)| fits(place) && free.is_positive()) {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{inbound, outbound};
+use super::{inbound, is_same, outbound};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::text::catalogue::wms as texts;
@@ -103,7 +103,7 @@ pub struct Goods {
 /// No line has such goods, or there is no room for so much.
 pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
     let named = |line: &&Line| {
-        line.material.eq_ignore_ascii_case(scan.material.trim()) && (scan.lot.is_empty() || line.lot == scan.lot)
+        is_same(&line.material, &scan.material) && (scan.lot.trim().is_empty() || is_same(&line.lot, &scan.lot))
     };
     let fitting: Vec<&Line> = lines.iter().filter(named).collect();
     if fitting.is_empty() {
@@ -111,7 +111,7 @@ pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
         return Err(Problem::error("wms.notInOrder", "barcode", message));
     }
     let here = |line: &&&Line| {
-        task != Task::Pick || scan.location.is_empty() || line.location.eq_ignore_ascii_case(scan.location.trim())
+        task != Task::Pick || scan.location.trim().is_empty() || is_same(&line.location, &scan.location)
     };
     let at_place: Vec<&&Line> = fitting.iter().filter(here).collect();
     if at_place.is_empty() {

@@ -77,6 +77,13 @@ pub const INVOICE_NO_MISSING: Text =
 pub const ORDER_DONE: Text = text("客户订单 {number} 已由 {by} {action}", "Client order {number}: {action} by {by}");
 pub const ORDER_DONE_NOTE: Text =
     text("客户订单 {number} 已由 {by} {action}：{note}", "Client order {number}: {action} by {by}: {note}");
+/// Papers of a client order that somebody asks for, and that came.
+pub const PAPERS_ASKED: Text =
+    text("客户订单 {number}：{by} 索取资料 {papers}", "Client order {number}: {by} asks for papers ({papers})");
+pub const PAPERS_CAME: Text = text(
+    "客户订单 {number}：{by} 登记已收到资料 {papers}",
+    "Client order {number}: {by} notes papers as received ({papers})",
+);
 pub const ORDER_NOT_DECLARED: Text = text(
     "尚未由该订单生成报关单，不能交付，请先制单",
     "No declaration was made of it yet: make one before it is handed over",
@@ -132,6 +139,14 @@ pub const PARTLY: Text = text(
     "{numbers}已部分生成报关单，将只取其余商品",
     "{numbers}: some goods have already been declared; only the rest will be used",
 );
+pub const BY_FORECASTS: Text = text(
+    "注明客户订单{order}的预报{numbers}已生成报关单，该订单的货物可能重复申报",
+    "Declarations were made of forecasts that name order {order} ({numbers}): its goods may be declared twice",
+);
+pub const BY_ITS_ORDER: Text = text(
+    "预报{number}注明的客户订单{order}已生成报关单，其货物可能重复申报",
+    "{number} names client order {order}, of which declarations were made: its goods may be declared twice",
+);
 pub const BY_CUSTOMS: Text = text(
     "{numbers}的报关单由海关生成或已有编号，再次生成会重复申报",
     "{numbers}: customs makes the declaration, or there is one already; another one would declare the goods twice",
@@ -148,6 +163,11 @@ pub const WHY_OFFICE: Text = text("关区", "different customs offices");
 pub const WHY_TRADE_MODE: Text = text("监管方式", "different trade modes");
 
 /// What the server speaks.
+/// A cut-off of a booking that is after the departure.
+pub const AFTER_DEPARTURE: Text =
+    text("“{label}”晚于预计离港时间，请核对", "{label} is after the estimated departure: check both");
+pub const LINE_TWICE: Text =
+    text("同一明细出现两次，请删去其中一条", "The same line stands here twice: take one of them out");
 pub const LINE_GONE: Text =
     text("该行已不在单证中，请刷新后重试", "This line is no longer in the document: reload it and try again");
 pub const NO_LINES: Text = text("请至少填写一行“{name}”", "Add at least one row: {name}");
@@ -201,8 +221,8 @@ pub const HEAD_DIFFERS: Text =
     text("表头与明细合计不一致：{what}", "The head differs from the sums of its lines: {what}");
 pub const DIFFERS: Text = text("{label} {head}，明细合计 {lines}", "{label} {head}, the lines {lines}");
 pub const NET_IS_QUANTITY: Text = text(
-    "法定单位为千克，净重应等于法定数量 {quantity}（客户不允许差异）",
-    "The legal unit is the kilogram: the net weight must be {quantity} (this customer allows no difference)",
+    "法定单位为千克，净重应等于法定数量 {quantity}：请更正净重或法定数量；确有差异的，请在该客户的预报参数中启用“净重可与千克数量不同”",
+    "The legal unit is the kilogram: the net weight must be {quantity}. Correct the weight or the quantity; if they do differ, switch on \"Net weight may differ from kilograms\" in the forecast settings of this customer",
 );
 pub const FORECAST_REASON_MISSING: Text = text("请填写退回原因", "Say why the forecast is returned");
 pub const FORECAST_IS_MERGED: Text = text("，请先取消归并", ": undo the merge first");
@@ -228,6 +248,8 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("documents.tooLarge", TOO_LARGE),
     ("documents.notOneOrder", NOT_ONE_ORDER),
     ("documents.partly", PARTLY),
+    ("documents.byForecasts", BY_FORECASTS),
+    ("documents.byItsOrder", BY_ITS_ORDER),
     ("documents.byCustoms", BY_CUSTOMS),
     ("documents.undeclared", UNDECLARED),
     ("documents.several", SEVERAL),

@@ -50,6 +50,13 @@ pub const TWICE: Text = text("元素重复出现", "This element occurs more tha
 /// A wanted element is missing.
 pub const MISSING: Text = text("缺少元素“{name}”", "The element \"{name}\" is missing");
 /// More rows of a block than any declaration has.
+/// A flag of a request that is none.
+pub const NOT_FLAG: Text = text("应为 0 或 1", "It must be 0 or 1");
+/// A field that follows from others was sent with another value.
+pub const READ_ONLY: Text = text(
+    "“{label}”由其他数据得出，不能在此修改：请恢复原值",
+    "{label} follows from other data and cannot be changed here: put back what was there",
+);
 pub const TOO_MANY_ROWS: Text = text("“{name}”最多{limit}行", "\"{name}\" may have at most {limit} rows");
 /// The base64 of an envelope cannot be decoded.
 pub const NOT_BASE64: Text = text("Data不是有效的base64", "Data is not valid base64");

@@ -82,6 +82,10 @@ pub const SEND_DIFFERING: Text = text(
     "{count} 份报关单与港区数据不一致：{what}",
     "The port says otherwise of {count} {count|declaration|declarations}: {what}",
 );
+pub const SUBMIT_DIFFERING: Text = text(
+    "{count} 份预报与港区数据不一致：{what}",
+    "The port says otherwise of {count} {count|forecast|forecasts}: {what}",
+);
 pub const OF_NUMBER: Text = text("{number} {what}", "{number}: {what}");
 pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
 /// Of a push.
@@ -99,6 +103,14 @@ pub const BILL_IN_SHEET: Text = text(
 pub const BILL_TWICE: Text = text(
     "提运单号 {number} 在同一次推送中出现多次，请合并为一条",
     "Bill {number} stands in this push more than once: make one record of it",
+);
+pub const TURNED: Text = text(
+    "提运单 {number} 已登记的进出口标志为 {known}，本次为 {said}（I 进口，E 出口）：请核对；确需更改的，请先在港区数据中修改该记录",
+    "Bill {number} is known here with {known}, and this says {said} (I import, E export): check it; if it has to be turned, change the record on its page first",
+);
+pub const BOX_IN_SHEET: Text = text(
+    "第 {line} 行的集装箱 {number} 在同一提运单前面的行已有，请删去其中一行",
+    "Container {number} of line {line} stands in a line of the same bill before it: delete one of the lines",
 );
 /// Of tokens.
 pub const TOKEN_EXPIRY: Text = text("有效期不能早于今天", "It cannot have ended before today");

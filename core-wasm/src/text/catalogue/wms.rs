@@ -167,6 +167,7 @@ pub const ASN_EXPLAIN_FIRST: Text = text("，请先说明差异", ": explain the
 pub const ASN_HAS_MOVES: Text = text("，已有收货记录", ": goods were received");
 pub const ASN_NOTHING_CAME: Text = text("，请先收货", ": receive first");
 pub const DSN_HOLDS: Text = text("，请先释放库存", ": release its stock first");
+pub const DSN_HOLDS_PACKED: Text = text("，请先拆箱并释放库存", ": unpack first, then release its stock");
 pub const DSN_UNPACK_FIRST: Text = text("，请先拆箱", ": unpack first");
 pub const DSN_ALLOCATE_FIRST: Text = text("，请先分配库存", ": allocate first");
 pub const DSN_PACK_FIRST: Text = text("，请先拣货、装箱", ": pick and pack first");

@@ -6,16 +6,17 @@ use std::collections::BTreeSet;
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
-use core_wasm::resources::documents::{CLIENT_ORDER, FCST, FCST_CARE};
+use core_wasm::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_PAPER, FCST, FCST_CARE};
 use core_wasm::row::Row;
-use core_wasm::rules::order_days;
+use core_wasm::rules::documents::Kind;
+use core_wasm::rules::order_days::{self, PaperStep};
 use core_wasm::rules::order_declared::{self, Undeclared};
-use core_wasm::states::client_order::{CANCELLED, CHARGE, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::states::client_order::{CANCELLED, CHARGE, DRAFT, HAND_OVER, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
 use core_wasm::text::catalogue::documents as texts;
-use core_wasm::text::{Message, Text};
+use core_wasm::text::{Lang, Message, Text};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
@@ -34,6 +35,9 @@ use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::push::{self, Category, Note, Recipients};
+
+/// So many papers one message names.
+const NAMED: usize = 5;
 
 pub struct ClientOrder;
 
@@ -68,6 +72,39 @@ impl Hooks for ClientOrder {
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         Ok(order_days::problems(line.borrowed(), day_in_china(tx.now())))
+    }
+
+    /// Papers that somebody asks for, or that came, are told to both sides, once the order has left its customer.
+    async fn lines_told(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        lines: &'static Lines,
+        head: &Row,
+        changes: &[(usize, Row, Row)],
+    ) -> Result<(), ApiError> {
+        if lines.of.name != CLIENT_ORDER_PAPER.name || head.text("state") == DRAFT {
+            return Ok(());
+        }
+        for (step, text) in [(PaperStep::Asked, texts::PAPERS_ASKED), (PaperStep::Came, texts::PAPERS_CAME)] {
+            let papers =
+                changes.iter().filter(|(_, before, after)| order_days::paper_step(before, after) == Some(step));
+            let codes: Vec<&str> = papers.map(|(_, _, after)| after.text("edocCode")).collect();
+            if codes.is_empty() {
+                continue;
+            }
+            let dicts = tx.dictionaries();
+            let named = |lang: Lang| {
+                let shown: Vec<String> =
+                    codes.iter().take(NAMED).map(|code| dicts.label("edocCode", code, lang)).collect();
+                if codes.len() > NAMED { format!("{}, …", shown.join(", ")) } else { shown.join(", ") }
+            };
+            let papers = Message { zh: named(Lang::Zh), en: named(Lang::En) };
+            let content =
+                text.speak_with(&[("number", &head.text("clientOrderNo")), ("by", &caller.name), ("papers", &papers)]);
+            tell(tx, head, caller.user_id, content, Category::Business).await?;
+        }
+        Ok(())
     }
 
     /// A placed order whose goods are all declared waits for nobody.
@@ -185,6 +222,44 @@ async fn is_ordered(db: &impl ConnectionTrait, forecast: &Row) -> Result<bool, A
     Ok(false)
 }
 
+/// The doubts before documents are declared whose goods were declared already: an order by forecasts that name it, a forecast by the
+/// order that it names. A cancelled order is none.
+pub async fn declared_twice(
+    db: &impl ConnectionTrait,
+    source: &Source,
+    documents: &[&Row],
+) -> Result<Vec<Message>, ApiError> {
+    let mut found = Vec::new();
+    for document in documents.iter().filter(|document| !document.is_blank("clientOrderNo")) {
+        let number = document.text("clientOrderNo");
+        if source.kind == Kind::ClientOrder {
+            let forecasts: Vec<_> =
+                forecasts_of(document).all(db).await?.iter().map(|row| named_by(row, true)).collect();
+            found.extend(order_declared::by_forecasts(number, &forecasts));
+        } else if source.kind == Kind::Fcst {
+            let orders = Rows::of(&CLIENT_ORDER)
+                .filter(Expr::col("org_id").eq(document.int(ORG).unwrap_or_default()))
+                .filter(Expr::col("client_order_no").eq(number))
+                .filter(Expr::col("state").ne(CANCELLED))
+                .order("id", Order::Asc);
+            for order in orders.all(db).await? {
+                found.extend(order_declared::by_its_order(document.text("fcstNo"), number, order.text(USED_FIELD)));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// A forecast as the rules about orders see it.
+fn named_by(forecast: &Row, has_goods: bool) -> order_declared::Forecast {
+    order_declared::Forecast {
+        number: forecast.text("fcstNo").to_owned(),
+        state: forecast.text("state").to_owned(),
+        used: forecast.text(USED_FIELD).to_owned(),
+        has_goods,
+    }
+}
+
 /// What of an order is not declared, by declarations made of it, or of the forecasts with its number.
 pub async fn undeclared(db: &impl Reader, order: &Row, forecasts: &[Row]) -> Result<Option<Undeclared>, ApiError> {
     let ids: Vec<i64> = forecasts.iter().filter_map(|forecast| forecast.int("id")).collect();
@@ -202,12 +277,7 @@ pub async fn undeclared(db: &impl Reader, order: &Row, forecasts: &[Row]) -> Res
     }
     let forecasts: Vec<order_declared::Forecast> = forecasts
         .iter()
-        .map(|forecast| order_declared::Forecast {
-            number: forecast.text("fcstNo").to_owned(),
-            state: forecast.text("state").to_owned(),
-            used: forecast.text(USED_FIELD).to_owned(),
-            has_goods: forecast.int("id").is_some_and(|id| with_goods.contains(&id)),
-        })
+        .map(|forecast| named_by(forecast, forecast.int("id").is_some_and(|id| with_goods.contains(&id))))
         .collect();
     Ok(order_declared::undeclared(order.text(USED_FIELD), &forecasts))
 }

@@ -4,6 +4,7 @@
 use axum::extract::State;
 use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
+use core_wasm::rules::port_data::Asks;
 use core_wasm::states::declaration::Command;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
 use core_wasm::text::catalogue::gateway as texts;
@@ -64,7 +65,9 @@ pub async fn put(
     let documents = command::check_declarable(app, &tx, &request.selection, &steps).await?;
     let of_certificates = command::take_certificates(&tx, caller, &steps, &documents).await?;
     if !sure {
-        let doubts = [port::doubt::of(&tx, caller, &documents).await?, of_certificates].into_iter().flatten();
+        let doubts = [port::doubt::of(&tx, caller, Asks::OfDeclarations, &documents).await?, of_certificates]
+            .into_iter()
+            .flatten();
         if let Some(all) = doubts.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])) {
             return Err(ApiError::Confirm(all));
         }

@@ -10,6 +10,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::cut_off::fields as cut_off_fields;
 use core_wasm::rules::forecast_sum::ForecastSum;
 use core_wasm::rules::merging;
+use core_wasm::rules::port_data::Asks;
 use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MACHINE, MERGE, RETURNED, SUBMIT, UNMERGE};
@@ -97,7 +98,9 @@ impl Hooks for Forecast {
         let day = day_in_china(tx.now());
         let prices = checks::question(&checks::departing(tx, before, day).await?.1);
         let sums = differing(&sum::of_forecast(tx, before, day).await?);
-        let port = port::doubt::of(tx, caller, &[(before.text("fcstNo").to_owned(), before.clone())]).await?;
+        let port =
+            port::doubt::of(tx, caller, Asks::OfForecasts, &[(before.text("fcstNo").to_owned(), before.clone())])
+                .await?;
         let certificates = certs::doubt(tx, caller, before).await?;
         let all = [sums, prices, port, certificates].into_iter().flatten();
         Ok(all.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))

@@ -13,7 +13,7 @@ use core_wasm::rules::bonded::list::{added_up, forecast_line, goods_key, held_of
 use core_wasm::rules::documents::Kind;
 use core_wasm::states::bond_invt::{PASSED_DEDUCTED, PASSED_NOT_DEDUCTED};
 use core_wasm::text::catalogue::forecast_invt as texts;
-use core_wasm::validate::{Stage, validate};
+use core_wasm::validate::{Stage, not_flag, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query, SimpleExpr};
 use serde::Deserialize;
@@ -194,6 +194,15 @@ pub struct LinesOfLists {
     pub entire_in_out: Value,
 }
 
+impl LinesOfLists {
+    /// What was sent as a flag and is none, at its place; blank ones are not set.
+    fn wrong_flags(&self) -> Vec<Problem> {
+        let each = self.is_summarys.iter().enumerate().map(|(at, flag)| (format!("isSummarys[{at}]"), flag));
+        let all = each.chain([("entireInOut".to_owned(), &self.entire_in_out)]);
+        all.filter_map(|(place, flag)| not_flag(&place, flag)).collect()
+    }
+}
+
 /// A part of a line of a list.
 struct Part {
     line: Row,
@@ -213,6 +222,10 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         if !given.is_empty() && given.len() != count {
             return Err(ApiError::Malformed(format!("{name}: as many as invtIds, or none")));
         }
+    }
+    let wrong = asked.wrong_flags();
+    if !wrong.is_empty() {
+        return Err(ApiError::Rules(wrong));
     }
     let entire = is_yes(&asked.entire_in_out);
     let tx = app.begin().await?;

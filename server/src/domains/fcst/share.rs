@@ -13,7 +13,7 @@ use core_wasm::rules::merging;
 use core_wasm::rules::sharing::{self, CostKind, CurrencyChange, Preview, SharedColumn, SharedLine};
 use core_wasm::states::forecast::{MERGED, SHARE};
 use core_wasm::text::Lang;
-use core_wasm::text::catalogue::documents::LINE_GONE;
+use core_wasm::text::catalogue::documents::{LINE_GONE, LINE_TWICE};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query as Sql};
@@ -336,6 +336,10 @@ pub async fn restore(State(app): State<App>, caller: Caller, LongJson(sent): Lon
             problems.push(Problem::error("list.lineGone", "id", LINE_GONE).at("lines", at));
             continue;
         };
+        if wanted.contains_key(&id) {
+            problems.push(Problem::error("list.lineTwice", "id", LINE_TWICE).at("lines", at));
+            continue;
+        }
         let values: Row = asked
             .0
             .iter()

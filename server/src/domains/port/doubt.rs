@@ -2,7 +2,7 @@
 
 use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::{Row, RowRef};
-use core_wasm::rules::port_data;
+use core_wasm::rules::port_data::{self, Asks};
 use core_wasm::text::Message;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
@@ -30,13 +30,18 @@ pub async fn record_of(db: &impl Reader, caller: &Caller, shipment: RowRef<'_>) 
     Ok(port_data::record_of(&records, shipment).cloned())
 }
 
-/// The question about declarations from which the port differs, each with its number.
-pub async fn of(tx: &Tx, caller: &Caller, declarations: &[(String, Row)]) -> Result<Option<Message>, ApiError> {
+/// The question about documents from which the port differs, each with its number.
+pub async fn of(
+    tx: &Tx,
+    caller: &Caller,
+    asks: Asks,
+    documents: &[(String, Row)],
+) -> Result<Option<Message>, ApiError> {
     let mut differing = Vec::new();
-    for (number, declaration) in declarations.iter().filter(|(_, row)| !row.is_blank("billNo")) {
-        if let Some(record) = record_of(tx, caller, declaration.borrowed()).await? {
-            differing.push((number.clone(), port_data::differences(declaration.borrowed(), &record)));
+    for (number, document) in documents.iter().filter(|(_, row)| !row.is_blank("billNo")) {
+        if let Some(record) = record_of(tx, caller, document.borrowed()).await? {
+            differing.push((number.clone(), port_data::differences(document.borrowed(), &record)));
         }
     }
-    Ok(port_data::question(&differing))
+    Ok(port_data::question(asks, &differing))
 }

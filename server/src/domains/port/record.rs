@@ -24,7 +24,10 @@ impl Hooks for DocuGoods {
         _before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        row.set("billNo", port_data::bill_number(row.text("billNo")));
+        // What is no text is told as it came.
+        if let Some(number) = row.0.get("billNo").and_then(|number| number.as_str()).map(port_data::bill_number) {
+            row.set("billNo", number);
+        }
         row.set("portState", port_data::state(row.borrowed()));
         if row.is_blank("source") {
             row.set("source", KEYED);

@@ -66,11 +66,13 @@ pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row)
     let mut found: Vec<Row> = found.into_iter().collect();
     lines::attach(tx, &DOCU_GOODS, &mut found).await?;
     let before = found.pop();
+    let unfit = port_data::unfit(before.as_ref(), sent);
     let mut row = port_data::merged(before.as_ref(), sent);
     row.set(ORG, org);
     row.set("source", source);
     let (row, problems) = write::completed(tx, caller, Served::of(&DOCU_GOODS), before.as_ref(), row).await?;
-    let problems = problems.into_iter().map(|problem| port_data::as_sent(problem, &row, sent)).collect();
+    let problems = problems.into_iter().map(|problem| port_data::as_sent(problem, &row, sent));
+    let problems = unfit.into_iter().chain(problems).collect();
     Ok(Judged { before, row, problems })
 }
 

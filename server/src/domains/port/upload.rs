@@ -9,6 +9,7 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::base::docu_goods::BY_SHEET;
 use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
+use core_wasm::rules::containers::plain;
 use core_wasm::rules::port_data;
 use core_wasm::sheet::is_heading;
 use core_wasm::text::catalogue::port as texts;
@@ -120,6 +121,15 @@ fn records(app: &App, lines: &[Line]) -> Result<Vec<Record>, ApiError> {
         if let Some((known, containers)) = records.get_mut(place) {
             if line != known.line {
                 known.problems.extend(again(&known.row, &sent, line, container.is_some()));
+            }
+            let number = |row: &Row| plain(row.text("containerId"));
+            let named = container.as_ref().map(number).filter(|named| !named.is_empty());
+            let stands = |named: &String| {
+                containers.iter().any(|one| one["containerId"].as_str().map(plain).as_ref() == Some(named))
+            };
+            if let Some(named) = named.filter(stands) {
+                let message = texts::BOX_IN_SHEET.with(&[("line", &line.to_string()), ("number", &named)]);
+                known.problems.push(Problem::error("container.repeated", "containerId", message));
             }
             known.row.0.extend(sent.0);
             containers.extend(container.map(|row| Value::Object(row.0)));

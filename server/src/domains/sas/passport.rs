@@ -12,13 +12,13 @@ use core_wasm::resources::sas::{
 };
 use core_wasm::row::Row;
 use core_wasm::rules::sas::passport::{
-    Carried, Context, Goods, INVENTORY_LIST, Vehicle, at_gate, judge, total, weighed,
+    self as rules, Carried, Context, Goods, INVENTORY_LIST, Vehicle, at_gate, judge, total, weighed,
 };
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
 use core_wasm::text::catalogue::sas as texts;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,6 +27,7 @@ use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
 use super::source::{STOCK_LISTS, Source, source};
+use super::vehicle::plate_is;
 use super::{approved, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -107,20 +108,16 @@ async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Ro
     if passport.is_blank("vehicleNo") {
         return Ok(None);
     }
-    // A plate is the same in small letters.
-    let plate = passport.text("vehicleNo").to_ascii_uppercase();
+    let plate = rules::plate(passport.text("vehicleNo"));
     let own = Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default());
-    let as_it_is = own
-        .clone()
-        .and(Expr::expr(Func::upper(Expr::col("vehicle_no"))).eq(plate.as_str()))
-        .and(Expr::col("state").eq(APPROVED));
+    let as_it_is = own.clone().and(plate_is(&plate)).and(Expr::col("state").eq(APPROVED));
     if let Some(known) = Rows::of(&SAS_VEHICLE).filter(as_it_is).order("id", Order::Asc).one(db).await? {
         return Ok(Some(known));
     }
     let in_a_change = own.and(Expr::col("state").is_in([CHANGING, SENT, STORED, MANUAL]));
     let changed = Rows::of(&SAS_VEHICLE).filter(in_a_change).order("id", Order::Asc).all(db).await?;
     let were = approved::of(db, &VEHICLE, changed.iter().filter_map(|vehicle| vehicle.int("id"))).await?;
-    Ok(were.into_values().find(|vehicle| vehicle.text("vehicleNo").eq_ignore_ascii_case(&plate)))
+    Ok(were.into_values().find(|vehicle| rules::plate(vehicle.text("vehicleNo")) == plate))
 }
 
 /// A document with its lines, and what passports carry of them.

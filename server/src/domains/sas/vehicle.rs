@@ -2,15 +2,29 @@
 
 use boxed::boxed;
 use core_wasm::error::Problem;
+use core_wasm::resources::sas::SAS_VEHICLE;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::passport;
 use core_wasm::states::CommandInfo;
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 
 use super::document;
 use super::kind::VEHICLE;
 use crate::caller::Caller;
-use crate::crud::served::Hooks;
+use crate::crud::served::{Hooks, ORG};
+use crate::crud::table::Rows;
+use crate::crud::unique::taken_problem;
 use crate::database::Tx;
 use crate::error::ApiError;
+
+/// The field of the plate.
+const PLATE: &str = "vehicleNo";
+
+/// The condition that a record is of the vehicle with a plate, however that is written there.
+pub fn plate_is(plate: &str) -> Expr {
+    let written = Func::cust("replace").args([Expr::col("vehicle_no"), Expr::val(" "), Expr::val("")]);
+    Expr::expr(Func::upper(written)).eq(Func::upper(Expr::val(passport::plate(plate))))
+}
 
 pub struct Vehicle;
 
@@ -23,6 +37,19 @@ impl Hooks for Vehicle {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        let plate = row.0.get(PLATE).and_then(|plate| plate.as_str()).map(passport::plate);
+        let is_kept = before.is_some_and(|before| before.text(PLATE) == row.text(PLATE));
+        if let Some(plate) = plate.filter(|plate| !plate.is_empty() && !is_kept) {
+            row.set(PLATE, plate.as_str());
+            // Those that were written before plates were stored in capitals.
+            let others = Rows::of(&SAS_VEHICLE)
+                .filter(Expr::col("org_id").eq(row.int(ORG).unwrap_or_default()))
+                .filter(Expr::col("id").ne(row.int("id").unwrap_or_default()))
+                .filter(plate_is(&plate));
+            if others.exist(tx).await? {
+                return Ok(vec![taken_problem(&SAS_VEHICLE, PLATE)]);
+            }
+        }
         if before.is_none() {
             document::begin(tx, caller, row, &[["etpsno", "etpsNm", "etpsSccd"]], &[]).await?;
         }

@@ -13,6 +13,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Figures, Goods};
 use core_wasm::rules::wms::compare::{Compared, InAccount, InWarehouse, Verdict, compare};
+use core_wasm::rules::wms::folded;
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query as Select};
@@ -108,7 +109,7 @@ async fn compared(app: &App, caller: &Caller, no: &str) -> Result<Comparison, Ap
     // Products have serials of their own, which begin from 1 as well.
     let mut lying = lying(app, org, no).await?;
     lying.retain(|goods| {
-        let name = (goods.of.serial.unwrap_or_default(), goods.material.clone());
+        let name = (goods.of.serial.unwrap_or_default(), folded(&goods.material));
         !others.contains(&name) || materials.contains(&name)
     });
     let here: Vec<InWarehouse> = lying.iter().map(|goods| goods.of.clone()).collect();
@@ -147,7 +148,7 @@ async fn account(app: &App, caller: &Caller, no: &str) -> Result<(Kind, Row), Ap
 
 /// The serial of a line and its material number.
 fn named_as(line: &Row) -> Option<(i64, String)> {
-    Some((line.int("gdsSeqno")?, line.text("gdsMtno").trim().to_owned()))
+    Some((line.int("gdsSeqno")?, folded(line.text("gdsMtno"))))
 }
 
 /// Goods of an account in the warehouse, of one serial, material number and unit.

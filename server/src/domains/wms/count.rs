@@ -10,20 +10,23 @@ use core_wasm::resource::{Kind, Lines};
 use core_wasm::resources::wms::{WMS_COUNT, WMS_COUNT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::wms::count::{difference, judge};
+use core_wasm::rules::wms::folded;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::count as states;
 use core_wasm::text::catalogue::wms as texts;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::inbound::begin;
-use super::journal::{Document, Goods, Step, ids_of, kind, lock, post};
+use super::journal::{Document, Goods, Step, ids_of, kind, lock, post, written};
 use super::stock;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
+use crate::crud::filter::begins;
 use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{Hooks, ORG, Served};
@@ -57,7 +60,7 @@ impl Hooks for Count {
     ) -> Result<Vec<Problem>, ApiError> {
         // Goods that nobody drew are on the books with what lies there now.
         if row.is_blank("bookQty") {
-            let there = lying(tx, head, &[key_of(head, row)], false).await?;
+            let there = lying(tx, head, &keys_of(tx, head, std::slice::from_ref(row)).await?, false).await?;
             row.set("bookQty", there.values().next().map(stock::Model::quantity).unwrap_or_default().to_string());
         }
         let book = row.decimal::<5>("bookQty").unwrap_or_default();
@@ -86,9 +89,16 @@ impl Hooks for Count {
     }
 }
 
-/// The text by which the place that a line names is found.
-fn key_of(head: &Row, line: &Row) -> String {
-    Goods::named(head, line).key(line.text("location").trim())
+/// The goods that a line names, and where.
+fn place_of(head: &Row, line: &Row) -> (Goods, String) {
+    (Goods::named(head, line), line.text("location").trim().to_owned())
+}
+
+/// The texts by which the places that lines name are found, in whatever letters they name them.
+async fn keys_of(tx: &Tx, head: &Row, lines: &[Row]) -> Result<Vec<String>, ApiError> {
+    let named: Vec<(Goods, String)> = lines.iter().map(|line| place_of(head, line)).collect();
+    let written = written(tx, head.int(ORG).unwrap_or_default(), &named).await?;
+    Ok(written.into_iter().map(|(goods, location)| goods.key(&location)).collect())
 }
 
 /// What lies where lines say, by the texts of the places; `locked`: nobody else moves it meanwhile.
@@ -111,7 +121,7 @@ async fn lying(tx: &Tx, head: &Row, keys: &[String], locked: bool) -> Result<BTr
 /// For each line that stops it, at its place.
 async fn checked(tx: &Tx, head: &Row, locked: bool) -> Result<Vec<Step>, ApiError> {
     let lines = paged::all_of(tx, &WMS_COUNT_DT, write::key(head)?.0).await?;
-    let keys: Vec<String> = lines.iter().map(|line| key_of(head, line)).collect();
+    let keys = keys_of(tx, head, &lines).await?;
     let there = lying(tx, head, &keys, locked).await?;
     let (mut steps, mut problems, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
     for (at, (line, key)) in lines.iter().zip(&keys).enumerate() {
@@ -174,14 +184,15 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
         .filter(Column::Warehouse.eq(head.text("warehouse").trim()));
     if !asked.location.trim().is_empty() {
-        find = find.filter(Column::Location.starts_with(asked.location.trim()));
+        find = find.filter(begins(Expr::col(Column::Location), asked.location.trim(), tx.get_database_backend()));
     }
     let lying = find.order_by_asc(Column::Location).order_by_asc(Column::Id).all(&tx).await?;
     let stored = paged::all_of(&tx, &WMS_COUNT_DT, write::key(&head)?.0).await?;
-    let known: BTreeMap<String, &Row> = stored.iter().map(|line| (key_of(&head, line), line)).collect();
+    let keys = keys_of(&tx, &head, &stored).await?;
+    let known: BTreeMap<String, &Row> = keys.into_iter().zip(&stored).collect();
     let mut added = Vec::new();
     let mut drawn = 0;
-    for place in lying.iter().filter(|place| place.location.starts_with(asked.location.trim())) {
+    for place in lying.iter().filter(|place| folded(&place.location).starts_with(&folded(&asked.location))) {
         if let Some(line) = known.get(&place.goods_key) {
             if line.decimal::<5>("bookQty") != Some(place.quantity()) {
                 let nothing: sea_orm::Value = None::<i64>.into();

@@ -2,16 +2,17 @@
 //! transaction. Places are locked in one order, so that callers who move the same goods wait for each other and nothing goes below
 //! zero.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::wms::stock::{Step as Change, apply};
+use core_wasm::rules::wms::{self, folded};
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LockType, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{movement, stock};
@@ -79,10 +80,16 @@ impl Goods {
         }
     }
 
-    /// The text by which a place with such goods is found.
+    /// The text by which a place with such goods is found, as its material, lot and location are written there.
     pub fn key(&self, location: &str) -> String {
         let Goods { warehouse, material, unit, lot, account, serial } = self;
         serde_json::json!([warehouse, material, lot, account, serial, unit, location]).to_string()
+    }
+
+    /// The same for all ways in which these goods and the location are written.
+    pub fn folded_key(&self, location: &str) -> String {
+        let folded = Goods { material: folded(&self.material), lot: folded(&self.lot), ..self.clone() };
+        folded.key(&wms::folded(location))
     }
 }
 
@@ -126,6 +133,7 @@ impl<'d> Document<'d> {
 /// 422 for each place where there would be less than nothing, or less than orders hold.
 pub async fn post(tx: &Tx, actor: &Actor, document: Document<'_>, steps: &[Step]) -> Result<(), ApiError> {
     let today = day_in_china(tx.now());
+    let steps = &spelled(tx, document.org, steps).await?;
     let mut places = locked(tx, document.org, steps, today).await?;
     let (mut moves, mut problems) = (Vec::new(), Vec::new());
     for step in steps {
@@ -143,7 +151,7 @@ pub async fn post(tx: &Tx, actor: &Actor, document: Document<'_>, steps: &[Step]
             Ok(after) => {
                 if step.quantity.is_positive() {
                     let since = step.since.unwrap_or(today);
-                    place.since = if place.qty == 0 { since } else { place.since.min(since) };
+                    place.since = if place.qty == 0 { since } else { Ord::min(place.since, since) };
                 }
                 place.qty = after.quantity.scaled();
                 place.held_qty = after.held.scaled();
@@ -180,6 +188,73 @@ async fn store(tx: &Tx, places: Vec<stock::Model>) -> Result<(), ApiError> {
         stock::Entity::insert_many(rows).on_conflict(known.clone()).exec_without_returning(tx).await?;
     }
     Ok(())
+}
+
+/// Steps at places as these are written in the stock: goods that somebody writes in other letters lie where they did.
+async fn spelled(tx: &Tx, org: i64, steps: &[Step]) -> Result<Vec<Step>, ApiError> {
+    let wanted: Vec<(Goods, String)> = steps.iter().map(|step| (step.goods.clone(), step.location.clone())).collect();
+    let written = written(tx, org, &wanted).await?;
+    let step = |(step, (goods, location)): (&Step, (Goods, String))| Step { goods, location, ..step.clone() };
+    Ok(steps.iter().zip(written).map(step).collect())
+}
+
+/// Goods and locations as they are written in the stock, in their order: exactly like this where there is such a place, else as the
+/// oldest place has it that is the same. Those that the stock does not know are all written as the first one is.
+pub async fn written(tx: &Tx, org: i64, wanted: &[(Goods, String)]) -> Result<Vec<(Goods, String)>, ApiError> {
+    let keys: BTreeSet<String> = wanted.iter().map(|(goods, location)| goods.key(location)).collect();
+    let keys: Vec<String> = keys.into_iter().collect();
+    let mut there: BTreeSet<String> = BTreeSet::new();
+    for some in keys.chunks(TOGETHER) {
+        use stock::{Column, Entity};
+        let found = Entity::find().filter(Column::OrgId.eq(org)).filter(Column::GoodsKey.is_in(some));
+        there.extend(found.select_only().column(Column::GoodsKey).into_tuple::<String>().all(tx).await?);
+    }
+    let unknown = || wanted.iter().filter(|(goods, location)| !there.contains(&goods.key(location)));
+    let mut known: BTreeMap<String, (Goods, String)> = BTreeMap::new();
+    for place in alike(tx, org, unknown()).await? {
+        let goods = Goods::at(&place);
+        known.entry(goods.folded_key(&place.location)).or_insert((goods, place.location));
+    }
+    let mut written = Vec::with_capacity(wanted.len());
+    for (goods, location) in wanted {
+        let own = || (goods.clone(), location.clone());
+        written.push(match there.contains(&goods.key(location)) {
+            true => own(),
+            false => known.entry(goods.folded_key(location)).or_insert_with(own).clone(),
+        });
+    }
+    Ok(written)
+}
+
+/// The places at which these may lie, written otherwise; the oldest first.
+async fn alike<'w>(
+    tx: &Tx,
+    org: i64,
+    wanted: impl Iterator<Item = &'w (Goods, String)>,
+) -> Result<Vec<stock::Model>, ApiError> {
+    let wanted: BTreeSet<(&str, &str)> =
+        wanted.map(|(goods, location)| (goods.material.as_str(), location.as_str())).collect();
+    let wanted: Vec<(&str, &str)> = wanted.into_iter().collect();
+    let mut found = Vec::new();
+    for some in wanted.chunks(TOGETHER) {
+        use stock::{Column, Entity};
+        let among = |column: Column, names: Vec<&str>| same_as_one_of(column, names);
+        let (materials, locations) = some.iter().copied().unzip();
+        let find = Entity::find()
+            .filter(Column::OrgId.eq(org))
+            .filter(among(Column::GdsMtno, materials))
+            .filter(among(Column::Location, locations));
+        found.extend(find.all(tx).await?);
+    }
+    found.sort_by_key(|place| place.id);
+    Ok(found)
+}
+
+/// The condition that a column has one of these names, in whatever letters. The database may take more letters for one than the core:
+/// what it finds is compared again.
+pub fn same_as_one_of(column: stock::Column, names: Vec<&str>) -> Expr {
+    let names: BTreeSet<String> = names.into_iter().map(folded).collect();
+    Expr::expr(Func::upper(Expr::col(column))).is_in(names.into_iter().map(|name| Func::upper(Expr::val(name))))
 }
 
 /// The places that steps name, locked; a place where nothing lay yet is there with nothing.

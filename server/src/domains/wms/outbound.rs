@@ -17,7 +17,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::inbound::{begin, fixed};
-use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post};
+use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post, same_as_one_of};
 use super::{papers, pick, stock};
 use crate::audit::Actor;
 use crate::caller::Caller;
@@ -111,7 +111,7 @@ pub async fn allocated(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiErro
         let found = Entity::find()
             .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
             .filter(Column::Warehouse.eq(head.text("warehouse").trim()))
-            .filter(Column::GdsMtno.is_in(some.iter().copied()))
+            .filter(same_as_one_of(Column::GdsMtno, some.to_vec()))
             .filter(Column::Qty.gt(0))
             .select_only()
             .column(Column::Id);

@@ -12,6 +12,7 @@ use core_wasm::rules::sas::collect::{Netted, is_return, netted};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::{RELEASE, TAKE};
 use core_wasm::states::{CommandInfo, Facts, Side};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
@@ -28,10 +29,10 @@ use crate::crud::table::Rows;
 use crate::crud::write::{self, Seen};
 use crate::crud::{paged, side};
 use crate::database::{Reader, Tx};
-use crate::domains::decl::access;
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::declares_lists;
+use crate::domains::decl::{access, client_order};
 use crate::domains::fcst::{self, decl_certs};
 use crate::domains::org::organisation;
 use crate::domains::recg::{attach, source as origins};
@@ -243,8 +244,17 @@ async fn planned(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> 
         ..Document::default()
     });
     let planned = plan(together.as_ref().map_or(&found[..], std::slice::from_ref), &wanted).map_err(ApiError::Rules)?;
-    if let Some(doubt) = planned.doubt.filter(|_| !asked.force) {
-        return Err(ApiError::Confirm(doubt));
+    if !asked.force {
+        let heads: Vec<&Row> = found.iter().map(|document| &document.head).collect();
+        let mut doubts: Vec<Message> = planned.doubt.into_iter().collect();
+        doubts.extend(client_order::declared_twice(db, source, &heads).await?);
+        if let Some(order) = &order {
+            doubts.extend(client_order::declared_twice(db, &ORDER, &[&order.head]).await?);
+        }
+        let doubt = doubts.into_iter().reduce(|one, other| texts::BOTH.speak_with(&[("one", &one), ("other", &other)]));
+        if let Some(doubt) = doubt {
+            return Err(ApiError::Confirm(doubt));
+        }
     }
     let mut pieces = planned.pieces;
     if let Some(netted) = netted {
