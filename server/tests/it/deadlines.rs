@@ -7,6 +7,7 @@ use server::domains::deadline::escalate;
 use server::domains::decl::declaration;
 use server::domains::user::user;
 
+use crate::api_scopes::must_change;
 use crate::decl_support::{fields, import, made_for_a, with};
 use crate::harness::{Client, Reply, TestApp};
 
@@ -296,6 +297,11 @@ async fn a_calendar_is_read_by_its_link_until_the_link_ends() {
     let mut open = model.into_active_model();
     open.enabled = Set(true);
     open.reset_all().update(app.db()).await.unwrap();
+    assert_eq!(feed(&app, &second).await.status, 200);
+    // Nor has one that has to change its password first.
+    must_change(&app, "broker", "2").await;
+    feed(&app, &second).await.refused(403);
+    must_change(&app, "broker", "1").await;
     assert_eq!(feed(&app, &second).await.status, 200);
     let broker = app.as_user("broker").await;
     broker.post(&format!("{PATH}/feed/revoke"), json!({})).await.done();
