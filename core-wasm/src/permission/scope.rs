@@ -131,7 +131,8 @@ mod tests {
         assert!(more("read", "port:push") && more("declaration:write", "read") && more("read", "a scope of long ago"));
         assert!(!more("read", "read") && !more("sandbox", "sandbox"));
         // All that the other one opens, but that one changes nothing.
-        let reading = Scope { code: "x", only_reads: true, bundle: &[codes("base:etps:", VIEW)] };
+        const BUNDLE: &[Codes] = &[codes("base:etps:", VIEW)];
+        let reading = Scope { code: "x", only_reads: true, bundle: BUNDLE };
         let writing = Scope { only_reads: false, ..reading };
         assert!(writing.opens_more_than(Some(&reading)) && !reading.opens_more_than(Some(&writing)));
     }

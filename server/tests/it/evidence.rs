@@ -275,7 +275,8 @@ async fn the_files_of_questions_are_in_the_pack_and_the_same_each_time() {
         "kind": "declaration", "docId": declaration["id"], "path": "grossWet", "text": "See both", "files": [first, second],
     });
     let asked = broker.post("/question/v1/ask", asked).await.done();
-    let answer = json!({ "id": asked["id"], "version": 1, "text": "And this", "files": [upload(&client, "bill.pdf").await] });
+    let answer =
+        json!({ "id": asked["id"], "version": 1, "text": "And this", "files": [upload(&client, "bill.pdf").await] });
     client.post("/question/v1/answer", answer).await.done();
     let pack = made(&app, &broker, of("declaration", &declaration)).await;
     assert_eq!(faults(&pack), Vec::<String>::new());

@@ -156,10 +156,7 @@ pub const PAGE: &[(&str, Text)] = &[
             "Compare the fingerprint with the one that the product shows under “Evidence pack”: only if they are the same was the pack made there.",
         ),
     ),
-    (
-        "sameKey",
-        text("与提供本页面的系统的密钥一致。", "It is the key of the installation that gave this page out."),
-    ),
+    ("sameKey", text("与提供本页面的系统的密钥一致。", "It is the key of the installation that gave this page out.")),
     (
         "otherKey",
         text(

@@ -67,7 +67,7 @@ async function packOf(key: Uint8Array<ArrayBuffer>, sign: Sign): Promise<Blob> {
 }
 
 let key = new Uint8Array(0);
-let pack = new Blob();
+let pack = new Blob([]);
 
 beforeEach(async () => {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
