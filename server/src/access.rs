@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use core_wasm::permission::scope::Scope;
 use core_wasm::request::prepare::ORGANISATION;
 use core_wasm::text::Lang;
-use core_wasm::text::catalogue::port::TOKEN_ONLY_READS;
+use core_wasm::text::catalogue::port::{TOKEN_CLOSED, TOKEN_ONLY_READS, TOKEN_REFUSED};
 use sea_orm::{EntityTrait, QueryFilter};
 use tokio::sync::Semaphore;
 
@@ -80,21 +80,25 @@ impl Gate {
     /// this moment. Only an operation that asks for one of them takes it: what is open to everybody who logged in is not open to a
     /// token.
     async fn by_api_token(&self, given: &str, method: &Method, context: &Context) -> Result<Caller, ApiError> {
-        let bearer = secret::bearer_of(&self.app, given).await?.ok_or(ApiError::Unauthorized)?;
+        let refused = || ApiError::LoginRefused(TOKEN_REFUSED.into());
+        let bearer = secret::bearer_of(&self.app, given).await?.ok_or_else(refused)?;
         if self.access == Access::Login {
-            return Err(ApiError::Unauthorized);
+            return Err(ApiError::NotAllowed(TOKEN_CLOSED.into()));
         }
         let user = user::Entity::find_by_id(bearer.user_id).filter(user::at_work()).one(&self.app.db).await?;
-        let user = user.ok_or(ApiError::Unauthorized)?;
+        let user = user.ok_or_else(refused)?;
+        if user.pwd_modify_policy == user::MUST_CHANGE {
+            return Err(ApiError::PasswordFirst);
+        }
         // A scope of a release that is not there any more opens nothing.
-        let scope = Scope::of(&bearer.scope).ok_or(ApiError::Unauthorized)?;
+        let scope = Scope::of(&bearer.scope).ok_or_else(refused)?;
         let permissions = Arc::new(scope.cut(&*permissions(&self.app, &user).await?));
         permit(self.access, &permissions)?;
         if scope.only_reads && method != Method::GET {
             return Err(ApiError::NotAllowed(TOKEN_ONLY_READS.into()));
         }
         if !reaches(&self.app, user.org_id, bearer.org_id).await? {
-            return Err(ApiError::Unauthorized);
+            return Err(refused());
         }
         let request_id = Arc::clone(&context.request_id);
         let caller = caller(&self.app, user, bearer.org_id, NO_SESSION, context.lang, request_id, permissions);
@@ -146,7 +150,8 @@ async fn reaches(app: &App, own: i64, named: i64) -> Result<bool, ApiError> {
 }
 
 /// The person for whom background work is done, working for an organisation, with the rights of this moment; `None` when
-/// the account cannot work any more or the organisation is out of its reach.
+/// the account cannot work any more or the organisation is out of its reach. Who has to change the password first is refused, as on
+/// the screen: whoever gave that password out would work under the name of somebody else.
 pub async fn on_behalf(
     app: &App,
     user_id: i64,
@@ -156,6 +161,9 @@ pub async fn on_behalf(
 ) -> Result<Option<Caller>, ApiError> {
     let user = user::Entity::find_by_id(user_id).filter(user::at_work()).one(&app.db).await?;
     let Some(user) = user else { return Ok(None) };
+    if user.pwd_modify_policy == user::MUST_CHANGE {
+        return Err(ApiError::PasswordFirst);
+    }
     if !reaches(app, user.org_id, org_id).await? {
         return Ok(None);
     }

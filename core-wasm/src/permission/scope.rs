@@ -94,6 +94,13 @@ impl Scope {
         all().iter().map(|(code, _)| *code).filter(|code| self.holds(code))
     }
 
+    /// Whether it opens something that another one does not.
+    pub fn opens_more_than(&self, other: Option<&Scope>) -> bool {
+        let Some(other) = other else { return true };
+        let reads_alone = other.only_reads && !self.only_reads;
+        reads_alone || self.permissions().any(|code| !other.holds(code))
+    }
+
     /// What a token of this scope may do with an account: the bundle, as far as the account holds it itself.
     pub fn cut(&self, account: &BTreeSet<String>) -> BTreeSet<String> {
         account.iter().filter(|code| self.holds(code)).cloned().collect()
@@ -116,6 +123,18 @@ mod tests {
                 assert!(!of_a_person.iter().any(|verb| code.ends_with(&format!(":{verb}"))), "{}: {code}", scope.code);
             }
         }
+    }
+
+    #[test]
+    fn a_scope_opens_more_where_it_holds_more_or_writes() {
+        let more = |scope: &str, than: &str| Scope::of(scope).unwrap().opens_more_than(Scope::of(than));
+        assert!(more("read", "port:push") && more("declaration:write", "read") && more("read", "a scope of long ago"));
+        assert!(!more("read", "read") && !more("sandbox", "sandbox"));
+        // All that the other one opens, but that one changes nothing.
+        const BUNDLE: &[Codes] = &[codes("base:etps:", VIEW)];
+        let reading = Scope { code: "x", only_reads: true, bundle: BUNDLE };
+        let writing = Scope { only_reads: false, ..reading };
+        assert!(writing.opens_more_than(Some(&reading)) && !reading.opens_more_than(Some(&writing)));
     }
 
     #[test]

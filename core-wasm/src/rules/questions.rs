@@ -1,8 +1,9 @@
 //! On which places of which documents questions can be asked, and what a place is called.
 
 use crate::error::Problem;
-use crate::resource::{Resource, all};
+use crate::resource::{Field, Resource, all};
 use crate::resources::declaration::{HEAD, PARTS};
+use crate::rules::declaration;
 use crate::text::Message;
 use crate::text::catalogue::questions::{FIELD_OF_LINE, LINE, NO_PLACE, WHOLE};
 
@@ -20,12 +21,27 @@ pub struct Place {
 }
 
 /// Whether a text can be the id of a rule: words between dots, as in `decl.head.grossNotBelowNet` and `house.12`. A rule of a house has
-/// a number.
+/// a number, and the rules of declarations are known.
 pub fn is_rule(text: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter))
     };
-    text.split('.').all(is_word) && (!text.starts_with("house.") || house_rule(text).is_some())
+    let is_known = match text.split_once('.') {
+        Some(("house", _)) => house_rule(text).is_some(),
+        Some(("decl", rest)) => is_of_declarations(text, rest),
+        _ => true,
+    };
+    text.split('.').all(is_word) && is_known
+}
+
+/// Whether declarations have such a rule: one of the catalogue, or one of those that only the server runs (`decl.transition`,
+/// `decl.edoc.file`).
+fn is_of_declarations(rule: &str, rest: &str) -> bool {
+    const OF_SERVER: &str = "edoc";
+    match rest.split_once('.') {
+        Some((part, _)) => part == OF_SERVER || declaration::rules().any(|known| known.id == rule),
+        None => true,
+    }
 }
 
 /// The row of a rule of a house.
@@ -66,12 +82,18 @@ pub fn place(document: &'static Resource, path: &str) -> Result<Place, Problem> 
         .ok_or_else(|| Problem::error(PLACE_RULE, "path", NO_PLACE.with(&[("path", &crate::error::shortened(path))])))
 }
 
+/// Whether people see a field: not the numbers by which rows are known, nor the organisation where no form asks for it.
+fn is_seen(of: &Resource, field: &Field) -> bool {
+    let is_of_no_form = field.read_only || of.hidden.contains(&field.name);
+    field.name != "id" && !(field.name == "orgId" && is_of_no_form)
+}
+
 fn found(document: &'static Resource, path: &str) -> Option<Place> {
     if path.is_empty() {
         return Some(Place { line: None, field: None, name: WHOLE.into() });
     }
     let Some((list, rest)) = path.split_once('[') else {
-        let field = document.field(path)?;
+        let field = document.field(path).filter(|field| is_seen(document, field))?;
         return Some(Place { line: None, field: Some(field.name), name: field.label.into() });
     };
     let (index, field) = rest.split_once(']')?;
@@ -83,7 +105,7 @@ fn found(document: &'static Resource, path: &str) -> Option<Place> {
     if field.is_empty() {
         return Some(Place { line: Some((list, at)), field: None, name: line });
     }
-    let field = of.field(field.strip_prefix('.')?)?;
+    let field = of.field(field.strip_prefix('.')?).filter(|field| is_seen(of, field))?;
     let name = FIELD_OF_LINE.speak_with(&[("line", &line), ("field", &field.label)]);
     Some(Place { line: Some((list, at)), field: Some(field.name), name })
 }

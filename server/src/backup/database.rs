@@ -39,9 +39,17 @@ async fn vacuum(app: &App, target: &Path) -> anyhow::Result<Contents> {
     let path = target.to_str().context("the folder's name is not UTF-8")?;
     let vacuum = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO $1", [path.into()]);
     app.db.execute_raw(vacuum).await.context("the database cannot be copied")?;
-    let copy = open_copy(target).await?;
+    of_copy(target, app.now()).await
+}
+
+/// What is in a copy of a SQLite database, as of the instant when it was taken.
+///
+/// # Errors
+/// SQLite does not find it whole.
+pub async fn of_copy(file: &Path, taken_at: DateTime<Utc>) -> anyhow::Result<Contents> {
+    let copy = open_copy(file).await?;
     must_be_sound(&copy).await?;
-    let contents = contents(&copy, app.now()).await?;
+    let contents = contents(&copy, taken_at).await?;
     copy.close().await?;
     Ok(contents)
 }

@@ -1,12 +1,16 @@
 //! PostgreSQL's own programs, told by the environment whom to talk to: a command line can be read by everybody.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Stdio;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, BufReader};
 use tokio::process::Command;
+
+const RESTORE: &str = "pg_restore";
 
 /// Writes a dump as of a snapshot that another connection holds, and reads it once from beginning to end.
 pub async fn dump(url: &str, snapshot: &str, file: &Path) -> anyhow::Result<()> {
@@ -38,15 +42,51 @@ pub async fn restore(url: &str, database: &str, file: &Path) -> anyhow::Result<(
     Ok(())
 }
 
+/// Rows by table of a dump, which is read once from beginning to end without a database.
+pub async fn rows(file: &Path) -> anyhow::Result<BTreeMap<String, u64>> {
+    let mut command = Command::new(RESTORE);
+    command.args(["--data-only", "--file=-"]).arg(file);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+    let mut running = command.spawn().map_err(|error| unable(RESTORE, error))?;
+    let read = running.stdout.take().context("pg_restore has no output")?;
+    let counted = count(BufReader::new(read)).await?;
+    ensure!(running.wait().await?.success(), "{RESTORE} cannot read {}", file.display());
+    Ok(counted)
+}
+
+/// Counts the rows of what `pg_restore` writes: a line each between `COPY public.table (...) FROM stdin;` and `\.`.
+async fn count(mut read: impl AsyncBufRead + Unpin) -> anyhow::Result<BTreeMap<String, u64>> {
+    let (mut rows, mut table, mut line) = (BTreeMap::new(), None, Vec::new());
+    // Rows may be long, and are not looked at: lines of bytes.
+    while read.read_until(b'\n', &mut line).await? > 0 {
+        match &table {
+            Some(_) if line.starts_with(b"\\.") => table = None,
+            Some(name) => *rows.entry(String::clone(name)).or_default() += 1,
+            None => {
+                let text = String::from_utf8_lossy(&line);
+                let copied = text.strip_prefix("COPY public.").and_then(|rest| rest.split([' ', '(']).next());
+                table = copied.map(|name| name.trim_matches('"').to_owned());
+                rows.extend(table.clone().map(|name| (name, 0)));
+            }
+        }
+        line.clear();
+    }
+    Ok(rows)
+}
+
+fn unable(program: &str, error: std::io::Error) -> anyhow::Error {
+    match error.kind() {
+        ErrorKind::NotFound => anyhow::anyhow!(
+            "{program} is not on PATH: install the client programs of PostgreSQL, of the server's version or a later one"
+        ),
+        _ => anyhow::Error::from(error).context(format!("cannot run {program}")),
+    }
+}
+
 async fn run<'a>(program: &str, url: &str, arguments: impl Iterator<Item = &'a OsStr>) -> anyhow::Result<String> {
     let mut command = Command::new(program);
     command.args(arguments).envs(environment(url)?).stdin(Stdio::null()).kill_on_drop(true);
-    let output = match command.output().await {
-        Err(error) if error.kind() == ErrorKind::NotFound => bail!(
-            "{program} is not on PATH: install the client programs of PostgreSQL, of the server's version or a later one"
-        ),
-        other => other.with_context(|| format!("cannot run {program}"))?,
-    };
+    let output = command.output().await.map_err(|error| unable(program, error))?;
     let said = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "{program} failed: {}", said.trim());
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
@@ -101,6 +141,13 @@ fn decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn rows_of_a_dump_are_counted_without_a_database() {
+        let dump = "SET a = b;\nCOPY public.one (id, note) FROM stdin;\n1\ta\\nb\n2\tCOPY public.x (\n\\.\n\n\nCOPY public.\"order\" (id) FROM stdin;\n\\.\n";
+        let counted = count(dump.as_bytes()).await.unwrap();
+        assert_eq!(counted, BTreeMap::from([("one".to_owned(), 2), ("order".to_owned(), 0)]));
+    }
 
     #[test]
     fn an_address_is_told_by_the_environment() {

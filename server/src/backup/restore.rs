@@ -1,5 +1,6 @@
 //! `server restore DIR`.
 
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,6 +10,7 @@ use axum::extract::State;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 
+use super::database::Contents;
 use super::manifest::{Kind, Manifest};
 use super::sums::Sums;
 use super::write::blocking;
@@ -28,19 +30,79 @@ pub struct Restoring {
     pub keep_gateway: bool,
 }
 
-/// Looks whether a backup is whole, as it was written, and fit for this program.
+/// Looks whether a backup is whole, as it was written, and fit for this program. What nothing of it knows is told too: somebody put
+/// it there.
 pub async fn check(folder: &Path) -> anyhow::Result<Manifest> {
-    Ok(open(folder).await?.0)
+    let (manifest, _, unknown) = open(folder).await?;
+    ensure!(
+        unknown.is_empty(),
+        "{} files are in it that SHA256SUMS does not name, such as {}: a restore leaves them out. Take them away",
+        unknown.len(),
+        unknown.first().map_or("", String::as_str)
+    );
+    Ok(manifest)
 }
 
-async fn open(folder: &Path) -> anyhow::Result<(Manifest, Sums)> {
-    let folder = folder.to_owned();
-    blocking(move || {
-        let (manifest, sums) = Manifest::open(&folder)?;
-        sums.check(&folder)?;
-        Ok((manifest, sums))
+/// Opens a backup whose parts all say the same; with the files in its folder that none of them knows.
+async fn open(folder: &Path) -> anyhow::Result<(Manifest, Sums, Vec<String>)> {
+    let place = folder.to_owned();
+    let (manifest, sums, unknown) = blocking(move || {
+        let (manifest, sums) = Manifest::open(&place)?;
+        sums.check(&place)?;
+        let unknown = sums.unknown(&place)?;
+        Ok((manifest, sums, unknown))
     })
-    .await
+    .await?;
+    let keys = stored(&sums);
+    ensure!(
+        u64::try_from(keys.len()).ok() == Some(manifest.files),
+        "the manifest counts {} stored files, SHA256SUMS names {}",
+        manifest.files,
+        keys.len()
+    );
+    let layout = Layout(folder);
+    let copy = match manifest.database {
+        Kind::Sqlite => layout.sqlite(),
+        Kind::Postgres => layout.dump(),
+    };
+    let summed = copy.strip_prefix(folder)?.to_string_lossy().into_owned();
+    ensure!(sums.0.contains_key(&summed), "the manifest speaks of {summed}, which SHA256SUMS does not name");
+    match manifest.database {
+        Kind::Sqlite => holds(&database::of_copy(&copy, manifest.taken_at).await?, &manifest, &keys)?,
+        Kind::Postgres => counts(&postgres::rows(&copy).await?, &manifest)?,
+    }
+    Ok((manifest, sums, unknown))
+}
+
+/// Keys of the stored files of a backup.
+fn stored(sums: &Sums) -> Vec<String> {
+    sums.0.keys().filter_map(|path| path.strip_prefix("files/")).map(str::to_owned).collect()
+}
+
+/// Fails unless a database holds what the manifest says, and every file that it names is in the backup.
+fn holds(found: &Contents, manifest: &Manifest, keys: &[String]) -> anyhow::Result<()> {
+    ensure!(found.schema == manifest.schema, "its schema differs from the manifest's");
+    counts(&found.rows, manifest)?;
+    let known: HashSet<&String> = keys.iter().chain(&manifest.missing).collect();
+    if let Some(key) = found.files.iter().find(|key| !known.contains(key)) {
+        bail!("it names the stored file {key}, which is not in the backup");
+    }
+    Ok(())
+}
+
+/// Fails unless each table has as many rows as the manifest says.
+fn counts(found: &BTreeMap<String, u64>, manifest: &Manifest) -> anyhow::Result<()> {
+    for (table, count) in &manifest.rows {
+        let there = found.get(table).copied().unwrap_or_default();
+        ensure!(there == *count, "{table} has {there} rows, the manifest says {count}");
+    }
+    // Another version may count other tables.
+    if manifest.program == env!("CARGO_PKG_VERSION")
+        && let Some((table, count)) = found.iter().find(|(table, _)| !manifest.rows.contains_key(*table))
+    {
+        bail!("{table} has {count} rows, the manifest says nothing of it");
+    }
+    Ok(())
 }
 
 /// Puts a backup in place and proves that a server starts on it. The database comes last: what has one has everything that it
@@ -49,7 +111,10 @@ async fn open(folder: &Path) -> anyhow::Result<(Manifest, Sums)> {
 /// # Errors
 /// The backup is not whole or does not fit; something is there already; what was put in place is not what was backed up.
 pub async fn restore(settings: Settings, folder: &Path, how: Restoring) -> anyhow::Result<Manifest> {
-    let (manifest, sums) = open(folder).await?;
+    let (manifest, sums, unknown) = open(folder).await?;
+    if let Some(first) = unknown.first() {
+        tracing::warn!(count = unknown.len(), first, "files that SHA256SUMS does not name are left out");
+    }
     let url = settings.database();
     ensure!(
         Kind::of(&url) == manifest.database,
@@ -61,8 +126,7 @@ pub async fn restore(settings: Settings, folder: &Path, how: Restoring) -> anyho
         let root = settings.gateway_client(name);
         roots.push((name.clone(), root.with_context(|| format!("GATEWAY_CLIENTS must name a folder for {name}"))?));
     }
-    let keys: Vec<String> = sums.0.keys().filter_map(|path| path.strip_prefix("files/")).map(str::to_owned).collect();
-    ensure!(u64::try_from(keys.len()).ok() == Some(manifest.files), "the manifest counts other files than SHA256SUMS");
+    let keys = stored(&sums);
 
     let store = Store::open(&settings.files(), settings.ca_file.as_deref(), settings.files_timeout())?;
     let target = Target { url: &url, aside: format!("before-restore-{}", chrono::Utc::now().format("%Y%m%dT%H%M%S")) };
@@ -109,15 +173,7 @@ async fn prove(settings: Settings, manifest: &Manifest, keys: &[String]) -> anyh
 async fn starts(app: &App, manifest: &Manifest, keys: &[String]) -> anyhow::Result<()> {
     database::must_be_sound(&app.db).await?;
     let found = database::contents(&app.db, manifest.taken_at).await?;
-    ensure!(found.schema == manifest.schema, "its schema differs from the manifest's");
-    for (table, count) in &manifest.rows {
-        let there = found.rows.get(table).copied().unwrap_or_default();
-        ensure!(there == *count, "{table} has {there} rows, the manifest says {count}");
-    }
-    let known: std::collections::HashSet<&String> = keys.iter().chain(&manifest.missing).collect();
-    if let Some(key) = found.files.iter().find(|key| !known.contains(key)) {
-        bail!("it names the stored file {key}, which is not in the backup");
-    }
+    holds(&found, manifest, keys)?;
     hold::clear(&app.db).await?;
     installation::forget_places(&app.db).await?;
     for (_, root) in super::write::clients(app) {

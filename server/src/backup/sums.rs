@@ -57,6 +57,32 @@ impl Sums {
     }
 }
 
+/// What is in a backup beside what they name.
+const OWN: [&str; 2] = ["manifest.json", "SHA256SUMS"];
+
+impl Sums {
+    /// Files below a backup's folder that none of its parts names, in the order of their names.
+    pub fn unknown(&self, folder: &Path) -> anyhow::Result<Vec<String>> {
+        let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+        while let Some(next) = folders.pop() {
+            let entries = std::fs::read_dir(&next).with_context(|| format!("cannot read {}", next.display()))?;
+            for entry in entries {
+                let entry = entry?;
+                if entry.file_type()?.is_dir() {
+                    folders.push(entry.path());
+                    continue;
+                }
+                let name = entry.path().strip_prefix(folder)?.to_string_lossy().into_owned();
+                if !self.0.contains_key(&name) && !OWN.contains(&name.as_str()) {
+                    found.push(name);
+                }
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+}
+
 fn unescaped(text: &str) -> String {
     let mut plain = String::new();
     let mut letters = text.chars();
@@ -111,6 +137,11 @@ mod tests {
         sums.write(&file).unwrap();
         assert_eq!(Sums::read(&file).unwrap(), sums);
         sums.check(folder.path()).unwrap();
+        std::fs::write(folder.path().join("manifest.json"), "").unwrap();
+        assert_eq!(sums.unknown(folder.path()).unwrap(), Vec::<String>::new());
+        std::fs::create_dir_all(folder.path().join("files/2026")).unwrap();
+        std::fs::write(folder.path().join("files/2026/x"), "").unwrap();
+        assert_eq!(sums.unknown(folder.path()).unwrap(), ["files/2026/x"]);
         let mut theirs = std::process::Command::new("sha256sum");
         theirs.args(["--check", "--quiet", "SHA256SUMS"]).current_dir(folder.path());
         assert!(theirs.status().unwrap().success(), "sha256sum reads them too");

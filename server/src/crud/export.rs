@@ -45,6 +45,9 @@ pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 const PARCEL: usize = 256;
 const PARCELS: usize = 4;
 
+/// The parameters by which an export is narrowed to days.
+pub const RANGE: [&str; 3] = ["startTime", "endTime", "maxInterval"];
+
 /// The rows of a list that is kept in memory, such as a dictionary.
 type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync;
 /// Rows that are more than their table says: all of those inside the scope, in the order that the request asks for.
@@ -141,6 +144,11 @@ impl Export {
         self.date = Some(field);
         self.months = months;
         self
+    }
+
+    /// Whether days narrow it: [`RANGE`] counts for nothing elsewhere.
+    pub fn has_days(&self) -> bool {
+        self.date.is_some()
     }
 
     /// The operation.

@@ -112,8 +112,12 @@ async fn failed(app: &App, job: &Model, failure: &ApiError) -> Result<(), ApiErr
 /// Makes the file with the rights that the maker of the job has now, and puts it into the store.
 async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiError> {
     let lang = Lang::from_tag(&job.lang);
-    let Some(caller) = on_behalf(app, job.user_id, job.org_id, lang, &format!("export-{}", job.id)).await? else {
-        return Ok(End::Failed(texts::NO_ACCOUNT.into()));
+    let work = format!("export-{}", job.id);
+    let caller = match on_behalf(app, job.user_id, job.org_id, lang, &work).await {
+        Ok(Some(caller)) => caller,
+        Ok(None) => return Ok(End::Failed(texts::NO_ACCOUNT.into())),
+        Err(refusal) if refusal.status() < 500 => return Ok(End::Failed(said(&refusal, &work))),
+        Err(failure) => return Err(failure),
     };
     let made = match (of_path(&job.path), job.path == evidence::MAKE) {
         (Some(export), _) => listed(app, job, &caller, export, written).await.map(|file| (file, XLSX)),
@@ -122,10 +126,7 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
     };
     let (content, content_type) = match made {
         Ok(made) => made,
-        Err(refusal) if refusal.status() < 500 => {
-            let said = |lang: Lang| refusal.message(lang, &caller.request_id);
-            return Ok(End::Failed(Message { zh: said(Lang::Zh), en: said(Lang::En) }));
-        }
+        Err(refusal) if refusal.status() < 500 => return Ok(End::Failed(said(&refusal, &caller.request_id))),
         Err(failure) => return Err(failure),
     };
     let new = file::New {
@@ -143,6 +144,11 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
     let size = app.files.put(&coming.object_key, content).await?;
     failpoint("export_stored");
     Ok(End::Made(Box::new(coming), size))
+}
+
+/// A refusal in both languages.
+fn said(refusal: &ApiError, work: &str) -> Message {
+    Message { zh: refusal.message(Lang::Zh, work), en: refusal.message(Lang::En, work) }
 }
 
 /// The rows of a list as a workbook.

@@ -83,6 +83,7 @@ pub fn operations() -> Vec<Operation> {
             upload_file::upload,
         )
         .upload(upload_file::MAX_REQUEST)
+        .parts(&[(related::NUMBER, "a number of the declaration that it belongs to")])
         .answer_schema(schema(file::shown().row_schema())),
         Operation::post(
             "/sys/v1/file/bill/delete",

@@ -101,9 +101,10 @@ pub fn of(seen: &Overview) -> Vec<Alert> {
 }
 
 fn of_backups(seen: &Overview) -> Vec<Alert> {
-    let failed = |name: &str, run: &Option<Run>, text| {
+    let failed = |name: &str, run: &Option<Run>, text: Text| {
         let bad = run.as_ref().filter(|run| !run.is_good)?;
-        Some(alert(name.to_owned(), false, text, &[("says", &bad.says)]))
+        let Message { zh, en } = text.speak_with(&[("says", &texts::of_run(&bad.says))]);
+        Some(Alert { name: name.to_owned(), is_own: false, says: Says { zh, en } })
     };
     let last_good = seen.backup.as_ref().and_then(|run| if run.is_good { Some(run.at) } else { run.last_good });
     let old = last_good

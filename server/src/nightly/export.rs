@@ -2,7 +2,11 @@
 //! stood there is replaced at the end.
 
 use std::fs::File;
-use std::io::{Seek, Write, copy};
+#[cfg(unix)]
+use std::fs::Permissions;
+use std::io::{ErrorKind, Seek, Write, copy};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,7 +15,7 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use core_wasm::export::file_name;
 use futures_util::StreamExt;
-use tempfile::NamedTempFile;
+use tempfile::{Builder, NamedTempFile};
 
 use super::{Job, answer, query};
 use crate::app::App;
@@ -23,12 +27,16 @@ use crate::exports::note_at_once;
 use crate::operation::{Content, Operation};
 use crate::startup::into_anyhow;
 
+/// What a new file may be before the umask takes away from it.
+#[cfg(unix)]
+const NEW: u32 = 0o666;
+
 /// Writes the file and says how many rows or bytes it has.
 pub async fn export(app: &App, job: &Job) -> anyhow::Result<()> {
     let caller = job.begin(app).await?;
     let operation = job.operation(&caller, &Method::GET, |content| matches!(content, Content::File(_)))?;
     let folder = job.file().parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let coming = NamedTempFile::new_in(folder).with_context(|| format!("{} cannot be written to", folder.display()))?;
+    let coming = coming(job.file(), folder).with_context(|| format!("{} cannot be written to", folder.display()))?;
     let said = match &operation.export {
         Some(export) => {
             let rows = listed(app, &caller, export, job, coming.as_file()).await.map_err(into_anyhow)?;
@@ -40,6 +48,21 @@ pub async fn export(app: &App, job: &Job) -> anyhow::Result<()> {
     coming.persist(job.file()).with_context(|| format!("{} cannot be written", job.file().display()))?;
     println!("{}: {said}", job.file().display());
     Ok(())
+}
+
+/// The file that is going to stand at a place, with the rights of the one that stands there; else those of any new file. One for
+/// its owner alone would lock out whoever reads it every morning.
+fn coming(at: &Path, folder: &Path) -> std::io::Result<NamedTempFile> {
+    let mut making = Builder::new();
+    #[cfg(unix)]
+    making.permissions(Permissions::from_mode(NEW));
+    let coming = making.tempfile_in(folder)?;
+    match std::fs::metadata(at) {
+        Ok(there) => coming.as_file().set_permissions(there.permissions())?,
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    Ok(coming)
 }
 
 /// The rows of a list as a workbook; the audit notes it as it notes an export of the pages.

@@ -4,10 +4,11 @@
 mod export;
 mod import;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -15,6 +16,7 @@ use axum::response::Response;
 use clap::Args;
 use core_wasm::text::Lang;
 use tower::ServiceExt;
+use utoipa::openapi::path::{Parameter, ParameterIn};
 
 pub use export::export;
 pub use import::import;
@@ -22,6 +24,7 @@ pub use import::import;
 use crate::access::{on_behalf, permit};
 use crate::app::{App, operations};
 use crate::caller::Caller;
+use crate::crud::export::{Export, RANGE};
 use crate::domains::user::user;
 use crate::operation::{Content, Operation};
 use crate::startup::{self, into_anyhow};
@@ -87,8 +90,34 @@ impl Job {
         });
         let operation = found.with_context(|| format!("{} is none of these operations", self.path))?;
         permit(operation.access, &caller.permissions).map_err(into_anyhow)?;
+        self.must_be_known(operation)?;
         Ok(operation)
     }
+
+    /// A filter that the operation does not know would filter nothing: a name that is misspelt would give every row.
+    fn must_be_known(&self, operation: &Operation) -> anyhow::Result<()> {
+        let known: BTreeSet<&str> = match operation.method == Method::GET {
+            true => {
+                let has_days = operation.export.as_ref().is_none_or(Export::has_days);
+                // An export takes the filters of its page.
+                let page = operation.path.strip_suffix("/export").map(|list| format!("{list}/page"));
+                let pages = operations().iter().filter(|known| known.method == Method::GET);
+                let page = pages.filter(|known| page.as_deref() == Some(known.path));
+                let of_both = std::iter::once(operation).chain(page).flat_map(|known| &known.params);
+                let filters = of_both.filter(|known| in_query(known)).map(|known| known.name.as_str());
+                filters.filter(|name| has_days || !RANGE.contains(name)).collect()
+            }
+            false => operation.parts.iter().map(|(name, _)| *name).collect(),
+        };
+        let unknown = self.with.iter().map(|(name, _)| name.as_str()).find(|name| !known.contains(name));
+        let Some(name) = unknown else { return Ok(()) };
+        let known: Vec<&str> = known.into_iter().collect();
+        bail!("{} knows no {name}; --with takes {}", self.path, known.join(", "))
+    }
+}
+
+fn in_query(parameter: &Parameter) -> bool {
+    parameter.parameter_in == ParameterIn::Query
 }
 
 /// Whether a path is one of an operation's: `/fcst/v1/7/detail` is one of `/fcst/v1/{id}/detail`.

@@ -9,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::app::operations;
-use server::domains::user::role;
+use server::domains::user::{role, user};
 use server::operation::{Access, Content, Operation};
 
 use crate::decl_support::{history, import, made_for_a, with};
@@ -137,6 +137,77 @@ async fn a_token_sees_what_its_organisation_sees() {
     let changed = with(made.clone(), json!({ "billNo": "TAKEN" }));
     writer.post("/decl/v1/update", changed).await.refused(404);
     assert_eq!(broker.get(&detail).await.done()["billNo"], made["billNo"]);
+}
+
+#[tokio::test]
+async fn a_token_that_may_more_has_no_secret_until_a_new_one_is_made() {
+    let app = TestApp::start().await;
+    let admin = app.as_manager_of("broker").await;
+    let (made, pusher) = token(&app, &admin, "port:push").await;
+    let detail = format!("{TOKENS}/{}/detail", made["id"]);
+    let scoped = async |scope: &str| {
+        let now = admin.get(&detail).await.done();
+        admin.post(&format!("{TOKENS}/update"), with(now, json!({ "scope": scope }))).await.done()
+    };
+    let now = scoped("read").await;
+    assert_eq!((&now["hint"], &now["issuedAt"]), (&Value::Null, &Value::Null), "{now}");
+    pusher.get("/decl/v1/page").await.refused(401);
+    let again = async || {
+        let now = admin.get(&detail).await.done();
+        let chosen = json!({ "id": now["id"], "version": now["version"] });
+        let secret = admin.post(&format!("{TOKENS}/secret"), chosen).await.done();
+        app.anonymous().with_token(secret["secret"].as_str().unwrap())
+    };
+    let reader = again().await;
+    reader.get("/decl/v1/page").await.done();
+    // Writing declarations opens what reading does not; less than before keeps the secret.
+    scoped("declaration:write").await;
+    reader.get("/decl/v1/page").await.refused(401);
+    let writer = again().await;
+    let narrowed = with(admin.get(&detail).await.done(), json!({ "rmk": "for the night" }));
+    admin.post(&format!("{TOKENS}/update"), narrowed).await.done();
+    writer.get("/decl/v1/page").await.done();
+    // A change taken back is a change.
+    scoped("port:push").await;
+    let pusher = again().await;
+    let log = admin.get(&format!("{TOKENS}/{}/log", made["id"])).await.done();
+    let of_scope =
+        |entry: &&Value| entry["changes"].to_string().contains("\"port:push\"") && entry["action"] == "update";
+    let entry = log.as_array().unwrap().iter().filter(of_scope).max_by_key(|entry| entry["id"].as_i64()).unwrap();
+    let now = admin.get(&detail).await.done();
+    let back = json!({ "id": now["id"], "version": now["version"], "entry": entry["id"], "field": "scope" });
+    let now = admin.post(&format!("{TOKENS}/undoChange"), back).await.done();
+    assert_eq!((&now["scope"], &now["issuedAt"]), (&json!("declaration:write"), &Value::Null));
+    pusher.get("/decl/v1/page").await.refused(401);
+}
+
+#[tokio::test]
+async fn a_token_waits_until_its_maker_has_changed_the_password() {
+    let app = TestApp::start().await;
+    let admin = app.as_manager_of("broker").await;
+    let (_, reader) = token(&app, &admin, "read").await;
+    let told = reader.get("/auth/v1/user/info").await;
+    told.refused(403);
+    assert!(told.message().contains("API tokens are not let in"), "{}", told.message());
+    let unknown = app.anonymous().with_token("cbt_nothing").get("/decl/v1/page").await;
+    unknown.refused(401);
+    assert!(unknown.message().contains("secret of an API token"), "{}", unknown.message());
+    must_change(&app, "broker", "2").await;
+    let refused = reader.get("/decl/v1/page").await;
+    refused.refused(403);
+    assert!(refused.message().contains("Change your password"), "{}", refused.message());
+    must_change(&app, "broker", "1").await;
+    reader.get("/decl/v1/page").await.done();
+}
+
+/// Whether an account has to change its password first ("2"), or may ("1").
+pub async fn must_change(app: &TestApp, username: &str, policy: &str) {
+    user::Entity::update_many()
+        .col_expr(user::Column::PwdModifyPolicy, policy.into())
+        .filter(user::Column::Username.eq(username))
+        .exec(app.db())
+        .await
+        .unwrap();
 }
 
 #[tokio::test]

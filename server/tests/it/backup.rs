@@ -184,8 +184,29 @@ async fn what_is_no_whole_backup_is_refused() {
     let counted = refusal(&place, &target).await;
     assert!(counted.contains("stored_file has") && counted.contains("the manifest says 77"), "{counted}");
 
-    // The last trial put something in place: it is replaced only when that is asked for.
+    let checked = async || format!("{:#}", backup::check(&target).await.unwrap_err());
+    let counted = checked().await;
+    assert!(counted.contains("stored_file has") && counted.contains("the manifest says 77"), "{counted}");
+    change(&|value| drop(value["rows"].as_object_mut().unwrap().remove("stored_file")));
+    assert!(checked().await.contains("says nothing of it"));
+    change(&|value| value["files"] = json!(0));
+    assert!(checked().await.contains("counts 0 stored files"));
+    change(&|value| drop(value["schema"].as_array_mut().unwrap().pop()));
+    if !app.is_postgres() {
+        assert!(checked().await.contains("schema differs"));
+    }
+
+    // What nobody knows is told; a restore has no use for it.
     std::fs::write(&manifest, &written).unwrap();
+    let more = target.join("files/of nobody.pdf");
+    std::fs::write(&more, "x").unwrap();
+    let unknown = checked().await;
+    assert!(unknown.contains("files/of nobody.pdf"), "{unknown}");
+    std::fs::remove_file(&more).unwrap();
+    backup::check(&target).await.unwrap();
+
+    // None of that put anything in place. What is there is replaced only when that is asked for.
+    backup::restore(place.settings(), &target, Restoring::default()).await.unwrap();
     let taken = refusal(&place, &target).await;
     assert!(taken.contains("--replace"), "{taken}");
     let replace = Restoring { replace: true, keep_gateway: false };

@@ -7,6 +7,7 @@ use server::domains::deadline::escalate;
 use server::domains::decl::declaration;
 use server::domains::user::user;
 
+use crate::api_scopes::must_change;
 use crate::decl_support::{fields, import, made_for_a, with};
 use crate::harness::{Client, Reply, TestApp};
 
@@ -229,6 +230,23 @@ async fn audited(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
+async fn who_only_views_puts_nothing_off() {
+    let app = TestApp::start().await;
+    let (broker, viewer) = (app.as_user("broker").await, app.as_user("viewer").await);
+    let made = arrived(&app, &broker, "2026-06-20").await;
+    assert_eq!(explained(&broker, &made).await.done()["mayPutOff"], true);
+    assert_eq!(explained(&viewer, &made).await.done()["mayPutOff"], false);
+    let refused = viewer.post(&format!("{PATH}/snooze"), put_off(&made, "2026-07-03")).await;
+    refused.refused(403);
+    assert!(refused.message().contains("only who works on such documents"), "{}", refused.message());
+    assert_eq!(audited(&app).await, [] as [&str; 0]);
+    // Nor does it show again what others put off.
+    app.as_user("reviewer").await.post(&format!("{PATH}/snooze"), put_off(&made, "2026-07-03")).await.done();
+    viewer.post(&format!("{PATH}/unsnooze"), named(&made)).await.refused(403);
+    assert_eq!(audited(&app).await, ["snooze"]);
+}
+
+#[tokio::test]
 async fn whoever_may_not_see_the_document_learns_nothing_of_its_times() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
@@ -296,6 +314,11 @@ async fn a_calendar_is_read_by_its_link_until_the_link_ends() {
     let mut open = model.into_active_model();
     open.enabled = Set(true);
     open.reset_all().update(app.db()).await.unwrap();
+    assert_eq!(feed(&app, &second).await.status, 200);
+    // Nor has one that has to change its password first.
+    must_change(&app, "broker", "2").await;
+    feed(&app, &second).await.refused(403);
+    must_change(&app, "broker", "1").await;
     assert_eq!(feed(&app, &second).await.status, 200);
     let broker = app.as_user("broker").await;
     broker.post(&format!("{PATH}/feed/revoke"), json!({})).await.done();

@@ -13,6 +13,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use server::domains::evidence::key;
 use server::exports::{job, run_next};
+use server::files::file;
 use server::gateway::folders::{self, Folders};
 use server::gateway::{inbox, message, moment, outbox};
 use server::secret::digest;
@@ -228,7 +229,12 @@ async fn a_pack_of_a_declaration_has_all_that_is_kept_of_it() {
     for key in ["noteS:", "lines["] {
         assert!(!page.contains(key), "places are named by their labels, not by their keys: {key}");
     }
-    assert_eq!(bytes("verify.html"), broker.get("/evidence/v1/verify").await.bytes);
+    // The page of the product knows the key; the one in the pack says nothing of itself.
+    let handed_out = String::from_utf8(broker.get("/evidence/v1/verify").await.bytes.to_vec()).unwrap();
+    let fingerprint = format!("const OURS = {};", shown["fingerprint"]);
+    assert!(handed_out.contains(&fingerprint), "{fingerprint}");
+    let packed = String::from_utf8(bytes("verify.html")).unwrap();
+    assert_eq!(packed.replace("const OURS = /*OURS*/'';", &fingerprint), handed_out);
     let told = broker.get("/sys/v1/message/page").await.done();
     let told = told["rows"].as_array().unwrap().iter().find(|row| row["kind"] == "export.done").unwrap().clone();
     assert!(told["content"].as_str().unwrap().ends_with(&format!("{} files to download", files.len())), "{told}");
@@ -254,6 +260,48 @@ async fn the_same_pack_made_twice_has_the_same_bytes() {
     broker.post("/question/v1/ask", asked).await.done();
     let later = made(&app, &broker, of("declaration", &declaration)).await;
     assert!(later != pack && faults(&later).is_empty());
+}
+
+#[tokio::test]
+async fn the_files_of_questions_are_in_the_pack_and_the_same_each_time() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let upload = async |who: &Client, name: &str| {
+        who.upload("/question/v1/upload", name, format!("%PDF-1.4 {name}").as_bytes()).await.done()["id"].clone()
+    };
+    let (second, first) = (upload(&broker, "packing list.pdf").await, upload(&broker, "bill.pdf").await);
+    let asked = json!({
+        "kind": "declaration", "docId": declaration["id"], "path": "grossWet", "text": "See both", "files": [first, second],
+    });
+    let asked = broker.post("/question/v1/ask", asked).await.done();
+    let answer =
+        json!({ "id": asked["id"], "version": 1, "text": "And this", "files": [upload(&client, "bill.pdf").await] });
+    client.post("/question/v1/answer", answer).await.done();
+    let pack = made(&app, &broker, of("declaration", &declaration)).await;
+    assert_eq!(faults(&pack), Vec::<String>::new());
+    let files = files_of(&pack);
+    let along = named(&files, "threads/");
+    assert_eq!(along, ["threads/001-packing_list.pdf", "threads/002-bill.pdf", "threads/003-bill.pdf"]);
+    let bytes = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, content)| content.clone()).unwrap();
+    assert_eq!(bytes(along[0]), b"%PDF-1.4 packing list.pdf");
+    let thread = json_of(&files, "threads.json")[0].clone();
+    let told = thread["files"].as_array().unwrap();
+    let of_file = |at: usize| (told[at]["name"].clone(), told[at]["file"].clone(), told[at]["entryId"].clone());
+    let entry = |at: usize| thread["entries"][at]["id"].clone();
+    assert_eq!(of_file(0), (json!("packing list.pdf"), json!(along[0]), entry(0)));
+    assert_eq!(of_file(2), (json!("bill.pdf"), json!(along[2]), entry(1)));
+    let page = String::from_utf8(bytes("index.html")).unwrap();
+    assert!(along.iter().all(|name| page.contains(&format!("href=\"{name}\""))), "{page}");
+    app.advance(TimeDelta::days(2));
+    assert!(made(&app, &app.as_user("maker").await, of("declaration", &declaration)).await == pack, "two days later");
+    // What the store has lost is named, and said.
+    let row = file::Entity::find_by_id(second.as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+    app.app.files.delete(&row.object_key).await.unwrap();
+    let lost = files_of(&made(&app, &app.as_user("broker").await, of("declaration", &declaration)).await);
+    assert_eq!(named(&lost, "threads/").len(), 2);
+    let notes = json_of(&lost, "manifest.json")["documents"][0]["notes"].to_string();
+    assert!(notes.contains("packing list.pdf"), "{notes}");
 }
 
 #[tokio::test]

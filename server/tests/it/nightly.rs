@@ -1,15 +1,29 @@
 //! `server export PATH FILE` and `server import PATH FILE`: what a nightly job gives and takes, and what it is refused.
 
+use std::ffi::OsString;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::api_scopes::must_change;
 use crate::base_import::workbook;
 use crate::exports::sheet;
 use crate::harness::TestApp;
 
 const PRICES: &str = "/base/v1/materialPrice/upload01";
+
+fn settings(app: &TestApp) -> [(&'static str, OsString); 6] {
+    [
+        ("DATABASE_URL", app.database_url().into()),
+        ("DATABASE_CONNECTIONS", "4".into()),
+        ("DATA_DIR", app.folder().into()),
+        ("EXPORT_ROWS_AT_ONCE", "1".into()),
+        ("SEED", "none".into()),
+        ("RUST_LOG", "error".into()),
+    ]
+}
 
 /// `server COMMAND PATH FILE` with more arguments; whether it ended well, and both its outputs.
 fn run(app: &TestApp, command: &str, path: &str, file: &Path, more: &[&str]) -> (bool, String, String) {
@@ -17,12 +31,7 @@ fn run(app: &TestApp, command: &str, path: &str, file: &Path, more: &[&str]) -> 
         .args([command, path])
         .arg(file)
         .args(more)
-        .env("DATABASE_URL", app.database_url())
-        .env("DATABASE_CONNECTIONS", "4")
-        .env("DATA_DIR", app.folder())
-        .env("EXPORT_ROWS_AT_ONCE", "1")
-        .env("SEED", "none")
-        .env("RUST_LOG", "error")
+        .envs(settings(app))
         .output()
         .unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -44,6 +53,89 @@ async fn a_list_is_written_whole_and_noted() {
     assert_eq!(rows.height(), 3, "{rows:?}");
     let noted = app.as_user("orgadmin").await.get("/sys/v1/audit/page?entity=export_job").await.done();
     assert_eq!(noted["rows"][0]["action"], json!("export"), "{noted}");
+}
+
+/// What stands in the book is typed in: its lines run as they are.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lines_of_the_document_run() {
+    let app = TestApp::start().await;
+    let document = include_str!("../../../docs/programs.md");
+    let (_, nightly) = document.split_once("## Nightly jobs").unwrap();
+    let (_, lines) = nightly.split_once("```sh\n").unwrap();
+    let (lines, _) = lines.split_once("```").unwrap();
+    assert_eq!(lines.matches("server ").count(), 2, "{lines}");
+    let folder = app.folder().join("night");
+    std::fs::create_dir(&folder).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_server"), folder.join("server")).unwrap();
+    std::fs::write(folder.join("prices.xlsx"), workbook(&[["N-1", "1.18", "USD", "035", "2026-08-01"]])).unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let output = Command::new("sh")
+        .args(["-e", "-c", lines])
+        .current_dir(&folder)
+        .env("PATH", path)
+        .envs(settings(&app))
+        .output()
+        .unwrap();
+    let said = [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy);
+    assert!(output.status.success() && said[0].contains("released.xlsx: "), "{said:?}");
+    assert!(sheet(&std::fs::read(folder.join("released.xlsx")).unwrap()).1.height() >= 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_that_the_operation_does_not_know_is_refused() {
+    let app = TestApp::start().await;
+    let file = app.folder().join("out.xlsx");
+    let list = "/base/v1/materialPrice/export";
+    let days = ["startTime=2026-01-01", "endTime=2026-02-01"];
+    for (command, path, with, named) in [
+        ("export", "/decl/v1/export", vec![days[0], days[1], "statsu=R"], "statsu"),
+        ("export", list, vec!["gdsMtno=N-", "gdsMtnoo=N-"], "gdsMtnoo"),
+        // Where nothing is narrowed by days, days would narrow nothing.
+        ("export", list, vec![days[0]], "startTime"),
+        ("import", PRICES, vec!["godOnly=1"], "godOnly"),
+    ] {
+        let with = with.into_iter().flat_map(|pair| ["--with", pair]);
+        let more: Vec<&str> = ["--as", "maker"].into_iter().chain(with).collect();
+        let (done, said, error) = run(&app, command, path, &file, &more);
+        assert!(!done && error.contains(&format!("knows no {named};")), "{path} {more:?}: {said}{error}");
+        assert!(!file.exists(), "{path} {more:?}");
+    }
+    for known in ["keyword=N", "sort=gdsMtno", "dataName=Prices"] {
+        let (done, said, error) = run(&app, "export", list, &file, &["--as", "maker", "--with", known]);
+        assert!(done, "{known}: {said}{error}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_keeps_its_rights_and_a_new_one_has_those_of_any() {
+    let app = TestApp::start().await;
+    let mode = |file: &Path| std::fs::metadata(file).unwrap().permissions().mode() & 0o777;
+    let (there, new, any) = (app.folder().join("there.xlsx"), app.folder().join("new.xlsx"), app.folder().join("any"));
+    for rights in [0o644, 0o640, 0o664] {
+        std::fs::write(&there, "what stood here").unwrap();
+        std::fs::set_permissions(&there, std::fs::Permissions::from_mode(rights)).unwrap();
+        let (done, said, error) = run(&app, "export", "/base/v1/materialPrice/export", &there, &["--as", "maker"]);
+        assert!(done, "{said}{error}");
+        assert_eq!(format!("{:o}", mode(&there)), format!("{rights:o}"));
+    }
+    std::fs::write(&any, "").unwrap();
+    let (done, said, error) = run(&app, "export", "/base/v1/materialPrice/export", &new, &["--as", "maker"]);
+    assert!(done, "{said}{error}");
+    assert_eq!(format!("{:o}", mode(&new)), format!("{:o}", mode(&any)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_that_has_to_change_its_password_works_no_night() {
+    let app = TestApp::start().await;
+    let file = app.folder().join("out.xlsx");
+    let arguments = ["--as", "maker", "--lang", "en"];
+    must_change(&app, "maker", "2").await;
+    let (done, said, error) = run(&app, "export", "/base/v1/materialPrice/export", &file, &arguments);
+    assert!(!done && error.contains("Change your password"), "{said}{error}");
+    assert!(!file.exists());
+    must_change(&app, "maker", "1").await;
+    let (done, said, error) = run(&app, "export", "/base/v1/materialPrice/export", &file, &arguments);
+    assert!(done, "{said}{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -43,7 +43,7 @@ async fn a_token_opens_the_push_and_nothing_else() {
     let port = app.anonymous().with_token(&secret);
     assert_eq!(push(&port, json!([record(json!({}))])).await["added"], 1);
     // Nothing else: neither what everybody who logged in may do, nor what its maker may.
-    port.get("/auth/v1/user/info").await.refused(401);
+    port.get("/auth/v1/user/info").await.refused(403);
     port.get(&format!("{PATH}/page")).await.refused(403);
     app.anonymous().with_token("cbt_nonsense").post(&format!("{PATH}/push"), json!({})).await.refused(401);
     // It is shown once, and its use is told.

@@ -41,9 +41,9 @@ async fn the_agent_asks_the_customer_answers_and_the_agent_settles() {
     let (ours, theirs) = (counts(&client).await, counts(&broker).await);
     let mut events = Events::open(&client, "").await;
 
-    let about = with(on(&declaration, "grossWet"), json!({ "rule": "decl.weight.order" }));
+    let about = with(on(&declaration, "grossWet"), json!({ "rule": "decl.head.grossNotBelowNet" }));
     let asked = ask(&broker, about).await;
-    assert_eq!(asked["rule"], "decl.weight.order", "a problem is what it is about");
+    assert_eq!(asked["rule"], "decl.head.grossNotBelowNet", "a problem is what it is about");
     assert_eq!((&asked["state"], &asked["askedSide"], &asked["forSide"]), (&json!("1"), &json!("2"), &json!("1")));
     assert_eq!(asked["can"], json!(["settle"]));
     let event = events.event().await.unwrap();
@@ -103,12 +103,38 @@ async fn each_side_does_what_is_its_own_on_the_version_that_it_saw() {
 }
 
 #[tokio::test]
+async fn nobody_is_asked_who_is_not_there() {
+    let app = TestApp::start().await;
+    let other = app.as_admin_of("other").await;
+    // It grants nobody anything: there is no agent's side.
+    let own = other.post("/decl/v1/add", import()).await.done();
+    let named = other.post(&format!("{PATH}/ask"), with(on(&own, "grossWet"), json!({ "forSide": "2" }))).await;
+    let refused = named.refused(422);
+    assert_eq!(
+        (&refused["fields"][0]["field"], &refused["fields"][0]["rule"]),
+        (&json!("forSide"), &json!("question.forSide"))
+    );
+    assert!(named.message().contains("nobody could answer"), "{}", named.message());
+    assert!(of(&other, &own).await.is_empty());
+    // Asked of nobody by name, it is for the colleagues, who answer it.
+    let asked = ask(&other, on(&own, "grossWet")).await;
+    assert_eq!((&asked["askedSide"], &asked["forSide"]), (&json!("1"), &json!("1")));
+    does(&other, "answer", &asked, "As weighed").await;
+    // Where there is an agent, the question is for the agent.
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let made = made_for_a(&app, &broker, import()).await;
+    for more in [json!({}), json!({ "forSide": "2" })] {
+        assert_eq!(ask(&client, with(on(&made, "grossWet"), more)).await["forSide"], "2");
+    }
+}
+
+#[tokio::test]
 async fn a_question_names_a_place_that_the_document_has() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let declaration = made_for_a(&app, &broker, import()).await;
     let path = format!("{PATH}/ask");
-    for place in ["weight", "lines[99].gModel", "lines[0].weight", "lines[0", "rows[0]"] {
+    for place in ["weight", "id", "orgId", "lines[99].gModel", "lines[0].weight", "lines[0", "rows[0]"] {
         assert_eq!(fields(&broker.post(&path, on(&declaration, place)).await), ["path"], "{place}");
     }
     let bad = |fields: Value| with(on(&declaration, "grossWet"), fields);
@@ -253,11 +279,21 @@ async fn what_a_question_does_not_have_is_told_and_not_left_out() {
         let refused = asks(json!({ name: value })).await;
         assert!(refused.status == 400 && refused.message().contains(name), "{name}: {}", refused.message());
     }
-    for rule in ["no rule", "<b>", "house.", "house.999999999", "house.x", ".a", "a..b"] {
+    for rule in [
+        "no rule",
+        "<b>",
+        "house.",
+        "house.999999999",
+        "house.x",
+        ".a",
+        "a..b",
+        "decl.weight.order",
+        "decl.head.nothing",
+    ] {
         assert_eq!(fields(&asks(json!({ "rule": rule })).await), ["rule"], "{rule}");
     }
     assert!(of(&broker, &declaration).await.is_empty());
-    for rule in ["decl.weight.order", ""] {
+    for rule in ["decl.head.grossNotBelowNet", "decl.transition", ""] {
         asks(json!({ "rule": rule })).await.done();
     }
 }

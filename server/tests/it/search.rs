@@ -140,6 +140,44 @@ async fn forecasts_and_papers_are_found_by_what_their_lines_and_texts_say() {
 }
 
 #[tokio::test]
+async fn materials_of_the_goods_master_are_found_by_who_may_list_them() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let material = json!({
+        "gdsMtno": "MQ-7700/A", "materialType": "RM", "name": "玳瑁色树脂粒子", "hsCode": "3901200099", "unit": "035",
+    });
+    let made = maker.post("/base/v1/material/add", material).await.done();
+    for (text, field, by) in [
+        ("MQ-7700/A", "gdsMtno", "exact"),
+        ("mq-77", "gdsMtno", "begins"),
+        ("玳瑁色", "name", "begins"),
+        ("瑁色树脂", "name", "within"),
+        ("玳瑁", "name", "begins"),
+    ] {
+        let rows = found(&maker, text).await;
+        assert_eq!(rows.len(), 1, "{text}: {rows:?}");
+        assert_eq!((&rows[0]["kind"], &rows[0]["id"]), (&json!("material"), &made["id"]), "{text}");
+        assert_eq!((&rows[0]["list"], &rows[0]["field"], &rows[0]["match"]), (&json!(""), &json!(field), &json!(by)));
+        assert_eq!(rows[0]["number"], "MQ-7700/A");
+    }
+    assert_eq!(found(&maker, "MQ-7700/A").await[0]["reason"], "Material no.: MQ-7700/A");
+    assert!(found(&maker, "39012000").await.iter().any(|row| row["id"] == made["id"]), "by its code");
+    // As its list is: not to others, and not without the permission.
+    for username in ["other", "broker"] {
+        let other = app.as_user(username).await;
+        let listed = other.get("/base/v1/material/page?gdsMtno=MQ-7700").await.done();
+        assert_eq!(ids(&other, "MQ-7700/A").await.is_empty(), listed["total"] == 0, "{username}");
+    }
+    assert_eq!(ids(&app.as_user("other").await, "MQ-7700/A").await, Vec::new());
+    let org = app.org_id("maker").await;
+    let codes = |code: &str| BTreeSet::from([code.to_owned()]);
+    let declares = somebody_with(&app, "search-decl", org, "search-decl", &codes("records:import:view")).await;
+    assert_eq!(ids(&declares.client, "MQ-7700/A").await, Vec::new());
+    let lists = somebody_with(&app, "search-mtl", org, "search-mtl", &codes("base:material:view")).await;
+    assert_eq!(ids(&lists.client, "MQ-7700/A").await, only("material", &made));
+}
+
+#[tokio::test]
 async fn signs_of_sql_and_of_the_index_are_letters_like_any_other() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

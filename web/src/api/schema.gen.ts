@@ -10006,6 +10006,8 @@ export interface components {
             kind: string;
             /** @description Until when it can be put off at most; none on its last day. */
             latest?: string | null;
+            /** @description Whether the caller may put it off for the organisation. */
+            mayPutOff: boolean;
             number: string;
             /** Format: int64 */
             refId: number;

@@ -214,6 +214,12 @@ impl<'a> Parser<'a> {
         self.next();
         let right = self.sum()?;
         let (left, right) = alike(left, right)?;
+        self.must_differ(&left, &right)?;
+        if compare == Compare::Equal
+            && let Some(blank) = [&left, &right].into_iter().find(|side| is_blank(side))
+        {
+            return Err(at(blank, house::BLANK));
+        }
         if !matches!(compare, Compare::Equal | Compare::Other) && !matches!(left.sort, Sort::Number | Sort::Date) {
             return Err(fault(token, house::NO_ORDER));
         }
@@ -270,7 +276,26 @@ impl<'a> Parser<'a> {
         if like == Like::Matches && !matches!(right.expr, Expr::Text(_)) {
             return Err(at(&right, house::PATTERN));
         }
+        let is_any = matches!(&right.expr, Expr::Text(text) if like == Like::Matches && text.chars().all(|letter| letter == '*'));
+        if is_any || is_blank(&right) {
+            return Err(at(&right, house::EMPTY_TEXT));
+        }
+        self.must_differ(&left, &right)?;
         Ok(condition(left.from, right.to, Expr::Like(like, Box::new((left.expr, right.expr)))))
+    }
+
+    /// Two sides that are written alike are alike on every declaration.
+    fn must_differ(&self, left: &Part, right: &Part) -> Result<(), Fault> {
+        let words = |part: &Part| {
+            let of_it = self.tokens.iter().filter(|token| token.from >= part.from && token.to <= part.to);
+            of_it.filter(|token| token.kind != Kind::End).map(|token| (token.kind, token.text)).collect::<Vec<_>>()
+        };
+        let said = words(left);
+        let is_of_something = said.iter().any(|(kind, _)| *kind == Kind::Word);
+        match is_of_something && said == words(right) {
+            true => Err(Fault { from: left.from, to: right.to, message: house::SAME_SIDES.into() }),
+            false => Ok(()),
+        }
     }
 
     fn one_of(&mut self, left: Part) -> Result<Part, Fault> {
@@ -397,6 +422,9 @@ impl<'a> Parser<'a> {
             .flat_map(|of| of.fields)
             .find(|field| field.name.eq_ignore_ascii_case(token.text) || field.label.zh == token.text);
         match near {
+            Some(field) if sort_of(field).is_none() => {
+                fault(token, house::NOT_ASKED.speak_with(&[("name", &field.label)]))
+            }
             Some(field) => fault(token, house::WRITE_AS.with(&[("name", token.text), ("right", field.name)])),
             None => fault(
                 token,
@@ -438,6 +466,10 @@ impl<'a> Parser<'a> {
         let expr = Expr::Rows(list.0, *over, Some(Box::new(inner.expr)));
         Ok(Part { expr, sort, from: token.from, to })
     }
+}
+
+fn is_blank(part: &Part) -> bool {
+    matches!(&part.expr, Expr::Text(text) if text.is_empty())
 }
 
 fn condition(from: usize, to: usize, expr: Expr) -> Part {

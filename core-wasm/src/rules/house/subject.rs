@@ -60,13 +60,13 @@ pub(super) fn asked(resource: &'static Resource, name: &str) -> Option<&'static 
     resource.field(name).filter(|field| sort_of(field).is_some())
 }
 
-/// What a field holds; none for files and for the moments that the server keeps.
+/// What a field holds; none for files, for the moments that the server keeps, and for the numbers by which rows are known.
 pub(super) fn sort_of(field: &Field) -> Option<Sort> {
     match field.kind {
-        Kind::Text { .. } | Kind::Dict { .. } | Kind::DictList { .. } | Kind::Id => Some(Sort::Text),
+        Kind::Text { .. } | Kind::Dict { .. } | Kind::DictList { .. } => Some(Sort::Text),
         Kind::Int { .. } | Kind::Decimal { .. } => Some(Sort::Number),
         Kind::Date => Some(Sort::Date),
         Kind::Flag => Some(Sort::Flag),
-        Kind::Instant | Kind::Blob { .. } => None,
+        Kind::Instant | Kind::Blob { .. } | Kind::Id => None,
     }
 }

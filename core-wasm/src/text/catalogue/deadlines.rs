@@ -17,6 +17,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("deadline.off", text("休", "off")),
     ("deadline.why", text("计算依据", "How it follows")),
     ("deadline.snooze", text("推后提醒", "Put off")),
+    ("deadline.onlyWorkers", ONLY_WORKERS),
     ("deadline.unsnooze", text("恢复提醒", "Show again")),
     ("deadline.feed", text("日历订阅", "Calendar link")),
     ("deadline.feed.make", text("生成链接", "Make a link")),
@@ -62,4 +63,9 @@ pub const TOLD: Text = text(
     "{kind}: {count} {count|document is|documents are} due within {days} {days|day|days} or overdue, the first on {due}: {numbers}",
 );
 pub const AND_MORE: Text = text("等", "and more");
+/// Why somebody cannot put a time off, or show it again.
+pub const ONLY_WORKERS: Text = text(
+    "推后对本机构所有人生效，只有能办理该单证的人员才可以操作",
+    "What is put off is put off for everybody here: only who works on such documents can do it, not who only views them",
+);
 pub const CALENDAR: Text = text("海关事务期限", "Customs deadlines");

@@ -141,6 +141,13 @@ pub const PAGE: &[(&str, Text)] = &[
     ("offline", text("全部在本机校验，不联网。", "Everything is checked on this machine; nothing is sent.")),
     ("working", text("正在校验…", "Checking…")),
     ("good", text("内容完整，签名有效", "Complete, and the signature is valid")),
+    (
+        "foreign",
+        text(
+            "内容完整，但由另一密钥签署：不是本系统制作的",
+            "Complete, but signed with another key: it was not made by this installation",
+        ),
+    ),
     ("bad", text("校验不通过", "Do not trust this pack")),
     (
         "compare",
@@ -149,7 +156,23 @@ pub const PAGE: &[(&str, Text)] = &[
             "Compare the fingerprint with the one that the product shows under “Evidence pack”: only if they are the same was the pack made there.",
         ),
     ),
+    ("sameKey", text("与提供本页面的系统的密钥一致。", "It is the key of the installation that gave this page out.")),
+    (
+        "otherKey",
+        text(
+            "与提供本页面的系统的密钥不一致。如由其他系统制作，请与该系统核对指纹。",
+            "It is not the key of the installation that gave this page out. If another one made the pack, compare the fingerprint there.",
+        ),
+    ),
     ("fingerprint", text("密钥指纹", "Fingerprint of the key")),
+    ("ours", text("本系统的密钥指纹", "Fingerprint of this installation's key")),
+    (
+        "weakKey",
+        text(
+            "所列密钥是弱密钥，任何人都能用它签署，签名不能证明任何内容",
+            "The key is a weak one with which anybody can sign: the signature proves nothing",
+        ),
+    ),
     ("of", text("内容", "What it is of")),
     ("upTo", text("截至（UTC）", "Up to (UTC)")),
     ("files", text("文件", "Files")),

@@ -1,5 +1,7 @@
 //! Texts of the health of an installation: its page, and the alerts that go out.
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::text::Message;
 use crate::text::{Text, text};
 
 /// A check finds something broken; `says` is in English, as everything that operators read.
@@ -23,6 +25,41 @@ pub const BACKUP_FAILED: Text = text("最近一次备份失败：{says}", "The l
 pub const BACKUP_OLD: Text = text("已 {days} 天没有成功备份", "No backup has gone well for {days} {days|day|days}");
 /// The last drill failed.
 pub const DRILL_FAILED: Text = text("最近一次恢复演练失败：{says}", "The last drill of a backup failed: {says}");
+/// What a run of the command line says stays as it was said, behind what it means.
+#[cfg(not(target_arch = "wasm32"))]
+const OF_RUN: Text = text("{cause}（命令行原文：{says}）", "{says}");
+#[cfg(not(target_arch = "wasm32"))]
+const OF_RUN_UNKNOWN: Text = text("原因见命令行原文：{says}", "{says}");
+/// What it means where a sentence has these words, the first of them that are met.
+#[cfg(not(target_arch = "wasm32"))]
+const CAUSES: &[(&str, &str)] = &[
+    ("its digest differs", "备份中的文件已被改动"),
+    ("the backup lacks", "备份中缺少文件"),
+    ("is no whole backup", "备份不完整"),
+    ("the parts of two backups were mixed", "备份中混入了另一份备份的文件"),
+    ("newer schema", "备份来自更新版本的程序"),
+    ("the manifest says", "备份内容与其清单不符"),
+    ("the manifest counts", "备份内容与其清单不符"),
+    ("its schema differs", "备份内容与其清单不符"),
+    ("which is not in the backup", "数据库引用的文件不在备份中"),
+    ("were not in the file store", "数据库引用的部分文件已不在文件存储中"),
+    ("is damaged", "数据库文件已损坏"),
+    ("is not empty", "备份目录不为空"),
+    ("No space left", "磁盘空间不足"),
+    ("Permission denied", "没有读写权限"),
+    ("is not on PATH", "缺少 PostgreSQL 客户端程序"),
+    ("is not ready", "恢复后的服务未能就绪"),
+];
+
+/// What went wrong with a run of the command line, which says it in English, in both languages.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn of_run(says: &str) -> Message {
+    match CAUSES.iter().find(|(words, _)| says.contains(words)) {
+        Some((_, cause)) => OF_RUN.with(&[("cause", cause), ("says", says)]),
+        None => OF_RUN_UNKNOWN.with(&[("says", says)]),
+    }
+}
+
 /// What an alert was about is well again.
 pub const WELL_AGAIN: Text = text("已恢复：{says}", "Well again: {says}");
 
@@ -91,3 +128,17 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("health.drill.never", text("尚无记录，请用 server drill 演练", "none on record: try one with `server drill`")),
     ("health.run.lastGood", text("上次成功 {since}", "the last good one {since}")),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_went_wrong_with_a_backup_is_said_in_chinese_too() {
+        let changed = of_run("database/customs.db is not as it was backed up: its digest differs");
+        assert!(changed.zh.starts_with("备份中的文件已被改动（"), "{}", changed.zh);
+        assert_eq!(changed.en, "database/customs.db is not as it was backed up: its digest differs");
+        assert!(of_run("something new").zh.starts_with("原因见命令行原文："));
+        assert!(CAUSES.iter().all(|(words, _)| of_run(words).zh.contains(words)));
+    }
+}

@@ -53,6 +53,19 @@ pub const FLAG: Text =
     text("是否类字段只能与 \"1\" 或 \"0\" 比较", "A yes-or-no field is compared with \"1\" or \"0\"");
 pub const VALUE_MISSING: Text = text("此处缺少字段或值", "A field or a value is missing here");
 pub const WRITE_AS: Text = text("“{name}”请写作 {right}", "Write {right} instead of {name}");
+pub const NOT_ASKED: Text = text(
+    "条件不能使用“{name}”：它是系统维护的编号、时刻或文件",
+    "\"{name}\" cannot be asked about: it is a number, a moment or a file that the system keeps; choose another field",
+);
+pub const SAME_SIDES: Text = text(
+    "两侧相同，结果永远不变：请与其他字段或值比较",
+    "Both sides are the same, so it is the same for every declaration; compare with another field or a value",
+);
+pub const EMPTY_TEXT: Text = text(
+    "空文本包含在任何内容中：请写出文字，或改用 is not empty",
+    "Every text has this in it; write what is looked for, or use is not empty",
+);
+pub const BLANK: Text = text("判断空白请写 is empty", "Nothing equals a blank text; write is empty");
 pub const NO_FIELD: Text = text(
     "{document}没有字段“{name}”，请从提示中选择",
     "{document}: there is no field {name}; choose one from the list",

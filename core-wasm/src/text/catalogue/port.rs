@@ -122,6 +122,14 @@ pub const TOKEN_ONLY_READS: Text = text(
     "此令牌只能读取数据，请使用有写入权限的令牌",
     "This token only reads: use one whose scope lets it change something",
 );
+pub const TOKEN_REFUSED: Text = text(
+    "接口令牌的密钥无效、已停用或已过期，请由管理员生成新的密钥",
+    "This secret of an API token is unknown, switched off or over: ask an administrator for a new one",
+);
+pub const TOKEN_CLOSED: Text = text(
+    "此接口仅供登录用户使用，接口令牌不能调用",
+    "This call is for people who log in: API tokens are not let in, whatever their scope",
+);
 /// Of the sandbox.
 pub const SANDBOX_OUTCOME: Text =
     text("沙箱没有结果 {outcome}，可用：{known}", "The sandbox plays no {outcome}; it plays {known}");

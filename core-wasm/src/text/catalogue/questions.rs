@@ -67,6 +67,10 @@ pub const NO_LINE: Text = text(
 );
 pub const NO_RULE: Text =
     text("没有“{rule}”这条规则，请从问题列表中提问", "There is no rule \"{rule}\": ask from the list of problems");
+pub const NOBODY: Text = text(
+    "对方没有可查看该单证的人员，无人能答复：请改为提给本方，或先授权对方查看",
+    "Nobody on that side may see the document, so nobody could answer: ask your own side, or let the other one see it first",
+);
 pub const FILE_TWICE: Text = text("同一附件只能列出一次", "A file is named twice; name each file once");
 pub const DUE_OVER: Text = text("答复期限须晚于现在", "The time to answer by must be later than now");
 pub const WHOLE: Text = text("整份单证", "the whole document");

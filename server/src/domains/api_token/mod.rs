@@ -2,17 +2,17 @@
 
 use boxed::boxed;
 use core_wasm::error::Problem;
-use core_wasm::permission;
+use core_wasm::permission::{self, scope::Scope};
 use core_wasm::resource::Resource;
 use core_wasm::resources::management::API_TOKEN;
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::port as texts;
 use core_wasm::text::text;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::caller::Caller;
 use crate::clock::day_in_china;
-use crate::crud::served::Hooks;
+use crate::crud::served::{Hooks, ORG};
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::operation::{Access, Operation};
@@ -41,7 +41,8 @@ struct ApiToken;
 
 #[boxed]
 impl Hooks for ApiToken {
-    /// A token that is made or extended is good for a day at least.
+    /// A token that is made or extended is good for a day at least. One that may more than before has no secret until somebody makes
+    /// it a new one, who is asked then what he holds himself: programs have the old one for less.
     async fn fill(
         &self,
         tx: &Tx,
@@ -49,6 +50,10 @@ impl Hooks for ApiToken {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        if widens(before, row) {
+            row.set("hint", Json::Null);
+            row.set("issuedAt", Json::Null);
+        }
         let end = row.borrowed().date("expiresOn");
         let changed = before.and_then(|before| before.borrowed().date("expiresOn")) != end;
         let over = end.is_some_and(|end| end < day_in_china(tx.now()));
@@ -57,4 +62,18 @@ impl Hooks for ApiToken {
             .into_iter()
             .collect())
     }
+
+    async fn stored(&self, tx: &Tx, _caller: &Caller, before: Option<&Row>, after: &Row) -> Result<(), ApiError> {
+        if let Some(id) = after.int("id").filter(|_| widens(before, after)) {
+            secret::end(tx, id).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a change lets a token do what it could not do before: its scope opens more, or it works for another organisation.
+fn widens(before: Option<&Row>, after: &Row) -> bool {
+    let Some(before) = before else { return false };
+    let opens = |scope: &Scope| scope.opens_more_than(Scope::of(before.text("scope")));
+    Scope::of(after.text("scope")).is_some_and(opens) || before.int(ORG) != after.int(ORG)
 }

@@ -53,7 +53,7 @@ pub fn is_secret(bearer: &str) -> bool {
 /// Makes a secret for a token in place of the one that it had, and answers it with what is shown of it later.
 pub async fn make(tx: &Tx, token_id: i64, user_id: i64) -> Result<(String, String), ApiError> {
     let made = format!("{PREFIX}{}", secret::random());
-    Entity::delete_many().filter(Column::TokenId.eq(token_id)).exec(tx).await?;
+    end(tx, token_id).await?;
     let row = ActiveModel {
         token_id: Set(token_id),
         digest: Set(secret::digest(&made)),
@@ -63,6 +63,12 @@ pub async fn make(tx: &Tx, token_id: i64, user_id: i64) -> Result<(String, Strin
     Entity::insert(row).exec_without_returning(tx).await?;
     let hint = made.get(made.len() - HINT..).unwrap_or_default().to_owned();
     Ok((made, hint))
+}
+
+/// Ends the secret of a token, if it has one.
+pub async fn end(tx: &Tx, token_id: i64) -> Result<(), ApiError> {
+    Entity::delete_many().filter(Column::TokenId.eq(token_id)).exec(tx).await?;
+    Ok(())
 }
 
 /// Whom a secret stands for; `None` where there is no such, or its token is switched off or over. Notes the use.

@@ -43,6 +43,8 @@ pub struct Explained {
     steps: Vec<ExplainedStep>,
     /// Until when it can be put off at most; none on its last day.
     latest: Option<String>,
+    /// Whether the caller may put it off for the organisation.
+    may_put_off: bool,
     /// Set where it is put off.
     snoozed_until: Option<String>,
     snooze_reason: Option<String>,
@@ -68,6 +70,7 @@ pub async fn explain(State(app): State<App>, caller: Caller, Query(asked): Query
         off: step.off,
     };
     Ok(Done::data(Explained {
+        may_put_off: entry.is_worked_on_by(&caller),
         kind: entry.kind.name,
         ref_id: entry.id,
         document: entry.kind.document.name,

@@ -6,6 +6,7 @@ use axum::extract::State;
 use chrono::{NaiveDate, TimeDelta};
 use core_wasm::resources::system::DEADLINE;
 use core_wasm::rules::radar::snooze;
+use core_wasm::text::catalogue::deadlines::ONLY_WORKERS;
 use core_wasm::validate::is_legal;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
@@ -82,7 +83,7 @@ pub async fn put_off(State(app): State<App>, caller: Caller, Json(sent): Json<Pu
     if !is_legal(&sent.reason) {
         return Err(ApiError::Malformed("reason: none of its characters is a control character".to_owned()));
     }
-    let entry = one(&app, &caller, &sent.kind, sent.ref_id).await?;
+    let entry = of_worker(&app, &caller, &sent.kind, sent.ref_id).await?;
     let (reason, today) = (sent.reason.trim(), app.today());
     let problems = snooze::judge(sent.until, reason, entry.due.day, today);
     if !problems.is_empty() {
@@ -112,13 +113,19 @@ pub async fn put_off(State(app): State<App>, caller: Caller, Json(sent): Json<Pu
 }
 
 pub async fn show_again(State(app): State<App>, caller: Caller, Json(sent): Json<ShownAgain>) -> Answer<()> {
-    let entry = one(&app, &caller, &sent.kind, sent.ref_id).await?;
+    let entry = of_worker(&app, &caller, &sent.kind, sent.ref_id).await?;
     let tx = app.begin().await?;
     let kept = of(&tx, &caller, &entry).await?.ok_or(ApiError::NotFound)?;
     Entity::delete_by_id(kept.id).exec(&tx).await?;
     let changes = vec![change("snoozedUntil", Some(kept.until_on), None)];
     note(&tx, &caller, &entry, (kept.id, "unsnooze"), "", changes).await?;
     tx.done(Done::nothing()).await
+}
+
+/// A time of a document that the caller works on: what is put off is so for all of the organisation.
+async fn of_worker(app: &App, caller: &Caller, kind: &str, id: i64) -> Result<Entry, ApiError> {
+    let entry = one(app, caller, kind, id).await?;
+    if entry.is_worked_on_by(caller) { Ok(entry) } else { Err(ApiError::NotAllowed(ONLY_WORKERS.into())) }
 }
 
 fn change(field: &str, before: Option<NaiveDate>, after: Option<NaiveDate>) -> Change {

@@ -46,6 +46,19 @@ impl Entry {
             None => permission::code(self.kind.document.perm, "view").into_iter().collect(),
         }
     }
+
+    /// Whether somebody does anything with such documents: who but reads them decides nothing for the organisation.
+    pub fn is_worked_on_by(&self, caller: &Caller) -> bool {
+        let perm = self.kind.document.perm;
+        let is_of_document = |code: &str| code.strip_prefix(perm).is_some_and(|rest| rest.starts_with(':'));
+        let viewing = permission::code(perm, "view");
+        match self.category {
+            Some(category) => access::working(category).iter().any(|code| caller.may(code)),
+            None => permission::all()
+                .iter()
+                .any(|(code, _)| is_of_document(code) && viewing != Some(*code) && caller.may(code)),
+        }
+    }
 }
 
 /// Which times are asked for.

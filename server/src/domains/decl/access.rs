@@ -20,6 +20,11 @@ pub fn viewing(category: Category) -> [&'static str; 4] {
     RIGHTS.map(|right| records(category, right))
 }
 
+/// The codes of which any one lets a caller work on them.
+pub fn working(category: Category) -> [&'static str; 3] {
+    [RecordRight::Make, RecordRight::Check, RecordRight::Send].map(|right| records(category, right))
+}
+
 /// The categories (iECatg) whose declarations the caller may see.
 pub fn viewable(caller: &Caller) -> Vec<&'static str> {
     let seen = |category: &Category| viewing(*category).iter().any(|code| caller.may(code));

@@ -235,7 +235,8 @@ async fn files(app: &App, subject: &Subject, known: Known, folder: &str) -> Resu
             put(name, answer.bytes);
         }
     }
-    for paper in known.papers {
+    let attached = known.threads.into_iter().flat_map(|thread| thread.files).map(|one| one.paper);
+    for paper in known.papers.into_iter().chain(attached) {
         if let Some(name) = paper.file {
             files.insert(format!("{folder}{name}"), Source::Stored(Box::new(paper.stored)));
         }
@@ -248,7 +249,8 @@ fn notes(known: &Known) -> Vec<Message> {
     let mut notes: Vec<Message> = known.judged.iter().filter(|one| !one.kept).map(|one| one.note.clone()).collect();
     let undecoded = known.receipts.iter().filter(|one| !one.is_original && one.file.is_some());
     notes.extend(undecoded.map(|one| texts::DECODED.with(&[("name", &one.name)])));
-    let lost = known.papers.iter().filter(|paper| paper.file.is_none());
+    let attached = known.threads.iter().flat_map(|thread| &thread.files).map(|one| &one.paper);
+    let lost = known.papers.iter().chain(attached).filter(|paper| paper.file.is_none());
     notes.extend(lost.map(|paper| texts::NO_FILE.with(&[("name", &paper.name)])));
     if known.history.len() as u64 >= MOST_ENTRIES {
         notes.push(texts::HISTORY_CUT.with(&[("count", &MOST_ENTRIES.to_string())]));

@@ -145,7 +145,7 @@ fn judged(page: &mut Page, document: &'static Resource, judged: &[Judged]) {
 fn kept(page: &mut Page, known: &Known) {
     page.part(&texts::PAPERS);
     let papers = known.papers.iter().map(|paper| {
-        let file = paper.file.as_deref().map_or_else(|| plain(&paper.name), link);
+        let file = link_of(paper);
         vec![time(paper.stored_at), file, plain(&paper.by), paper.size.to_string()]
     });
     page.table(&[texts::WHEN, texts::FILE, texts::WHO, texts::SIZE], &papers.collect::<Vec<_>>(), &texts::NONE);
@@ -167,10 +167,13 @@ fn kept(page: &mut Page, known: &Known) {
         let path = thread.question.text("path");
         thread.entries.iter().map(move |entry| {
             let text = |field: &str| plain(entry.text(field));
-            vec![text("createdAt"), text("byName"), text("action"), place(known.resource, path), text("text")]
+            let along = thread.files.iter().filter(|one| Some(one.entry_id) == entry.int("id"));
+            let along: Vec<String> = along.map(|one| paper(&one.paper)).collect();
+            let (place, along) = (place(known.resource, path), along.join("<br>"));
+            vec![text("createdAt"), text("byName"), text("action"), place, text("text"), along]
         })
     });
-    let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::FIELD, texts::NOTE];
+    let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::FIELD, texts::NOTE, texts::FILE];
     page.table(&heads, &entries.collect::<Vec<_>>(), &texts::NONE);
 
     page.part(&texts::HISTORY);
@@ -181,6 +184,16 @@ fn kept(page: &mut Page, known: &Known) {
     });
     let heads = [texts::WHEN, texts::WHO, texts::WHAT, texts::NOTE, texts::CHANGE];
     page.table(&heads, &history.collect::<Vec<_>>(), &texts::NONE);
+}
+
+/// Where a paper is in the pack, or what it was called.
+fn link_of(paper: &records::Paper) -> String {
+    paper.file.as_deref().map_or_else(|| plain(&paper.name), link)
+}
+
+/// A paper with its size.
+fn paper(paper: &records::Paper) -> String {
+    format!("{} ({} {})", link_of(paper), plain(&paper.size.to_string()), both(&texts::SIZE))
 }
 
 /// Who did something; a part of the system by its name in both languages.

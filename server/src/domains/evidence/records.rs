@@ -1,7 +1,7 @@
 //! What is kept about a document beside its data: messages and answers, history, reviews, questions, papers. Read as it is kept, without
 //! the eyes of whoever asks.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use core_wasm::resource::Resource;
@@ -23,6 +23,7 @@ use crate::crud::lines::BATCH;
 use crate::crud::table::Rows;
 use crate::domains::decl::query_log::RECEIPT;
 use crate::domains::decl::{attachment, reviewed};
+use crate::domains::question::attached as link;
 use crate::error::ApiError;
 use crate::files::file;
 use crate::gateway::{about, correspondent, message, original, receipt};
@@ -128,6 +129,17 @@ pub struct Seen {
 pub struct Thread {
     pub question: Row,
     pub entries: Vec<Row>,
+    /// The files that went along, in the order of the entries.
+    pub files: Vec<Attached>,
+}
+
+/// A file that went along with an entry of a question.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Attached {
+    pub entry_id: i64,
+    #[serde(flatten)]
+    pub paper: Paper,
 }
 
 /// A paper of the document.
@@ -282,11 +294,39 @@ pub async fn threads(app: &App, kind: &str, id: i64) -> Result<Vec<Thread>, ApiE
             .order("id", Order::Asc);
         entries.extend(found.all(&app.db).await?);
     }
+    let mut files = attached(app, &ids).await?;
     let thread = |question: Row| {
-        let of_it = |entry: &&Row| entry.int("questionId") == question.int("id");
-        Thread { entries: entries.iter().filter(of_it).cloned().collect(), question }
+        let id = question.int("id");
+        let of_it = |entry: &&Row| entry.int("questionId") == id;
+        let files = id.and_then(|id| files.remove(&id)).unwrap_or_default();
+        Thread { entries: entries.iter().filter(of_it).cloned().collect(), files, question }
     };
     Ok(questions.into_iter().map(thread).collect())
+}
+
+/// The files that went along with these questions, by question.
+async fn attached(app: &App, questions: &[i64]) -> Result<BTreeMap<i64, Vec<Attached>>, ApiError> {
+    let mut links = Vec::new();
+    for some in questions.chunks(BATCH) {
+        let of_some = link::Column::QuestionId.is_in(some.iter().copied());
+        links.extend(link::Entity::find().filter(of_some).all(&app.db).await?);
+    }
+    links.sort_by_key(|link| (link.question_id, link.entry_id, link.file_id));
+    let mut stored = BTreeMap::new();
+    for some in links.chunks(BATCH) {
+        let of_some = file::Column::Id.is_in(some.iter().map(|link| link.file_id));
+        let found = file::Entity::find().filter(file::present(app)).filter(of_some).all(&app.db).await?;
+        stored.extend(found.into_iter().map(|file| (file.id, file)));
+    }
+    let mut files: BTreeMap<i64, Vec<Attached>> = BTreeMap::new();
+    let mut number = 0;
+    for link in links {
+        let Some(file) = stored.remove(&link.file_id) else { continue };
+        number += 1;
+        let paper = paper(app, file, "threads", number).await?;
+        files.entry(link.question_id).or_default().push(Attached { entry_id: link.entry_id, paper });
+    }
+    Ok(files)
 }
 
 /// The papers of a document: those that its messages name, those that it is linked to, and those that its lines name.
@@ -308,19 +348,24 @@ pub async fn papers(app: &App, resource: &Resource, id: i64, rows: &[&Row]) -> R
         .await?;
     let mut papers = Vec::with_capacity(found.len());
     for (at, stored) in found.into_iter().enumerate() {
-        let is_there = app.files.get(&stored.object_key).await?.is_some();
-        papers.push(Paper {
-            file: is_there.then(|| format!("papers/{:03}-{}", at + 1, plain(&stored.file_name))),
-            file_id: stored.id,
-            name: stored.file_name.clone(),
-            content_type: stored.content_type.clone(),
-            size: stored.size,
-            by: stored.owner_name.clone(),
-            stored_at: stored.created_at,
-            stored,
-        });
+        papers.push(paper(app, stored, "papers", at + 1).await?);
     }
     Ok(papers)
+}
+
+/// A stored file as a paper of the pack, the so manieth in a folder of it.
+async fn paper(app: &App, stored: file::Model, folder: &str, number: usize) -> Result<Paper, ApiError> {
+    let is_there = app.files.get(&stored.object_key).await?.is_some();
+    Ok(Paper {
+        file: is_there.then(|| format!("{folder}/{number:03}-{}", plain(&stored.file_name))),
+        file_id: stored.id,
+        name: stored.file_name.clone(),
+        content_type: stored.content_type.clone(),
+        size: stored.size,
+        by: stored.owner_name.clone(),
+        stored_at: stored.created_at,
+        stored,
+    })
 }
 
 /// A value of a change as people read it.

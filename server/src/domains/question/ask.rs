@@ -8,7 +8,7 @@ use core_wasm::resources::system::QUESTION;
 use core_wasm::row::Row;
 use core_wasm::rules::questions::{self, PLACE_RULE};
 use core_wasm::states::question::{ASK, MACHINE};
-use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE, NO_RULE};
+use core_wasm::text::catalogue::questions::{DUE_OVER, NO_LINE, NO_RULE, NOBODY};
 use core_wasm::validate::{Stage, validate};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -43,7 +43,7 @@ pub struct NewQuestion {
     #[serde(default)]
     rule: Option<String>,
     text: String,
-    /// Dictionary `questionSide`; the other side when it is blank.
+    /// Dictionary `questionSide`; when it is blank the other side, or the own one where nobody of the other may see the document.
     #[serde(default)]
     for_side: Option<String>,
     /// By when it wants an answer.
@@ -91,7 +91,14 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     row.set("orgId", subject.org_id);
     row.set("text", sent.text.trim());
     row.set("askedSide", side);
-    let for_side = sent.for_side.filter(|side| !side.is_empty()).unwrap_or_else(|| across(side).to_owned());
+    let named = sent.for_side.filter(|side| !side.is_empty());
+    let others = subject.people(&tx, across(side)).await?;
+    // Where there is nobody across, the question is for the colleagues: it would wait for an answer for ever.
+    let usual = if others.is_empty() { side } else { across(side) };
+    let for_side = named.unwrap_or_else(|| usual.to_owned());
+    if for_side == across(side) && others.is_empty() {
+        problems.push(Problem::error("question.forSide", "forSide", NOBODY));
+    }
     row.set("forSide", for_side.clone());
     row.set("askedBy", caller.user_id);
     row.set("askedName", caller.name.clone());
@@ -107,7 +114,7 @@ pub async fn ask(State(app): State<App>, caller: Caller, Json(sent): Json<NewQue
     let written =
         Written { command: &ASK, text: question.text("text"), side, mentioned: &mentioned, files: &sent.files };
     act::keep(&tx, &caller, written, &question).await?;
-    let people = subject.people(&tx, &for_side).await?;
+    let people = if for_side == side { subject.people(&tx, side).await? } else { others };
     act::tell(
         &tx,
         &caller,

@@ -31,7 +31,7 @@ type Play = fn() -> ApiError;
 /// Every outcome but the good one, by its name: the status, with a word behind it where a status has several causes.
 const OUTCOMES: &[(&str, Play)] = &[
     ("400", || ApiError::Malformed("expected value at line 1 column 12".to_owned())),
-    ("401", || ApiError::Unauthorized),
+    ("401", || ApiError::LoginRefused(texts::TOKEN_REFUSED.into())),
     ("403", || ApiError::forbidden(permission::RECORDS_IMPORT_SEND)),
     ("404", || ApiError::NotFound),
     ("409", || ApiError::Conflict { ids: vec![1, 2] }),

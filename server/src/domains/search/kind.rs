@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use core_wasm::resource::Resource;
+use core_wasm::resources::base::MATERIAL;
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::rules::search::{Part, parts, searched};
@@ -19,6 +20,10 @@ use crate::domains::decl;
 use crate::error::ApiError;
 use crate::operation::Access;
 
+/// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master,
+/// which open beside their list.
+const BESIDE: [&str; 2] = [RECOGNITION.name, MATERIAL.name];
+
 /// A kind of documents.
 pub struct Kind {
     pub head: &'static Resource,
@@ -26,12 +31,12 @@ pub struct Kind {
     access: Access,
 }
 
-/// Every kind: declarations, and the documents with a page of their own that the generic operations list. What is open to whoever logged
+/// Every kind: declarations, the documents with a page of their own that the generic operations list, and materials. What is open to whoever logged
 /// in is no document.
 pub fn all() -> &'static [Kind] {
     static KNOWN: LazyLock<Vec<Kind>> = LazyLock::new(|| {
         let listed = served::all().map(|served| served.resource).chain([&RECOGNITION]);
-        let documents = listed.filter(|resource| resource.opens_on_page() || resource.name == RECOGNITION.name);
+        let documents = listed.filter(|resource| resource.opens_on_page() || BESIDE.contains(&resource.name));
         let documents = documents.filter(|resource| resource.page.is_some() && !resource.open);
         let kind = |head: &'static Resource, access| Kind { head, parts: parts(head), access };
         let mut all = vec![kind(&HEAD, decl::ANY)];
@@ -71,6 +76,11 @@ impl Kind {
 
     pub fn is_declaration(&self) -> bool {
         self.head.name == HEAD.name
+    }
+
+    /// Materials, of which an organisation may have very many, have an index for each field that is looked at.
+    pub fn is_material(&self) -> bool {
+        self.head.name == MATERIAL.name
     }
 
     /// The field of the state; "" where there is none.

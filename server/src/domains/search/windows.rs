@@ -176,10 +176,14 @@ pub async fn heads(
     if fields.is_empty() {
         return Ok(Vec::new());
     }
-    let among = match kind.is_declaration() {
+    let by_index = kind.is_material() && wanted.chars().count() >= GRAM;
+    let among = match kind.is_declaration() || by_index {
         false => scope.condition(),
         true => {
-            let found = declarations(db, scope, wanted).await?;
+            let found = match kind.is_declaration() {
+                true => declarations(db, scope, wanted).await?,
+                false => indexed(db, kind.head, scope, wanted).await?,
+            };
             if found.is_empty() {
                 return Ok(Vec::new());
             }
@@ -267,6 +271,21 @@ async fn declarations(db: &impl ConnectionTrait, scope: &ListScope, wanted: &str
     Ok(found)
 }
 
+/// Rows of a list with an index of three characters in a row that may have the text, by that index and by how its other fields begin.
+async fn indexed(
+    db: &impl ConnectionTrait,
+    of: &'static Resource,
+    scope: &ListScope,
+    wanted: &str,
+) -> Result<Vec<i64>, ApiError> {
+    let backend = db.get_database_backend();
+    let mut found = named_ids(db, named_rows(of, true, wanted, (backend, scope.orgs()))).await?;
+    if backend == DbBackend::Sqlite {
+        found.extend(by_parts(db, name(of), scope, wanted).await?);
+    }
+    Ok(found)
+}
+
 /// Rows below documents of a scope that may have the text: with the document, their place and the fields that are searched.
 pub async fn lines(
     db: &impl ConnectionTrait,
@@ -277,7 +296,7 @@ pub async fn lines(
 ) -> Result<Vec<Row>, ApiError> {
     let backend = db.get_database_backend();
     let by_parts_of_texts = part.of.search_index && wanted.chars().count() >= GRAM;
-    let mut found = named_ids(db, named_lines(part, by_parts_of_texts, wanted, backend)).await?;
+    let mut found = named_ids(db, named_rows(part.of, by_parts_of_texts, wanted, (backend, None))).await?;
     if by_parts_of_texts && backend == DbBackend::Sqlite {
         found.extend(by_parts(db, name(part.of), scope, wanted).await?);
     }
@@ -314,15 +333,28 @@ async fn read(db: &impl ConnectionTrait, part: &Part, among: Condition, wanted: 
         .await
 }
 
-/// Rows that may have the text, by the indexes of each field: how it begins, and where there is such an index any three characters of it.
-fn named_lines(part: &Part, by_parts: bool, wanted: &str, backend: DbBackend) -> Vec<SelectStatement> {
-    let of = name(part.of);
+/// Rows that may have the text, by the indexes of each field: how it begins, of some organisations where they are named, and where there
+/// is such an index any three characters of it.
+fn named_rows(
+    of: &'static Resource,
+    by_parts: bool,
+    wanted: &str,
+    (backend, orgs): (DbBackend, Option<&[i64]>),
+) -> Vec<SelectStatement> {
+    let table = name(of);
+    let rows = || {
+        let mut rows = ids_of(table);
+        if let Some(orgs) = orgs {
+            rows.and_where(Expr::col("org_id").is_in(orgs.to_vec()));
+        }
+        rows
+    };
     let mut named = Vec::new();
-    for field in searched(part.of) {
+    for field in searched(of) {
         let column = || Expr::col(Alias::new(field.column_name()));
         if by_parts && how(field) == Search::Like {
             if backend == DbBackend::Postgres {
-                named.push(bounded(ids_of(of).and_where(filter::holds(column(), wanted, backend)).take(), WINDOW));
+                named.push(bounded(rows().and_where(filter::holds(column(), wanted, backend)).take(), WINDOW));
             }
             continue;
         }
@@ -332,7 +364,7 @@ fn named_lines(part: &Part, by_parts: bool, wanted: &str, backend: DbBackend) ->
         }
         for spelled in spellings(wanted) {
             let begins = filter::begins_with(column(), &spelled, backend);
-            named.push(bounded(ids_of(of).and_where(begins).take(), WINDOW));
+            named.push(bounded(rows().and_where(begins).take(), WINDOW));
         }
     }
     named

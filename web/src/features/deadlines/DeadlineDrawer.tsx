@@ -67,7 +67,7 @@ export function DeadlineDrawer({ of, onClose }: { of: Named; onClose: () => void
 function Snooze({ of, explained, onDone }: { of: Named; explained: Explained; onDone: () => void }) {
   const { t, lang } = useText();
   const queries = useQueryClient();
-  const { latest, snoozedUntil, snoozeReason, snoozedBy } = explained;
+  const { latest, mayPutOff, snoozedUntil, snoozeReason, snoozedBy } = explained;
   const [until, setUntil] = useState(latest ?? '');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -94,6 +94,7 @@ function Snooze({ of, explained, onDone }: { of: Named; explained: Explained; on
       {fault}
     </p>
   ));
+  const onlyWorkers = mayPutOff ? null : <p className={styles.quiet}>{t('deadline.onlyWorkers')}</p>;
   if (snoozedUntil) {
     return (
       <section aria-label={t('deadline.snoozed')} className={styles.drawer}>
@@ -103,13 +104,23 @@ function Snooze({ of, explained, onDone }: { of: Named; explained: Explained; on
         </span>
         <span>{snoozeReason}</span>
         {told}
-        <Button loading={busy} onClick={() => void does(() => deadlines.unsnooze(of))}>
-          {t('deadline.unsnooze')}
-        </Button>
+        {onlyWorkers ?? (
+          <Button loading={busy} onClick={() => void does(() => deadlines.unsnooze(of))}>
+            {t('deadline.unsnooze')}
+          </Button>
+        )}
       </section>
     );
   }
   if (!latest) return null;
+  if (onlyWorkers) {
+    return (
+      <section aria-label={t('deadline.snooze')} className={styles.drawer}>
+        <h2 className={styles.title}>{t('deadline.snooze')}</h2>
+        {onlyWorkers}
+      </section>
+    );
+  }
   return (
     <form
       aria-label={t('deadline.snooze')}
