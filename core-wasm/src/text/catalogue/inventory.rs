@@ -270,6 +270,7 @@ pub const INVOICE_GOODS: Text = text(
     "此行由发票生成，发票为 {there}：请改回或删除此行",
     "The line was made of an invoice, which says {there}: put it right, or delete the line",
 );
+pub const OF_SOURCE: Text = text("第 {line} 行“{label}”：{what}", "Line {line}, {label}: {what}");
 pub const FIXED_ON_PASSPORTS: Text =
     text("已有核放单装载其货物，不能修改此项", "Passports carry its goods: this stays as it is");
 pub const LOADED: Text =

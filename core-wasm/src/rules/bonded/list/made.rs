@@ -8,7 +8,7 @@ use crate::error::Problem;
 use crate::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use crate::row::{Row, RowRef};
 use crate::text::catalogue::inventory as texts;
-use crate::text::text;
+use crate::text::{Message, text};
 
 /// What a line is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -60,6 +60,19 @@ pub fn other_goods(line: RowRef<'_>, invoiced: RowRef<'_>) -> Option<Problem> {
     let field = ["gdsMtno", "dclUnitcd", "dclCurrcd"].into_iter().find(differs)?;
     let there = invoiced.written(field);
     Some(Problem::error("bondList.invoiceGoods", field, texts::INVOICE_GOODS.with(&[("there", &there)])))
+}
+
+/// What keeps a line from a list that is made of a document (`rows[2].gdecd`), told of the document, which stands `at` a place among those
+/// that were chosen: with the line and the field there.
+pub fn of_source(problem: Problem, at: usize) -> Problem {
+    let place = problem.field.strip_prefix("rows[").and_then(|rest| rest.split_once("]."));
+    let Some((line, field)) = place.and_then(|(line, field)| Some((line.parse::<usize>().ok()? + 1, field))) else {
+        return problem;
+    };
+    let label: Message = BOND_INVT_DT.field(field).map_or(text("", ""), |field| field.label).into();
+    let (line, message) = (line.to_string(), &problem.message);
+    let message = texts::OF_SOURCE.speak_with(&[("line", &line), ("label", &label), ("what", message)]);
+    Problem { field: format!("ids[{at}]"), message, ..problem }
 }
 
 /// What of a forecast or another list keeps it from a list: it is of another owner. A list takes the lines of a partner's list that it

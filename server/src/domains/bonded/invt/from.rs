@@ -13,7 +13,7 @@ use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{
-    MERGE_KEY, MadeOf, is_gone, line_of, numbered, of_account, other_invoice, other_source, rest_of,
+    MERGE_KEY, MadeOf, is_gone, line_of, numbered, of_account, of_source, other_invoice, other_source, rest_of,
 };
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
@@ -113,12 +113,13 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             added += take(&tx, &caller, &list, &sas::collect_into(&tx, &caller, &list, &ids).await?).await?
         }
         Source::Received => {
-            for id in ids {
-                added += take(&tx, &caller, &list, &received::lines_of(&tx, &caller, &list, id).await?).await?;
+            for (at, id) in ids.into_iter().enumerate() {
+                let made = received::lines_of(&tx, &caller, &list, id).await?;
+                added += take_of(&tx, &caller, &list, &made, at).await?;
             }
         }
         Source::Lines(head, line, made_of) => {
-            for id in ids {
+            for (at, id) in ids.into_iter().enumerate() {
                 let source = Rows::of(head).by_id(id).one(&tx).await?.ok_or(ApiError::NotFound)?;
                 if let Some(problem) = other_source(made_of, source.borrowed(), list.borrowed()) {
                     return Err(ApiError::rule(problem));
@@ -127,20 +128,22 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
                 let mut rows = paged::all_of(&tx, line, id).await?;
                 // What a change of the other list takes away is not there any more.
                 rows.retain(|row| !is_gone(row.borrowed()));
-                added += take(&tx, &caller, &list, &made(made_of, account, &list, &rows, dicts)).await?;
+                added += take_of(&tx, &caller, &list, &made(made_of, account, &list, &rows, dicts), at).await?;
             }
         }
         Source::Invoice => {
-            for id in ids {
+            for (at, id) in ids.into_iter().enumerate() {
                 let (account, rows) = left_of(&tx, &list, id).await?;
-                added += take(&tx, &caller, &list, &made(MadeOf::Invoice, &account, &list, &rows, dicts)).await?;
+                let made = made(MadeOf::Invoice, &account, &list, &rows, dicts);
+                added += take_of(&tx, &caller, &list, &made, at).await?;
                 name_invoice(&tx, &newest(&tx, &list, rows.len()).await?, &rows).await?;
             }
         }
         Source::Declaration => {
-            for id in ids {
+            for (at, id) in ids.into_iter().enumerate() {
                 let (account, rows) = declarations::goods_of(&tx, &app, &caller, &list, id).await?;
-                added += take(&tx, &caller, &list, &made(MadeOf::Declaration, &account, &list, &rows, dicts)).await?;
+                let made = made(MadeOf::Declaration, &account, &list, &rows, dicts);
+                added += take_of(&tx, &caller, &list, &made, at).await?;
                 declarations::mark(&tx, &newest(&tx, &list, rows.len()).await?, id, &rows).await?;
             }
         }
@@ -165,6 +168,17 @@ async fn take(tx: &Tx, caller: &Caller, list: &Row, made: &[Row]) -> Result<usiz
         lines().take(tx, caller, list, made).await?;
     }
     Ok(made.len())
+}
+
+/// The same of the lines of one document, which stands at a place among those that were chosen: what keeps a line back is told there, for
+/// nobody sent the line itself.
+async fn take_of(tx: &Tx, caller: &Caller, list: &Row, made: &[Row], at: usize) -> Result<usize, ApiError> {
+    match take(tx, caller, list, made).await {
+        Err(ApiError::Rules(problems)) => {
+            Err(ApiError::Rules(problems.into_iter().map(|one| of_source(one, at)).collect()))
+        }
+        other => other,
+    }
 }
 
 /// The last lines of a list.
