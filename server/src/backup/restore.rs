@@ -66,7 +66,7 @@ async fn open(folder: &Path) -> anyhow::Result<(Manifest, Sums, Vec<String>)> {
         Kind::Postgres => layout.dump(),
     };
     let summed = copy.strip_prefix(folder)?.to_string_lossy().into_owned();
-    ensure!(sums.0.contains_key(&summed), "the manifest speaks of {summed}, which SHA256SUMS does not name");
+    ensure!(sums.0.contains_key(&summed), "the manifest speaks of another database: {summed} is not in the backup");
     match manifest.database {
         Kind::Sqlite => holds(&database::of_copy(&copy, manifest.taken_at).await?, &manifest, &keys)?,
         Kind::Postgres => counts(&postgres::rows(&copy).await?, &manifest)?,

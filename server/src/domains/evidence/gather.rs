@@ -97,7 +97,8 @@ pub fn canonical(value: &impl Serialize) -> Result<Vec<u8>, ApiError> {
 /// Gathers a document that the caller may see; its files stand below `folder`. One that changes while it is read is read again.
 pub async fn document(app: &App, caller: &Caller, subject: &Subject, folder: &str) -> Result<Gathered, ApiError> {
     for _ in 0..TRIES {
-        let known = read(app, caller, subject).await?;
+        // On the heap: with all that it reads it would fill the stack of a worker.
+        let known = Box::pin(read(app, caller, subject)).await?;
         if stands(app, caller, subject, &known).await? {
             return files(app, subject, known, folder).await;
         }
@@ -139,7 +140,7 @@ async fn read(app: &App, caller: &Caller, subject: &Subject) -> Result<Known, Ap
     let messages = records::messages(app, &table, id).await?;
     let receipts = records::receipts(app, &table, id).await?;
     let history = records::history(app, &table, id).await?;
-    let threads = records::threads(app, resource.name, id).await?;
+    let threads = Box::pin(records::threads(app, resource.name, id)).await?;
     let seen = if resource.name == HEAD.name { records::seen(app, id, &row).await? } else { None };
     let embedded: Vec<Row> = row
         .0
