@@ -48,6 +48,11 @@ pub fn check(reading: &mut Reading) {
         let message = texts::WEIGHTS.with(&[("net", &net.text), ("gross", &gross.text)]);
         let found = problem("reading.weights", message, &[net, gross]);
         reading.problems.push(found);
+        // One of both was misread.
+        for field in reading.head.iter_mut().filter(|field| ["netWeight", "grossWeight"].contains(&field.name.as_str()))
+        {
+            field.value.sure = field.value.sure.min(75);
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! One line of goods out of the pieces of its cells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::{Number, agreeing, number, pieces_of_price};
+use core_wasm::rules::reading::numbers::{Number, agreeing, counted_in, number, pieces_of_price};
 use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::LABELS;
 
@@ -18,12 +18,15 @@ use crate::reading::{Field, Found, Line, Other, Value};
 
 /// How sure a value is at most whose column could be another one.
 const UNSETTLED: u8 = 80;
+/// How sure a value is at most that was reckoned from what is printed.
+const RECKONED: u8 = 85;
 
 impl Body<'_> {
     pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
         let mut per: Option<u32> = None;
+        let mut counted: BTreeSet<&'static str> = BTreeSet::new();
         for (column, parts) in cells {
             let Column { field, heading, how, .. } = &self.columns[*column];
             let mut parts = parts.clone();
@@ -56,7 +59,7 @@ impl Body<'_> {
             }
             if is_number_column(field) {
                 let before_slash = || number(cell.text.split_once('/').filter(|_| *field == "price")?.0);
-                let Some(found) = number(&cell.text).or_else(before_slash) else { continue };
+                let Some(mut found) = number(&cell.text).or_else(before_slash) else { continue };
                 // "1 of 3" tells which one it is.
                 if found.after.trim_start().starts_with("of ") {
                     continue;
@@ -70,6 +73,13 @@ impl Body<'_> {
                 } else {
                     80
                 };
+                // "Amount (USD'000)" above it, or "3.5万" in the cell: what it comes to, and somebody has to look.
+                let paid = ["price", "amount"].contains(field);
+                let whole = || paid.then(|| found.of_each(counted_in(&heading.text)?)).flatten();
+                if let Some(whole) = found.written_out().or_else(whole) {
+                    found = Number { others: vec![found.value], ..whole };
+                    counted.insert(field);
+                }
                 let mut value = self.value(found.value.to_string(), None, &cell, sure);
                 let mut others: Vec<Other> =
                     found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
@@ -110,12 +120,26 @@ impl Body<'_> {
                 line.fields.push(Field { name: (*field).to_owned(), value });
             }
         }
+        let as_printed: Vec<(&'static str, Vec<Other>)> = counted
+            .iter()
+            .map(|field| {
+                let number = numbers.get_mut(field).map(|number| std::mem::take(&mut number.others));
+                let others = number.into_iter().flatten().map(|other| Other { text: other.to_string(), code: None });
+                (*field, others.collect())
+            })
+            .collect();
         let printed = per.and_then(|power| price_of_one(&mut line, &mut numbers, power));
         agree(&mut line, &numbers);
         if let (Some(printed), Some(price)) = (printed, line.fields.iter_mut().find(|field| field.name == "price")) {
             // It agrees, but it stands otherwise in the paper.
             price.value.others = vec![Other { text: printed, code: None }];
-            price.value.sure = price.value.sure.min(85);
+            price.value.sure = price.value.sure.min(RECKONED);
+        }
+        for (name, others) in as_printed {
+            if let Some(field) = line.fields.iter_mut().find(|field| field.name == name) {
+                field.value.others = others;
+                field.value.sure = field.value.sure.min(RECKONED);
+            }
         }
         line
     }

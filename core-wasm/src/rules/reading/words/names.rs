@@ -16,7 +16,21 @@ pub const TITLES: &[(&str, &[&str])] = &[
             "装箱清单",
         ],
     ),
-    ("billOfLading", &["Bill of Lading", "Sea Waybill", "Air Waybill", "提单", "海运单", "空运单"]),
+    (
+        "billOfLading",
+        &[
+            "Bill of Lading",
+            "Sea Waybill",
+            "Air Waybill",
+            "Consignment Note",
+            "Rail Waybill",
+            "提单",
+            "海运单",
+            "空运单",
+            "铁路运单",
+            "国际货协运单",
+        ],
+    ),
     (
         "contract",
         &[
@@ -45,6 +59,9 @@ pub const TITLES: &[(&str, &[&str])] = &[
             "商业发票",
             "形式发票",
             "Rechnung",
+            "Facture",
+            "Facture commerciale",
+            "Fattura",
             "Tax Invoice",
             "Invoice and Packing List",
             "Invoice / Packing List",
