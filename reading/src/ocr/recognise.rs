@@ -1,13 +1,18 @@
 //! What a line says, with the place of each character.
 
-use rten::ValueView;
+use std::env;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use rten::{RunOptions, ThreadPool, ValueView};
 
 use super::models::Models;
 use super::picture::Picture;
 use super::shapes::{high, wide};
 use crate::geometry::Matrix;
 use crate::paper::{Quad, Segment};
-use crate::refusal::Refusal;
+use crate::refusal::{Clock, Refusal};
 
 /// The height of a line as the model sees it.
 const HEIGHT: usize = 48;
@@ -30,7 +35,45 @@ pub struct Line {
     em: f32,
 }
 
-pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Refusal> {
+/// How many lines are read at a time. The limit of processor time (`guard.rs`) reckons with two.
+fn threads() -> usize {
+    let said = env::var("RTEN_NUM_THREADS").ok().and_then(|text| text.parse::<usize>().ok());
+    said.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, 2)
+}
+
+/// Reads lines, each by one thread: a line is too small a piece of work to be shared out.
+///
+/// # Errors
+/// No time left, or no models.
+pub fn lines(picture: &Picture, quads: &[Quad], models: &Models, clock: Clock) -> Result<Vec<Line>, Refusal> {
+    // The longest first, so that all threads end at about the same time.
+    let mut order: Vec<usize> = (0..quads.len()).collect();
+    let length = |at: &usize| wide(&quads[*at]) / high(&quads[*at]).max(1.0);
+    order.sort_by(|a, b| length(b).total_cmp(&length(a)));
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<Vec<(usize, Line)>, Refusal> {
+        let alone = Arc::new(ThreadPool::with_num_threads(1));
+        let mut read = Vec::new();
+        while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            clock.check()?;
+            let options = RunOptions::default().with_thread_pool(Some(Arc::clone(&alone)));
+            read.push((*at, line(picture, &quads[*at], models, Some(options))?));
+        }
+        Ok(read)
+    };
+    let mut read = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads().min(quads.len())).map(|_| scope.spawn(work)).collect();
+        let mut read = Vec::with_capacity(quads.len());
+        for worker in workers {
+            read.extend(worker.join().map_err(|_| Refusal::Broken)??);
+        }
+        Ok(read)
+    })?;
+    read.sort_by_key(|(at, _)| *at);
+    Ok(read.into_iter().map(|(_, line)| line).collect())
+}
+
+pub fn line(picture: &Picture, quad: &Quad, models: &Models, options: Option<RunOptions>) -> Result<Line, Refusal> {
     let (long, short) = (wide(quad).max(1.0), high(quad).max(1.0));
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
     let width = ((HEIGHT as f32 * long / short).ceil() as usize).clamp(8, WIDEST);
@@ -49,20 +92,20 @@ pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Ref
         }
     }
     let view = ValueView::from_shape([1, 3, HEIGHT, padded], &input).map_err(|_| Refusal::Broken)?;
-    let output = models.recognise.run_one(view.into(), None).map_err(|_| Refusal::NoModels)?;
+    let output = models.recognise.run_one(view.into(), options).map_err(|_| Refusal::NoModels)?;
     let ([_, steps, classes], scores) = output.into_shape_vec::<f32, 3>().map_err(|_| Refusal::NoModels)?;
     let mut letters: Vec<Letter> = Vec::new();
     let mut last = 0;
     #[expect(clippy::cast_precision_loss, reason = "time steps")]
     for (step, row) in scores.chunks_exact(classes).enumerate() {
-        let best = row.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
-        let Some((class, sure)) = best else { continue };
+        let sure = row.iter().fold(0.0_f32, |most, score| if *score > most { *score } else { most });
+        let Some(class) = row.iter().position(|score| *score >= sure) else { continue };
         let at = (step as f32 + 0.5) / steps as f32 * padded as f32 / width as f32;
         if class != 0
             && class != last
             && let Some(text) = models.characters.get(class)
         {
-            letters.push(Letter { text: text.clone(), at: at.min(1.0), sure: *sure });
+            letters.push(Letter { text: text.clone(), at: at.min(1.0), sure });
         }
         last = class;
     }
