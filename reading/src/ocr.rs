@@ -82,8 +82,8 @@ fn upside_down(picture: &Picture, boxes: &[Quad], models: &models::Models) -> Re
     for quad in wide.into_iter().take(SAMPLES) {
         // A few letters of a line tell as much as all of it.
         let [a, b, c, d] = shapes::begun(quad, LETTERS);
-        up += recognise::line(picture, &[a, b, c, d], models, None)?.sure();
-        down += recognise::line(picture, &[c, d, a, b], models, None)?.sure();
+        up += recognise::line(picture, &[a, b, c, d], models)?.sure();
+        down += recognise::line(picture, &[c, d, a, b], models)?.sure();
         // Clear after a few.
         if (up - down).abs() > 0.5 {
             break;

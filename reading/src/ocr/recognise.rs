@@ -1,11 +1,8 @@
 //! What a line says, with the place of each character.
 
-use std::env;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
-use rten::{RunOptions, ThreadPool, ValueView};
+use rten::ValueView;
 
 use super::models::Models;
 use super::picture::Picture;
@@ -35,45 +32,34 @@ pub struct Line {
     em: f32,
 }
 
-/// How many lines are read at a time. The limit of processor time (`guard.rs`) reckons with two.
-fn threads() -> usize {
-    let said = env::var("RTEN_NUM_THREADS").ok().and_then(|text| text.parse::<usize>().ok());
-    said.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, 2)
-}
-
-/// Reads lines, each by one thread: a line is too small a piece of work to be shared out.
+/// Reads lines, two at a time: a line is too small a piece of work to be shared out while another one waits. The limit of processor time
+/// (`guard.rs`) reckons with two threads.
 ///
 /// # Errors
 /// No time left, or no models.
 pub fn lines(picture: &Picture, quads: &[Quad], models: &Models, clock: Clock) -> Result<Vec<Line>, Refusal> {
-    // The longest first, so that all threads end at about the same time.
+    // The longest first, so that both threads end at about the same time.
     let mut order: Vec<usize> = (0..quads.len()).collect();
     let length = |at: &usize| wide(&quads[*at]) / high(&quads[*at]).max(1.0);
     order.sort_by(|a, b| length(b).total_cmp(&length(a)));
     let next = AtomicUsize::new(0);
     let work = || -> Result<Vec<(usize, Line)>, Refusal> {
-        let alone = Arc::new(ThreadPool::with_num_threads(1));
         let mut read = Vec::new();
         while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
             clock.check()?;
-            let options = RunOptions::default().with_thread_pool(Some(Arc::clone(&alone)));
-            read.push((*at, line(picture, &quads[*at], models, Some(options))?));
+            read.push((*at, line(picture, &quads[*at], models)?));
         }
         Ok(read)
     };
-    let mut read = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads().min(quads.len())).map(|_| scope.spawn(work)).collect();
-        let mut read = Vec::with_capacity(quads.len());
-        for worker in workers {
-            read.extend(worker.join().map_err(|_| Refusal::Broken)??);
-        }
-        Ok(read)
-    })?;
+    // The threads of the engine itself: others would keep memory of their own.
+    let (one, other) = rten::thread_pool().run(|| rayon::join(work, work));
+    let mut read = one?;
+    read.extend(other?);
     read.sort_by_key(|(at, _)| *at);
     Ok(read.into_iter().map(|(_, line)| line).collect())
 }
 
-pub fn line(picture: &Picture, quad: &Quad, models: &Models, options: Option<RunOptions>) -> Result<Line, Refusal> {
+pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Refusal> {
     let (long, short) = (wide(quad).max(1.0), high(quad).max(1.0));
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
     let width = ((HEIGHT as f32 * long / short).ceil() as usize).clamp(8, WIDEST);
@@ -92,7 +78,7 @@ pub fn line(picture: &Picture, quad: &Quad, models: &Models, options: Option<Run
         }
     }
     let view = ValueView::from_shape([1, 3, HEIGHT, padded], &input).map_err(|_| Refusal::Broken)?;
-    let output = models.recognise.run_one(view.into(), options).map_err(|_| Refusal::NoModels)?;
+    let output = models.recognise.run_one(view.into(), None).map_err(|_| Refusal::NoModels)?;
     let ([_, steps, classes], scores) = output.into_shape_vec::<f32, 3>().map_err(|_| Refusal::NoModels)?;
     let mut letters: Vec<Letter> = Vec::new();
     let mut last = 0;
