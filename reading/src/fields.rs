@@ -281,6 +281,49 @@ mod tests {
     }
 
     #[test]
+    fn amounts_that_a_heading_counts_in_ten_thousands_are_written_out_and_not_sure() {
+        let found = reading(vec![sheet(&[
+            &["购销合同"],
+            &["设备名称", "数量", "单价（万日元）", "总价（万日元）"],
+            &["镀膜机", "2", "2,350", "4,700"],
+            &["冷却机", "2", "185", "370"],
+            &["合计", "", "", "5,070"],
+        ])]);
+        assert_eq!(column(&found, "price"), ["23500000", "1850000"]);
+        let total = found.head("totalAmount").unwrap();
+        assert_eq!((total.text.as_str(), total.others[0].text.as_str()), ("50700000", "5070"));
+        assert!(found.lines.iter().all(|line| line.value("amount").unwrap().sure < SURE) && total.sure < SURE);
+    }
+
+    #[test]
+    fn goods_of_one_case_are_lines_of_their_own_and_its_weight_is_not_surely_that_of_the_first() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Case No", "Description", "Quantity", "N.W.", "G.W."],
+            &["1", "Drum", "1", "1020", "1148"],
+            &["", "Bearing", "4", "", ""],
+            &["2", "Roller", "18", "566", "642"],
+            &["3", "Spring", "48", "20", "22"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["Drum", "Bearing", "Roller", "Spring"]);
+        assert_eq!(column(&found, "netWeight"), ["1020", "", "566", "20"]);
+        let sure = |at: usize| found.lines[at].value("netWeight").is_some_and(|value| value.sure >= SURE);
+        assert_eq!([sure(0), sure(2), sure(3)], [false, true, true]);
+    }
+
+    #[test]
+    fn the_number_of_a_house_is_none_of_the_paper() {
+        let found = reading(vec![sheet(&[
+            &["Sanayi Bolgesi 5. Cad. No:12, Denizli"],
+            &["COMMERCIAL INVOICE", "EGE2026-00873"],
+            &["Vessel: MERATUS PALARAN V.041N"],
+        ])]);
+        let text = |name: &str| found.head(name).map(|value| value.text.as_str());
+        assert_eq!(text("invoiceNo"), Some("EGE2026-00873"));
+        assert_eq!((text("vessel"), text("voyage")), (Some("MERATUS PALARAN"), Some("041N")));
+    }
+
+    #[test]
     fn what_a_carton_weighs_stands_beside_what_all_weigh() {
         let found = reading(vec![sheet(&[
             &["PACKING LIST"],

@@ -464,6 +464,27 @@ mod tests {
     }
 
     #[test]
+    fn what_a_heading_or_a_word_counts_in() {
+        for (heading, power) in [
+            ("金额（万元）", Some(4)),
+            ("单价(万日元)", Some(4)),
+            ("总价 千美元", Some(3)),
+            ("Amount (USD'000)", Some(3)),
+            ("Value in thousands of EUR", Some(3)),
+            ("单价(元/千个)", None),
+            ("单价 元/万只", None),
+            ("净重(千克)", None),
+            ("Amount USD", None),
+        ] {
+            assert_eq!(counted_in(heading), power, "{heading}");
+        }
+        let written = |text: &str| number(text)?.written_out().map(|number| (number.value.to_string(), number.after));
+        assert_eq!(written("5,070万日元"), Some(("50700000".to_owned(), "日元".to_owned())));
+        assert_eq!(written("USD 1.2 million"), Some(("1200000".to_owned(), String::new())));
+        assert_eq!((written("20 千克"), written("3 mioplex"), written("120 PCS")), (None, None, None));
+    }
+
+    #[test]
     fn numbers_as_papers_print_them() {
         let cases = [
             ("10,260.00", "10260"),

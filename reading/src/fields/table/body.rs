@@ -384,7 +384,11 @@ impl<'a> Body<'a> {
         let says = |part: &&Segment| {
             let of_all = ["packages", "netWeight", "grossWeight", "volume"];
             let named = |hit: &labels::Hit| of_all.contains(&LABELS[hit.labels[0].0].field);
-            labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count() && named(hit))
+            // "Total gross weight 2.095 kg" says it without a colon.
+            let alone =
+                |hit: &labels::Hit| hit.start == 0 && is_numeric(&part.text.chars().skip(hit.end).collect::<String>());
+            let follows = |hit: &labels::Hit| hit.end < part.text.chars().count() && (hit.strong || alone(hit));
+            labels::hits(&part.text).iter().any(|hit| follows(hit) && named(hit))
         };
         if cells.values().flatten().any(says) {
             return false;

@@ -13,7 +13,7 @@ use super::header::{Column, How, is_number_column, joined};
 use super::{Table, is_numeric};
 use crate::fields::columns::remark;
 use crate::fields::{forms, labels};
-use crate::paper::Segment;
+use crate::paper::{Segment, Source};
 use crate::reading::{Field, Found, Line, Other, Value};
 
 /// How sure a value is at most whose column could be another one.
@@ -113,7 +113,8 @@ impl Body<'_> {
                 let beneath = parts.iter().skip(1).filter(|part| part.top() > parts[0].middle());
                 let says_more =
                     || beneath.clone().any(|part| part.text.contains(|c: char| c.is_ascii_digit() || c == ':'));
-                if *field == "name" && *how != How::Learned && (is_code(&value.text) || says_more()) {
+                let doubtful = is_code(&value.text) || says_more() || speckled(&cell);
+                if *field == "name" && *how != How::Learned && doubtful {
                     value.sure = value.sure.min(UNSETTLED);
                 }
                 line.fields.retain(|known| known.name != *field);
@@ -282,6 +283,20 @@ fn nearest_number(parts: &mut Vec<&Segment>, heading: &Segment) -> bool {
         *parts = vec![nearest];
     }
     true
+}
+
+/// Whether a text that was read off a picture has a point between two words, where nobody prints one: a grain of dust.
+fn speckled(cell: &Segment) -> bool {
+    let chars: Vec<char> = cell.text.chars().collect();
+    let is_grain = |at: usize| {
+        let before = chars[..at].iter().rev().take_while(|c| c.is_alphabetic()).count();
+        match chars[at] {
+            '·' | '•' => true,
+            '.' => before >= 4 && at + 1 < chars.len(),
+            _ => false,
+        }
+    };
+    cell.source == Source::Ocr && (0..chars.len()).any(is_grain)
 }
 
 /// Makes a price that is printed for a hundred or a thousand pieces that of one, if only so it fits quantity and amount. What

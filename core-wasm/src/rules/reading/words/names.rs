@@ -91,6 +91,8 @@ pub const FIRMS: &[&str] = &[
     "Corporation",
     "S.A",
     "S.p.A",
+    "A.Ş",
+    "Sp. z o.o",
     "SpA",
     "B.V",
     "BV",
