@@ -132,8 +132,13 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
         // "装 箱 单": letters set apart are one title.
         let spread = row.segments.len() > 1 && row.segments.iter().all(|part| part.text.chars().count() <= 2);
         let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
-        for segment in &row.segments {
+        for (at, segment) in row.segments.iter().enumerate() {
             let text = if spread { &whole } else { &segment.text };
+            // "合同 / Contract" beside a number names it, more likely than the paper.
+            let names = row.segments.get(at + 1).is_some_and(|next| {
+                let text = next.text.trim();
+                text.is_ascii() && !text.contains(' ') && text.contains(|c: char| c.is_ascii_digit())
+            });
             let key = words::key(text);
             for (rank, (name, titles)) in words::TITLES.iter().enumerate() {
                 for title in *titles {
@@ -149,7 +154,7 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
                         continue;
                     }
                     #[expect(clippy::cast_precision_loss, reason = "four kinds")]
-                    let score = segment.height() * (0.5 + share) - rank as f32 * 0.01;
+                    let score = segment.height() * (0.5 + share) * if names { 0.5 } else { 1.0 } - rank as f32 * 0.01;
                     let found = match *name {
                         "packingList" => PaperKind::PackingList,
                         "billOfLading" => PaperKind::BillOfLading,
@@ -257,6 +262,40 @@ mod tests {
         assert_eq!(column(&found, "grossWeight"), ["1270.058636", "510"]);
         let sure: Vec<bool> = found.lines.iter().map(|line| line.value("grossWeight").unwrap().sure >= SURE).collect();
         assert_eq!(sure, [false, true]);
+    }
+
+    #[test]
+    fn a_word_beside_its_number_is_no_title_and_a_total_of_kilograms_is_no_money() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST 装箱明细"],
+            &["合同 / Contract", "NB-4471"],
+            &["品名", "数量", "净重", "", "体积"],
+            &["", "", "单箱", "合计KGS", "CBM"],
+            &["铰链", "4000", "18.5", "740", "1.12"],
+            &["拉手", "4800", "16.25", "390", "0.72"],
+            &["总计", "8800", "", "1130", "1.84"],
+        ])]);
+        assert_eq!(found.kind, Some(PaperKind::PackingList));
+        assert_eq!(column(&found, "netWeight"), ["740", "390"]);
+        assert_eq!(found.head("netWeight").map(|value| value.text.as_str()), Some("1130"));
+        assert!(found.head("totalAmount").is_none() && found.lines.iter().all(|line| line.value("amount").is_none()));
+    }
+
+    #[test]
+    fn a_unit_at_the_end_of_a_heading_counts_for_the_total_too() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Commodity", "Size", "Net weight MT", "G.W. (KGS)", "Volume", "Insured"],
+            &["Hot rolled coils", "3.00", "412.360", "412,800", "52.53", "223,499.12"],
+            &["Cold rolled coils", "0.80", "206.720", "207,010", "26.33", "132,610.88"],
+            &["Total", "", "619.080", "619,810"],
+        ])]);
+        assert_eq!(column(&found, "netWeight"), ["412360", "206720"]);
+        assert_eq!(column(&found, "grossWeight"), ["412800", "207010"]);
+        let net = found.head("netWeight").unwrap();
+        assert_eq!((net.text.as_str(), net.sure < SURE), ("619080", true));
+        assert!(found.lines.iter().all(|line| line.value("netWeight").unwrap().sure < SURE));
+        assert!(found.problems.is_empty(), "{:?}", found.problems);
     }
 
     #[test]

@@ -78,6 +78,7 @@ fn papers_of_other_layouts() {
         "invoice_traditional.pdf",
         "invoice_fruit.jpg",
         "packing_plywood.pdf",
+        "invoice_coils.jpg",
     ];
     // The seller writes its name in two languages, the Chinese one first.
     let known = [
@@ -109,6 +110,11 @@ fn papers_of_other_layouts() {
         "payment -, not virement",
         "name Eau de parfum Figuier",
         "name Savon parfumé",
+        "contractNo -, not NB-4471",
+        "grossWeight -, not 2095",
+        "netWeight -, not 1847",
+        "packages -, not 3",
+        "volume -, not 4.17",
     ];
     for made in ["made", "tuned", "later", "last", "strange", "former"] {
         for (file, _) in papers(&folder().join(made)) {

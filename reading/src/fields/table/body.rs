@@ -8,11 +8,11 @@ use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
 use super::header::{Column, How, header, is_number_column};
-use super::line::Detail;
+use super::line::{Detail, weighed_in};
 use super::{Table, Total, is_numeric};
-use crate::fields::labels;
 use crate::fields::learned::Hint;
 use crate::fields::rows::{Row, Rows, overlap};
+use crate::fields::{forms, labels};
 use crate::paper::{PageKind, Segment};
 use crate::reading::{Found, Line, Other, Value};
 
@@ -440,7 +440,7 @@ impl<'a> Body<'a> {
                     (false, false) => 80,
                     (false, true) => 95,
                 };
-                let value = Value {
+                let mut value = Value {
                     text: found.value.to_string(),
                     code: None,
                     raw: part.text.clone(),
@@ -449,6 +449,12 @@ impl<'a> Body<'a> {
                     found: Found::TotalRow,
                     others,
                 };
+                if let Some(converted) =
+                    weighed_in(field, &found, &heading.text).and_then(|of_one| found.in_kilograms(of_one))
+                {
+                    let formed = forms::in_kilograms(&converted, &found);
+                    value = Value { text: formed.text, others: formed.others, sure: sure.min(formed.sure), ..value };
+                }
                 if !partial {
                     table.totals.retain(|known| known.field != name || !known.partial);
                 }

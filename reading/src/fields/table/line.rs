@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::{Number, agreeing, counted_in, number, pieces_of_price};
+use core_wasm::rules::reading::numbers::{Exact, Number, agreeing, counted_in, number, pieces_of_price};
 use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::LABELS;
 
@@ -83,9 +83,7 @@ impl Body<'_> {
                 let mut value = self.value(found.value.to_string(), None, &cell, sure);
                 let mut others: Vec<Other> =
                     found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
-                let of_one = kilograms_of_one(&found.after)
-                    .or_else(|| kilograms_of_one(remark(&heading.text)?))
-                    .filter(|_| ["netWeight", "grossWeight"].contains(field));
+                let of_one = weighed_in(field, &found, &heading.text);
                 if let Some(converted) = of_one.and_then(|of_one| found.in_kilograms(of_one)) {
                     let formed = forms::in_kilograms(&converted, &found);
                     value = self.value(formed.text, None, &cell, sure.min(formed.sure));
@@ -238,6 +236,23 @@ impl Body<'_> {
             table.pays_in(Some(at), self.value(currency.text, currency.code, cell, 93));
         }
     }
+}
+
+/// How many kilograms one of the unit of a weight is, where it is another one: beside the number, or in the heading, in brackets or at its
+/// end ("Net weight MT").
+pub fn weighed_in(field: &str, found: &Number, heading: &str) -> Option<Exact> {
+    if !["netWeight", "grossWeight"].contains(&field) {
+        return None;
+    }
+    // "Wt. GR" at the end of a heading is gross, not grams.
+    let last = || heading.split_whitespace().next_back().filter(|word| !word.to_lowercase().starts_with('g'));
+    let own = kilograms_of_one(&found.after);
+    // What says itself that it is in kilograms is.
+    let heading_counts = !found.after.starts_with(char::is_alphabetic);
+    own.or_else(|| {
+        let said = remark(heading).and_then(kilograms_of_one).or_else(|| kilograms_of_one(last()?));
+        said.filter(|_| heading_counts)
+    })
 }
 
 /// What a line beneath the name of goods says of them.
