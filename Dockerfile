@@ -13,7 +13,7 @@ RUN node scripts/setup.mjs
 RUN node scripts/build-core.mjs && node scripts/build-web.mjs
 RUN cargo build --locked --release --package server && cargo build --locked --profile print --package print --package reading
 # The models that read pictures: from the cache of the build to the folder beside the program.
-RUN cp -r /root/.cache/customs-office/models-3.10.0 /customs/models
+RUN cp -r /root/.cache/customs-office/models-3.10.0-half /customs/models
 
 FROM debian:bookworm-slim
 RUN apt-get update \

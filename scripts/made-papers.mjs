@@ -9,7 +9,9 @@ import { photographed, printed, scanned } from './papers/draw.mjs';
 import { docx, xlsx } from './papers/files.mjs';
 import { FIRST } from './papers/first.mjs';
 import { FORMER } from './papers/former.mjs';
+import { FORMER_FOURTH } from './papers/former_fourth.mjs';
 import { FORMER_SECOND } from './papers/former_second.mjs';
+import { FORMER_THIRD } from './papers/former_third.mjs';
 import { KEPT } from './papers/kept.mjs';
 import { LAST } from './papers/last.mjs';
 import { LATER } from './papers/later.mjs';
@@ -22,7 +24,7 @@ import { TUNED } from './papers/tuned.mjs';
 const FOLDERS = {
   made: FIRST,
   tuned: TUNED,
-  former: { ...FORMER, ...FORMER_SECOND },
+  former: { ...FORMER, ...FORMER_SECOND, ...FORMER_THIRD, ...FORMER_FOURTH },
   kept: KEPT,
   later: LATER,
   last: LAST,

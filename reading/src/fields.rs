@@ -132,8 +132,13 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
         // "装 箱 单": letters set apart are one title.
         let spread = row.segments.len() > 1 && row.segments.iter().all(|part| part.text.chars().count() <= 2);
         let whole: String = row.segments.iter().map(|part| part.text.as_str()).collect();
-        for segment in &row.segments {
+        for (at, segment) in row.segments.iter().enumerate() {
             let text = if spread { &whole } else { &segment.text };
+            // "合同 / Contract" beside a number names it, more likely than the paper.
+            let names = row.segments.get(at + 1).is_some_and(|next| {
+                let text = next.text.trim();
+                text.is_ascii() && !text.contains(' ') && text.contains(|c: char| c.is_ascii_digit())
+            });
             let key = words::key(text);
             for (rank, (name, titles)) in words::TITLES.iter().enumerate() {
                 for title in *titles {
@@ -149,7 +154,7 @@ fn titled<'a>(rows: impl Iterator<Item = &'a rows::Row>, least: f32) -> Option<P
                         continue;
                     }
                     #[expect(clippy::cast_precision_loss, reason = "four kinds")]
-                    let score = segment.height() * (0.5 + share) - rank as f32 * 0.01;
+                    let score = segment.height() * (0.5 + share) * if names { 0.5 } else { 1.0 } - rank as f32 * 0.01;
                     let found = match *name {
                         "packingList" => PaperKind::PackingList,
                         "billOfLading" => PaperKind::BillOfLading,
@@ -260,6 +265,40 @@ mod tests {
     }
 
     #[test]
+    fn a_word_beside_its_number_is_no_title_and_a_total_of_kilograms_is_no_money() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST 装箱明细"],
+            &["合同 / Contract", "NB-4471"],
+            &["品名", "数量", "净重", "", "体积"],
+            &["", "", "单箱", "合计KGS", "CBM"],
+            &["铰链", "4000", "18.5", "740", "1.12"],
+            &["拉手", "4800", "16.25", "390", "0.72"],
+            &["总计", "8800", "", "1130", "1.84"],
+        ])]);
+        assert_eq!(found.kind, Some(PaperKind::PackingList));
+        assert_eq!(column(&found, "netWeight"), ["740", "390"]);
+        assert_eq!(found.head("netWeight").map(|value| value.text.as_str()), Some("1130"));
+        assert!(found.head("totalAmount").is_none() && found.lines.iter().all(|line| line.value("amount").is_none()));
+    }
+
+    #[test]
+    fn a_unit_at_the_end_of_a_heading_counts_for_the_total_too() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Commodity", "Size", "Net weight MT", "G.W. (KGS)", "Volume", "Insured"],
+            &["Hot rolled coils", "3.00", "412.360", "412,800", "52.53", "223,499.12"],
+            &["Cold rolled coils", "0.80", "206.720", "207,010", "26.33", "132,610.88"],
+            &["Total", "", "619.080", "619,810"],
+        ])]);
+        assert_eq!(column(&found, "netWeight"), ["412360", "206720"]);
+        assert_eq!(column(&found, "grossWeight"), ["412800", "207010"]);
+        let net = found.head("netWeight").unwrap();
+        assert_eq!((net.text.as_str(), net.sure < SURE), ("619080", true));
+        assert!(found.lines.iter().all(|line| line.value("netWeight").unwrap().sure < SURE));
+        assert!(found.problems.is_empty(), "{:?}", found.problems);
+    }
+
+    #[test]
     fn a_price_for_a_hundred_pieces_is_that_of_one_and_not_sure() {
         let found = reading(vec![sheet(&[
             &["INVOICE"],
@@ -278,6 +317,49 @@ mod tests {
         assert_eq!(column(&found, "price"), ["0.0684", "0.0092"]);
         let price = found.lines[0].value("price").unwrap();
         assert!(price.sure < SURE && price.others[0].text == "6.84", "{price:?}");
+    }
+
+    #[test]
+    fn amounts_that_a_heading_counts_in_ten_thousands_are_written_out_and_not_sure() {
+        let found = reading(vec![sheet(&[
+            &["购销合同"],
+            &["设备名称", "数量", "单价（万日元）", "总价（万日元）"],
+            &["镀膜机", "2", "2,350", "4,700"],
+            &["冷却机", "2", "185", "370"],
+            &["合计", "", "", "5,070"],
+        ])]);
+        assert_eq!(column(&found, "price"), ["23500000", "1850000"]);
+        let total = found.head("totalAmount").unwrap();
+        assert_eq!((total.text.as_str(), total.others[0].text.as_str()), ("50700000", "5070"));
+        assert!(found.lines.iter().all(|line| line.value("amount").unwrap().sure < SURE) && total.sure < SURE);
+    }
+
+    #[test]
+    fn goods_of_one_case_are_lines_of_their_own_and_its_weight_is_not_surely_that_of_the_first() {
+        let found = reading(vec![sheet(&[
+            &["PACKING LIST"],
+            &["Case No", "Description", "Quantity", "N.W.", "G.W."],
+            &["1", "Drum", "1", "1020", "1148"],
+            &["", "Bearing", "4", "", ""],
+            &["2", "Roller", "18", "566", "642"],
+            &["3", "Spring", "48", "20", "22"],
+        ])]);
+        assert_eq!(column(&found, "name"), ["Drum", "Bearing", "Roller", "Spring"]);
+        assert_eq!(column(&found, "netWeight"), ["1020", "", "566", "20"]);
+        let sure = |at: usize| found.lines[at].value("netWeight").is_some_and(|value| value.sure >= SURE);
+        assert_eq!([sure(0), sure(2), sure(3)], [false, true, true]);
+    }
+
+    #[test]
+    fn the_number_of_a_house_is_none_of_the_paper() {
+        let found = reading(vec![sheet(&[
+            &["Sanayi Bolgesi 5. Cad. No:12, Denizli"],
+            &["COMMERCIAL INVOICE", "EGE2026-00873"],
+            &["Vessel: MERATUS PALARAN V.041N"],
+        ])]);
+        let text = |name: &str| found.head(name).map(|value| value.text.as_str());
+        assert_eq!(text("invoiceNo"), Some("EGE2026-00873"));
+        assert_eq!((text("vessel"), text("voyage")), (Some("MERATUS PALARAN"), Some("041N")));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::paper::{Page, PageKind, Quad, Segment, Source};
 use crate::refusal::{Clock, Refusal};
 
 mod detect;
+mod ink;
 mod models;
 mod outline;
 mod picture;
@@ -16,6 +17,8 @@ pub use picture::Picture;
 
 /// Of the boxes of a page so many are read both ways up, to know which way is right.
 const SAMPLES: usize = 8;
+/// And of each so much of its length, in heights of the line.
+const LETTERS: f32 = 8.0;
 
 /// Reads a picture. `to_page` leads from its pixels to the unit of the page.
 ///
@@ -27,7 +30,11 @@ pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Cl
     let scale = Matrix::scale(width / picture.width as f32, height / picture.height as f32);
     let outline = if kind == PageKind::Picture { outline::find(&picture) } else { None };
     let (mut upright, mut from_page) = match outline {
-        Some((matrix, flat)) => (flat, matrix.times(&scale.inverse().ok_or(Refusal::Broken)?)),
+        Some((matrix, flat)) => {
+            // Not both of them in memory while lines are found.
+            drop(picture);
+            (flat, matrix.times(&scale.inverse().ok_or(Refusal::Broken)?))
+        }
         None => (picture, scale.inverse().ok_or(Refusal::Broken)?),
     };
     clock.check()?;
@@ -51,9 +58,7 @@ pub fn page(picture: Picture, kind: PageKind, width: f32, height: f32, clock: Cl
     }
     let back = from_page.inverse().ok_or(Refusal::Broken)?;
     let mut segments = Vec::new();
-    for quad in &boxes {
-        clock.check()?;
-        let line = recognise::line(&upright, quad, models)?;
+    for (line, quad) in recognise::lines(&upright, &boxes, models, clock)?.iter().zip(&boxes) {
         for piece in line.pieces(quad) {
             segments.push(Segment { quad: back.quad(&piece.quad), ..piece });
         }
@@ -75,8 +80,9 @@ fn upside_down(picture: &Picture, boxes: &[Quad], models: &models::Models) -> Re
     wide.sort_by(|a, b| shapes::wide(b).total_cmp(&shapes::wide(a)));
     let (mut up, mut down) = (0.0, 0.0);
     for quad in wide.into_iter().take(SAMPLES) {
-        up += recognise::line(picture, quad, models)?.sure();
-        let [a, b, c, d] = *quad;
+        // A few letters of a line tell as much as all of it.
+        let [a, b, c, d] = shapes::begun(quad, LETTERS);
+        up += recognise::line(picture, &[a, b, c, d], models)?.sure();
         down += recognise::line(picture, &[c, d, a, b], models)?.sure();
         // Clear after a few.
         if (up - down).abs() > 0.5 {

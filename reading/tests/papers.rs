@@ -75,6 +75,10 @@ fn papers_of_other_layouts() {
         "packing_blocks.pdf",
         "packing_fax.pdf",
         "packing_needles.pdf",
+        "invoice_traditional.pdf",
+        "invoice_fruit.jpg",
+        "packing_plywood.pdf",
+        "invoice_coils.jpg",
     ];
     // The seller writes its name in two languages, the Chinese one first.
     let known = [
@@ -96,6 +100,21 @@ fn papers_of_other_layouts() {
         "buyer Qingdao Haixin Rubber Co., Ltd.",
         "packages -, not 680",
         "packages -, not 320",
+        "billNo -, not 21-4471-26",
+        "grossWeight -, not 19842",
+        "invoiceNo -, not INV-SC-10377",
+        "buyer -, not Shanghai Belle",
+        "seller -, not Maison Aubrac",
+        "grossWeight -, not 486",
+        "invoiceNo -, not 26-03-1188",
+        "payment -, not virement",
+        "name Eau de parfum Figuier",
+        "name Savon parfumé",
+        "contractNo -, not NB-4471",
+        "grossWeight -, not 2095",
+        "netWeight -, not 1847",
+        "packages -, not 3",
+        "volume -, not 4.17",
     ];
     for made in ["made", "tuned", "later", "last", "strange", "former"] {
         for (file, _) in papers(&folder().join(made)) {

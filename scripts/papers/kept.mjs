@@ -1,494 +1,458 @@
 // Papers that no rule was tuned on: they are measured, not looked at.
 import { BOXES, OPEN, pairs, RIGHT, RULED, stamp, table } from './markup.mjs';
 
-/** Parts of kitchens, so many that the invoice goes on over the page: index, name, unit, count, price, value. */
-const PARTS = [
-  ['MK-1004', 'Wall cabinet 40 cm, white', 'szt.', 36, 41.2],
-  ['MK-1006', 'Wall cabinet 60 cm, white', 'szt.', 48, 49.75],
-  ['MK-1008', 'Wall cabinet 80 cm, white', 'szt.', 24, 58.1],
-  ['MK-2004', 'Base cabinet 40 cm, white', 'szt.', 36, 62.4],
-  ['MK-2006', 'Base cabinet 60 cm, white', 'szt.', 60, 71.35],
-  ['MK-2008', 'Base cabinet 80 cm, white', 'szt.', 30, 82.9],
-  ['MK-2110', 'Corner cabinet 110 cm', 'szt.', 12, 118.5],
-  ['MK-3060', 'Sink cabinet 60 cm', 'szt.', 20, 66.8],
-  ['FR-0140', 'Door front 40 x 72, oak', 'szt.', 110, 23.45],
-  ['FR-0160', 'Door front 60 x 72, oak', 'szt.', 96, 31.2],
-  ['FR-0260', 'Drawer front 60 x 18, oak', 'szt.', 180, 12.15],
-  ['BL-2838', 'Worktop 280 x 60 x 3.8', 'szt.', 40, 77.6],
-  ['BL-4138', 'Worktop 410 x 60 x 3.8', 'szt.', 16, 109.9],
-  ['CK-0010', 'Plinth 240 cm, aluminium', 'szt.', 75, 9.85],
-  ['CK-0021', 'Legs, set of four', 'kpl.', 220, 3.4],
-  ['CK-0033', 'Soft closing hinge', 'szt.', 900, 1.95],
-  ['CK-0035', 'Drawer runner 50 cm', 'para', 180, 14.3],
-  ['CK-0050', 'Handle, brushed steel 160 mm', 'szt.', 380, 2.75],
-  ['CK-0061', 'Screws and dowels', 'kpl.', 300, 1.1],
-  ['LP-0007', 'LED strip under cabinet', 'szt.', 64, 17.25],
-  ['LP-0009', 'Transformer 30 W', 'szt.', 32, 21.6],
-  ['ZW-0500', 'Sink, granite, black', 'szt.', 20, 96.0],
-  ['ZW-0510', 'Mixer tap, chrome', 'szt.', 20, 54.45],
-];
-const cents = (value) => Math.round(value * 100) / 100;
-const polish = (value, digits = 2) => {
-  const [whole, part] = value.toFixed(digits).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${part ? `,${part}` : ''}`;
-};
-const worth = ([, , , count, price]) => cents(count * price);
-const sum = (parts) => cents(parts.reduce((all, part) => all + worth(part), 0));
-const partRows = (parts, from) =>
-  parts.map((part, at) => [
-    String(from + at),
-    part[0],
-    part[1],
-    part[2],
-    polish(part[3], 0),
-    polish(part[4]),
-    polish(worth(part)),
-    '0%',
-  ]);
-const PART_HEADS = [
-  'Lp.<br>No.',
-  'Indeks<br>Index',
-  'Nazwa towaru<br>Description of goods',
-  'J.m.<br>UoM',
-  'Ilość<br>Qty',
-  'Cena netto<br>Net price EUR',
-  'Wartość netto<br>Net value EUR',
-  'VAT',
-];
-
 const boxes = (list) =>
   `<div class=b>${list.map(([name, value]) => `<div><small>${name}</small>${value}</div>`).join('')}</div>`;
 
 export const KEPT = {
-  // Poland: two languages, two pages, what is carried forward between them.
-  invoice_polish: {
-    style: `body{font:10px Arial} ${RULED} ${RIGHT(1, 5, 6, 7, 8)} td{padding:6px 5px !important} .h{display:grid;grid-template-columns:1fr 1fr;gap:4mm}`,
-    body: `<div class=h><div><b>Sprzedawca / Seller</b><br>Meblokuchnia Wronki Sp. z o.o.<br>ul. Przemysłowa 18, 64-510 Wronki, Polska<br>NIP: PL7871094455</div><div style="text-align:right">Wronki, 2026-02-26<br><b>FAKTURA / INVOICE nr FE/0217/02/2026</b><br>Oryginał / Original</div><div><b>Nabywca / Buyer</b><br>Chengdu Homestyle Trading Co., Ltd.<br>88 Tianfu Avenue, Chengdu, P.R. China</div><div>${pairs(
-      [
-        ['Data sprzedaży / Date of sale', '2026-02-25'],
-        ['Zamówienie / Order no.', 'CHS/26/0044'],
-        ['Warunki dostawy / Delivery terms', 'FCA Wronki'],
-        ['Termin płatności / Payment', '45 days after invoice date'],
-      ],
-    )}</div></div><br>${table([PART_HEADS], partRows(PARTS.slice(0, 16), 1))}<p style="text-align:right">Do przeniesienia / Carried forward: &nbsp; ${polish(sum(PARTS.slice(0, 16)))}</p><div style="break-before:page"></div><p>FE/0217/02/2026 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; strona / page 2</p><p style="text-align:right">Z przeniesienia / Brought forward: &nbsp; ${polish(sum(PARTS.slice(0, 16)))}</p>${table(
-      [PART_HEADS],
-      partRows(PARTS.slice(16), 17),
-      ['', '', 'Razem / Total', '', '', '', polish(sum(PARTS)), ''],
-    )}<p><b>Do zapłaty / Amount to pay: ${polish(sum(PARTS))} EUR</b></p><p>Waga netto / Net weight: 14 820 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Waga brutto / Gross weight: 15 346 kg</p><p>Kraj pochodzenia / Country of origin: Poland</p><p>Wystawił / Issued by: Anna Kowalczyk</p>`,
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: 'FE/0217/02/2026',
-      invoice_date: '2026-02-26',
-      contract_no: 'CHS/26/0044',
-      seller: 'Meblokuchnia Wronki Sp. z o.o.',
-      buyer: 'Chengdu Homestyle Trading Co., Ltd.',
-      trade_terms: 'FCA',
-      payment: '45 days after invoice date',
-      currency: 'EUR',
-      total_amount: sum(PARTS),
-      origin: 'Poland',
-      net_weight: 14820,
-      gross_weight: 15346,
-    },
-    columns: ['model', 'name', 'qty', 'price', 'amount'],
-    lines: PARTS.map((part) => [part[0], part[1], part[3], part[4], worth(part)]),
-  },
-  // Turkey: each style by colour, its pieces by size.
-  invoice_sizes: {
-    as: 'xlsx',
-    merged: ['A1:K1', 'A2:K2', 'D9:H9'],
-    rows: [
-      ['EGE ÖRME TEKSTİL SANAYİ VE TİCARET A.Ş.'],
-      ['Organize Sanayi Bölgesi 5. Cad. No:12, Denizli / TÜRKİYE'],
-      [],
-      ['SHIP TO', 'Hangzhou Silkroad Fashion Co., Ltd.', '', '', '', '', '', '', 'COMMERCIAL INVOICE', 'EGE2026-00873'],
-      ['', 'No. 9 Wensan Road, Hangzhou, China', '', '', '', '', '', '', 'ISSUE DATE', '19.06.2026'],
-      ['', '', '', '', '', '', '', '', 'INCOTERMS', 'FOB IZMIR'],
-      ['', '', '', '', '', '', '', '', 'PAYMENT', 'CAD'],
-      [],
-      ['STYLE NO', 'ARTICLE', 'COLOUR', 'SIZES', '', '', '', '', 'TOTAL PCS', 'UNIT PRICE $', 'TOTAL $'],
-      ['', '', '', 'XS', 'S', 'M', 'L', 'XL', '', '', ''],
-      ['T-5512', "Ladies' knitted T-shirt", 'ECRU', 60, 120, 180, 120, 60, 540, 4.6, 2484],
-      ['T-5512', "Ladies' knitted T-shirt", 'NAVY', 60, 140, 200, 140, 60, 600, 4.6, 2760],
-      ['D-7031', "Ladies' knitted dress", 'BLACK', 40, 80, 100, 80, '', 300, 9.85, 2955],
-      ['P-2208', 'Pyjama set, cotton', 'MINT', '', 90, 150, 150, 90, 480, 7.2, 3456],
-      ['', '', 'TOTAL', 160, 430, 630, 490, 210, 1920, '', 11655],
-      [],
-      ['TOTAL CARTONS: 64', '', '', 'N.W.: 612 KG', '', '', '', 'G.W.: 688 KG'],
-      ['COUNTRY OF ORIGIN: TURKEY'],
-    ],
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: 'EGE2026-00873',
-      invoice_date: '2026-06-19',
-      seller: 'EGE ÖRME TEKSTİL SANAYİ VE TİCARET A.Ş.',
-      buyer: 'Hangzhou Silkroad Fashion Co., Ltd.',
-      trade_terms: 'FOB',
-      payment: 'CAD',
-      total_amount: 11655,
-      packages: 64,
-      net_weight: 612,
-      gross_weight: 688,
-      origin: 'TURKEY',
-    },
-    columns: ['model', 'name', 'qty', 'price', 'amount'],
-    lines: [
-      ['T-5512', "Ladies' knitted T-shirt", 540, 4.6, 2484],
-      ['T-5512', "Ladies' knitted T-shirt", 600, 4.6, 2760],
-      ['D-7031', "Ladies' knitted dress", 300, 9.85, 2955],
-      ['P-2208', 'Pyjama set, cotton', 480, 7.2, 3456],
-    ],
-  },
-  // The form that couriers hand out.
-  invoice_courier: {
-    style: `body{font:9px Arial} ${BOXES} ${RULED} ${RIGHT(5, 7, 8, 9)}`,
-    body: `<h2 style="text-align:center">COMMERCIAL INVOICE</h2>${boxes([
-      ['INTERNATIONAL AIR WAYBILL NO.', '7714 2290 5586'],
-      ['NOTE: All shipments must be accompanied by an air waybill.', ''],
-      ['DATE OF EXPORTATION', '08 JAN 2026'],
-      ['EXPORT REFERENCES (i.e., order no., invoice no., etc.)', 'INV-SC-10377'],
-      [
-        'SHIPPER/EXPORTER (complete name and address)',
-        'Sierra Cryo Instruments LLC<br>2250 Ridgeview Drive, Reno, NV 89519<br>UNITED STATES',
-      ],
-      [
-        'CONSIGNEE (complete name and address)',
-        'Hefei Quantum Devices Institute<br>96 Jinzhai Road, Hefei 230026<br>CHINA',
-      ],
-      ['COUNTRY OF EXPORT', 'UNITED STATES'],
-      ['IMPORTER - IF OTHER THAN CONSIGNEE', ''],
-      ['COUNTRY OF MANUFACTURE', 'UNITED STATES'],
-      ['COUNTRY OF ULTIMATE DESTINATION', 'CHINA'],
-    ])}${table(
+  // Brazil: two languages, points for thousands, tariff numbers of its own, what comes to the price stands beside the goods.
+  invoice_brazil: {
+    style: `body{font:10px Arial} ${BOXES} ${RULED} ${RIGHT(5, 6, 7)} .w{display:grid;grid-template-columns:1fr 240px;gap:6mm} .w table td{border:0}`,
+    body: `<div style="display:flex;justify-content:space-between"><div><b style="font-size:17px">GRANITOS SERRA AZUL LTDA.</b><br>Rod. do Contorno, km 289, Cariacica - ES, Brasil<br>CNPJ 27.114.880/0001-63</div><div style="text-align:right"><b>FATURA COMERCIAL<br>COMMERCIAL INVOICE</b><br>Nº GSA-0588/26</div></div><br>${boxes(
       [
         [
-          'MARKS/NOS.',
-          'NO. OF PKGS',
-          'TYPE OF PACKAGING',
-          'FULL DESCRIPTION OF GOODS',
-          'QTY',
-          'UNIT OF MEASURE',
-          'WEIGHT (kg)',
-          'UNIT VALUE',
-          'TOTAL VALUE',
+          'Importador / Importer',
+          'Xiamen Stoneline Import &amp; Export Co., Ltd.<br>Shuitou Town, Nan’an, Fujian, China',
+        ],
+        ['Data de emissão / Issue date', '14/08/2026'],
+        ['Porto de embarque / Port of loading', 'Vitória, Brazil'],
+        ['Porto de destino / Port of destination', 'Xiamen, China'],
+        ['Condição de venda / Incoterm', 'CFR Xiamen'],
+        ['Condição de pagamento / Payment terms', '20% advance, 80% against copy of documents'],
+      ],
+    )}<br><div class=w>${table(
+      [
+        [
+          'Item',
+          'Descrição das mercadorias<br>Description of goods',
+          'NCM',
+          'Un.<br>Unit',
+          'Quantidade<br>Quantity',
+          'Preço unit.<br>Unit price',
+          'Total US$',
         ],
       ],
       [
-        ['1/2', '1', 'BOX', 'Cryogenic temperature controller, model TC-336', '2', 'EA', '9.2', '4,875.00', '9,750.00'],
-        ['2/2', '1', 'BOX', 'Silicon diode sensor, calibrated', '12', 'EA', '1.4', '312.50', '3,750.00'],
+        ['01', 'Granite blocks, Verde Ubatuba', '2516.11.00', 'm³', '42,318', '410,00', '17.350,38'],
+        ['02', 'Granite blocks, Ocre Itabira', '2516.11.00', 'm³', '18,640', '385,00', '7.176,40'],
+        ['03', 'Quartzite slabs polished 2 cm', '6802.93.90', 'm²', '1.126,50', '38,20', '43.032,30'],
       ],
-    )}<div class=b style="grid-template-columns:1fr 1fr 1fr">${[
-      ['TOTAL NO. OF PKGS.', '2'],
-      ['TOTAL WEIGHT', '10.6 kg'],
-      ['TOTAL INVOICE VALUE', 'USD 13,500.00'],
-    ]
-      .map(([name, value]) => `<div><small>${name}</small>${value}</div>`)
-      .join(
-        '',
-      )}</div><p>CHECK ONE: &nbsp; [ ] F.O.B. &nbsp; [ ] C &amp; F &nbsp; [X] C.I.F.</p><p>THESE COMMODITIES ARE LICENSED FOR THE ULTIMATE DESTINATION SHOWN. I DECLARE ALL THE INFORMATION CONTAINED IN THIS INVOICE TO BE TRUE AND CORRECT.</p><p>SIGNATURE OF SHIPPER/EXPORTER &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; DATE 08 JAN 2026</p>`,
+    )}<div><table><tr><td>Subtotal FOB</td><td>67.559,08</td></tr><tr><td>Frete / Freight</td><td>9.240,00</td></tr><tr><td><b>Total CFR US$</b></td><td><b>76.799,08</b></td></tr></table></div></div><p>Peso líquido / Net weight: 241.730 kg &nbsp;&nbsp; Peso bruto / Gross weight: 243.150 kg &nbsp;&nbsp; Volumes / Packages: 31</p><p>País de origem / Country of origin: Brazil</p><p>Banco / Bank: Banco do Espírito S.A., Agência 0104, Conta 88.120-4, SWIFT BESABRSP</p>`,
     fields: {
       doc_type: 'invoice',
-      invoice_no: 'INV-SC-10377',
-      seller: 'Sierra Cryo Instruments LLC',
-      buyer: 'Hefei Quantum Devices Institute',
+      invoice_no: 'GSA-0588/26',
+      invoice_date: '2026-08-14',
+      seller: 'GRANITOS SERRA AZUL LTDA.',
+      buyer: 'Xiamen Stoneline Import & Export Co., Ltd.',
+      trade_terms: 'CFR',
+      payment: '20% advance, 80% against copy of documents',
       currency: 'USD',
-      total_amount: 13500,
-      packages: 2,
-      origin: 'UNITED STATES',
+      total_amount: 76799.08,
+      port_discharge: 'Xiamen',
+      origin: 'Brazil',
+      net_weight: 241730,
+      gross_weight: 243150,
+      packages: 31,
     },
-    columns: ['name', 'qty', 'unit', 'price', 'amount'],
+    columns: ['name', 'unit', 'qty', 'price', 'amount'],
     lines: [
-      ['Cryogenic temperature controller, model TC-336', 2, 'EA', 4875, 9750],
-      ['Silicon diode sensor, calibrated', 12, 'EA', 312.5, 3750],
+      ['Granite blocks, Verde Ubatuba', 'm³', 42.318, 410, 17350.38],
+      ['Granite blocks, Ocre Itabira', 'm³', 18.64, 385, 7176.4],
+      ['Quartzite slabs polished 2 cm', 'm²', 1126.5, 38.2, 43032.3],
     ],
   },
-  // Taiwan, in its own characters, by fax.
-  invoice_traditional: {
-    as: 'scan',
-    look: 'fax',
-    style: `body{font:15px "WenQuanYi Micro Hei"} ${RULED} ${RIGHT(4, 5, 6)}`,
-    body: `<h2 style="text-align:center">臺中精密刀具股份有限公司</h2><h3 style="text-align:center">商 業 發 票</h3><p>發票號碼：TC260733 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; 日期：2026/07/03</p><p>買受人：東莞市銳達模具有限公司</p><p>起運地：臺中港 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; 目的地：蛇口</p>
-${table(
-  [['項次', '料號', '品名規格', '數量', '單價(USD)', '金額(USD)']],
-  [
-    ['1', 'EM-0604', '鎢鋼立銑刀 6mm', '500', '8.60', '4,300.00'],
-    ['2', 'EM-1004', '鎢鋼立銑刀 10mm', '300', '15.20', '4,560.00'],
-    ['3', 'DR-0850', '鑽頭 8.5mm', '800', '3.75', '3,000.00'],
-  ],
-  ['', '', '總計', '1,600', '', '11,860.00'],
-)}<p>貿易條件：CIF 蛇口</p><p>付款方式：月結60天</p>`,
+  // Hong Kong: a table for each currency, the sum of it all above them.
+  invoice_hongkong: {
+    as: 'xlsx',
+    merged: ['A1:H1', 'A2:H2', 'A3:H3'],
+    rows: [
+      ['KWONG FAT ELECTRONIC COMPONENTS LIMITED  廣發電子元件有限公司'],
+      ['Unit 1207, Wing Hing Ind. Bldg., 14 Hing Yip St., Kwun Tong, Hong Kong'],
+      ['INVOICE 發票'],
+      ['Customer 客戶:', 'Dongguan Yilian Circuit Co., Ltd.', '', '', '', 'Inv. No.:', 'KF-2609-077', ''],
+      ['Attn:', 'Ms. Zhou', '', '', '', 'Inv. Date:', '9-Sep-2026', ''],
+      ['Delivery:', 'DAP Dongguan', '', '', '', 'Cust. P/O:', 'YL-PO-30918', ''],
+      ['Payment:', '30 days from statement', '', '', '', 'Page:', '1 of 1', ''],
+      [],
+      ['A. Parts of Japanese make (settled in JPY)'],
+      ['Line', 'Part number', 'Description', 'Maker', 'Origin', 'Q’ty', 'Unit price (JPY)', 'Amount (JPY)'],
+      [1, 'GRM188R71H104', 'Ceramic capacitor 0.1uF 50V', 'Murata', 'JP', 40000, 0.92, 36800],
+      [2, 'NRS5020T4R7', 'Power inductor 4.7uH', 'Taiyo', 'JP', 15000, 11.4, 171000],
+      ['', '', 'Sum JPY', '', '', '', '', 207800],
+      [],
+      ['B. Parts of other make (settled in USD)'],
+      ['Line', 'Part number', 'Description', 'Maker', 'Origin', 'Q’ty', 'Unit price (USD)', 'Amount (USD)'],
+      [3, 'STM32G071CBT6', 'Microcontroller 32 bit LQFP48', 'ST', 'MY', 2500, 1.38, 3450],
+      [4, 'TPS54331DR', 'Step-down converter SOIC8', 'TI', 'PH', 4000, 0.61, 2440],
+      [5, '74HC595D', 'Shift register SO16', 'Nexperia', 'CN', 10000, 0.068, 680],
+      ['', '', 'Sum USD', '', '', '', '', 6570],
+      [],
+      ['Packed in 6 cartons', '', '', 'N.W. 61.40 kg', '', 'G.W. 68.90 kg'],
+      ['E. & O.E.'],
+    ],
     fields: {
       doc_type: 'invoice',
-      invoice_no: 'TC260733',
-      invoice_date: '2026-07-03',
-      seller: '臺中精密刀具股份有限公司',
-      buyer: '東莞市銳達模具有限公司',
-      port_discharge: '蛇口',
-      trade_terms: 'CIF',
-      payment: '月結60天',
-      currency: 'USD',
-      total_amount: 11860,
-    },
-    columns: ['model', 'name', 'qty', 'price', 'amount'],
-    lines: [
-      ['EM-0604', '鎢鋼立銑刀 6mm', 500, 8.6, 4300],
-      ['EM-1004', '鎢鋼立銑刀 10mm', 300, 15.2, 4560],
-      ['DR-0850', '鑽頭 8.5mm', 800, 3.75, 3000],
-    ],
-  },
-  // France: list price, discount and net price, batches beneath the names, one total for each rate of tax.
-  invoice_perfume: {
-    style: `body{font:10px Arial} ${OPEN} ${RIGHT(4, 5, 6, 7)} .h{display:flex;justify-content:space-between} .s{color:#333;font-size:9px}`,
-    body: `<div class=h><div><span style="font:22px serif">Maison Aubrac</span><br>Parfumeur à Grasse<br>17 avenue Chiris, 06130 Grasse, France</div><div>FACTURE N° 26-03-1188<br>Date : 27/03/2026<br>Client : C40217<br>Page 1/1</div></div><br><div class=h><div>Adresse de facturation<br><b>Shanghai Belle Cosmétique Import Co., Ltd.</b><br>1788 Nanjing West Road, Shanghai</div><div>Adresse de livraison<br>Shanghai Belle Bonded Warehouse<br>Waigaoqiao, Shanghai</div></div><br>
-${table(
-  [['Réf.', 'EAN', 'Désignation', 'Qté', 'Prix tarif', 'Rem. %', 'Prix net', 'Montant HT']],
-  [
-    [
-      'AUB-100',
-      '3701129800102',
-      'Eau de parfum Figuier 100 ml<br><span class=s>Lot 26B114 - Origine : France</span>',
-      '240',
-      '58,00',
-      '40',
-      '34,80',
-      '8 352,00',
-    ],
-    [
-      'AUB-050',
-      '3701129800119',
-      'Eau de parfum Figuier 50 ml<br><span class=s>Lot 26B117 - Origine : France</span>',
-      '360',
-      '39,00',
-      '40',
-      '23,40',
-      '8 424,00',
-    ],
-    [
-      'SAV-003',
-      '3701129800898',
-      'Savon parfumé, coffret de 3<br><span class=s>Lot 26A902 - Origine : France</span>',
-      '500',
-      '14,50',
-      '40',
-      '8,70',
-      '4 350,00',
-    ],
-  ],
-)}<br><div class=h><div>Incoterm : EXW Grasse<br>Mode de règlement : virement à 30 jours<br>Colis : 22 &nbsp;&nbsp; Poids brut : 486 kg &nbsp;&nbsp; Poids net : 402,5 kg</div><div style="width:230px"><table><tr><td>Total HT</td><td style="text-align:right">21 126,00</td></tr><tr><td>TVA 0 % (export)</td><td style="text-align:right">0,00</td></tr><tr><td><b>Net à payer EUR</b></td><td style="text-align:right"><b>21 126,00</b></td></tr></table></div></div>`,
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: '26-03-1188',
-      invoice_date: '2026-03-27',
-      seller: 'Maison Aubrac',
-      buyer: 'Shanghai Belle Cosmétique Import Co., Ltd.',
-      trade_terms: 'EXW',
-      payment: 'virement à 30 jours',
-      currency: 'EUR',
-      total_amount: 21126,
-      packages: 22,
-      gross_weight: 486,
-      net_weight: 402.5,
-    },
-    columns: ['model', 'name', 'qty', 'price', 'amount'],
-    lines: [
-      ['AUB-100', 'Eau de parfum Figuier 100 ml', 240, 34.8, 8352],
-      ['AUB-050', 'Eau de parfum Figuier 50 ml', 360, 23.4, 8424],
-      ['SAV-003', 'Savon parfumé, coffret de 3', 500, 8.7, 4350],
-    ],
-  },
-  // Thailand, fruit, photographed on a desk.
-  invoice_fruit: {
-    as: 'photo',
-    style: `body{font:14px "Liberation Serif"} ${OPEN} ${RIGHT(2, 3, 4, 5)}`,
-    body: `<h2 style="text-align:center;margin:0">CHANTHABURI GOLDEN FRUIT CO., LTD.</h2><p style="text-align:center">99/4 Moo 5, Tha Mai, Chanthaburi 22120, Thailand</p><h3 style="text-align:center">INVOICE / PACKING LIST</h3>${pairs(
-      [
-        ['Invoice No', 'CGF 118/2026'],
-        ['Date', '5 May 2026'],
-        ['Sold to', 'Guangxi Pingxiang Fresh Fruit Trading Co., Ltd.'],
-        ['From', 'Chanthaburi, Thailand'],
-        ['To', 'Youyiguan, China'],
-        ['Container no.', 'SEGU6188403'],
-      ],
-    )}${table(
-      [['Description of Goods', 'Cartons', 'N.W. (kg)', 'Price (CNY/kg)', 'Amount (CNY)']],
-      [
-        ['Fresh durian Monthong A', '620', '11,160.00', '26.50', '295,740.00'],
-        ['Fresh durian Monthong B', '310', '5,580.00', '22.00', '122,760.00'],
-      ],
-      ['TOTAL', '930', '16,740.00', '', '418,500.00'],
-    )}<p>Gross weight 18,414.00 kg</p><p>Term of delivery: DAP Pingxiang</p>${stamp('CHANTHABURI<br>GOLDEN FRUIT', 128, 150, '#1d4fa0')}`,
-    fields: {
-      doc_type: 'invoice',
-      invoice_no: 'CGF 118/2026',
-      invoice_date: '2026-05-05',
-      seller: 'CHANTHABURI GOLDEN FRUIT CO., LTD.',
-      buyer: 'Guangxi Pingxiang Fresh Fruit Trading Co., Ltd.',
-      containers: 'SEGU6188403',
+      invoice_no: 'KF-2609-077',
+      invoice_date: '2026-09-09',
+      contract_no: 'YL-PO-30918',
+      buyer: 'Dongguan Yilian Circuit Co., Ltd.',
       trade_terms: 'DAP',
-      currency: 'CNY',
-      total_amount: 418500,
-      packages: 930,
-      net_weight: 16740,
-      gross_weight: 18414,
+      payment: '30 days from statement',
+      packages: 6,
+      net_weight: 61.4,
+      gross_weight: 68.9,
     },
-    columns: ['name', 'packages', 'net_weight', 'price', 'amount'],
+    columns: ['model', 'name', 'qty', 'price', 'amount', 'currency', 'origin'],
     lines: [
-      ['Fresh durian Monthong A', 620, 11160, 26.5, 295740],
-      ['Fresh durian Monthong B', 310, 5580, 22, 122760],
+      ['GRM188R71H104', 'Ceramic capacitor 0.1uF 50V', 40000, 0.92, 36800, 'JPY', 'JP'],
+      ['NRS5020T4R7', 'Power inductor 4.7uH', 15000, 11.4, 171000, 'JPY', 'JP'],
+      ['STM32G071CBT6', 'Microcontroller 32 bit LQFP48', 2500, 1.38, 3450, 'USD', 'MY'],
+      ['TPS54331DR', 'Step-down converter SOIC8', 4000, 0.61, 2440, 'USD', 'PH'],
+      ['74HC595D', 'Shift register SO16', 10000, 0.068, 680, 'USD', 'CN'],
     ],
   },
-  // Wide; cases of mixed goods, whose weights stand once for each case.
-  packing_cases: {
-    landscape: true,
-    style: `body{font:11px Arial} ${RULED}`,
-    body: `<div style="display:flex;justify-content:space-between"><h2>Packliste / Packing list 80031774</h2><div>Fördertechnik Harz GmbH<br>Am Bahnhof 3, 38855 Wernigerode<br>GERMANY</div></div><div style="display:grid;grid-template-columns:1fr 1fr 1fr"><p>Ship-to party<br><b>Tangshan Steelworks Equipment Co., Ltd.</b><br>Tangshan, Hebei, China</p><p>Our invoice: 90022518<br>Your order: TSE-2025-1180<br>Date: 11 Sep 2026</p><p>Terms: FOB Hamburg<br>Shipping mark: TSE / XINGANG</p></div>
-<table><tr><th>Case</th><th>Dimensions L x W x H (cm)</th><th>Gross (kg)</th><th>Net (kg)</th><th>Pos.</th><th>Material no.</th><th>Description</th><th>Pieces</th></tr><tr><td rowspan=2>1</td><td rowspan=2>220 x 110 x 95</td><td rowspan=2>1.148</td><td rowspan=2>1.020</td><td>10</td><td>4410.221</td><td>Drive drum D630</td><td>1</td></tr><tr><td>20</td><td>4410.305</td><td>Bearing housing SNL 532</td><td>4</td></tr><tr><td>2</td><td>180 x 90 x 80</td><td>642</td><td>566</td><td>30</td><td>4412.008</td><td>Return roller D133 x 1150</td><td>18</td></tr><tr><td rowspan=2>3</td><td rowspan=2>120 x 80 x 60</td><td rowspan=2>305</td><td rowspan=2>261</td><td>40</td><td>4490.017</td><td>Scraper blade, tungsten carbide</td><td>24</td></tr><tr><td>50</td><td>4490.100</td><td>Tension spring</td><td>48</td></tr></table><p>3 cases &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total gross weight 2.095 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total net weight 1.847 kg &nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Total volume 4,17 m³</p>`,
+  // Spain, a sheet: pallets of tiles, what it all comes to above the table, square metres beside boxes.
+  packing_tiles: {
+    as: 'xlsx',
+    merged: ['A1:H1'],
+    rows: [
+      ['AZULEJOS LLEVANT, S.L. - Ctra. Onda km 3, 12200 Onda (Castellón) SPAIN'],
+      ['LISTA DE CONTENIDO / PACKING LIST', '', '', '', 'N. 26/1187', '', 'Fecha / Date', '21/09/2026'],
+      ['Cliente / Customer', 'Foshan Meijia Building Materials Co., Ltd.'],
+      ['Factura / Invoice no.', 'F26-3310', '', '', 'Pedido / Order no.', 'MJ-0877'],
+      ['Contenedor / Container', 'MSKU7716055', '', '', 'Precinto / Seal no.', 'ML-ES44190'],
+      ['TOTAL', '', '', '', '22 pallets', '1.584 boxes', '2.280,96 m2', '43.920 kg gross'],
+      [],
+      [
+        'Pallets',
+        'Referencia / Item',
+        'Formato / Size',
+        'Tono / Shade',
+        'Cajas / Boxes',
+        'm2',
+        'Neto / Net kg',
+        'Bruto / Gross kg',
+      ],
+      ['1-8', 'Calacatta Oro rect.', '60x120', 'T14', 576, 829.44, 15840, 16016],
+      ['9-15', 'Cemento Gris', '60x60', 'T02', 504, 725.76, 13790, 13944],
+      ['16-22', 'Roble Natural', '20x120', 'T07', 504, 725.76, 13800, 13960],
+    ],
     fields: {
       doc_type: 'packing_list',
-      invoice_no: '90022518',
-      contract_no: 'TSE-2025-1180',
-      seller: 'Fördertechnik Harz GmbH',
-      buyer: 'Tangshan Steelworks Equipment Co., Ltd.',
-      trade_terms: 'FOB',
-      packages: 3,
-      gross_weight: 2095,
-      net_weight: 1847,
-      volume: 4.17,
-      marks: 'TSE / XINGANG',
+      invoice_no: 'F26-3310',
+      invoice_date: '2026-09-21',
+      contract_no: 'MJ-0877',
+      buyer: 'Foshan Meijia Building Materials Co., Ltd.',
+      containers: 'MSKU7716055',
+      seal_no: 'ML-ES44190',
+      packages: 22,
+      gross_weight: 43920,
     },
-    columns: ['model', 'name', 'qty'],
+    columns: ['name', 'net_weight', 'gross_weight'],
     lines: [
-      ['4410.221', 'Drive drum D630', 1],
-      ['4410.305', 'Bearing housing SNL 532', 4],
-      ['4412.008', 'Return roller D133 x 1150', 18],
-      ['4490.017', 'Scraper blade, tungsten carbide', 24],
-      ['4490.100', 'Tension spring', 48],
+      ['Calacatta Oro rect.', 15840, 16016],
+      ['Cemento Gris', 13790, 13944],
+      ['Roble Natural', 13800, 13960],
     ],
   },
-  // Indonesia, plywood, dot matrix.
-  packing_plywood: {
+  // Japan, scanned: cases of machine parts, gross above net in one cell, a seal over the name.
+  packing_japan: {
+    as: 'scan',
+    look: 'scan',
+    style: `body{font:14px "Liberation Serif"} ${RULED} td{vertical-align:top} ${RIGHT(4, 5, 6)}`,
+    body: `<div style="display:flex;justify-content:space-between"><div><b>NAKAMURA SEIMITSU KOGYO K.K.</b><br>4-17 Honcho, Hamamatsu, Shizuoka 430-0946, Japan</div><div>Date : Oct. 21, 2026<br>Ref. : NSK-PK-1163</div></div><h2 style="text-align:center;letter-spacing:4px">PACKING LIST</h2><p>Messrs. : Suzhou Hengrui Automation Co., Ltd.</p><p>Shipped per : "SITC NAGOYA" V. 2638W &nbsp;&nbsp;&nbsp; sailing on or about Oct. 24, 2026</p><p>From : Nagoya, Japan &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; To : Shanghai, China</p><p>Invoice No. : NSK-IV-1163</p>
+${table(
+  [['Marks', 'Case<br>No.', 'Description', 'Quantity', 'Net weight', 'Gross weight']],
+  [
+    [
+      'HENGRUI<br>SHANGHAI<br>C/NO. 1-4<br>MADE IN JAPAN',
+      '1',
+      'Ball screw BS-3210-900',
+      '12 pcs',
+      '148.2 kg',
+      '176.0 kg',
+    ],
+    ['', '2', 'Linear guide LG-25-1200', '24 pcs', '96.5 kg', '121.5 kg'],
+    ['', '3', 'Spindle unit SU-60', '2 sets', '83.0 kg', '109.0 kg'],
+    ['', '4', 'Coupling CP-19', '40 pcs', '21.6 kg', '28.5 kg'],
+  ],
+  ['', '4 cases', 'TOTAL', '', '349.3 kg', '435.0 kg'],
+)}<p>Measurement : 1.864 M3</p>${stamp('中村<br>精密工業', 22, 18)}<p style="text-align:right;margin-top:30px">NAKAMURA SEIMITSU KOGYO K.K.<br><br>______________________<br>Export Section</p>`,
+    fields: {
+      doc_type: 'packing_list',
+      invoice_no: 'NSK-IV-1163',
+      invoice_date: '2026-10-21',
+      seller: 'NAKAMURA SEIMITSU KOGYO K.K.',
+      buyer: 'Suzhou Hengrui Automation Co., Ltd.',
+      port_loading: 'Nagoya',
+      port_discharge: 'Shanghai',
+      packages: 4,
+      net_weight: 349.3,
+      gross_weight: 435,
+      volume: 1.864,
+    },
+    columns: ['name', 'qty', 'net_weight', 'gross_weight'],
+    lines: [
+      ['Ball screw BS-3210-900', 12, 148.2, 176],
+      ['Linear guide LG-25-1200', 24, 96.5, 121.5],
+      ['Spindle unit SU-60', 2, 83, 109],
+      ['Coupling CP-19', 40, 21.6, 28.5],
+    ],
+  },
+  // A liner's bill filled in by needles, two containers in its body, a stamp across it.
+  bill_liner: {
     as: 'scan',
     look: 'needles',
-    style: 'pre{font:12.5px "Liberation Mono";line-height:1.45}',
-    body: `<pre>
-PT. BORNEO LESTARI PLYWOOD
-JL. PELABUHAN NO. 8, SAMARINDA, INDONESIA
-
-                        P A C K I N G   L I S T
-
-NO.       : 0092/BLP-EXP/IV/2026            DATE : APRIL 17, 2026
-BUYER     : NINGBO FORTUNE TIMBER CO., LTD.
-VESSEL    : MERATUS PALARAN V.041N
-FROM      : SAMARINDA                       TO   : NINGBO
-
-=====================================================================
- CRATE NO.  GOODS                SIZE (MM)        PIECES      M3
-=====================================================================
- 1-12       MERANTI PLYWOOD      2.7X1220X2440     4,320    34.7213
- 13-20      MERANTI PLYWOOD      5.2X1220X2440     1,440    22.2907
- 21-26      FILM FACED PLYWOOD    18X1220X2440       300    16.0747
----------------------------------------------------------------------
- TOTAL 26 CRATES                                   6,060    73.0867
-=====================================================================
-
- NET WEIGHT   : 43,120 KGS
- GROSS WEIGHT : 44,680 KGS
-</pre>`,
-    fields: {
-      doc_type: 'packing_list',
-      invoice_date: '2026-04-17',
-      seller: 'PT. BORNEO LESTARI PLYWOOD',
-      buyer: 'NINGBO FORTUNE TIMBER CO., LTD.',
-      vessel: 'MERATUS PALARAN',
-      voyage: '041N',
-      port_loading: 'SAMARINDA',
-      port_discharge: 'NINGBO',
-      packages: 26,
-      net_weight: 43120,
-      gross_weight: 44680,
-      volume: 73.0867,
-    },
-    columns: ['name', 'qty', 'volume'],
-    lines: [
-      ['MERANTI PLYWOOD', 4320, 34.7213],
-      ['MERANTI PLYWOOD', 1440, 22.2907],
-      ['FILM FACED PLYWOOD', 300, 16.0747],
-    ],
-  },
-  // A consignment note of the railways from Europe, its boxes by number, in two languages.
-  bill_rail: {
-    style: `body{font:9px Arial} ${BOXES} ${RULED}`,
-    body: `<div style="display:flex;justify-content:space-between"><h3>CIM/SMGS CONSIGNMENT NOTE</h3><p>29 Consignment no. / 批号<br><b>21-4471-26</b></p></div>${boxes(
+    style: `body{font:11px "Liberation Mono"} small{font:8.5px Arial !important} ${BOXES} .b div{min-height:44px}`,
+    body: `<div style="display:flex;justify-content:space-between"><b style="font:bold 20px Arial">AUSTRAL CONTAINER LINE</b><b style="font:bold 14px Arial">BILL OF LADING FOR COMBINED TRANSPORT</b></div>${boxes(
       [
-        ['1 Consignor / 发货人', 'Hanse Logistik Duisburg GmbH<br>Alte Ruhrorter Str. 42, 47119 Duisburg, DE'],
-        [
-          '4 Consignee / 收货人',
-          'Xi’an Silk Road Auto Parts Co., Ltd.<br>International Trade &amp; Logistics Park, Xi’an, CN',
-        ],
-        ['2 Customer code', 'DE-700441'],
-        ['5 Customer code', 'CN-610099'],
-        ['16 Place of acceptance / 承运地', 'Duisburg'],
-        ['10 Place of delivery / 交货地', 'Xi’an'],
-        ['7 Consignor’s declarations', 'Border crossing: Malaszewicze / Brest, Dostyk / Alashankou'],
-        ['9 Annexes', 'Invoice 2606-771, packing list'],
+        ['Shipper', 'ANDINA COBRE EXPORTACIONES S.A.<br>AV. APOQUINDO 4400, SANTIAGO, CHILE'],
+        ['B/L No.', 'ACLU VAP 2260417'],
+        ['Consignee', 'TO ORDER OF BANK OF CHINA, NINGBO BRANCH'],
+        ['Booking No.', '91 7720 455'],
+        ['Notify party', 'NINGBO JINTIAN METALS CO., LTD.<br>DONGQIAN LAKE ROAD 88, NINGBO'],
+        ['Export references', 'PO 4500118820'],
+        ['Vessel / Voyage', 'AUSTRAL CONDOR / 617W'],
+        ['Port of loading', 'VALPARAISO'],
+        ['Port of discharge', 'NINGBO'],
+        ['Place of delivery', ''],
       ],
-    )}<table><tr><th>18 Container no.</th><th>20 Description of the goods</th><th>Packages</th><th>24 Mass (kg)</th></tr><tr><td>FCIU6609123<br>Seal DB 0077129</td><td>Gearbox parts for passenger cars<br>NHM 8708 40</td><td>38 pallets</td><td>19 842</td></tr></table>${pairs(
-      [
-        ['20.1 Tare of container', '3 840 kg'],
-        ['28 Place and date completed', 'Duisburg, 30.08.2026'],
-      ],
-    )}`,
+    )}<pre style="font:11px 'Liberation Mono'">
+CONTAINER NOS/SEALS     PKGS   DESCRIPTION OF GOODS          GROSS WEIGHT      MEASUREMENT
+---------------------------------------------------------------------------------------------
+TGHU1839270 / CL88120   20     BUNDLES COPPER CATHODES        49,812.000 KGS    12.500 CBM
+FSCU4471836 / CL88121   20     BUNDLES COPPER CATHODES        49,906.000 KGS    12.500 CBM
+                               HS CODE 740311
+                               FREIGHT PREPAID
+---------------------------------------------------------------------------------------------
+TOTAL                   40     BUNDLES                        99,718.000 KGS    25.000 CBM
+
+SAY: FORTY BUNDLES ONLY.  SHIPPED ON BOARD 19 JUN 2026
+PLACE AND DATE OF ISSUE: VALPARAISO, 19 JUN 2026      NUMBER OF ORIGINAL B/L: THREE (3)
+</pre>${stamp('ORIGINAL<br>3/3', 120, 105, '#223a8f')}`,
     fields: {
       doc_type: 'bill_of_lading',
-      bill_no: '21-4471-26',
-      seller: 'Hanse Logistik Duisburg GmbH',
-      buyer: 'Xi’an Silk Road Auto Parts Co., Ltd.',
-      place_delivery: 'Xi’an',
-      containers: 'FCIU6609123',
-      packages: 38,
-      gross_weight: 19842,
+      bill_no: 'ACLU VAP 2260417',
+      bill_date: '2026-06-19',
+      seller: 'ANDINA COBRE EXPORTACIONES S.A.',
+      notify_party: 'NINGBO JINTIAN METALS CO., LTD.',
+      vessel: 'AUSTRAL CONDOR',
+      voyage: '617W',
+      port_loading: 'VALPARAISO',
+      port_discharge: 'NINGBO',
+      containers: 'TGHU1839270,FSCU4471836',
+      packages: 40,
+      gross_weight: 99718,
+      volume: 25,
     },
     columns: [],
     lines: [],
   },
-  // A contract that is one form: words and values in the cells of a table, the goods in the middle of it.
-  contract_form: {
-    as: 'docx',
-    parts: [
-      '设备采购合同',
+  // A house air waybill: the carrier's form, many small boxes, its own number twice.
+  bill_air: {
+    style: `body{font:9px Arial} ${BOXES} ${RULED}`,
+    body: `<div style="display:flex;justify-content:space-between"><b>160 HKG 4471 8820</b><b>HAWB: SFL-26118843</b></div>${boxes(
       [
-        ['合同号', 'XJ-SB-2026-019', '签约日期', '2026.05.20'],
-        ['需方', '西安精诚电子材料有限公司', '供方', 'Kobayashi Vacuum Engineering Co., Ltd.'],
+        ['Shipper’s Name and Address', 'HELVETIA OPTIK AG<br>INDUSTRIESTRASSE 7, 9470 BUCHS, SWITZERLAND'],
+        ['Not negotiable<br>Air Waybill', 'Issued by SWIFT FREIGHT LOGISTICS AG'],
+        [
+          'Consignee’s Name and Address',
+          'WUHAN LASERTECH INSTRUMENTS CO., LTD.<br>OPTICS VALLEY AVENUE 308, WUHAN, CHINA',
+        ],
+        ['Accounting Information', 'FREIGHT COLLECT'],
+        ['Airport of Departure', 'ZURICH'],
+        ['Airport of Destination', 'WUHAN'],
+        ['Flight/Date', 'CX382/17 SEP'],
+        ['Declared Value for Carriage', 'NVD'],
       ],
-      '经双方友好协商，就需方向供方购买下列设备达成如下协议：',
-      [
-        ['设备名称', '型号', '单位', '数量', '单价（万日元）', '总价（万日元）'],
-        ['真空镀膜机', 'KVE-1200', '台', '2', '2,350', '4,700'],
-        ['冷却水机组', 'KW-30', '套', '2', '185', '370'],
-        ['合计', '', '', '', '', '5,070'],
-      ],
-      '合同总金额：50,700,000日元（大写：伍仟零柒拾万日元整）。',
-      '价格术语：CIP西安（Incoterms 2020），含包装、运费及保险费。',
-      '装运港：名古屋。目的地：西安。',
-      '付款：合同签订后10日内预付30%，发货前付60%，验收后付10%。',
-      '原产地：日本',
+    )}<table><tr><th>No. of Pieces RCP</th><th>Gross Weight</th><th>kg lb</th><th>Rate Class</th><th>Chargeable Weight</th><th>Rate / Charge</th><th>Total</th><th>Nature and Quantity of Goods (incl. Dimensions or Volume)</th></tr><tr><td>5</td><td>186.4</td><td>K</td><td>Q</td><td>212.0</td><td>AS AGREED</td><td>AS AGREED</td><td>OPTICAL MEASURING INSTRUMENTS<br>INV. HO-90417<br>DIMS: 80x60x53 CM x 5<br>VOL: 1.272 CBM</td></tr></table><p>Signature of Shipper or his Agent &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; Executed on 16 SEP 2026 at ZURICH</p>`,
+    fields: {
+      doc_type: 'bill_of_lading',
+      bill_no: 'SFL-26118843',
+      seller: 'HELVETIA OPTIK AG',
+      buyer: 'WUHAN LASERTECH INSTRUMENTS CO., LTD.',
+      port_loading: 'ZURICH',
+      port_discharge: 'WUHAN',
+      packages: 5,
+      gross_weight: 186.4,
+      freight: 'FREIGHT COLLECT',
+    },
+    columns: [],
+    lines: [],
+  },
+  // The Netherlands, a photo: bulbs by the thousand, crates, a table without rulings, the day written out.
+  invoice_bulbs: {
+    as: 'photo',
+    style: `body{font:14px Arial} ${OPEN} ${RIGHT(3, 4, 5)}`,
+    body: `<div style="display:flex;justify-content:space-between"><div><b style="font-size:20px;color:#064">Van der Linden Bloembollen B.V.</b><br>Heereweg 211, 2161 BH Lisse, The Netherlands</div><div style="text-align:right"><b>INVOICE</b><br>Number 26-70318<br>Lisse, 3 October 2026</div></div><br><p>Kunming Flora Trading Co., Ltd.<br>118 Dounan Street, Kunming, Yunnan<br>P.R. China</p>
+${table(
+  [['Variety', 'Size', 'Pieces', 'EUR per 1000', 'EUR']],
+  [
+    ['Lilium Siberia', '16/18', '42,000', '218.00', '9,156.00'],
+    ['Lilium Sorbonne', '18/20', '30,000', '246.50', '7,395.00'],
+    ['Tulipa Strong Gold', '12/+', '120,000', '84.00', '10,080.00'],
+  ],
+)}<p style="text-align:right">Crates and peat &nbsp;&nbsp;&nbsp; 640.00<br><b>Total EUR &nbsp;&nbsp;&nbsp; 27,271.00</b></p><p>Shipped in reefer TRHU6620474 from Rotterdam to Shekou, CPT Shekou</p><p>480 crates, gross 7,960 kg, net 6,720 kg</p><p>Payable within 21 days. Goods of Dutch origin.</p>`,
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '26-70318',
+      invoice_date: '2026-10-03',
+      seller: 'Van der Linden Bloembollen B.V.',
+      buyer: 'Kunming Flora Trading Co., Ltd.',
+      trade_terms: 'CPT',
+      currency: 'EUR',
+      total_amount: 27271,
+      packages: 480,
+      gross_weight: 7960,
+      net_weight: 6720,
+    },
+    columns: ['name', 'qty', 'amount'],
+    lines: [
+      ['Lilium Siberia', 42000, 9156],
+      ['Lilium Sorbonne', 30000, 7395],
+      ['Tulipa Strong Gold', 120000, 10080],
     ],
+  },
+  // A contract in two languages of numbered clauses, its table with headings of two lines and a tolerance.
+  contract_clauses: {
+    style: `body{font:11px "Liberation Serif","WenQuanYi Micro Hei"} ${RULED} ${RIGHT(4, 5, 6)}`,
+    body: `<h2 style="text-align:center">售 货 合 同<br>SALES CONTRACT</h2><div style="display:flex;justify-content:space-between"><div>卖方 The Sellers: 连云港海丰粮油有限公司<br>LIANYUNGANG HAIFENG GRAIN AND OIL CO., LTD.<br>地址 Address: 66 Zhonghua Road, Lianyungang</div><div>合同编号 Contract No.: HF26S0312<br>日期 Date: March 12, 2026<br>签约地点 Signed at: Lianyungang</div></div><p>买方 The Buyers: TAMARIND FOODS PTY LTD<br>地址 Address: 21 Kooragang St, Newcastle NSW 2304, Australia</p><p>双方同意按下列条款买卖下述商品 The Sellers agree to sell and the Buyers agree to buy the undermentioned goods on the terms stated below:</p>
+${table(
+  [
+    [
+      '(1) 商品编码<br>Commodity code',
+      '(2) 品名及规格<br>Name of commodity and specification',
+      '(3) 包装<br>Packing',
+      '(4) 数量<br>Quantity (MT)',
+      '(5) 单价<br>Unit price (USD/MT)',
+      '(6) 总值<br>Total value (USD)',
+    ],
+  ],
+  [
+    ['07133190', 'Green mung beans, crop 2025, 3.2 mm up', '25 kg PP bags', '50.00', '1,280.00', '64,000.00'],
+    ['12024200', 'Groundnut kernels, 24/28', '25 kg PP bags', '36.00', '1,455.00', '52,380.00'],
+    ['12074090', 'Hulled sesame seed 99.95', '25 kg paper bags', '18.00', '2,310.00', '41,580.00'],
+  ],
+  ['', '合计 Total', '', '104.00', '', '157,960.00'],
+)}<p>(数量和金额允许 5% 增减 5% more or less in quantity and amount allowed)</p><p>(7) 总金额 Total amount: SAY US DOLLARS ONE HUNDRED AND FIFTY-SEVEN THOUSAND NINE HUNDRED AND SIXTY ONLY</p><p>(8) 价格条件 Price terms: CIF Newcastle</p><p>(9) 装运期 Time of shipment: before 30 April 2026</p><p>(10) 装运口岸 Port of shipment: 连云港 Lianyungang &nbsp;&nbsp;&nbsp; 目的口岸 Port of destination: 纽卡斯尔 Newcastle</p><p>(11) 付款条件 Terms of payment: D/P at sight</p><p>(12) 保险 Insurance: to be covered by the Sellers for 110% of invoice value against All Risks</p><p>(13) 唛头 Shipping marks: at Sellers’ option</p>`,
     fields: {
       doc_type: 'contract',
-      contract_no: 'XJ-SB-2026-019',
-      contract_date: '2026-05-20',
-      buyer: '西安精诚电子材料有限公司',
-      seller: 'Kobayashi Vacuum Engineering Co., Ltd.',
-      trade_terms: 'CIP',
-      currency: 'JPY',
-      total_amount: 50700000,
-      port_loading: '名古屋',
-      origin: '日本',
+      contract_no: 'HF26S0312',
+      contract_date: '2026-03-12',
+      seller: '连云港海丰粮油有限公司',
+      buyer: 'TAMARIND FOODS PTY LTD',
+      trade_terms: 'CIF',
+      payment: 'D/P at sight',
+      currency: 'USD',
+      total_amount: 157960,
     },
-    columns: ['name', 'model', 'unit', 'qty', 'price', 'amount'],
+    columns: ['hs', 'name', 'qty', 'price', 'amount'],
     lines: [
-      ['真空镀膜机', 'KVE-1200', '台', 2, 23500000, 47000000],
-      ['冷却水机组', 'KW-30', '套', 2, 1850000, 3700000],
+      ['07133190', 'Green mung beans, crop 2025, 3.2 mm up', 50, 1280, 64000],
+      ['12024200', 'Groundnut kernels, 24/28', 36, 1455, 52380],
+      ['12074090', 'Hulled sesame seed 99.95', 18, 2310, 41580],
+    ],
+  },
+  // A faint fax: words and values with dots between them, drums of chemicals.
+  invoice_drums: {
+    as: 'scan',
+    look: 'fax',
+    style: `body{font:15px "Liberation Serif"} ${RULED} ${RIGHT(3, 4, 5)}`,
+    body: `<h2 style="text-align:center;margin-bottom:0">DECCAN SPECIALITY CHEMICALS PVT LTD</h2><p style="text-align:center;margin-top:0">Plot 114, GIDC Ankleshwar 393002, Gujarat, India</p><h3 style="text-align:center">EXPORT INVOICE</h3>${pairs(
+      [
+        ['Invoice number', 'DSC/EXP/0231'],
+        ['Invoice date', '18-05-2026'],
+        ['Buyer', 'Jiangsu Yabang Dyestuff Co., Ltd.'],
+        ['Port of loading', 'Nhava Sheva'],
+        ['Port of discharge', 'Shanghai'],
+        ['Terms', 'CIF Shanghai'],
+      ],
+      ' ........ ',
+    )}${table(
+      [['Product', 'Packing', 'Quantity (kg)', 'Rate USD/kg', 'Amount USD']],
+      [
+        ['H-Acid', '160 drums x 50 kg', '8,000', '5.85', '46,800.00'],
+        ['Vinyl sulphone ester', '120 bags x 25 kg', '3,000', '3.40', '10,200.00'],
+        ['Gamma acid', '40 drums x 50 kg', '2,000', '9.15', '18,300.00'],
+      ],
+      ['Total', '320 packages', '13,000', '', '75,300.00'],
+    )}<p>Gross weight ........ 13,710 kg</p><p>Country of origin ........ India</p>`,
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: 'DSC/EXP/0231',
+      invoice_date: '2026-05-18',
+      seller: 'DECCAN SPECIALITY CHEMICALS PVT LTD',
+      buyer: 'Jiangsu Yabang Dyestuff Co., Ltd.',
+      port_loading: 'Nhava Sheva',
+      port_discharge: 'Shanghai',
+      trade_terms: 'CIF',
+      currency: 'USD',
+      total_amount: 75300,
+      packages: 320,
+      gross_weight: 13710,
+      origin: 'India',
+    },
+    columns: ['name', 'qty', 'price', 'amount'],
+    lines: [
+      ['H-Acid', 8000, 5.85, 46800],
+      ['Vinyl sulphone ester', 3000, 3.4, 10200],
+      ['Gamma acid', 2000, 9.15, 18300],
+    ],
+  },
+  // Switzerland, wide: apostrophes in numbers, goods without charge, serial numbers beneath names, a rate beside the total.
+  invoice_swiss: {
+    landscape: true,
+    style: `body{font:10.5px Arial} ${OPEN} ${RIGHT(4, 6, 7, 8)} .h{display:grid;grid-template-columns:2fr 2fr 1.6fr;gap:5mm} .s{color:#444;font-size:9px}`,
+    body: `<div class=h><div><b style="font-size:16px">Rütimann Präzision AG</b><br>Gewerbestrasse 22, 8620 Wetzikon, Schweiz<br>MWST-Nr. CHE-114.772.903</div><div>Rechnungsempfänger<br><b>Tianjin Meridian Machine Tools Co., Ltd.</b><br>Airport Economic Area, Tianjin, China</div><div>Rechnung Nr. / Invoice no. <b>2026-30771</b><br>Datum / Date <b>04.11.2026</b><br>Auftrag / Order <b>A-119204</b><br>Ihre Bestellung / Your order <b>TM-PO-2288</b></div></div><br>
+${table(
+  [['Pos.', 'Artikel / Item', 'Bezeichnung / Description', 'Menge', 'ME', 'Einzelpreis', 'Rabatt', 'Betrag CHF']],
+  [
+    [
+      '1',
+      'RP-HSK63',
+      'Spannkopf HSK-A63 / Chuck HSK-A63<br><span class=s>S/N 60117, 60118, 60119, 60120</span>',
+      '4',
+      'Stk',
+      '3’480.00',
+      '5 %',
+      '13’224.00',
+    ],
+    [
+      '2',
+      'RP-DW200',
+      'Drehfutter 200 mm / Lathe chuck 200 mm<br><span class=s>S/N 71004</span>',
+      '1',
+      'Stk',
+      '12’950.00',
+      '',
+      '12’950.00',
+    ],
+    ['3', 'RP-SET12', 'Spannzangen-Satz / Collet set', '6', 'Satz', '415.50', '', '2’493.00'],
+    ['4', 'RP-DOC', 'Musterteil ohne Berechnung / Sample free of charge', '2', 'Stk', '0.00', '', '0.00'],
+  ],
+)}<div style="display:flex;justify-content:space-between;margin-top:4mm"><div>Lieferbedingung / Delivery terms: FCA Zürich Flughafen<br>Zahlung / Payment: 30 Tage netto<br>Ursprung / Origin: Schweiz<br>1 Palette / 1 pallet, brutto 214 kg, netto 168 kg</div><div><table><tr><td>Warenwert / Goods value</td><td>CHF</td><td>28’667.00</td></tr><tr><td>Verpackung / Packing</td><td>CHF</td><td>180.00</td></tr><tr><td><b>Rechnungsbetrag / Invoice total</b></td><td><b>CHF</b></td><td><b>28’847.00</b></td></tr></table>Kurs / Rate: 1 CHF = 8.1420 CNY</div></div>`,
+    fields: {
+      doc_type: 'invoice',
+      invoice_no: '2026-30771',
+      invoice_date: '2026-11-04',
+      contract_no: 'TM-PO-2288',
+      seller: 'Rütimann Präzision AG',
+      buyer: 'Tianjin Meridian Machine Tools Co., Ltd.',
+      trade_terms: 'FCA',
+      payment: '30 Tage netto',
+      currency: 'CHF',
+      total_amount: 28847,
+      origin: 'Schweiz',
+      packages: 1,
+      gross_weight: 214,
+      net_weight: 168,
+    },
+    columns: ['model', 'qty', 'unit', 'amount'],
+    lines: [
+      ['RP-HSK63', 4, 'Stk', 13224],
+      ['RP-DW200', 1, 'Stk', 12950],
+      ['RP-SET12', 6, 'Satz', 2493],
+      ['RP-DOC', 2, 'Stk', 0],
     ],
   },
 };

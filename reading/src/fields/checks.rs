@@ -48,6 +48,11 @@ pub fn check(reading: &mut Reading) {
         let message = texts::WEIGHTS.with(&[("net", &net.text), ("gross", &gross.text)]);
         let found = problem("reading.weights", message, &[net, gross]);
         reading.problems.push(found);
+        // One of both was misread.
+        for field in reading.head.iter_mut().filter(|field| ["netWeight", "grossWeight"].contains(&field.name.as_str()))
+        {
+            field.value.sure = field.value.sure.min(75);
+        }
     }
 }
 
@@ -127,7 +132,8 @@ fn sum(reading: &mut Reading, total: &str, column: &str, what: Text) {
     let (Some(sum), Some(stated)) = (sum, exact(head)) else { return };
     let agree = sum.is_about(stated, 2);
     // Volumes are printed with three decimals, and none is of thousands of cubic metres.
-    let proves = proves(head, &values, total != "volume");
+    let reckoned = values.iter().copied().chain([head]).any(is_reckoned);
+    let proves = proves(head, &values, total != "volume") && !reckoned;
     if !agree {
         let sum = sum.to_string();
         let message = texts::SUM_DIFFERS.speak_with(&[("what", &what), ("sum", &sum), ("total", &head.text)]);
@@ -173,6 +179,14 @@ fn proves(total: &Value, values: &[&Value], in_doubt: bool) -> bool {
     // What nobody would print with a comma: a whole number has no other reading by its point.
     let small = |value: &Value| thousandfold(value) || exact(value).is_some_and(Exact::is_zero);
     !(taken || in_doubt && std::iter::once(total).chain(values.iter().copied()).all(small))
+}
+
+/// Whether a value was reckoned from what is printed, such as tons as kilograms: that the sum is right says nothing of the unit.
+fn is_reckoned(value: &Value) -> bool {
+    number(&value.raw).zip(exact(value)).is_some_and(|(printed, read)| {
+        let same = |one: &Exact| *one == read || one.negative() == read;
+        !same(&printed.value) && !printed.others.iter().any(same)
+    })
 }
 
 /// Whether another column was read too: a sum is right of both.

@@ -38,6 +38,8 @@ pub fn named(heading: &str) -> Option<Named> {
     // The weight of one carton is not that of the line.
     match found {
         Some((field, score)) if of_each(heading) && PER_PACKAGE.contains(&field) => Some(("", score)),
+        // "合计KGS" and "Total (CBM)" are no sums of money: of what, another word says.
+        Some(("amount", score)) if is_measured(heading) => Some(("", score)),
         found => found,
     }
 }
@@ -90,9 +92,31 @@ fn of_each(heading: &str) -> bool {
     EACH.iter().any(|word| key.contains(word)) || ["/ctn", "/carton", "/box"].iter().any(|word| low.contains(word))
 }
 
+/// Whether a heading ends with a unit that nothing is paid in.
+fn is_measured(heading: &str) -> bool {
+    const UNITS: [&str; 14] =
+        ["kg", "kgs", "mt", "mts", "lbs", "cbm", "m3", "pcs", "ctns", "pkgs", "千克", "公斤", "立方米", "件"];
+    let low = heading.to_lowercase();
+    // What a price is for stands behind a slash.
+    if low.contains(['/', '每']) || low.contains("per ") {
+        return false;
+    }
+    let bare = low.trim_end_matches([')', '）', '.', ' ']);
+    let last = bare.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    UNITS.iter().any(|unit| {
+        let before = last.strip_suffix(unit);
+        before.is_some_and(|before| {
+            before.is_empty() && last.len() < bare.len() || before.ends_with(|c: char| !c.is_ascii())
+        })
+    })
+}
+
 /// "N.W. TOTAL" is that of all: the word beside it names the column.
 fn of_all(whole: &str) -> Option<Named> {
-    let rest = whole.strip_suffix("total").or_else(|| whole.strip_prefix("total"))?;
+    // "净重合计KGS": of all, in a unit.
+    let bare = ["kgs", "kg", "cbm", "m3", "pcs"].iter().find_map(|unit| whole.strip_suffix(unit)).unwrap_or(whole);
+    let all = ["total", "合计", "总计"];
+    let rest = all.iter().find_map(|word| bare.strip_suffix(word).or_else(|| bare.strip_prefix(word)))?;
     exact(rest, 96)
 }
 
@@ -218,6 +242,11 @@ mod tests {
             ("Wert / Amount in USD", "amount"),
             ("N.W (KGS) TOTAL", "netWeight"),
             ("单箱净重", ""),
+            ("合计KGS", ""),
+            ("净重合计KGS", "netWeight"),
+            ("Total (CBM)", ""),
+            ("总价USD", "amount"),
+            ("Total USD/kg", "amount"),
         ] {
             assert_eq!(named(heading).map(|(field, _)| field), Some(field), "{heading}");
         }

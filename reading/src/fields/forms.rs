@@ -174,6 +174,10 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
         let is_word = is_word || form == Form::Money && word.starts_with(|c: char| c.is_ascii_alphabetic());
         Some(if is_word { Number { after: word.to_owned(), ..first } } else { first })
     })?;
+    let printed = found.value;
+    let whole = found.written_out();
+    let counted = whole.is_some();
+    let found = whole.unwrap_or(found);
     let currency = codes::currency(&found.before, dictionaries).or_else(|| codes::currency(&found.after, dictionaries));
     // What stands in brackets after it says the same in words.
     let few = |text: &str| {
@@ -197,6 +201,10 @@ fn number(form: Form, text: &str, dictionaries: &Dictionaries) -> Option<Formed>
     if !found.others.is_empty() {
         formed.sure = 80;
         formed.others = found.others.iter().map(other).collect();
+    }
+    if counted {
+        formed.sure = formed.sure.min(85);
+        formed.others.push(other(printed));
     }
     if form == Form::Weight
         && let Some(converted) = kilograms_of_one(&found.after).and_then(|of_one| found.in_kilograms(of_one))

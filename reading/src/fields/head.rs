@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
+use core_wasm::rules::reading::numbers::number;
 use core_wasm::rules::reading::words::{Form, LABELS, OWN_DATE, OWN_NUMBER};
 use core_wasm::rules::recognition::firm_key;
 
@@ -200,6 +201,15 @@ impl Finder<'_> {
             if label.field == "packages" && hit.word.ends_with("packing") && !counted {
                 continue;
             }
+            // "24 Mass (kg)": the number of a box with its words, which are no packages.
+            let odd =
+                if label.field == "packages" && !counted { number(&piece.text).map(|found| found.after) } else { None };
+            let odd = odd.filter(|after| {
+                after.starts_with(char::is_alphabetic) && codes::unit(after, self.dictionaries).is_none()
+            });
+            if odd.as_ref().is_some_and(|after| after.contains(char::is_whitespace) && !after.starts_with("only")) {
+                continue;
+            }
             let mut field = label.field;
             let mut weight =
                 weight + i32::try_from(*length).unwrap_or_default().min(20) + if hit.strong { 10 } else { 0 };
@@ -213,8 +223,10 @@ impl Finder<'_> {
                 weight -= 6;
             }
             let is_own = field == OWN_NUMBER || field == OWN_DATE;
+            // "5. Cad. No: 12" is where somebody lives, and so short a number is hardly that of a paper.
+            let of_house = field == OWN_NUMBER && (hit.within || formed.text.chars().count() < 4);
             if is_own {
-                weight -= 10;
+                weight -= if of_house { 40 } else { 10 };
                 field = self.own(field);
             }
             // A packing list has a number and a day of its own, which are not always those of the invoice.
@@ -227,7 +239,7 @@ impl Finder<'_> {
                 self.number_and_date(page, piece, weight);
                 return true;
             }
-            if field == "vesselVoyage" {
+            if field == "vesselVoyage" || field == "vessel" && ends_with_voyage(&piece.text) {
                 self.vessel(page, piece, weight);
                 return true;
             }
@@ -238,6 +250,7 @@ impl Finder<'_> {
             let doubt = if !hit.strong || (field == "payment" && *length < 6) { 12 } else { 0 };
             let doubt = if label.form == Form::Text && goes_on(page, piece) { doubt + 15 } else { doubt };
             let doubt = if elsewhere || of_another { doubt + 12 } else { doubt };
+            let doubt = if of_house || odd.is_some() { doubt + 25 } else { doubt };
             self.put(field, page, piece, formed, weight, doubt);
             return true;
         }
@@ -284,7 +297,9 @@ impl Finder<'_> {
             && voyage.chars().any(|c| c.is_ascii_digit())
         {
             let vessel = vessel.trim_end_matches(['/', ' ', '.']);
-            let vessel = vessel.strip_suffix("V").filter(|rest| rest.ends_with(' ')).unwrap_or(vessel).trim();
+            let vessel = vessel.strip_suffix("V").filter(|rest| rest.ends_with(' ')).unwrap_or(vessel);
+            let vessel = vessel.trim_matches(['"', '“', '”', ' ', '/']);
+            let voyage = voyage_of(voyage);
             for (name, text) in [("vessel", vessel), ("voyage", voyage)] {
                 let from = piece.text.find(text).unwrap_or(0);
                 let start = piece.text[..from].chars().count();
@@ -395,6 +410,25 @@ impl Finder<'_> {
         doubt_one_firm(&mut fields);
         fields
     }
+}
+
+/// The number of a voyage without the word before it: "V.041N".
+fn voyage_of(text: &str) -> &str {
+    let low = text.to_ascii_lowercase();
+    let word = ["voy.", "voy", "v.", "v"]
+        .iter()
+        .find(|word| low.strip_prefix(**word).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())));
+    word.map_or(text, |word| &text[word.len()..])
+}
+
+/// Whether the name of a ship has its voyage behind it: "MERATUS PALARAN V.041N". A number alone may be part of the name.
+fn ends_with_voyage(text: &str) -> bool {
+    let Some((_, last)) = text.trim().rsplit_once(['/', ' ']) else { return false };
+    let bare = voyage_of(last);
+    let digits = bare.chars().take_while(char::is_ascii_digit).count();
+    let rest = &bare[digits..];
+    let way = rest.len() == 1 && rest.starts_with(['N', 'S', 'E', 'W']);
+    (2..=5).contains(&digits) && (way || rest.is_empty() && bare.len() < last.len())
 }
 
 /// Whether another word stands right below a word.

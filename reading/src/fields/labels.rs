@@ -17,6 +17,8 @@ pub struct Hit {
     pub end: usize,
     /// Whether a colon follows, or nothing.
     pub strong: bool,
+    /// Whether words that name nothing stand before it.
+    pub within: bool,
 }
 
 impl Hit {
@@ -79,13 +81,26 @@ pub fn hits(text: &str) -> Vec<Hit> {
                     || at == first
                     || slashed(&chars, place) =>
             {
-                hits.push(hit);
+                let within = is_within(
+                    &chars,
+                    hits.last().map_or(0, |last| last.end),
+                    letters.get(first).map_or(0, |l| l.1),
+                    place,
+                );
+                hits.push(Hit { within, ..hit });
                 at = next;
             }
             _ => at += 1,
         }
     }
     hits
+}
+
+/// Whether words stand before a character that no wide gap parts from it.
+fn is_within(chars: &[char], last: usize, first: usize, place: usize) -> bool {
+    let before = chars.get(last.max(first)..place).unwrap_or_default();
+    let gap = before.windows(2).rposition(|two| two.iter().all(|c| c.is_whitespace())).map_or(0, |at| at + 2);
+    before[gap..].iter().any(|c| c.is_alphabetic())
 }
 
 /// How many letters number a box or a clause: "6. Vessel", "(2) Consignee", "三、付款方式".
@@ -166,7 +181,7 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
         end += 1;
     }
     let word = letters.get(at..next)?.iter().map(|(c, _)| *c).collect();
-    Some((Hit { word, labels, start: letters[at].1, end, strong }, next.max(at + 1)))
+    Some((Hit { word, labels, start: letters[at].1, end, strong, within: false }, next.max(at + 1)))
 }
 
 /// Whether what was found up to a letter is the beginning of a number: "SC" in "Contract No SC-2026".

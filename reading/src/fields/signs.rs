@@ -1,6 +1,6 @@
 //! How a paper writes its numbers: whether "12.480" is twelve and a half or twelve thousand, the other numbers beside it tell.
 
-use core_wasm::rules::reading::numbers::{decimal_sign, settled};
+use core_wasm::rules::reading::numbers::{Exact, decimal_sign, number, settled};
 
 use super::checks::SUMS;
 use super::rows::Rows;
@@ -21,6 +21,13 @@ pub fn settle(reading: &mut Reading, pages: &[Rows]) {
         else {
             continue;
         };
+        // Tons as kilograms: both readings are there, but the one is the other in its unit.
+        let thousandfold = |text: &String| Some(number(text)?.value.times(Exact::THOUSAND)?.to_string());
+        let beyond: Vec<String> = [&right, &wrong].into_iter().filter_map(thousandfold).collect();
+        let in_unit = value.others.iter().filter(|other| other.text != right && other.text != wrong);
+        if in_unit.map(|other| &other.text).any(|text| beyond.contains(text)) {
+            continue;
+        }
         // What arithmetic chose, or what was reckoned into another unit, has no such readings any more.
         let is_open = |text: &str| value.text == text || value.others.iter().any(|other| other.text == text);
         if is_open(&right) && is_open(&wrong) {

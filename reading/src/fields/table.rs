@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::numbers::{Exact, number};
 
 use self::body::Body;
 use self::header::{Column, header};
@@ -34,6 +34,8 @@ pub struct Table {
     currencies: Vec<(Option<usize>, Value)>,
     /// By page: first and last row of the table.
     taken: BTreeMap<usize, Vec<(usize, usize)>>,
+    /// What the rows of totals say of quantities, until the lines are held against it.
+    counted: Vec<Exact>,
     /// Rows between those of the table, by page, that stand beside it.
     beside: BTreeSet<(usize, usize)>,
 }

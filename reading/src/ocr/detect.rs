@@ -2,6 +2,7 @@
 
 use rten::ValueView;
 
+use super::ink::{self, Part};
 use super::models::Models;
 use super::picture::Picture;
 use super::shapes::{grown, high, smallest_rectangle, wide};
@@ -26,23 +27,38 @@ pub fn boxes(picture: &Picture, models: &Models) -> Result<Vec<Quad>, Refusal> {
     let fit = |length: f32| ((length * scale / 32.0).round() as usize).max(1) * 32;
     let (width, height) = (fit(wide_px), fit(high_px));
     let small = picture.resized(width, height);
+    #[expect(clippy::cast_precision_loss, reason = "pixels")]
+    let back = Matrix::scale(wide_px / width as f32, high_px / height as f32);
+    let mut quads: Vec<Quad> = Vec::new();
+    for part in ink::parts(&small) {
+        let (map, width, height) = likelihood(&small, &part, models)?;
+        #[expect(clippy::cast_precision_loss, reason = "pixels")]
+        let (left, top) = (part.left as f32, part.top as f32);
+        let on_page = |quad: &Quad| back.quad(&quad.map(|[x, y]| [x + left, y + top]));
+        quads.extend(components(&map, width, height).iter().map(on_page));
+    }
+    quads.sort_by(|a, b| a[0][1].total_cmp(&b[0][1]));
+    Ok(quads)
+}
+
+/// How likely each pixel of a part is one of text, with the part's width and height.
+fn likelihood(small: &Picture, part: &Part, models: &Models) -> Result<(Vec<f32>, usize, usize), Refusal> {
+    let (width, height) = (part.right - part.left, part.bottom - part.top);
     let pixels = width * height;
     let mut input = vec![0.0; pixels * 3];
-    for (at, colour) in small.rgb.chunks_exact(3).enumerate() {
-        // Blue first; from -1 to 1.
-        for channel in 0..3 {
-            input[channel * pixels + at] = f32::from(colour[2 - channel]) / 127.5 - 1.0;
+    for y in 0..height {
+        let row = &small.rgb[((part.top + y) * small.width + part.left) * 3..][..width * 3];
+        for (x, colour) in row.chunks_exact(3).enumerate() {
+            // Blue first; from -1 to 1.
+            for channel in 0..3 {
+                input[channel * pixels + y * width + x] = f32::from(colour[2 - channel]) / 127.5 - 1.0;
+            }
         }
     }
-    drop(small);
     let view = ValueView::from_shape([1, 3, height, width], &input).map_err(|_| Refusal::Broken)?;
     let output = models.detect.run_one(view.into(), None).map_err(|_| Refusal::NoModels)?;
     let (_, map) = output.into_shape_vec::<f32, 4>().map_err(|_| Refusal::NoModels)?;
-    #[expect(clippy::cast_precision_loss, reason = "pixels")]
-    let back = Matrix::scale(wide_px / width as f32, high_px / height as f32);
-    let mut quads: Vec<Quad> = components(&map, width, height).iter().map(|quad| back.quad(quad)).collect();
-    quads.sort_by(|a, b| a[0][1].total_cmp(&b[0][1]));
-    Ok(quads)
+    Ok((map, width, height))
 }
 
 /// The rectangles around pixels that hang together.

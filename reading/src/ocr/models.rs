@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use rten::Model;
@@ -11,10 +11,13 @@ use crate::refusal::Refusal;
 
 /// Names the folder of the models.
 const FOLDER: &str = "READING_MODELS";
-const DETECT: &str = "PP-OCRv6_det_small.onnx";
-const RECOGNISE: &str = "PP-OCRv6_rec_small.onnx";
+const DETECT: &str = "PP-OCRv6_det_small";
+const RECOGNISE: &str = "PP-OCRv6_rec_small";
+/// The ending of a model with weights of two bytes, as `scripts/lib/halves.mjs` writes it, and of one as it was published.
+const HALVED: &str = "half";
+const WHOLE: &str = "onnx";
 /// The folder below the user's cache; `scripts/lib/models.mjs` has the same.
-const CACHED: &str = "customs-office/models-3.10.0";
+const CACHED: &str = "customs-office/models-3.10.0-half";
 
 pub struct Models {
     pub detect: Model,
@@ -29,7 +32,52 @@ fn folder() -> Option<PathBuf> {
     let home = || env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache"));
     let cache = env::var_os("XDG_CACHE_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from).or_else(home);
     let folders = [named, beside, cache.map(|cache| cache.join(CACHED))];
-    folders.into_iter().flatten().find(|folder| [DETECT, RECOGNISE].iter().all(|name| folder.join(name).is_file()))
+    folders.into_iter().flatten().find(|folder| {
+        let is_there = |name: &str, ending| folder.join(name).with_extension(ending).is_file();
+        [DETECT, RECOGNISE].iter().all(|name| is_there(name, HALVED) || is_there(name, WHOLE))
+    })
+}
+
+/// A model as it was published.
+fn model(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    let path = folder.join(name);
+    match fs::read(path.with_extension(HALVED)) {
+        Ok(halved) => whole(&halved),
+        Err(_) => fs::read(path.with_extension(WHOLE)).ok(),
+    }
+}
+
+/// A model whose weights take two bytes each, with weights of four: parts of a length and so many bytes as they are, a count and so many
+/// weights.
+fn whole(mut halved: &[u8]) -> Option<Vec<u8>> {
+    let mut model = Vec::with_capacity(halved.len() * 2);
+    while !halved.is_empty() {
+        model.extend_from_slice(taken(&mut halved, 1)?);
+        let weights = taken(&mut halved, 2)?.chunks_exact(2);
+        model.extend(weights.flat_map(|bits| single(u16::from_le_bytes([bits[0], bits[1]])).to_le_bytes()));
+    }
+    Some(model)
+}
+
+/// What follows a count, which is of things of so many bytes.
+fn taken<'a>(rest: &mut &'a [u8], size: usize) -> Option<&'a [u8]> {
+    let (count, tail) = rest.split_first_chunk::<4>()?;
+    let length = usize::try_from(u32::from_le_bytes(*count)).ok()?.checked_mul(size)?;
+    let (part, tail) = tail.split_at_checked(length)?;
+    *rest = tail;
+    Some(part)
+}
+
+/// A number of half precision.
+fn single(bits: u16) -> f32 {
+    let sign = u32::from(bits & 0x8000) << 16;
+    let (power, digits) = (u32::from(bits >> 10) & 0x1F, u32::from(bits & 0x3FF));
+    if power == 0 {
+        // Below the smallest power: so many times two to the minus 24.
+        let size = f32::from(bits & 0x3FF) / 16_777_216.0;
+        return f32::from_bits(size.to_bits() | sign);
+    }
+    f32::from_bits(sign | (power + 112) << 23 | digits << 13)
 }
 
 /// Whether pictures can be read here.
@@ -44,8 +92,8 @@ pub fn load() -> Result<&'static Models, Refusal> {
 
 fn open() -> Option<Models> {
     let folder = folder()?;
-    let detect = Model::load_file(folder.join(DETECT)).ok()?;
-    let bytes = fs::read(folder.join(RECOGNISE)).ok()?;
+    let detect = Model::load(model(&folder, DETECT)?).ok()?;
+    let bytes = model(&folder, RECOGNISE)?;
     let characters = characters(&bytes)?;
     let recognise = Model::load(bytes).ok()?;
     Some(Models { detect, recognise, characters })
@@ -108,4 +156,26 @@ fn varint(rest: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_of_two_bytes_become_whole_ones() {
+        for (bits, value) in [
+            (0, 0.0),
+            (0x3C00, 1.0),
+            (0xC000, -2.0),
+            (0x7BFF, 65_504.0),
+            (0x0001, 5.960_464_5e-8),
+            (0x2E66, 0.099_975_586),
+        ] {
+            assert_eq!(single(bits).to_bits(), f32::to_bits(value), "{bits:x}");
+        }
+        let halved = [2, 0, 0, 0, 7, 8, 1, 0, 0, 0, 0x00, 0x3C, 1, 0, 0, 0, 9, 0, 0, 0, 0];
+        assert_eq!(whole(&halved), Some([&[7, 8][..], &1.0_f32.to_le_bytes(), &[9]].concat()));
+        assert_eq!(whole(&halved[..20]), None, "cut off");
+    }
 }

@@ -118,13 +118,51 @@ impl Picture {
         Picture { width, height, rgb }
     }
 
-    /// The picture in another size.
+    /// The picture in another size; of a smaller one each pixel is the mean of several.
     pub fn resized(&self, width: usize, height: usize) -> Picture {
         #[expect(clippy::cast_precision_loss, reason = "pixels")]
         let (x, y) = (self.width as f32 / width as f32, self.height as f32 / height as f32);
         let samples = if x.max(y) > 1.3 { 2 } else { 1 };
-        self.mapped(width, height, &Matrix::scale(x, y), samples)
+        let columns = taken(width, self.width, x, samples);
+        let rows = taken(height, self.height, y, samples);
+        let mut rgb = Vec::with_capacity(width * height * 3);
+        #[expect(clippy::cast_precision_loss, reason = "few samples")]
+        let share = 1.0 / (samples * samples) as f32;
+        let line = |at: usize| &self.rgb[at * self.width * 3..][..self.width * 3];
+        for rows in rows.chunks_exact(samples) {
+            for columns in columns.chunks_exact(samples) {
+                let mut sum = [0.0; 3];
+                for (top, bottom, down) in rows {
+                    let (upper, lower) = (line(*top), line(*bottom));
+                    for (left, right, along) in columns {
+                        for (channel, sum) in sum.iter_mut().enumerate() {
+                            let between = |row: &[u8]| {
+                                let (a, b) = (f32::from(row[left * 3 + channel]), f32::from(row[right * 3 + channel]));
+                                a + (b - a) * along
+                            };
+                            let (above, below) = (between(upper), between(lower));
+                            *sum += above + (below - above) * down;
+                        }
+                    }
+                }
+                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a colour")]
+                rgb.extend(sum.map(|sum| (sum * share).round() as u8));
+            }
+        }
+        Picture { width, height, rgb }
     }
+}
+
+/// Between which pixels of a row or column those of another size lie, and how far from the first one to the second.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
+fn taken(wanted: usize, has: usize, scale: f32, samples: usize) -> Vec<(usize, usize, f32)> {
+    (0..wanted * samples)
+        .map(|at| {
+            let place = (at as f32 + 0.5) / samples as f32 * scale - 0.5;
+            let place = place.clamp(0.0, (has - 1) as f32);
+            (place as usize, (place as usize + 1).min(has - 1), place.fract())
+        })
+        .collect()
 }
 
 /// How the camera was held (EXIF); 1 when it did not say.

@@ -1,5 +1,7 @@
 //! What a line says, with the place of each character.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rten::ValueView;
 
 use super::models::Models;
@@ -7,7 +9,7 @@ use super::picture::Picture;
 use super::shapes::{high, wide};
 use crate::geometry::Matrix;
 use crate::paper::{Quad, Segment};
-use crate::refusal::Refusal;
+use crate::refusal::{Clock, Refusal};
 
 /// The height of a line as the model sees it.
 const HEIGHT: usize = 48;
@@ -28,6 +30,33 @@ pub struct Line {
     letters: Vec<Letter>,
     /// The size of a letter as part of the line's length.
     em: f32,
+}
+
+/// Reads lines, two at a time: a line is too small a piece of work to be shared out while another one waits. The limit of processor time
+/// (`guard.rs`) reckons with two threads.
+///
+/// # Errors
+/// No time left, or no models.
+pub fn lines(picture: &Picture, quads: &[Quad], models: &Models, clock: Clock) -> Result<Vec<Line>, Refusal> {
+    // The longest first, so that both threads end at about the same time.
+    let mut order: Vec<usize> = (0..quads.len()).collect();
+    let length = |at: &usize| wide(&quads[*at]) / high(&quads[*at]).max(1.0);
+    order.sort_by(|a, b| length(b).total_cmp(&length(a)));
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<Vec<(usize, Line)>, Refusal> {
+        let mut read = Vec::new();
+        while let Some(at) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            clock.check()?;
+            read.push((*at, line(picture, &quads[*at], models)?));
+        }
+        Ok(read)
+    };
+    // The threads of the engine itself: others would keep memory of their own.
+    let (one, other) = rten::thread_pool().run(|| rayon::join(work, work));
+    let mut read = one?;
+    read.extend(other?);
+    read.sort_by_key(|(at, _)| *at);
+    Ok(read.into_iter().map(|(_, line)| line).collect())
 }
 
 pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Refusal> {
@@ -55,14 +84,14 @@ pub fn line(picture: &Picture, quad: &Quad, models: &Models) -> Result<Line, Ref
     let mut last = 0;
     #[expect(clippy::cast_precision_loss, reason = "time steps")]
     for (step, row) in scores.chunks_exact(classes).enumerate() {
-        let best = row.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
-        let Some((class, sure)) = best else { continue };
+        let sure = row.iter().fold(0.0_f32, |most, score| if *score > most { *score } else { most });
+        let Some(class) = row.iter().position(|score| *score >= sure) else { continue };
         let at = (step as f32 + 0.5) / steps as f32 * padded as f32 / width as f32;
         if class != 0
             && class != last
             && let Some(text) = models.characters.get(class)
         {
-            letters.push(Letter { text: text.clone(), at: at.min(1.0), sure: *sure });
+            letters.push(Letter { text: text.clone(), at: at.min(1.0), sure });
         }
         last = class;
     }

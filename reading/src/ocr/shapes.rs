@@ -50,6 +50,14 @@ pub fn high(quad: &Quad) -> f32 {
     apart(quad[0], quad[3]).max(apart(quad[1], quad[2]))
 }
 
+/// The beginning of a line, so many times as long as it is high.
+pub fn begun(quad: &Quad, times: f32) -> Quad {
+    let [a, b, c, d] = *quad;
+    let part = (times * high(quad) / wide(quad).max(1.0)).min(1.0);
+    let between = |p: Point, q: Point| [p[0] + (q[0] - p[0]) * part, p[1] + (q[1] - p[1]) * part];
+    [a, between(a, b), between(d, c), d]
+}
+
 /// The corners from the upper left one, clockwise.
 pub fn ordered(mut quad: Quad) -> Quad {
     quad.sort_by(|a, b| a[0].total_cmp(&b[0]));

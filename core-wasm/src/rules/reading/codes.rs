@@ -76,6 +76,7 @@ const COUNTRIES: &[(&str, &[&str])] = &[
     ("ITA", &["ITALIA"]),
     ("VNM", &["VIETNAM"]),
     ("RUS", &["RUSSIA"]),
+    ("TUR", &["TURKEY"]),
     ("TWN", &["TAIWAN", "中国台湾", "台湾"]),
     ("HKG", &["HONGKONG", "中国香港", "香港"]),
 ];

@@ -131,6 +131,70 @@ impl Number {
     }
 }
 
+impl Number {
+    /// A number that is counted in tens of thousands or the like, as what it comes to; `None` where it does not fit.
+    #[must_use]
+    pub fn of_each(&self, power: u32) -> Option<Number> {
+        let each = Exact { units: 10_i128.checked_pow(power)?, scale: 0 };
+        let others = self.others.iter().filter_map(|other| other.times(each)).collect();
+        Some(Number { value: self.value.times(each)?, others, ..self.clone() })
+    }
+
+    /// "5,070万日元", "1.2 million": the number as what it comes to, with what stands after the word that counts.
+    #[must_use]
+    pub fn written_out(&self) -> Option<Number> {
+        let low = self.after.to_lowercase();
+        let counted = |word: &&(&str, u32)| {
+            low.strip_prefix(word.0).is_some_and(|rest| {
+                // "千克" is a unit of its own, and "k" begins many words.
+                !(word.0.is_ascii() && rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+            })
+        };
+        let (word, power) = WRITTEN.iter().find(counted)?;
+        let after = self.after.get(word.len()..).unwrap_or_default().trim_start_matches(['.', ' ']).to_owned();
+        Some(Number { after, ..self.of_each(*power)? })
+    }
+}
+
+/// Words behind a number that count it, as powers of ten.
+const WRITTEN: &[(&str, u32)] =
+    &[("百万", 6), ("千万", 7), ("万", 4), ("亿", 8), ("million", 6), ("millions", 6), ("mio", 6), ("mln", 6)];
+
+/// In what amounts are counted, as a power of ten, where a heading says so: "金额(万元)", "Amount (USD'000)", "in thousands". A price for
+/// so many pieces ("元/千个") is no such.
+pub fn counted_in(heading: &str) -> Option<u32> {
+    const CHINESE: [(&str, u32); 5] = [("百万", 6), ("千万", 7), ("万", 4), ("千", 3), ("亿", 8)];
+    const CURRENCIES: [&str; 13] =
+        ["元", "日元", "日圆", "美元", "美金", "欧元", "港币", "港元", "人民币", "英镑", "rmb", "usd", "cny"];
+    const ENGLISH: [(&str, u32); 13] = [
+        ("in thousand", 3),
+        ("thousands of", 3),
+        ("'000", 3),
+        ("x1000", 3),
+        ("x 1000", 3),
+        ("x1,000", 3),
+        ("x 1,000", 3),
+        ("in 1000", 3),
+        ("in 1,000", 3),
+        ("in 10,000", 4),
+        ("in million", 6),
+        ("millions of", 6),
+        ("in mio", 6),
+    ];
+    let low: String =
+        heading.chars().map(fold).map(|c| if c == '×' { 'x' } else { c }).collect::<String>().to_lowercase();
+    let chinese = CHINESE.iter().find(|(word, _)| {
+        low.match_indices(word).any(|(at, _)| {
+            let rest = &low[at + word.len()..];
+            let alone = rest.starts_with(')') && low[..at].ends_with('(');
+            let priced = low[..at].ends_with(['/', '每']);
+            !priced && (alone || CURRENCIES.iter().any(|currency| rest.starts_with(currency)))
+        })
+    });
+    let english = || ENGLISH.iter().find(|(word, _)| low.contains(word));
+    chinese.or_else(english).map(|(_, power)| *power)
+}
+
 /// How many pieces a price is for, as a power of ten, where a text says so: "USD/1000pcs", "per 100", "元/千个".
 pub fn pieces_of_price(text: &str) -> Option<u32> {
     let folded: String = text.chars().map(fold).filter(|c| !matches!(c, ',' | '.' | ' ')).collect();
@@ -397,6 +461,27 @@ mod tests {
 
     fn read(text: &str) -> String {
         number(text).map_or_else(|| "-".into(), |number| number.value.to_string())
+    }
+
+    #[test]
+    fn what_a_heading_or_a_word_counts_in() {
+        for (heading, power) in [
+            ("金额（万元）", Some(4)),
+            ("单价(万日元)", Some(4)),
+            ("总价 千美元", Some(3)),
+            ("Amount (USD'000)", Some(3)),
+            ("Value in thousands of EUR", Some(3)),
+            ("单价(元/千个)", None),
+            ("单价 元/万只", None),
+            ("净重(千克)", None),
+            ("Amount USD", None),
+        ] {
+            assert_eq!(counted_in(heading), power, "{heading}");
+        }
+        let written = |text: &str| number(text)?.written_out().map(|number| (number.value.to_string(), number.after));
+        assert_eq!(written("5,070万日元"), Some(("50700000".to_owned(), "日元".to_owned())));
+        assert_eq!(written("USD 1.2 million"), Some(("1200000".to_owned(), String::new())));
+        assert_eq!((written("20 千克"), written("3 mioplex"), written("120 PCS")), (None, None, None));
     }
 
     #[test]

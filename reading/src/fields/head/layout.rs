@@ -35,6 +35,7 @@ impl Finder<'_> {
                     self.summed(page, piece);
                     if page.page == 0 && at < end.min(12) {
                         self.titled(page, piece);
+                        self.numbered(page, piece, row.segments.get(index + 1));
                         self.day_alone(page, piece);
                     }
                     let place = || piece.place(page.page);
@@ -189,15 +190,21 @@ impl Finder<'_> {
     /// "Commercial Invoice 30771": the number behind what the paper is called.
     fn titled(&mut self, page: &Rows, piece: &Segment) {
         let Some((title, number)) = piece.text.trim().rsplit_once(char::is_whitespace) else { return };
-        let key = words::key(title);
-        let is_title = words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(title) == key);
-        if !is_title || !is_number_alone(number) {
+        if !ends_as_title(title) || !is_number_alone(number) {
             return;
         }
         let length = piece.text.chars().count();
         let Some(part) = piece.cut(length.saturating_sub(number.chars().count()), length) else { return };
         if let Some(formed) = forms::form(Form::Id, number, true, self.dictionaries) {
             self.put(self.own(OWN_NUMBER), page, &part, formed, 6, 12);
+        }
+    }
+
+    /// The same with the number in a cell of its own, or far behind.
+    fn numbered(&mut self, page: &Rows, piece: &Segment, next: Option<&Segment>) {
+        let Some(next) = next.filter(|next| ends_as_title(&piece.text) && is_number_alone(&next.text)) else { return };
+        if let Some(formed) = forms::form(Form::Id, &next.text, true, self.dictionaries) {
+            self.put(self.own(OWN_NUMBER), page, next, formed, 6, 12);
         }
     }
 
@@ -252,4 +259,10 @@ impl Finder<'_> {
             self.put(field, page, piece, formed, 12, 0);
         }
     }
+}
+
+/// Whether a text is what papers are called, perhaps behind the same in another language: "Packliste / Packing list".
+fn ends_as_title(text: &str) -> bool {
+    let said = text.rsplit(['/', '／']).next().map(words::key).unwrap_or_default();
+    words::TITLES.iter().flat_map(|(_, titles)| *titles).any(|title| words::key(title) == said)
 }

@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use core_wasm::dictionary::Dictionaries;
-use core_wasm::rules::reading::numbers::number;
+use core_wasm::rules::reading::numbers::{Exact, Number, counted_in, number};
 use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
 use super::header::{Column, How, header, is_number_column};
-use super::line::Detail;
+use super::line::{Detail, weighed_in};
 use super::{Table, Total, is_numeric};
-use crate::fields::labels;
 use crate::fields::learned::Hint;
 use crate::fields::rows::{Row, Rows, overlap};
-use crate::paper::Segment;
-use crate::reading::{Found, Other, Value};
+use crate::fields::{forms, labels};
+use crate::paper::{PageKind, Segment};
+use crate::reading::{Found, Line, Other, Value};
 
 pub struct Body<'a> {
     pub page: &'a Rows,
@@ -96,6 +96,7 @@ impl<'a> Body<'a> {
             self.totals(cells, table);
             anchors.pop();
         }
+        self.without_cases(&mut anchors);
         let last = anchors.last().map(|(last, _)| *last);
         for (at, cells) in loose {
             if at >= end && last.is_none_or(|last| at > last + 3) {
@@ -107,10 +108,13 @@ impl<'a> Body<'a> {
         let mut columns = self.with_name(&anchors);
         self.number_packages(&mut columns, &anchors, table);
         let body = Body { columns: &columns, ..*self };
+        let first = table.lines.len();
         for (_, cells) in &anchors {
             let line = body.line(cells, table);
             table.lines.push(line);
         }
+        let counted = std::mem::take(&mut table.counted);
+        self.doubt_gaps(&mut table.lines[first..], if first == 0 { &counted } else { &[] });
         (end, ended)
     }
 
@@ -130,8 +134,65 @@ impl<'a> Body<'a> {
     fn is_anchor(&self, cells: &Cells<'_>) -> bool {
         let number_columns = self.columns.iter().filter(|column| is_number_column(column.field)).count();
         let numbers = cells.iter().filter(|(column, parts)| self.has_number(**column, parts)).count();
-        let named = cells.keys().any(|column| ["name", "model", "hs", "seq"].contains(&self.columns[*column].field));
-        numbers >= number_columns.min(2) && numbers > 0 && (named || numbers >= 3.min(number_columns))
+        let has =
+            |fields: &[&str]| cells.keys().filter(|column| fields.contains(&self.columns[**column].field)).count();
+        let named = has(&["name", "model", "hs", "seq"]) > 0;
+        let counted = numbers >= number_columns.min(2) && (named || numbers >= 3.min(number_columns));
+        numbers > 0 && (counted || self.shares(cells, has(&["name"]) > 0, has(&["model", "hs", "seq"]) > 0))
+    }
+
+    /// Whether a row is one of goods that share their case, with its weights, with others: it has a quantity and tells the goods twice,
+    /// by name and by number; in a sheet once is enough, as nothing there runs over into the next row.
+    fn shares(&self, cells: &Cells<'_>, named: bool, numbered: bool) -> bool {
+        let weighed = self.columns.iter().any(|column| WEIGHED.contains(&column.field));
+        let quantity = cells.iter().any(|(column, parts)| {
+            self.columns[*column].field == "qty"
+                && self.has_number(*column, parts)
+                && !parts.iter().any(|part| part.text.contains(['/', '@']))
+        });
+        weighed && quantity && named && (numbered || self.page.kind == PageKind::Sheet)
+    }
+
+    /// Takes out what stands beside several lines, in the middle of their height: what a case holds and weighs. It tells neither goods nor
+    /// a quantity, and the lines have no weights.
+    fn without_cases(&self, anchors: &mut Vec<(usize, Cells<'_>)>) {
+        let has = |cells: &Cells<'_>, fields: &[&str]| {
+            cells.iter().any(|(column, parts)| {
+                let field = self.columns[*column].field;
+                fields.contains(&field) && (!is_number_column(field) || self.has_number(*column, parts))
+            })
+        };
+        let goods = ["name", "model", "hs"];
+        let shares = |cells: &Cells<'_>| has(cells, &goods) && has(cells, &["qty"]) && !has(cells, &WEIGHED);
+        if anchors.iter().any(|(_, cells)| shares(cells)) {
+            anchors.retain(|(_, cells)| has(cells, &["name"]) || has(cells, &["qty"]) || !has(cells, &WEIGHED));
+        }
+    }
+
+    /// What stands but once for several lines, such as the weight of a case beside the first of its goods, is not surely that of the line
+    /// beside which it stands; where lines lack a quantity, a price or an amount that others have, or do not add up to what was counted,
+    /// perhaps none was taken apart rightly.
+    fn doubt_gaps(&self, lines: &mut [Line], counted: &[Exact]) {
+        let has = |line: &Line, name: &str| line.value(name).is_some();
+        for name in WEIGHED {
+            let next: Vec<bool> = lines.iter().skip(1).map(|line| has(line, name)).collect();
+            for (line, next) in lines.iter_mut().zip(next) {
+                doubt(line, name, !next);
+            }
+        }
+        for name in ["qty", "price", "amount"] {
+            let some = lines.iter().filter(|line| has(line, name)).count();
+            let gap = some < lines.len();
+            // What quantity × price bore out stays.
+            lines.iter_mut().filter(|line| !borne_out(line)).for_each(|line| doubt(line, name, gap));
+        }
+        let number = |line: &Line| line.value("qty").and_then(|value| number(&value.text)).map(|found| found.value);
+        let sum = lines.iter().map(number).reduce(|sum, value| sum?.plus(value?)).flatten();
+        if let ([total], Some(sum)) = (counted, sum)
+            && !sum.is_about(*total, 2)
+        {
+            lines.iter_mut().filter(|line| !borne_out(line)).for_each(|line| doubt(line, "qty", true));
+        }
     }
 
     /// Whether one of the next rows is one of goods, or of charges and totals.
@@ -323,7 +384,11 @@ impl<'a> Body<'a> {
         let says = |part: &&Segment| {
             let of_all = ["packages", "netWeight", "grossWeight", "volume"];
             let named = |hit: &labels::Hit| of_all.contains(&LABELS[hit.labels[0].0].field);
-            labels::hits(&part.text).iter().any(|hit| hit.strong && hit.end < part.text.chars().count() && named(hit))
+            // "Total gross weight 2.095 kg" says it without a colon.
+            let alone =
+                |hit: &labels::Hit| hit.start == 0 && is_numeric(&part.text.chars().skip(hit.end).collect::<String>());
+            let follows = |hit: &labels::Hit| hit.end < part.text.chars().count() && (hit.strong || alone(hit));
+            labels::hits(&part.text).iter().any(|hit| follows(hit) && named(hit))
         };
         if cells.values().flatten().any(says) {
             return false;
@@ -335,15 +400,25 @@ impl<'a> Body<'a> {
         });
         let counted = cells.keys().any(|column| self.columns[*column].field == "packages");
         for (column, parts) in cells {
-            let Column { field, .. } = &self.columns[*column];
+            let Column { field, heading, .. } = &self.columns[*column];
             for part in parts {
-                let Some(found) = number(&part.text) else { continue };
+                let Some(mut found) = number(&part.text) else { continue };
+                let whole = || if *field == "amount" { found.of_each(counted_in(&heading.text)?) } else { None };
+                if let Some(whole) = found.written_out().or_else(whole) {
+                    found = Number { others: vec![found.value], ..whole };
+                }
                 let name = match *field {
                     "amount" => "totalAmount",
                     "packages" => "packages",
                     "netWeight" => "netWeight",
                     "grossWeight" => "grossWeight",
                     "volume" => "volume",
+                    "qty" => {
+                        if !partial {
+                            table.counted.push(found.value);
+                        }
+                        continue;
+                    }
                     // "4 PKGS" where no column counts them.
                     "packageType" | "cartonNo" | "seq" | "marks" | ""
                         if !counted
@@ -365,7 +440,7 @@ impl<'a> Body<'a> {
                     (false, false) => 80,
                     (false, true) => 95,
                 };
-                let value = Value {
+                let mut value = Value {
                     text: found.value.to_string(),
                     code: None,
                     raw: part.text.clone(),
@@ -374,6 +449,12 @@ impl<'a> Body<'a> {
                     found: Found::TotalRow,
                     others,
                 };
+                if let Some(converted) =
+                    weighed_in(field, &found, &heading.text).and_then(|of_one| found.in_kilograms(of_one))
+                {
+                    let formed = forms::in_kilograms(&converted, &found);
+                    value = Value { text: formed.text, others: formed.others, sure: sure.min(formed.sure), ..value };
+                }
                 if !partial {
                     table.totals.retain(|known| known.field != name || !known.partial);
                 }
@@ -383,6 +464,21 @@ impl<'a> Body<'a> {
             }
         }
         table.totals.len() > before
+    }
+}
+
+/// Columns of which one number may stand for several lines: what a case weighs and holds.
+const WEIGHED: [&str; 4] = ["packages", "netWeight", "grossWeight", "volume"];
+
+/// Whether quantity × price = amount held for a line.
+fn borne_out(line: &Line) -> bool {
+    ["qty", "price", "amount"].iter().all(|name| line.value(name).is_some_and(|value| value.sure >= 97))
+}
+
+/// Somebody has to look at a value of a line, if there is reason to.
+fn doubt(line: &mut Line, name: &str, reason: bool) {
+    if reason && let Some(field) = line.fields.iter_mut().find(|field| field.name == name) {
+        field.value.sure = field.value.sure.min(80);
     }
 }
 

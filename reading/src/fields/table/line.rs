@@ -1,10 +1,10 @@
 //! One line of goods out of the pieces of its cells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::codes;
-use core_wasm::rules::reading::numbers::{Number, agreeing, number, pieces_of_price};
+use core_wasm::rules::reading::numbers::{Exact, Number, agreeing, counted_in, number, pieces_of_price};
 use core_wasm::rules::reading::weights::kilograms_of_one;
 use core_wasm::rules::reading::words::LABELS;
 
@@ -13,17 +13,20 @@ use super::header::{Column, How, is_number_column, joined};
 use super::{Table, is_numeric};
 use crate::fields::columns::remark;
 use crate::fields::{forms, labels};
-use crate::paper::Segment;
+use crate::paper::{Segment, Source};
 use crate::reading::{Field, Found, Line, Other, Value};
 
 /// How sure a value is at most whose column could be another one.
 const UNSETTLED: u8 = 80;
+/// How sure a value is at most that was reckoned from what is printed.
+const RECKONED: u8 = 85;
 
 impl Body<'_> {
     pub fn line(&self, cells: &Cells<'_>, table: &mut Table) -> Line {
         let mut line = Line::default();
         let mut numbers: BTreeMap<&'static str, Number> = BTreeMap::new();
         let mut per: Option<u32> = None;
+        let mut counted: BTreeSet<&'static str> = BTreeSet::new();
         for (column, parts) in cells {
             let Column { field, heading, how, .. } = &self.columns[*column];
             let mut parts = parts.clone();
@@ -56,7 +59,7 @@ impl Body<'_> {
             }
             if is_number_column(field) {
                 let before_slash = || number(cell.text.split_once('/').filter(|_| *field == "price")?.0);
-                let Some(found) = number(&cell.text).or_else(before_slash) else { continue };
+                let Some(mut found) = number(&cell.text).or_else(before_slash) else { continue };
                 // "1 of 3" tells which one it is.
                 if found.after.trim_start().starts_with("of ") {
                     continue;
@@ -70,12 +73,17 @@ impl Body<'_> {
                 } else {
                     80
                 };
+                // "Amount (USD'000)" above it, or "3.5万" in the cell: what it comes to, and somebody has to look.
+                let paid = ["price", "amount"].contains(field);
+                let whole = || paid.then(|| found.of_each(counted_in(&heading.text)?)).flatten();
+                if let Some(whole) = found.written_out().or_else(whole) {
+                    found = Number { others: vec![found.value], ..whole };
+                    counted.insert(field);
+                }
                 let mut value = self.value(found.value.to_string(), None, &cell, sure);
                 let mut others: Vec<Other> =
                     found.others.iter().map(|other| Other { text: other.to_string(), code: None }).collect();
-                let of_one = kilograms_of_one(&found.after)
-                    .or_else(|| kilograms_of_one(remark(&heading.text)?))
-                    .filter(|_| ["netWeight", "grossWeight"].contains(field));
+                let of_one = weighed_in(field, &found, &heading.text);
                 if let Some(converted) = of_one.and_then(|of_one| found.in_kilograms(of_one)) {
                     let formed = forms::in_kilograms(&converted, &found);
                     value = self.value(formed.text, None, &cell, sure.min(formed.sure));
@@ -103,19 +111,34 @@ impl Body<'_> {
                 let beneath = parts.iter().skip(1).filter(|part| part.top() > parts[0].middle());
                 let says_more =
                     || beneath.clone().any(|part| part.text.contains(|c: char| c.is_ascii_digit() || c == ':'));
-                if *field == "name" && *how != How::Learned && (is_code(&value.text) || says_more()) {
+                let doubtful = is_code(&value.text) || says_more() || speckled(&cell);
+                if *field == "name" && *how != How::Learned && doubtful {
                     value.sure = value.sure.min(UNSETTLED);
                 }
                 line.fields.retain(|known| known.name != *field);
                 line.fields.push(Field { name: (*field).to_owned(), value });
             }
         }
+        let as_printed: Vec<(&'static str, Vec<Other>)> = counted
+            .iter()
+            .map(|field| {
+                let number = numbers.get_mut(field).map(|number| std::mem::take(&mut number.others));
+                let others = number.into_iter().flatten().map(|other| Other { text: other.to_string(), code: None });
+                (*field, others.collect())
+            })
+            .collect();
         let printed = per.and_then(|power| price_of_one(&mut line, &mut numbers, power));
         agree(&mut line, &numbers);
         if let (Some(printed), Some(price)) = (printed, line.fields.iter_mut().find(|field| field.name == "price")) {
             // It agrees, but it stands otherwise in the paper.
             price.value.others = vec![Other { text: printed, code: None }];
-            price.value.sure = price.value.sure.min(85);
+            price.value.sure = price.value.sure.min(RECKONED);
+        }
+        for (name, others) in as_printed {
+            if let Some(field) = line.fields.iter_mut().find(|field| field.name == name) {
+                field.value.others = others;
+                field.value.sure = field.value.sure.min(RECKONED);
+            }
         }
         line
     }
@@ -215,6 +238,23 @@ impl Body<'_> {
     }
 }
 
+/// How many kilograms one of the unit of a weight is, where it is another one: beside the number, or in the heading, in brackets or at its
+/// end ("Net weight MT").
+pub fn weighed_in(field: &str, found: &Number, heading: &str) -> Option<Exact> {
+    if !["netWeight", "grossWeight"].contains(&field) {
+        return None;
+    }
+    // "Wt. GR" at the end of a heading is gross, not grams.
+    let last = || heading.split_whitespace().next_back().filter(|word| !word.to_lowercase().starts_with('g'));
+    let own = kilograms_of_one(&found.after);
+    // What says itself that it is in kilograms is.
+    let heading_counts = !found.after.starts_with(char::is_alphabetic);
+    own.or_else(|| {
+        let said = remark(heading).and_then(kilograms_of_one).or_else(|| kilograms_of_one(last()?));
+        said.filter(|_| heading_counts)
+    })
+}
+
 /// What a line beneath the name of goods says of them.
 pub enum Detail {
     Hs(String),
@@ -258,6 +298,20 @@ fn nearest_number(parts: &mut Vec<&Segment>, heading: &Segment) -> bool {
         *parts = vec![nearest];
     }
     true
+}
+
+/// Whether a text that was read off a picture has a point between two words, where nobody prints one: a grain of dust.
+fn speckled(cell: &Segment) -> bool {
+    let chars: Vec<char> = cell.text.chars().collect();
+    let is_grain = |at: usize| {
+        let before = chars[..at].iter().rev().take_while(|c| c.is_alphabetic()).count();
+        match chars[at] {
+            '·' | '•' => true,
+            '.' => before >= 4 && at + 1 < chars.len(),
+            _ => false,
+        }
+    };
+    cell.source == Source::Ocr && (0..chars.len()).any(is_grain)
 }
 
 /// Makes a price that is printed for a hundred or a thousand pieces that of one, if only so it fits quantity and amount. What

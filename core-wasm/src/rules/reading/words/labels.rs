@@ -19,6 +19,7 @@ pub const LABELS: &[Label] = &[
             "Invoice #",
             "Commercial Invoice No",
             "Our Invoice No",
+            "Our invoice",
             "INVOICE NR",
             "Invoice ref",
             "Ref Invoice",
