@@ -213,13 +213,14 @@ async fn what_passports_carry_of_a_list_it_keeps() {
 async fn a_list_takes_no_more_than_stock_lists_leave() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
-    // The demo's account has 15 pumps, of which this takes 10.
-    let list = sas::pumps(&sas::running(&broker).await, "CRK-X1", "E", "10");
+    // The demo's account has 15 pumps, of which a list with customs asks for 5 and this takes 3.
+    let list = sas::pumps(&sas::running(&broker).await, "CRK-X1", "E", "3");
     let list = with(&with(&list, "sasDclNo", &Value::Null), "businessTypecd", &json!("Y"));
     let stock = sas::add(&broker, sas::STOCK, list).await;
     sas::done(&broker, sas::STOCK, "send", &stock).await;
     let out = add(&broker, "HZ-X1", "E").await;
-    post(&broker, "dt/add/all", json!({ "queryInvtId": out["id"], "rows": [line("12")] })).await;
+    let nine = with(&line("9"), "dclTotalAmt", &json!("3600"));
+    post(&broker, "dt/add/all", json!({ "queryInvtId": out["id"], "rows": [nine] })).await;
     let body = chosen(&broker, &out).await;
     let no = broker.clone().with_header("reconfirm", "true");
     let no = refused(&no, "send", body, 422).await;

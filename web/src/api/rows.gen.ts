@@ -3622,6 +3622,8 @@ export interface BondInvtRow {
   passportUsedTypecd: string | null;
   /** Reason of return */
   reason: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** State before */
   formerState: string | null;
   /** Reviews passed */

@@ -5215,6 +5215,8 @@ export interface components {
             decType?: string | null;
             /** Declarations made */
             declUsedTypecd?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             /** Accounting code */
             duCode?: string | null;
             /**
@@ -12241,7 +12243,7 @@ export interface components {
             dueAt?: string | null;
             /** @description Uploads of the caller that go along. */
             files?: number[];
-            /** @description Dictionary `questionSide`; the other side when it is blank. */
+            /** @description Dictionary `questionSide`; when it is blank the other side, or the own one where nobody of the other may see the document. */
             forSide?: string | null;
             /** @description `declaration`, or the name of another document: `clientOrder`. */
             kind: string;
@@ -17961,6 +17963,10 @@ export interface components {
             content: {
                 "multipart/form-data": {
                     file: string;
+                    /** @description 1: good rows are stored although there are bad ones */
+                    goodOnly?: string;
+                    /** @description whose rows they become; the caller's own without it */
+                    orgId?: string;
                 };
             };
         };
@@ -17986,14 +17992,10 @@ export interface components {
                 };
             };
         };
-        "File.material": {
+        "File.papers": {
             content: {
                 "multipart/form-data": {
                     file: string;
-                    /** @description 1: good rows are stored although there are bad ones */
-                    goodOnly?: string;
-                    /** @description whose rows they become; the caller's own without it */
-                    orgId?: string;
                 };
             };
         };
@@ -19007,7 +19009,7 @@ export interface operations {
         };
     };
     post_base_v1_baseFile_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.papers"];
         responses: {
             200: components["responses"]["KeptFile"];
             401: components["responses"]["NoToken"];
@@ -19316,7 +19318,7 @@ export interface operations {
         };
     };
     post_base_v1_docuGoods_upload: {
-        requestBody: components["requestBodies"]["File.material"];
+        requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -20196,7 +20198,7 @@ export interface operations {
         };
     };
     post_base_v1_material_upload: {
-        requestBody: components["requestBodies"]["File.material"];
+        requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -20423,7 +20425,7 @@ export interface operations {
         };
     };
     post_base_v1_materialPrice_upload01: {
-        requestBody: components["requestBodies"]["File.material"];
+        requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -30864,7 +30866,7 @@ export interface operations {
         };
     };
     post_nobon_v1_move_upload: {
-        requestBody: components["requestBodies"]["File.material"];
+        requestBody: components["requestBodies"]["File"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -31393,7 +31395,7 @@ export interface operations {
                 id: components["parameters"]["id"];
             };
         };
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.papers"];
         responses: {
             200: components["responses"]["ClientOrderPaper"];
             401: components["responses"]["NoToken"];
@@ -31797,7 +31799,7 @@ export interface operations {
         };
     };
     post_question_v1_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.papers"];
         responses: {
             200: components["responses"]["KeptFile"];
             401: components["responses"]["NoToken"];
@@ -32195,7 +32197,7 @@ export interface operations {
         };
     };
     post_recg_v1_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: components["requestBodies"]["File.papers"];
         responses: {
             /** @description done */
             200: {
@@ -35503,7 +35505,15 @@ export interface operations {
         };
     };
     post_sys_v1_file_bill_upload: {
-        requestBody: components["requestBodies"]["File"];
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** @description a number of the declaration that it belongs to */
+                    relatedNo?: string;
+                };
+            };
+        };
         responses: {
             /** @description done */
             200: {
