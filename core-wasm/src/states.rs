@@ -184,6 +184,8 @@ pub enum Guard {
     ApprovedAfterAll,
     /// It did not: what people keyed is what customs decided, as far as is known.
     Undisputed,
+    /// Nor did it refuse what people keyed as approved.
+    Unrefused,
     /// Customs takes changes of the account.
     Changeable,
     /// The person is on the side that declares.
@@ -250,6 +252,7 @@ impl Guard {
             Guard::RefusedAfterAll => facts.refused_after_all,
             Guard::ApprovedAfterAll => facts.approved_after_all,
             Guard::Undisputed => !facts.approved_after_all,
+            Guard::Unrefused => !facts.refused_after_all,
             Guard::Changeable => !facts.changes_paused,
             Guard::Declares => facts.by.does(Side::Declarant),
         }

@@ -229,6 +229,7 @@ impl CommandInfo {
                 Guard::RefusedAfterAll,
                 Guard::ApprovedAfterAll,
                 Guard::Undisputed,
+                Guard::Unrefused,
                 Guard::Changeable,
                 Guard::Declares,
             ];

@@ -91,6 +91,16 @@ const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedR
 /// once more, before people have keyed what customs decided.
 pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL)];
 
+/// A document is changed at customs, and its goods are declared, only as customs decided.
+const CERTAIN: &[(Guard, Text)] =
+    &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::REFUSED_AFTER_ALL)];
+/// The same of a list of which nothing is on a declaration that was made here.
+const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[
+    (Guard::Undisputed, texts::APPROVED_AFTER_ALL),
+    (Guard::Unrefused, texts::REFUSED_AFTER_ALL),
+    (Guard::Undeclared, texts::STOCK_DECLARED),
+];
+
 const fn updating(steps: &'static [Step]) -> CommandInfo {
     CommandInfo { guards: UNDISPUTED, ..CommandInfo::update(steps) }
 }
@@ -126,6 +136,7 @@ const fn changing(steps: &'static [Step]) -> CommandInfo {
         verb: text("变更", "changed at customs"),
         ask: Ask::Yes { verb: text("变更", "change at customs") },
         steps,
+        guards: CERTAIN,
         ..CommandInfo::PLAIN
     }
 }
@@ -319,7 +330,7 @@ const STOCK_WAITS: &[&str] = &[stock::SENT, stock::MANUAL];
 /// Nothing of a list is on a declaration that was made here.
 const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, texts::STOCK_DECLARED)];
 static CHANGE_STOCK: CommandInfo =
-    CommandInfo { guards: UNDECLARED, ..changing(&[step(&[stock::APPROVED], stock::CHANGING)]) };
+    CommandInfo { guards: CERTAIN_AND_UNDECLARED, ..changing(&[step(&[stock::APPROVED], stock::CHANGING)]) };
 static VOID_STOCK: CommandInfo =
     CommandInfo { guards: UNDECLARED, ..voiding(&[step(&[stock::APPROVED], stock::ENDING)]) };
 
@@ -355,7 +366,7 @@ pub static STOCK: Machine = Machine {
         &take(&[stay(&[stock::APPROVED])]),
         &release(&[stay(ALL_STOCK)]),
         &CommandInfo {
-            guards: UNDECLARED,
+            guards: CERTAIN_AND_UNDECLARED,
             ..answered(
                 COLLECT,
                 text("生成核注清单", "Inventory list made of it"),

@@ -57,7 +57,12 @@ fn given(command: &CommandInfo) -> Vec<Value> {
         given.push(json!({ "merged": true }));
     }
     let asks = |guard: Guard| {
-        let same = |asked: Guard| asked == guard || guard == Guard::ApprovedAfterAll && asked == Guard::Undisputed;
+        let denies = |asked: Guard| match guard {
+            Guard::ApprovedAfterAll => asked == Guard::Undisputed,
+            Guard::RefusedAfterAll => asked == Guard::Unrefused,
+            _ => false,
+        };
+        let same = |asked: Guard| asked == guard || denies(asked);
         command.guards.iter().any(|(asked, _)| same(*asked))
             || command.steps.iter().any(|step| step.when.iter().any(|asked| same(*asked)))
     };

@@ -298,8 +298,11 @@ pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
     let of_approved = answer.tms_cnt == Some(asked - 1);
     deducts
         && match list.text("dclTypecd") {
-            // Customs does not know of a change that is only written: whatever is said speaks of what it has.
-            "2" if states::OPENED.contains(&state) => of_approved || answer.tms_cnt.is_none_or(|said| said == asked),
+            // Customs does not know of a change that is only written: what people key, or what names no change, speaks of what it has.
+            // What customs says itself of the change that is open was sent, and keyed as returned.
+            "2" if states::OPENED.contains(&state) => {
+                of_approved || answer.tms_cnt.is_none_or(|said| answer.keyed && said == asked)
+            }
             "2" => of_approved && states::WAITING.contains(&state),
             // A decision may agree to the deletion by the same code; the account is only written of what is deducted.
             "3" => state == states::DELETING && (of_approved || answer.kind == Kind::Bookkeeping),

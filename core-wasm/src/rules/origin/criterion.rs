@@ -2,7 +2,7 @@
 //! chapter, heading or subheading, value content. Rules of products (PSR) are not judged: nobody has them as a table.
 
 use super::forms::Form;
-use super::value::{Content, Cost, Money, Percent, cost, within};
+use super::value::{Content, Cost, Money, Percent, cost, together, within};
 use crate::row::{Row, RowRef};
 use crate::text::Message;
 use crate::text::catalogue::origin as texts;
@@ -120,8 +120,8 @@ pub fn judge(form: &Form, line: RowRef<'_>, materials: &[Row]) -> Judged {
 
 /// The value of the materials that originate, or that do not; `None` where one of them has none.
 fn sum(materials: &[MaterialSeen], originating: bool) -> Option<Money> {
-    let mut of = materials.iter().filter(|material| material.is_originating == originating);
-    of.try_fold(Money::ZERO, |sum, material| sum.checked_add(material.cost?.value))
+    let of = materials.iter().filter(|material| material.is_originating == originating);
+    together(&of.map(|material| material.cost).collect::<Option<Vec<Cost>>>()?, originating)
 }
 
 /// The finest change of classification from a material to a product.
@@ -183,7 +183,8 @@ fn changed(form: &Form, wanted: &str, product: &str, judged: &Judged) -> (Verdic
     let fails = || (Verdict::Fails, texts::NOT_CHANGED.with(&[("count", &count)]));
     let is_textile = chapter(product).is_some_and(|chapter| TEXTILES.contains(&chapter));
     let Some(percent) = form.tolerance.filter(|_| !is_textile) else { return fails() };
-    let value = same.iter().try_fold(Money::ZERO, |sum, material| sum.checked_add(material.cost?.value));
+    let costs: Option<Vec<Cost>> = same.iter().map(|material| material.cost).collect();
+    let value = costs.and_then(|costs| together(&costs, false));
     let Some((value, fob)) = value.zip(judged.fob) else { return (Verdict::Open, texts::NO_VALUE.into()) };
     let values: &[(&str, &str)] =
         &[("count", &count), ("value", &value.short()), ("fob", &fob.short()), ("percent", &percent.to_string())];

@@ -14,15 +14,30 @@ pub type Percent = Fixed<2>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     pub quantity: Amount,
+    /// Rounded, as it is shown.
     pub value: Money,
+    /// Quantity × price, in units of 10⁻¹⁴.
+    exact: i128,
+}
+
+/// Digits that what is exact has beyond those of money.
+const BEYOND: i128 = 10_000_000_000;
+
+/// What materials cost together, summed exactly and rounded once: down where they originate, up where they do not, so that rounding never
+/// speaks for the exporter. `None` where it does not fit.
+pub fn together(costs: &[Cost], originating: bool) -> Option<Money> {
+    let sum = costs.iter().try_fold(0_i128, |sum, cost| sum.checked_add(cost.exact))?;
+    let more = i128::from(!originating && sum % BEYOND > 0);
+    i64::try_from(sum / BEYOND + more).ok().map(Money::from_scaled)
 }
 
 /// The cost of a material: quantity in one piece × pieces × price. Where nobody knows the price there is none: it is not free.
 pub fn cost(line: RowRef<'_>, material: RowRef<'_>) -> Option<Cost> {
     let pieces = line.decimal::<5>("gQty")?;
     let quantity: Amount = material.decimal::<9>("unitQty")?.checked_mul(pieces)?;
-    let value: Money = quantity.checked_mul(material.decimal::<5>("price").filter(|price| price.is_positive())?)?;
-    Some(Cost { quantity, value })
+    let price = material.decimal::<5>("price").filter(|price| price.is_positive())?;
+    let exact = i128::from(quantity.scaled()).checked_mul(i128::from(price.scaled()))?;
+    Some(Cost { quantity, value: quantity.checked_mul(price)?, exact })
 }
 
 /// The value content of a line with everything that it was reckoned from.

@@ -20,9 +20,10 @@ pub struct Paper {
     pub number: String,
     /// The code of its state; "" where nobody here has such a document.
     pub state: String,
-    /// `I` or `E`: into the zone or out of it; "" where it does not say. A declaration of import is of goods that leave the zone.
+    /// `I` or `E`: into the zone or out of it; "" where it does not say. A declaration of import is of goods that leave the zone, and says
+    /// nothing; one of export is `E`.
     pub way: String,
-    /// Of a list, a declaration: its account; "" where it names none.
+    /// Its account, of a passport that of what it carries; "" where it names none.
     pub account: String,
     /// What it has, less what left under it before: a list by serial, a passport by material, a declaration by what all of its lines
     /// say ([`declared`]). A declaration has none where nobody can tell.
@@ -124,8 +125,9 @@ const LIST_OPEN: &[&str] = &[bond_invt::PRE_DEDUCTED, bond_invt::PASSED_NOT_DEDU
 /// States in which a passport lets them.
 const PASSPORT_OPEN: &[&str] = &[sas::APPROVED, sas::FIRST_GATE, sas::PASSED];
 
-/// The way of documents by which goods come in.
+/// The way of documents by which goods come in, and of declarations by which they leave the country.
 const INWARD: &str = "I";
+const OUTWARD: &str = "E";
 
 /// Why goods may not leave; nothing where they may.
 pub fn judge(order: &Leaving) -> Vec<Problem> {
@@ -138,6 +140,10 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             None => found.push(Problem::error("wms.entryMissing", "entryId", texts::ENTRY_MISSING)),
             Some(entry) if entry.state.is_empty() => found.push(unknown("entryId", entry)),
             Some(entry) if entry.way == INWARD => found.push(inward("entryId", entry)),
+            Some(entry) if entry.way == OUTWARD => {
+                let message = texts::ENTRY_OF_EXPORT.with(&[("number", &entry.number)]);
+                found.push(Problem::error("wms.entryOfExport", "entryId", message));
+            }
             Some(entry) if !order.released => {
                 found.push(waits("wms.entryWaits", "entryId", texts::ENTRY_WAITS, entry, &declaration::MACHINE))
             }
@@ -175,6 +181,10 @@ pub fn judge(order: &Leaving) -> Vec<Problem> {
             found.push(unknown("passportNo", passport));
         } else if passport.way == INWARD {
             found.push(inward("passportNo", passport));
+        } else if !passport.account.is_empty() && passport.account != order.account {
+            let values = [("number", &*passport.number), ("account", &*passport.account)];
+            let message = texts::PASSPORT_OTHER_ACCOUNT.with(&values);
+            found.push(Problem::error("wms.passportAccount", "passportNo", message));
         } else if !PASSPORT_OPEN.contains(&passport.state.as_str()) {
             found.push(waits("wms.passportWaits", "passportNo", texts::PASSPORT_WAITS, passport, &sas::PASSPORT));
         } else if order.list.is_none() || !passport.goods.is_empty() {

@@ -346,8 +346,12 @@ pub const DISPUTED_NOTE: Text = text(
     "{kind} {number}: customs answered otherwise than was keyed ({what}: {note}): look at it",
 );
 pub const APPROVED_AFTER_ALL: Text = text(
-    "海关已通过（录入的是退单）：请先录入海关的回执",
-    "Customs approved what was keyed as returned: key customs' answer first",
+    "海关已同意（录入的是退单或不同意）：请先录入海关的回执",
+    "Customs agreed to what was keyed as refused: key customs' answer first",
+);
+pub const REFUSED_AFTER_ALL: Text = text(
+    "海关未同意（录入的是同意）：请先录入海关的回执",
+    "Customs refused what was keyed as agreed: key customs' answer first",
 );
 pub const RENUMBERED: Text = text(
     "{kind} {number}：海关编号为 {said}，已替换录入的 {known}",

@@ -54,6 +54,16 @@ pub const PAPER_INWARD: Text = text(
     "{number} 是进区（进口）单证，不能用于出库",
     "{number} is for goods that come in: name one for goods that leave",
 );
+pub const ENTRY_OF_EXPORT: Text = text(
+    "{number} 是出口（出境）报关单，保税转非保税须用进口报关单",
+    "{number} is an export: goods stop being bonded by an import declaration",
+);
+pub const PASSPORT_OTHER_ACCOUNT: Text =
+    text("核放单 {number} 的货物属于账册 {account}", "What passport {number} carries is of account {account}");
+pub const BONDED_LINES: Text = text(
+    "明细是账册 {account} 的货物，不能改为非保税",
+    "Its lines are goods of account {account}: they come in bonded",
+);
 pub const LIST_OTHER_ACCOUNT: Text =
     text("核注清单 {number} 属于账册 {account}", "Inventory list {number} is of account {account}");
 pub const TOO_LARGE: Text = text("数量过大", "The quantity is too large");

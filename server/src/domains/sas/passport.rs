@@ -248,6 +248,15 @@ pub async fn goods_carried(db: &impl ConnectionTrait, passport: &Row) -> Result<
     Ok(carried.collect())
 }
 
+/// The accounts of the documents that a passport carries.
+pub async fn accounts_carried(db: &impl ConnectionTrait, passport: &Row) -> Result<BTreeSet<String>, ApiError> {
+    let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(BTreeSet::new()) };
+    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
+    let documents = documents(db, source, &numbers_of(passport), own, None, false).await?;
+    let account = |document: &Document| document.head.text(source.account).to_owned();
+    Ok(documents.iter().map(account).filter(|account| !account.is_empty()).collect())
+}
+
 impl Held {
     fn add(&mut self, passport: &Row, carried: Quantity) {
         if !carried.is_positive() {

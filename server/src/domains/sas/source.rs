@@ -20,6 +20,8 @@ pub struct Source {
     /// The field with our number, and its column.
     pub inner: &'static str,
     pub inner_column: &'static str,
+    /// The field of its account.
+    pub account: &'static str,
     pub office: &'static str,
     pub way: &'static str,
     /// The field of the country that the goods come from or go to; "" where it has none.
@@ -40,6 +42,7 @@ pub static LISTS: Source = Source {
     column: "bond_invt_no",
     inner: "etpsInnerInvtNo",
     inner_column: "etps_inner_invt_no",
+    account: "putrecNo",
     office: "dclPlcCuscd",
     way: "impexpMarkcd",
     country: "stshipTrsarvNatcd",
@@ -56,6 +59,7 @@ pub static STOCK_LISTS: Source = Source {
     column: "sas_stock_no",
     inner: "etpsPreentNo",
     inner_column: "etps_preent_no",
+    account: "areainOriactNo",
     office: "masterCuscd",
     way: "stockTypecd",
     country: "",

@@ -14,6 +14,7 @@ use core_wasm::rules::wms::{DAMAGED, RECEIVED};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::asn;
 use core_wasm::text::catalogue::wms as texts;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::journal::{Document, Goods, Step, kind, post};
@@ -45,7 +46,16 @@ impl Hooks for Inbound {
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         begin(tx, before, row).await?;
-        Ok(fixed(before, row, "status", asn::PENDING))
+        let mut problems = fixed(before, row, "status", asn::PENDING);
+        if let Some(before) = before.filter(|before| before.flag("isBonded") && !row.flag("isBonded")) {
+            let of_account =
+                Expr::col("document_id").eq(write::key(before)?.0).and(Expr::col("gds_seqno").is_not_null());
+            if Rows::of(&ASN_DT).filter(of_account).exist(tx).await? {
+                let message = texts::BONDED_LINES.with(&[("account", before.text("accountNo"))]);
+                problems.push(Problem::error("wms.bondedLines", "isBonded", message));
+            }
+        }
+        Ok(problems)
     }
 
     async fn fill_line(

@@ -19,7 +19,7 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document};
-use crate::domains::sas::passport::goods_carried;
+use crate::domains::sas::passport::{accounts_carried, goods_carried};
 use crate::error::ApiError;
 
 /// What is known of the papers of an order of which this was picked; they are locked, so that nobody else ships under them
@@ -97,6 +97,9 @@ async fn passport(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
     let Some(found) = found else { return Ok(paper) };
     paper.state = found.text("state").to_owned();
     paper.way = found.text("ioTypecd").to_owned();
+    let accounts = accounts_carried(tx, &found).await?;
+    let own = accounts.get(head.text("accountNo")).or_else(|| accounts.first());
+    paper.account = own.cloned().unwrap_or_default();
     let has: Vec<Goods> = goods_carried(tx, &found).await?.iter().map(|line| goods_on(line, "")).collect();
     let gone =
         left_before(tx, head, "passport_no", ["passportNo", "etpsPreentNo"].map(|field| found.text(field))).await?;
@@ -160,8 +163,10 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     }
     let released = [Declared::Released.code(), Declared::Closed.code()].contains(&found.status.as_str());
     // A record of the zone says by itself that its goods came in.
-    if Category::from_ie_catg(&found.i_e_catg) == Some(Category::Entry) {
-        "I".clone_into(&mut paper.way);
+    match Category::from_ie_catg(&found.i_e_catg) {
+        Some(Category::Entry) => "I".clone_into(&mut paper.way),
+        Some(Category::Export | Category::Exit) => "E".clone_into(&mut paper.way),
+        _ => {}
     }
     paper.state = found.status;
     Ok((paper, released))
