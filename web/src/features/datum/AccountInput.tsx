@@ -23,7 +23,7 @@ export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
   const { lang } = useText();
   const [open, setOpen] = useState(false);
   const typed = rest.value.trim();
-  const { data = NONE } = useQuery({
+  const { data = NONE, isPlaceholderData } = useQuery({
     queryKey: [...queryKeys.resource('bws'), 'numbers', orgId, typed, lang],
     queryFn: async ({ signal }): Promise<readonly Offer[]> => {
       const kinds = KINDS.filter((kind) => may(kind, 'view'));
@@ -52,7 +52,14 @@ export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
         if (key === 'Enter') setOpen(false);
       }}
     >
-      <OfferInput {...rest} offers={data} open={open} onOpen={setOpen} onChoose={rest.onChange} />
+      <OfferInput
+        {...rest}
+        offers={data}
+        waiting={isPlaceholderData}
+        open={open}
+        onOpen={setOpen}
+        onChoose={rest.onChange}
+      />
     </span>
   );
 }

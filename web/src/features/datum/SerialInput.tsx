@@ -16,7 +16,7 @@ const NONE: readonly AccountSerial[] = [];
 export function SerialInput({ list, value, onChange, ...rest }: InputProps & { list: number }) {
   const { t, lang } = useText();
   const { query: keyword, typing: open, box } = useTyped({ value, onChange, onBlur: rest.onBlur });
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [...queryKeys.resource('bondInvt'), 'serials', list, keyword],
     queryFn: ({ signal }) => inventory.serials(list, { keyword, pageNum: 1, pageSize: OFFERED }, signal),
     enabled: open,
@@ -36,5 +36,5 @@ export function SerialInput({ list, value, onChange, ...rest }: InputProps & { l
       .filter(Boolean)
       .join(' · '),
   }));
-  return <OfferInput {...rest} {...box} offers={offers} open={open} />;
+  return <OfferInput {...rest} {...box} offers={offers} waiting={isPlaceholderData} open={open} />;
 }

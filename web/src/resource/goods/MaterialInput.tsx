@@ -28,7 +28,7 @@ export function MaterialInput({
 }: MaterialInputProps) {
   const { query, typing, box } = useTyped({ value, onChange, onBlur: rest.onBlur });
   const open = query !== '' && typing;
-  const { data = NONE } = useQuery({
+  const { data = NONE, isPlaceholderData } = useQuery({
     queryKey: queryKeys.materials(orgId, 'query', query),
     queryFn: ({ signal }) => find(orgId, query, signal),
     enabled: open,
@@ -39,5 +39,5 @@ export function MaterialInput({
     key: textOf(gdsMtno),
     name: `${textOf(gdsMtno)} ${textOf(name)}`,
   }));
-  return <OfferInput {...rest} {...box} offers={offers} open={open} />;
+  return <OfferInput {...rest} {...box} offers={offers} waiting={isPlaceholderData} open={open} />;
 }

@@ -70,3 +70,28 @@ it('keeps what was typed, without the spaces around it', async () => {
   expect(chosen).not.toHaveBeenCalled();
   expect(field).toHaveValue('华东');
 });
+
+it('offers nothing of what was found before that does not fit what is typed now', async () => {
+  const chosen = vi.fn<(key: string) => void>();
+  const field = (value: string, waiting: boolean) => (
+    <OfferInput
+      aria-label="material"
+      value={value}
+      onChange={() => undefined}
+      offers={[
+        { key: 'HD-8207-014', name: 'HD-8207-014 冲压模具' },
+        { key: 'HD-8413-016', name: 'HD-8413-016 计量泵' },
+      ]}
+      waiting={waiting}
+      open
+      onOpen={() => undefined}
+      onChoose={chosen}
+      firstActive
+    />
+  );
+  const { rerender } = render(field('HD-8', false));
+  await screen.findByRole('option', { name: 'HD-8207-014 冲压模具' });
+  rerender(field('hd-8413', true));
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'material' }), { key: 'Enter', keyCode: 13 });
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('HD-8413-016');
+});

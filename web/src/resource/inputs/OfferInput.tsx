@@ -15,6 +15,8 @@ export interface Offer {
 
 interface OfferInputProps extends InputProps {
   offers: readonly Offer[];
+  /** They were found for what was typed before: those that do not fit what is typed now are none. */
+  waiting?: boolean;
   /** Whether the offers are looked for; the list opens once there are some. */
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -25,12 +27,26 @@ interface OfferInputProps extends InputProps {
 
 const LIST_WIDTH = 460;
 
+/** Whether an offer says what is typed. */
+function fits({ key, name, more = '' }: Offer, typed: string): boolean {
+  return [key, name, more].some((text) => text.toLowerCase().includes(typed.trim().toLowerCase()));
+}
+
 /** By what an offer is told from anything that may be typed. */
 const spelled = (offer: Offer): string => `offer:${offer.key}`;
 
 /** One line of free text with a list of offers below it. What was typed stays unless an offer is chosen. */
-export function OfferInput({ offers, open, onOpen, onChoose, firstActive = false, ...rest }: OfferInputProps) {
+export function OfferInput({
+  offers: found,
+  waiting = false,
+  open,
+  onOpen,
+  onChoose,
+  firstActive = false,
+  ...rest
+}: OfferInputProps) {
   const { value, onChange, cell = false } = rest;
+  const offers = waiting ? found.filter((offer) => fits(offer, value)) : found;
   // The key that chooses may also leave the field, before anything is drawn anew: what was typed is past by then.
   const typed = useRef(false);
   if (rest.readOnly) return <TextInput {...rest} />;

@@ -41,7 +41,7 @@ interface EnterpriseInputProps extends InputProps {
 export function EnterpriseInput({ orgId, lookUp, onTake, ...rest }: EnterpriseInputProps) {
   const [open, setOpen] = useState(false);
   const query = rest.value.trim();
-  const { data = NONE } = useQuery({
+  const { data = NONE, isPlaceholderData } = useQuery({
     queryKey: queryKeys.enterprises(lookUp.key, orgId, query),
     queryFn: ({ signal }) => lookUp.find(orgId, query, signal),
     enabled: open && !rest.readOnly,
@@ -52,7 +52,16 @@ export function EnterpriseInput({ orgId, lookUp, onTake, ...rest }: EnterpriseIn
     const enterprise = data.find((one) => String(one.id) === key);
     if (enterprise !== undefined) onTake(lookUp.fill(enterprise));
   };
-  return <OfferInput {...rest} offers={data.map(offer)} open={open} onOpen={setOpen} onChoose={choose} />;
+  return (
+    <OfferInput
+      {...rest}
+      offers={data.map(offer)}
+      waiting={isPlaceholderData}
+      open={open}
+      onOpen={setOpen}
+      onChoose={choose}
+    />
+  );
 }
 
 function offer(enterprise: Enterprise): Offer {
