@@ -64,7 +64,7 @@ impl Account {
         let of_product = || self.consumption.iter().filter(|row| row.int("endprdSeqno") == Some(serial));
         let versions = Versions::of(of_product().map(Row::borrowed));
         let newest = || of_product().next_back().map(|row| row.text("ucnsVerno")).unwrap_or_default();
-        let version = if version.is_empty() { versions.last(serial).map_or_else(newest, |last| last) } else { version };
+        let version = if version.is_empty() { versions.last(serial).unwrap_or_else(newest) } else { version };
         let material = |row: &Row| {
             let serial = row.int("mtpckSeqno");
             let found = self.materials.iter().find(|line| serial.is_some() && line.int("gdsSeqno") == serial);
