@@ -121,7 +121,7 @@ pub fn judge(form: &Form, line: RowRef<'_>, materials: &[Row]) -> Judged {
 /// The value of the materials that originate, or that do not; `None` where one of them has none.
 fn sum(materials: &[MaterialSeen], originating: bool) -> Option<Money> {
     let of = materials.iter().filter(|material| material.is_originating == originating);
-    together(&of.map(|material| material.cost).collect::<Option<Vec<Cost>>>()?, originating)
+    together(&of.map(|material| material.cost).collect::<Option<Vec<Cost>>>()?)
 }
 
 /// The finest change of classification from a material to a product.
@@ -184,7 +184,7 @@ fn changed(form: &Form, wanted: &str, product: &str, judged: &Judged) -> (Verdic
     let is_textile = chapter(product).is_some_and(|chapter| TEXTILES.contains(&chapter));
     let Some(percent) = form.tolerance.filter(|_| !is_textile) else { return fails() };
     let costs: Option<Vec<Cost>> = same.iter().map(|material| material.cost).collect();
-    let value = costs.and_then(|costs| together(&costs, false));
+    let value = costs.and_then(|costs| together(&costs));
     let Some((value, fob)) = value.zip(judged.fob) else { return (Verdict::Open, texts::NO_VALUE.into()) };
     let values: &[(&str, &str)] =
         &[("count", &count), ("value", &value.short()), ("fob", &fob.short()), ("percent", &percent.to_string())];

@@ -1,6 +1,6 @@
 //! Regional value content: what of the price of a product (FOB) is of the materials that do not originate, and what of those that do.
 
-use crate::decimal::Fixed;
+use crate::decimal::{Fixed, rescale};
 use crate::row::RowRef;
 
 /// What goods cost: four decimals.
@@ -20,15 +20,10 @@ pub struct Cost {
     exact: i128,
 }
 
-/// Digits that what is exact has beyond those of money.
-const BEYOND: i128 = 10_000_000_000;
-
-/// What materials cost together, summed exactly and rounded once: down where they originate, up where they do not, so that rounding never
-/// speaks for the exporter. `None` where it does not fit.
-pub fn together(costs: &[Cost], originating: bool) -> Option<Money> {
+/// What materials cost together, summed exactly and rounded once. `None` where it does not fit.
+pub fn together(costs: &[Cost]) -> Option<Money> {
     let sum = costs.iter().try_fold(0_i128, |sum, cost| sum.checked_add(cost.exact))?;
-    let more = i128::from(!originating && sum % BEYOND > 0);
-    i64::try_from(sum / BEYOND + more).ok().map(Money::from_scaled)
+    rescale(sum, 14, 4).map(Money::from_scaled)
 }
 
 /// The cost of a material: quantity in one piece × pieces × price. Where nobody knows the price there is none: it is not free.
