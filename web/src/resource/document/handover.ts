@@ -22,21 +22,59 @@ export function usePageDraft(make: () => Draft): Draft {
   return draft;
 }
 
-/** The fields that were in use when the page before went away. */
-const leftAt = new WeakMap<Draft, string>();
+/** Where somebody types: the field, and what of its text is selected; no selection where the field has none. */
+interface Place {
+  field: string;
+  selection: [from: number, to: number] | undefined;
+}
 
-/** Goes on in the field that was in use on the page before; `isNew`: this is the page that goes away once the document is stored. */
+/** The fields that were in use when the page before went away. */
+const leftAt = new WeakMap<Draft, Place>();
+
+function placeOf(typing: Element | null): Place | undefined {
+  const field = typing?.closest<HTMLElement>('[data-path]')?.dataset.path;
+  if (field === undefined) return undefined;
+  if (!(typing instanceof HTMLInputElement)) return { field, selection: undefined };
+  const { selectionStart: from, selectionEnd: to } = typing;
+  return { field, selection: from === null || to === null ? undefined : [from, to] };
+}
+
+function select({ field, selection }: Place, input: EventTarget | null | undefined): void {
+  if (selection === undefined || !(input instanceof HTMLInputElement)) return;
+  if (input.closest<HTMLElement>('[data-path]')?.dataset.path === field) input.setSelectionRange(...selection);
+}
+
+/** Puts the focus into that field; where it does not stand there, whoever shows it is asked to open it. */
+function goOn(draft: Draft, place: Place): void {
+  const inputs = document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(place.field)}"] [data-entry]`);
+  const input = [...inputs].find((one) => one.offsetParent !== null);
+  if (input !== undefined) {
+    input.focus({ preventScroll: true });
+    select(place, input);
+    return;
+  }
+  // A cell that opens selects all that stands in it.
+  const opened = ({ target }: FocusEvent) => queueMicrotask(() => select(place, target));
+  document.addEventListener('focusin', opened, { once: true });
+  draft.goTo(place.field);
+}
+
+/**
+ * Goes on in the field that was in use on the page before, with what was selected in it: the next key adds to the same text or
+ * replaces it, as it would have there. `isNew`: this is the page that goes away once the document is stored.
+ */
 export function useGoingOn(draft: Draft, isNew: boolean): void {
-  useEffect(() => {
-    const field = leftAt.get(draft);
+  // Before the next key arrives: it would go nowhere.
+  useLayoutEffect(() => {
+    const place = leftAt.get(draft);
     leftAt.delete(draft);
-    if (field !== undefined) draft.goTo(field);
+    if (place !== undefined) goOn(draft, place);
   }, [draft]);
   // Its fields are still there while the effects of layout are taken back.
   useLayoutEffect(
     () => () => {
-      const field = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path;
-      if (isNew && draft.isStored && field !== undefined) leftAt.set(draft, field);
+      const place = placeOf(document.activeElement);
+      if (isNew && draft.isStored && place !== undefined) leftAt.set(draft, place);
     },
     [draft, isNew],
   );
