@@ -73,7 +73,8 @@ pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
 /// The answer by which customs agrees to a document, or to a change of it.
 pub const CUSTOMS_APPROVED: &str = "customsApproved";
 pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
-pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
+/// The answer by which customs gives back a change: what it approved before stands.
+pub const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
 pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
 pub(crate) const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
 /// Customs paused an application.
@@ -91,7 +92,7 @@ const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedR
 /// once more, before people have keyed what customs decided.
 pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL)];
 
-/// A document is changed at customs, and its goods are declared, only as customs decided.
+/// A document is changed or ended at customs, and its goods are declared, only as customs decided.
 const CERTAIN: &[(Guard, Text)] =
     &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::REFUSED_AFTER_ALL)];
 /// The same of a list of which nothing is on a declaration that was made here.
@@ -166,6 +167,7 @@ const fn voiding(steps: &'static [Step]) -> CommandInfo {
         ask: Ask::Yes { verb: text("向海关申请作废", "ask customs to void") },
         right: Right::Verb("send"),
         steps,
+        guards: CERTAIN,
         stamps: &["sentAt"],
         clears: KEYED,
         ..CommandInfo::PLAIN
@@ -182,6 +184,7 @@ static CLOSE_IT: CommandInfo = CommandInfo {
     doubtful: true,
     right: Right::Verb("send"),
     steps: &[step(&[APPROVED, PAUSED], ENDING)],
+    guards: CERTAIN,
     stamps: &["sentAt"],
     clears: KEYED,
     ..CommandInfo::PLAIN
@@ -332,7 +335,7 @@ const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, texts::STOCK_DECLARED
 static CHANGE_STOCK: CommandInfo =
     CommandInfo { guards: CERTAIN_AND_UNDECLARED, ..changing(&[step(&[stock::APPROVED], stock::CHANGING)]) };
 static VOID_STOCK: CommandInfo =
-    CommandInfo { guards: UNDECLARED, ..voiding(&[step(&[stock::APPROVED], stock::ENDING)]) };
+    CommandInfo { guards: CERTAIN_AND_UNDECLARED, ..voiding(&[step(&[stock::APPROVED], stock::ENDING)]) };
 
 /// Stock lists. Approved ones are ready for declaration.
 pub static STOCK: Machine = Machine {

@@ -164,6 +164,14 @@ pub fn answered(input: Value) -> Value {
     expected
 }
 
+/// A line with the quantity that customs approved before a change.
+fn as_approved(line: &mut Row) {
+    let approved = line.text("approvedQty").to_owned();
+    if !approved.is_empty() {
+        line.set("dclQty", approved);
+    }
+}
+
 /// The same with what the account holds for the lines then: by line, quantity and serial, as the events add up to.
 fn outcome(input: &Value) -> (Value, Vec<String>) {
     let (mut list, mut lines) = of_case(input);
@@ -179,13 +187,7 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
         // What customs deducted is what it approved; what it was asked for stands again where it agrees to that after all.
         if answer::deducts_approved(list.borrowed(), &answer) {
             asked = Some((list.clone(), lines.clone()));
-            let quantity = |line: &mut Row| {
-                let approved = line.text("approvedQty").to_owned();
-                if !approved.is_empty() {
-                    line.set("dclQty", approved);
-                }
-            };
-            lines.iter_mut().for_each(quantity);
+            lines.iter_mut().for_each(as_approved);
         } else if let Some((head, of_asked)) = &asked
             && answer::agrees_to_asked(list.borrowed(), head.borrowed(), &answer)
         {
@@ -197,7 +199,11 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
                 line.set("modfMarkcd", asked.text("modfMarkcd"));
             }
         }
-        let outcome = answer::receive(&list, &lines, &answer, &Keyed::of(list.borrowed(), &kept));
+        let keyed = Keyed { mark_before: part(input, "markBefore"), ..Keyed::of(list.borrowed(), &kept) };
+        if keyed.gives_back(list.borrowed(), &answer).is_some() {
+            lines.iter_mut().for_each(as_approved);
+        }
+        let outcome = answer::receive(&list, &lines, &answer, &keyed);
         late.push(outcome.late);
         kept.push(
             Row::from_value(json!({

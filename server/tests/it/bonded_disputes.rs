@@ -143,6 +143,73 @@ async fn a_list_that_customs_passed_after_all_is_neither_changed_nor_sent() {
 }
 
 #[tokio::test]
+async fn a_change_that_was_keyed_as_agreed_and_refused_by_customs_leaves_what_it_approved_before() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (turn, keyed) in ["4", "1"].into_iter().enumerate() {
+        let [before, announced] = pumps(&broker).await;
+        let list = changed(&broker, &format!("HZ-S{turn}")).await;
+        answered(&broker, &list, keyed).await;
+        assert_eq!(pumps(&broker).await.iter().sum::<f64>(), before + announced + 13.0, "{keyed}");
+        assert!(matches!(says(&app, &list, "3", 1, 60).await, Applied::Kept));
+        assert_eq!(detail(&broker, &list).await["disputedResult"], json!("3"));
+        post(&broker, "answer", json!({ "id": list["id"], "result": "3", "note": "不同意变更" })).await;
+        let now = detail(&broker, &list).await;
+        let said = ["state", "vrfdedMarkcd", "chgTmsCnt", "dclTypecd"].map(|field| now[field].clone());
+        assert_eq!(said, ["PRE_DEDUCTED", "1", "0", "1"].map(|text| json!(text)), "{keyed}");
+        assert_eq!(now["disputedResult"], Value::Null);
+        let goods = lines(&broker, &list).await;
+        let [only] = goods.as_slice() else { panic!("{goods:?}") };
+        assert_eq!([&only["dclQty"], &only["heldQty"]], [&json!("12.00000"), &json!("12.00000")]);
+        assert_eq!(pumps(&broker).await, [before, announced + 12.0], "{keyed}");
+        // It can be changed once more, and that given up.
+        for command in ["change", "giveUp"] {
+            let body = chosen(&broker, &list).await;
+            post(&broker, command, body).await;
+        }
+        says(&app, &list, "1", 0, 120).await;
+        assert_eq!(pumps(&broker).await, [before + 12.0, announced], "{keyed}");
+    }
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_deletion_that_customs_decides_otherwise_than_was_keyed_ends_as_customs_says() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let asked = async |number: &str| {
+        let list = ready(&broker, number, "I").await;
+        send(&broker, &list).await;
+        answered(&broker, &list, "4").await;
+        let body = chosen(&broker, &list).await;
+        post(&broker, "askDelete", body).await;
+        list
+    };
+    let [before, announced] = pumps(&broker).await;
+    // Keyed as deleted, kept by customs: the goods are announced again.
+    let list = asked("HZ-T1").await;
+    post(&broker, "answer", json!({ "id": list["id"], "result": "1" })).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("DELETED"));
+    assert_eq!(pumps(&broker).await, [before, announced]);
+    assert!(matches!(says(&app, &list, "3", 1, 60).await, Applied::Kept));
+    assert_eq!(detail(&broker, &list).await["disputedResult"], json!("3"));
+    post(&broker, "answer", json!({ "id": list["id"], "result": "3", "note": "不同意删单" })).await;
+    let now = detail(&broker, &list).await;
+    assert_eq!(["state", "vrfdedMarkcd", "chgTmsCnt"].map(|field| now[field].clone()), ["PRE_DEDUCTED", "1", "0"]);
+    assert_eq!(pumps(&broker).await, [before, announced + 12.0]);
+
+    // Keyed as kept, deleted by customs.
+    let list = asked("HZ-T2").await;
+    post(&broker, "answer", json!({ "id": list["id"], "result": "3", "note": "不同意删单" })).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("PRE_DEDUCTED"));
+    assert!(matches!(says(&app, &list, "1", 1, -60).await, Applied::Moved(_)));
+    let now = detail(&broker, &list).await;
+    assert_eq!(["state", "chgTmsCnt", "dclTypecd"].map(|field| now[field].clone()), ["DELETED", "1", "3"]);
+    assert_eq!(pumps(&broker).await, [before, announced + 12.0], "only the first list announces goods");
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn what_customs_deducts_in_a_period_that_it_was_told_of_is_of_the_next_one() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

@@ -48,14 +48,27 @@ async fn taken(app: &TestApp) {
 async fn says(
     app: &TestApp,
     name: &str,
-    (root, ours, number): (&'static str, &str, &str),
+    of: (&'static str, &str, &str),
     result: &str,
     note: &str,
     body: &str,
     ago: i64,
 ) {
+    says_of_change(app, name, of, (result, 0), note, body, ago).await;
+}
+
+/// The same of a change, by its number.
+async fn says_of_change(
+    app: &TestApp,
+    name: &str,
+    (root, ours, number): (&'static str, &str, &str),
+    (result, tms_cnt): (&str, i64),
+    note: &str,
+    body: &str,
+    ago: i64,
+) {
     let at = app.app.now() - TimeDelta::seconds(ago);
-    let decision = Decision { root, ours, number, tms_cnt: 0, result, at, note };
+    let decision = Decision { root, ours, number, tms_cnt, result, at, note };
     let end = format!("</{root}>");
     let content = bonded::write_decision(&decision).replace(&end, &format!("{body}{end}"));
     let folders = folders_of(app);
@@ -311,4 +324,67 @@ async fn what_customs_says_itself_wins_over_what_people_keyed() {
     no.refused(422);
     assert!(no.message().contains("HF-N2"), "{}", no.message());
     assert_eq!(detail(&broker, STOCK, &list).await["stucd"], json!("4"));
+}
+
+#[tokio::test]
+async fn a_change_that_was_keyed_as_approved_and_refused_by_customs_can_be_given_up() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let application = running(&broker).await;
+    let list = add(&broker, STOCK, pumps(&application, "CRK-G1", "E", "5")).await;
+    done(&broker, STOCK, "send", &list).await;
+    played(&app).await;
+    let open = done(&broker, STOCK, "change", &list).await;
+    let lines = json!([with(&open["lines"][0], "dclQty", &json!("2"))]);
+    broker.post(&format!("{STOCK}/update"), with(&open, "lines", &lines)).await.done();
+    done(&broker, STOCK, "send", &list).await;
+    taken(&app).await;
+    app.advance(TimeDelta::seconds(60));
+    let changed = keyed(&broker, STOCK, "keyApproved", &list, "").await;
+    assert_eq!((&changed["stucd"], &changed["chgTmsCnt"]), (&json!("4"), &json!("1")));
+    let number = changed["sasStockNo"].as_str().unwrap().to_owned();
+    says_of_change(&app, "g1.xml", ("SAS211", "CRK-G1", &number), ("3", 1), "不同意变更", "", 10).await;
+    assert_eq!(detail(&broker, STOCK, &list).await["disputedResult"], json!("3"));
+
+    // Nothing goes on with it before people keyed what customs decided.
+    for command in ["change", "void"] {
+        assert_eq!(refused(&broker, STOCK, command, &list).await, ["documents.notReady"], "{command}");
+    }
+    let pass = add(&broker, PASSPORTS, truck(&changed, "HF-G1", "1")).await;
+    assert!(!refused(&broker, PASSPORTS, "send", &pass).await.is_empty());
+
+    let back = keyed(&broker, STOCK, "keyReturned", &list, "不同意变更").await;
+    assert_eq!((&back["stucd"], &back["lines"][0]["dclQty"]), (&json!("5"), &json!("2.00000")));
+    let stands = done(&broker, STOCK, "giveUp", &list).await;
+    assert_eq!(
+        (&stands["stucd"], &stands["chgTmsCnt"], &stands["lines"][0]["dclQty"]),
+        (&json!("4"), &json!("0"), &json!("5.00000"))
+    );
+}
+
+#[tokio::test]
+async fn an_end_that_customs_decides_otherwise_than_was_keyed_is_put_right() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let application = running(&broker).await;
+    let voided = async |number: &'static str, file: &str, keys: &str, says: &str| {
+        let list = add(&broker, STOCK, pumps(&application, number, "E", "5")).await;
+        done(&broker, STOCK, "send", &list).await;
+        played(&app).await;
+        done(&broker, STOCK, "void", &list).await;
+        taken(&app).await;
+        app.advance(TimeDelta::seconds(60));
+        let known = keyed(&broker, STOCK, keys, &list, "原因").await;
+        let theirs = known["sasStockNo"].as_str().unwrap().to_owned();
+        says_of_change(&app, file, ("SAS211", number, &theirs), (says, 1), "", "", 10).await;
+        detail(&broker, STOCK, &list).await
+    };
+    let kept = voided("CRK-G2", "g2.xml", "keyEnded", "3").await;
+    assert_eq!((&kept["stucd"], &kept["disputedResult"]), (&json!("-1"), &json!("3")));
+    let kept = keyed(&broker, STOCK, "keyNotEnded", &kept, "已集报").await;
+    assert_eq!((&kept["stucd"], &kept["chgTmsCnt"]), (&json!("4"), &json!("0")));
+    assert_eq!(kept["disputedResult"], Value::Null);
+    // What is gone at customs is gone here, whatever was keyed.
+    let gone = voided("CRK-G3", "g3.xml", "keyNotEnded", "1").await;
+    assert_eq!((&gone["stucd"], &gone["disputedResult"]), (&json!("-1"), &Value::Null));
 }

@@ -161,6 +161,8 @@ const WRITTEN_OFF: &str = "3";
 const MARK: &str = "vrfdedMarkcd";
 /// What customs decided otherwise than people keyed.
 const DISPUTED: &str = "disputedResult";
+/// Where a list stood before its deletion was asked for.
+const FORMER: &str = "formerState";
 /// The way of deduction (dictionary `vrfdedMode`).
 const WAY: &str = "vrfdedModecd";
 
@@ -180,14 +182,23 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     // Where people key what customs decided otherwise, the list stands as when it was sent.
     let mut stood = list.clone();
     let deducts_approved = deducts_approved(list.borrowed(), answer);
+    let gives_back = keyed.gives_back(list.borrowed(), answer);
     if deducts_approved {
         // What was asked of customs since is void: it has nothing any more that could be changed or deleted.
         for (field, value) in as_approved(list.borrowed()) {
             stood.set(field, value.clone());
             outcome.fields.push((field, value));
         }
-    } else if keyed.is_put_right_by(answer) && list.text(MARK) != WRITTEN_OFF {
-        stood.set(MACHINE.field, states::SENT);
+    } else if gives_back.is_some() || keyed.is_put_right_by(answer) && list.text(MARK) != WRITTEN_OFF {
+        stood.set(MACHINE.field, if list.text("dclTypecd") == "3" { states::DELETING } else { states::SENT });
+    }
+    let after_all = keyed.is_deleted_by(list.borrowed(), answer);
+    if let Some(asked) = keyed.kept.filter(|_| after_all) {
+        let asked = [("chgTmsCnt", asked.to_string().into()), ("dclTypecd", Value::from("3"))];
+        for (field, value) in asked.into_iter().chain([(MACHINE.field, states::DELETING.into())]) {
+            stood.set(field, value.clone());
+            outcome.fields.push((field, value));
+        }
     }
     let list = stood.borrowed();
     numbered(list, answer, keyed, &mut outcome);
@@ -195,15 +206,20 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         outcome.late = outcome.fields.is_empty();
         return outcome;
     }
-    if !deducts_approved && comes_late(list, answer, keyed) {
+    if !deducts_approved && !after_all && comes_late(list, answer, keyed) {
         outcome.late = true;
         return outcome;
     }
-    let named = command_of(list, answer);
+    let is_denied = keyed.is_denied_by(answer);
+    let named = match command_of(list, answer) {
+        // It is about the change; what customs approved before stands.
+        Some(states::CUSTOMS_RETURNED) if is_denied && list.text("dclTypecd") == "2" => {
+            Some(states::CUSTOMS_RETURNED_CHANGE)
+        }
+        named => named,
+    };
     let step = named.and_then(|name| step_of(&MACHINE, list, name));
-    if let (Some(name), None) = (named, step)
-        && keyed.is_denied_by(answer)
-    {
+    if let (Some(name), None, true) = (named, step, is_denied) {
         outcome.late = true;
         outcome.denies = MACHINE.command(name).filter(|_| keyed.disputed.as_deref() != Some(answer.result.as_str()));
         // It stands on the page of the list too, whatever customs says of it.
@@ -237,6 +253,11 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         if command.name == states::CUSTOMS_KEPT {
             outcome.fields.extend(as_approved(list));
         }
+        if let Some(mark) = gives_back {
+            let mut approved = stood.clone();
+            approved.set(MARK, mark);
+            outcome.fields.extend(as_approved(approved.borrowed()));
+        }
         // What customs says of a list that goes its way is no reason of anything.
         match REFUSED.contains(&command.name) {
             true if !answer.note.is_empty() => outcome.fields.push(("reason", answer.note.as_str().into())),
@@ -248,6 +269,11 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         Some(states::CUSTOMS_PRE_DEDUCTED) => Some(PRE),
         Some(states::CUSTOMS_DEDUCTED) => Some(DEDUCTED),
         Some(states::CUSTOMS_PASSED | states::CUSTOMS_RETURNED | states::CUSTOMS_DELETED) => Some(NOT_DEDUCTED),
+        // People keyed that customs deleted the list, or agreed to its change: the account holds again what it held before.
+        Some(states::CUSTOMS_KEPT) if list.text(MARK) == NOT_DEDUCTED && list.text(FORMER) == states::PRE_DEDUCTED => {
+            Some(PRE)
+        }
+        Some(states::CUSTOMS_RETURNED_CHANGE) => gives_back,
         None if booked && list.text(MARK) != WRITTEN_OFF => Some(DEDUCTED),
         _ => None,
     };
@@ -325,7 +351,7 @@ pub fn agrees_to_asked(list: RowRef<'_>, asked: RowRef<'_>, answer: &Answer) -> 
 
 /// A list as it was `asked` for, in place of how it stands since customs deducted what it approved before.
 pub fn as_asked(asked: RowRef<'_>) -> Vec<(&'static str, Value)> {
-    let own = [MACHINE.field, "dclTypecd", "formerState", "answeredAt"];
+    let own = [MACHINE.field, "dclTypecd", FORMER, "answeredAt"];
     let mut fields: Vec<(&'static str, Value)> =
         own.into_iter().map(|field| (field, asked.get(field).cloned().unwrap_or_default())).collect();
     fields.push(("chgTmsCnt", asked.int("chgTmsCnt").unwrap_or_default().to_string().into()));
@@ -335,7 +361,7 @@ pub fn as_asked(asked: RowRef<'_>) -> Vec<(&'static str, Value)> {
 /// A list as customs has it, before a change of it or its deletion was asked for: where it stood, and the change that customs has.
 pub fn as_approved(list: RowRef<'_>) -> Vec<(&'static str, Value)> {
     let state = match (list.text("dclTypecd"), list.text(MARK)) {
-        ("3", _) if !list.is_blank("formerState") => list.text("formerState"),
+        ("3", _) if !list.is_blank(FORMER) => list.text(FORMER),
         (_, PRE) => states::PRE_DEDUCTED,
         _ => states::PASSED_NOT_DEDUCTED,
     };

@@ -139,13 +139,15 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
 
 /// What customs decided: the last decision counts.
 fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: &mut Outcome) {
+    let count = count_of(machine, document.borrowed(), answer);
+    let after_all = ended_after_all(machine, document, answer, count);
+    let document = after_all.as_ref().unwrap_or(document);
     let of = document.borrowed();
-    let count = count_of(machine, of, answer);
-    if let Some(agrees) = agrees_with_keyed(of, answer, count) {
+    if let Some(agrees) = agrees_with_keyed(of, answer, count).filter(|_| after_all.is_none()) {
         outcome.late = true;
         return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
     }
-    if is_old(of, "chgTmsCnt", count, answer.at.as_deref()) {
+    if after_all.is_none() && is_old(of, "chgTmsCnt", count, answer.at.as_deref()) {
         outcome.late = true;
         return;
     }
@@ -163,6 +165,9 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     };
     let next = if former.is_empty() { running(of, next) } else { running(of, former) };
     outcome.fields.push((machine.field, next.into()));
+    if after_all.is_some() {
+        outcome.fields.extend(["chgTmsCnt", "dclTypecd"].map(|field| (field, of.text(field).into())));
+    }
     fill(machine, answer, outcome);
     if let Some(at) = &answer.at {
         outcome.fields.push(("answeredAt", at.as_str().into()));
@@ -188,10 +193,11 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
 /// passport is to be void: the time tells such a decision from one about the recording.
 fn count_of(machine: &Machine, of: RowRef<'_>, answer: &Answer) -> Option<i64> {
     let is_counted = machine.of.name != PASSPORT || answer.keyed || answer.tms_cnt.is_some_and(|count| count > 0);
-    if is_counted || of.text("dclTypecd") != "3" {
+    let refused = refused_end(of);
+    if is_counted || of.text("dclTypecd") != "3" && refused.is_none() {
         return answer.tms_cnt;
     }
-    let current = of.int("chgTmsCnt");
+    let current = refused.or_else(|| of.int("chgTmsCnt"));
     match &answer.at {
         // Customs tells whole seconds.
         Some(at) if second_of(at).zip(second_of(of.text("sentAt"))).is_some_and(|(at, sent)| at < sent) => Some(0),
@@ -226,6 +232,35 @@ fn agrees_with_keyed(of: RowRef<'_>, answer: &Answer, count: Option<i64>) -> Opt
     }
 }
 
+/// The number of changes with which a document was to end that people keyed as refused: it has that of what it was before.
+fn refused_end(of: RowRef<'_>) -> Option<i64> {
+    let asked = of.int(KEYED_COUNT).filter(|asked| *asked == of.int("chgTmsCnt").unwrap_or_default() + 1);
+    asked.filter(|_| !matches!(of.text(KEYED_RESULT), "" | "1"))
+}
+
+/// A document, as it was when customs was asked to end it, that customs ends though people keyed that it does not: at customs it is gone.
+/// One that went on since, such as a passport through the gate, stays where it is, and people look at it.
+fn ended_after_all(machine: &Machine, document: &Row, answer: &Answer, count: Option<i64>) -> Option<Row> {
+    let of = document.borrowed();
+    let asked = refused_end(of).filter(|asked| count.is_none_or(|count| count == *asked))?;
+    let agrees = agrees_with_keyed(of, answer, count) == Some(false);
+    let former = of.text("formerState");
+    let stays = [former, if machine.of.name == STOCK_LIST { states::stock::APPROVED } else { states::APPROVED }];
+    let is_there = stays.iter().any(|state| running(of, state) == of.text(machine.field));
+    (agrees && is_there).then(|| {
+        let mut ending = document.clone();
+        ending.set(machine.field, ending_of(machine));
+        ending.set("dclTypecd", "3");
+        ending.set("chgTmsCnt", asked.to_string());
+        ending
+    })
+}
+
+/// The state in which customs is asked to end a document.
+fn ending_of(machine: &Machine) -> &'static str {
+    if machine.of.name == STOCK_LIST { states::stock::ENDING } else { states::ENDING }
+}
+
 /// Customs says itself what people keyed.
 fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
     fill(machine, answer, outcome);
@@ -252,7 +287,12 @@ fn keyed_again(machine: &'static Machine, document: &Row, answer: &Answer) -> Op
     };
     (answer.keyed && is_said).then(|| {
         let mut sent = document.clone();
-        sent.set(machine.field, if machine.of.name == STOCK_LIST { states::stock::SENT } else { states::SENT });
+        let state = match (document.text("dclTypecd"), machine.of.name) {
+            ("3", _) => ending_of(machine),
+            (_, STOCK_LIST) => states::stock::SENT,
+            _ => states::SENT,
+        };
+        sent.set(machine.field, state);
         sent
     })
 }

@@ -2,7 +2,7 @@
 //! themselves: what is keyed is an answer like any other (`rules::sas::keyed`), and leads where that answer leads.
 
 use super::{
-    APPROVED, AT_THE_GATE, CHANGING, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
+    APPROVED, AT_THE_GATE, CHANGING, ENDED, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
     STOCK_WAITS, STORED, UNDECLARED, WAITS, stock,
 };
 use crate::states::{Ask, CommandInfo, Guard, Note, Right, Step, To, Wanted, stay};
@@ -111,18 +111,19 @@ pub(super) static IT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&
 pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED], AGREED)]);
 pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS), after_all(&[APPROVED], REFUSED)]);
 pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
-pub(super) static IT_NOT_CLOSED: CommandInfo = not_ended(NOT_CLOSED, &[stay(&[ENDING])]);
+pub(super) static IT_NOT_CLOSED: CommandInfo = not_ended(NOT_CLOSED, &[stay(&[ENDING]), after_all(&[ENDED], REFUSED)]);
 pub(super) static IT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING])]);
-pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING])]);
+pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING]), after_all(&[ENDED], REFUSED)]);
 /// A vehicle that was sent to an inspection may be about to be made void.
 pub(super) static PASSPORT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING, INSPECTED])]);
-pub(super) static PASSPORT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED])]);
+pub(super) static PASSPORT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED]), after_all(&[ENDED], REFUSED)]);
 pub(super) static STOCK_APPROVED: CommandInfo =
     approved(&[stay(STOCK_WAITS), after_all(&[stock::RETURNED, stock::CHANGING], AGREED)]);
 pub(super) static STOCK_RETURNED: CommandInfo =
     CommandInfo { guards: UNDECLARED, ..returned(&[stay(STOCK_WAITS), after_all(&[stock::APPROVED], REFUSED)]) };
 pub(super) static STOCK_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[stock::ENDING])]);
-pub(super) static STOCK_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[stock::ENDING])]);
+pub(super) static STOCK_NOT_VOIDED: CommandInfo =
+    not_ended(NOT_VOIDED, &[stay(&[stock::ENDING]), after_all(&[stock::VOID], REFUSED)]);
 
 pub(super) static IT_PAUSED: CommandInfo = CommandInfo {
     name: KEY_PAUSED,

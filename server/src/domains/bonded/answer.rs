@@ -103,6 +103,7 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
 /// Applies an answer that was not met before to a list.
 async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -> Result<Applied, ApiError> {
     let (list, _) = write::key(&before)?;
+    let keyed = keyed(tx, &before).await?;
     // What customs deducted is what it approved, not what a change makes of it that it does not know of; where it agrees to the change
     // after all, that stands again.
     let (before, restored) = match answer::deducts_approved(before.borrowed(), answer) {
@@ -115,12 +116,15 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
         }
         false => match approved::asked_again(tx, actor, &before, answer).await? {
             Some((before, asked)) => (before, Some(asked)),
-            None => (before, None),
+            None => match keyed.gives_back(before.borrowed(), answer) {
+                Some(_) => approved::before_change(tx, &before).await?.map_or((before, None), as_restored),
+                None => (before, None),
+            },
         },
     };
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let stood = restored.as_ref().unwrap_or(&before);
-    let outcome = answer::receive(stood, &lines, answer, &keyed(tx, &before).await?);
+    let outcome = answer::receive(stood, &lines, answer, &keyed);
     let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
     let held: Vec<(i64, [Value; 3])> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
     table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
@@ -147,7 +151,7 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
         denied(tx, &after, command.done.into(), &answer.note).await?;
     }
     if AGREED.contains(&after.text(MACHINE.field)) {
-        approved::agreed(tx, actor, &after).await?;
+        approved::agreed(tx, actor, &after, answer.keyed && outcome.command.is_some()).await?;
     }
     if after.text(MACHINE.field) == DELETED {
         sas::freed_by(tx, actor, &after, &[]).await?;
@@ -167,11 +171,19 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     Ok(Applied::Moved(after))
 }
 
+fn as_restored((before, after): (Row, Row)) -> (Row, Option<Row>) {
+    (before, Some(after))
+}
+
 /// What people keyed of a list that customs has not said itself.
 async fn keyed(tx: &Tx, list: &Row) -> Result<Keyed, ApiError> {
     let of_list = Expr::col("bond_invt_id").eq(write::key(list)?.0);
     let kept = Rows::of(&BOND_INVT_ANSWER).filter(of_list).order("id", Order::Asc).all(tx).await?;
-    Ok(Keyed::of(list.borrowed(), &kept))
+    let keyed = Keyed::of(list.borrowed(), &kept);
+    match keyed.result {
+        Some(_) => Ok(Keyed { mark_before: approved::mark_before(tx, list).await?, ..keyed }),
+        None => Ok(keyed),
+    }
 }
 
 /// The passports that name the list by the number that people keyed name it by the right one; where customs said that, people hear it.

@@ -106,7 +106,46 @@ pub async fn forget(tx: &Tx, kind: &Kind, id: i64) -> Result<(), ApiError> {
 
 /// Nothing is kept of the document of a table.
 pub async fn drop_kept(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
-    Entity::delete_many().filter(Column::DocumentKind.eq(table)).filter(Column::DocumentId.eq(id)).exec(tx).await?;
+    let kinds = [table.to_owned(), aside(table)];
+    Entity::delete_many().filter(Column::DocumentKind.is_in(kinds)).filter(Column::DocumentId.eq(id)).exec(tx).await?;
+    Ok(())
+}
+
+/// Where what was approved before a change lies that people keyed as approved: customs may say that it refused the change.
+fn aside(table: &str) -> String {
+    format!("{table} before")
+}
+
+/// People keyed that customs agrees to the change of a document: what it approved before counts no more, and is kept aside.
+pub async fn set_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
+    if !kept(tx, table, [id]).await?.contains_key(&id) {
+        return Ok(());
+    }
+    drop_kept(tx, &aside(table), id).await?;
+    rename(tx, table, aside(table), id).await
+}
+
+/// What was set aside of a document when people keyed its change that is the `count`th as approved.
+pub async fn set_apart(tx: &Tx, table: &str, id: i64, count: i64) -> Result<Option<Row>, ApiError> {
+    let kept = kept(tx, &aside(table), [id]).await?.remove(&id);
+    Ok(kept.filter(|kept| kept.int("chgTmsCnt").unwrap_or_default() + 1 == count))
+}
+
+/// Customs refused that change after all: what it approved before counts again.
+pub async fn bring_back(tx: &Tx, table: &str, id: i64, count: i64) -> Result<(), ApiError> {
+    match set_apart(tx, table, id, count).await? {
+        Some(_) => rename(tx, &aside(table), table.to_owned(), id).await,
+        None => Ok(()),
+    }
+}
+
+async fn rename(tx: &Tx, table: &str, other: String, id: i64) -> Result<(), ApiError> {
+    Entity::update_many()
+        .col_expr(Column::DocumentKind, Expr::value(other))
+        .filter(Column::DocumentKind.eq(table))
+        .filter(Column::DocumentId.eq(id))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 

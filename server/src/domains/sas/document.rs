@@ -6,7 +6,7 @@ use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
 use core_wasm::rules::sas::keyed;
-use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, CUSTOMS_RETURNED_CHANGE, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
@@ -238,8 +238,14 @@ pub async fn apply(
     }
     let moved = outcome.command.is_some();
     let Some(command) = outcome.command.or(outcome.told) else { return Ok(Some(Applied { after, moved })) };
-    if moved && command.name == CUSTOMS_APPROVED {
-        approved::forget(tx, kind, write::key(&after)?.0).await?;
+    let (id, _) = write::key(&after)?;
+    match command.name {
+        CUSTOMS_APPROVED if moved && answer.keyed => approved::set_aside(tx, kind.table, id).await?,
+        CUSTOMS_APPROVED if moved => approved::forget(tx, kind, id).await?,
+        CUSTOMS_RETURNED_CHANGE if moved => {
+            approved::bring_back(tx, kind.table, id, after.int("chgTmsCnt").unwrap_or_default()).await?;
+        }
+        _ => {}
     }
     let (label, what): (Message, Message) = (kind.resource.label.into(), command.done.into());
     let number = after.text(kind.ours).to_owned();

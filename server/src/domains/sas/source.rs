@@ -77,8 +77,9 @@ pub fn source(kind: &str) -> Option<&'static Source> {
 }
 
 impl Source {
-    /// Whether customs has approved a document.
+    /// Whether customs has approved a document. What people keyed as approved is not, once customs said that it refused it.
     pub fn is_ready(&self, document: &Row) -> bool {
-        self.ready.contains(&document.text(self.state))
+        let is_refused = !matches!(document.text("disputedResult"), "" | "1" | "4" | "5");
+        self.ready.contains(&document.text(self.state)) && !is_refused
     }
 }

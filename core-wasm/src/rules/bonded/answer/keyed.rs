@@ -1,10 +1,11 @@
 //! What people keyed of customs' answers about a list. It is doubtful until customs says it itself: its number takes the place of
 //! theirs, its decision counts although it was made before they keyed, and where it decided otherwise people have to look.
 
-use super::{Answer, Kind};
+use super::{Answer, Kind, WRITTEN_OFF};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::is_before;
+use crate::states::bond_invt::{MACHINE, PASSED_NOT_DEDUCTED, PRE_DEDUCTED};
 use crate::text::catalogue::inventory as texts;
 
 /// How the keys of answers begin that people keyed.
@@ -19,6 +20,10 @@ pub struct Keyed {
     pub result: Option<String>,
     /// What customs decided otherwise.
     pub disputed: Option<String>,
+    /// The number of changes with which they keyed that customs does not delete the list; it has that of before.
+    pub kept: Option<i64>,
+    /// The mark of deduction from before a change that they keyed as agreed, where that is still known.
+    pub mark_before: Option<String>,
 }
 
 /// No account has the serials that people key for lines.
@@ -66,7 +71,29 @@ impl Keyed {
                 _ => {}
             }
         }
+        let decided = answers.iter().filter(|answer| answer.text("isApplied") == "1");
+        let last = decided.filter(|answer| agrees(answer.text("result")).is_some()).next_back();
+        let refused = last.filter(|answer| is_keyed(answer) && agrees(answer.text("result")) == Some(false));
+        let next = list.int("chgTmsCnt").unwrap_or_default() + 1;
+        keyed.kept = refused.and_then(|answer| answer.int("tmsCnt")).filter(|count| *count == next);
         keyed
+    }
+
+    /// Whether customs deletes the list after all: there it is gone, whatever people keyed.
+    pub(super) fn is_deleted_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&list.text(MACHINE.field));
+        let is_of_deletion = self.kept.is_some() && self.kept == answer.tms_cnt && !list.is_blank(super::FORMER);
+        stands && is_of_deletion && !answer.keyed && agrees(result_of(answer)) == Some(true)
+    }
+
+    /// The mark of deduction to which a list goes back whose change customs refused, as people key now who keyed it as agreed before.
+    pub fn gives_back(&self, list: RowRef<'_>, answer: &Answer) -> Option<&str> {
+        let is_refused = answer.keyed && agrees(&answer.result) == Some(false) && list.text("dclTypecd") == "2";
+        let was_agreed = self.result.as_deref().and_then(agrees) == Some(true);
+        // What was keyed as deducted is only taken back once customs says otherwise.
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&list.text(MACHINE.field));
+        let is_open = list.text("vrfdedMarkcd") != WRITTEN_OFF && (stands || self.is_put_right_by(answer));
+        self.mark_before.as_deref().filter(|_| is_refused && was_agreed && is_open)
     }
 
     /// Whether customs decided otherwise than was keyed.

@@ -51,23 +51,7 @@ pub async fn asked_again(tx: &Tx, actor: &Actor, list: &Row, answer: &Answer) ->
     if !agrees_to_asked(list.borrowed(), asked.borrowed(), answer) {
         return Ok(None);
     }
-    let [list] = with_papers(tx, &BOND_INVT, list).await?;
-    let now = paged::all_of(tx, &BOND_INVT_DT, id).await?;
-    let mut left: BTreeMap<i64, Row> = now.into_iter().filter_map(|line| Some((line.int("id")?, line))).collect();
-    let mut lines = asked.rows(LINES);
-    for line in &mut lines {
-        let now = line.int("id").and_then(|id| left.remove(&id)).unwrap_or_default();
-        for field in HELD {
-            line.set(field, now.0.get(*field).cloned().unwrap_or_default());
-        }
-    }
-    // What the change took away is given back by what customs agreed to.
-    lines.extend(left.into_values().filter(|line| !line.is_blank("heldQty")).map(|mut line| {
-        line.set("modfMarkcd", LINE_DELETED);
-        line
-    }));
-    let mut after = as_kept(&list, &asked);
-    put_back(tx, &BOND_INVT_DT, id, &lines, |_| false).await?;
+    let (list, mut after) = stood_up(tx, list, &asked).await?;
     for (field, value) in as_asked(asked.borrowed()) {
         after.set(field, value);
     }
@@ -78,6 +62,49 @@ pub async fn asked_again(tx: &Tx, actor: &Actor, list: &Row, answer: &Answer) ->
     Ok(Some((list, after)))
 }
 
+/// The mark of deduction that a list had before the change that people keyed as agreed, where that is kept.
+pub async fn mark_before(tx: &Tx, list: &Row) -> Result<Option<String>, ApiError> {
+    let id = write::key(list)?.0;
+    let kept = approved::set_apart(tx, &BOND_INVT.table_name(), id, list.int("chgTmsCnt").unwrap_or_default()).await?;
+    Ok(kept.map(|kept| kept.text(MARK).to_owned()))
+}
+
+/// The list with its papers, and as customs approved it before a change that people keyed as agreed, with its lines stored so: where
+/// they key that customs refused the change. What the account holds for a line stays with it.
+pub async fn before_change(tx: &Tx, list: &Row) -> Result<Option<(Row, Row)>, ApiError> {
+    let (id, count) = (write::key(list)?.0, list.int("chgTmsCnt").unwrap_or_default());
+    let table = BOND_INVT.table_name();
+    let Some(kept) = approved::set_apart(tx, &table, id, count).await? else { return Ok(None) };
+    let stood = stood_up(tx, list, &kept).await?;
+    forget(tx, id).await?;
+    Ok(Some(stood))
+}
+
+/// A list, which comes with its papers, and that list as it was `kept`, with the lines stored so. What the account holds for a line
+/// stays with it; lines that are not kept, and for which it holds something, stand as deleted.
+async fn stood_up(tx: &Tx, list: &Row, kept: &Row) -> Result<(Row, Row), ApiError> {
+    let id = write::key(list)?.0;
+    let [list] = with_papers(tx, &BOND_INVT, list).await?;
+    let now = paged::all_of(tx, &BOND_INVT_DT, id).await?;
+    let mut left: BTreeMap<i64, Row> = now.into_iter().filter_map(|line| Some((line.int("id")?, line))).collect();
+    let mut lines = kept.rows(LINES);
+    for line in &mut lines {
+        let now = line.int("id").and_then(|id| left.remove(&id)).unwrap_or_default();
+        for field in HELD {
+            line.set(field, now.0.get(*field).cloned().unwrap_or_default());
+        }
+    }
+    lines.extend(left.into_values().filter(|line| !line.is_blank("heldQty")).map(|mut line| {
+        line.set("modfMarkcd", LINE_DELETED);
+        line
+    }));
+    put_back(tx, &BOND_INVT_DT, id, &lines, |_| false).await?;
+    let after = as_kept(&list, kept);
+    Ok((list, after))
+}
+
+/// The mark of deduction.
+const MARK: &str = "vrfdedMarkcd";
 /// What of a line says what the account holds for it.
 const HELD: &[&str] = &["heldQty", "heldUsd", "heldSerial"];
 
@@ -106,10 +133,14 @@ pub async fn told(db: &impl ConnectionTrait, list: &Row, lines: Vec<Row>) -> Res
     Ok(told_changes::told(lines, &kept.rows(LINES), known_by(&BOND_INVT_DT), list.text("chgTmsCnt")))
 }
 
-/// Customs has the list as it stands here: lines that a change took away are gone, and what only they declared is free.
-pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError> {
+/// Customs has the list as it stands here: lines that a change took away are gone, and what only they declared is free. What people
+/// `keyed` may turn out to be wrong.
+pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(), ApiError> {
     let id = write::key(list)?.0;
-    forget(tx, id).await?;
+    match keyed {
+        true => approved::set_aside(tx, &BOND_INVT.table_name(), id).await?,
+        false => forget(tx, id).await?,
+    }
     let taken = Expr::col("document_id").eq(id).and(Expr::col("modf_markcd").eq(LINE_DELETED));
     let gone: Vec<i64> =
         Rows::of(&BOND_INVT_DT).filter(taken).all(tx).await?.iter().filter_map(|line| line.int("id")).collect();
