@@ -92,3 +92,27 @@ async fn a_version_that_customs_does_not_have_changes_nothing() {
     let path = format!("/bond/v1/eml/{id}/balance/theory?from={tomorrow}&until={}", app.app.today());
     owner.get(&path).await.refused(400);
 }
+
+#[tokio::test]
+async fn a_change_takes_nothing_from_a_version_that_lists_went_by_meanwhile() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    let account = made(&owner, "eml", "H-V2").await;
+    let id = account["id"].clone();
+    bonded_filing::done(&owner, "eml", "send", &account, "").await;
+    bonded_filing::done(&owner, "eml", "confirm", &account, HANDBOOK).await;
+    bonded_filing::done(&owner, "eml", "change", &account, "").await;
+    let page = owner.get(&format!("/bond/v1/eml/ucns/page?emlId={id}&pageSize=80")).await.done();
+    // Nothing went by it yet.
+    let other = with(&page["rows"][0], "netUseupQty", &json!("5"));
+    owner.post("/bond/v1/eml/ucns/update", other).await.done();
+    let list = exported(&app, &owner, "HZ-VD", "10", "").await;
+    deducted(&app, &list).await;
+
+    let version = owner.get(&format!("/bond/v1/eml/{id}/detail")).await.done()["version"].clone();
+    let body = json!({ "ids": [id], "versions": [version], "note": "" });
+    let no = owner.clone().with_header("reconfirm", "true").post("/bond/v1/eml/send", body).await.refused(422);
+    assert_eq!(no["fields"][0]["rule"], "bonded.versionUsed", "{no}");
+    bonded_filing::done(&owner, "eml", "giveUp", &account, "").await;
+    assert_eq!(taken(&owner, &id, "1", "").await["csmTotalQty"], json!("9.50000"));
+}

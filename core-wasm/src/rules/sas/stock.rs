@@ -474,6 +474,9 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
     if ![states::APPROVED, states::COLLECTED].contains(&gone.state.as_str()) {
         found.add(Problem::error("sas.returnedNotApproved", FIELD, texts::RETURNED_NOT_APPROVED));
     }
+    if gone.state == states::COLLECTED {
+        found.add(Problem::warning("sas.returnedCollected", FIELD, texts::RETURNED_COLLECTED));
+    }
     if gone.way == head.text("stockTypecd") {
         found.add(Problem::error("sas.returnedSameWay", "stockTypecd", texts::RETURNED_SAME_WAY));
     }

@@ -116,7 +116,8 @@ pub(super) static IT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING])]);
 pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING]), after_all(&[ENDED], REFUSED)]);
 /// A vehicle that was sent to an inspection may be about to be made void.
 pub(super) static PASSPORT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING, INSPECTED])]);
-pub(super) static PASSPORT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED]), after_all(&[ENDED], REFUSED)]);
+pub(super) static PASSPORT_NOT_VOIDED: CommandInfo =
+    not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED]), after_all(&[ENDED], REFUSED)]);
 pub(super) static STOCK_APPROVED: CommandInfo =
     approved(&[stay(STOCK_WAITS), after_all(&[stock::RETURNED, stock::CHANGING], AGREED)]);
 pub(super) static STOCK_RETURNED: CommandInfo =

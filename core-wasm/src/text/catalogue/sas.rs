@@ -215,6 +215,10 @@ pub const COMES_BACK: Text = text(
 );
 pub const RETURNS_NOTHING: Text = text("请先填写关联出入库单编号", "Name the stock list that is returned");
 pub const RETURNED_UNKNOWN: Text = text("没有此出入库单", "There is no such stock list");
+pub const RETURNED_COLLECTED: Text = text(
+    "所退货物已集报：请同时修改集报的核注清单或报关单",
+    "The goods that come back are declared collectively already: have that declaration changed too",
+);
 pub const RETURNED_NOT_APPROVED: Text = text("关联出入库单未审批通过", "The stock list is not approved");
 pub const RETURNED_SAME_WAY: Text = text("退运的方向须与原出入库单相反", "A return goes the other way");
 pub const RETURNED_OF_OTHER: Text = text("退运须与原出入库单为同一申报表", "A return runs under the same application");

@@ -1,5 +1,7 @@
 //! What is special about accounts and their lines: dates and counts that commands set, marks of changes, lines that were used.
 
+use std::collections::BTreeMap;
+
 use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
@@ -108,6 +110,7 @@ impl Hooks for Account {
         match command.name {
             SEND => {
                 self.sound(tx, id).await?;
+                self.keeps_used(tx, before).await?;
                 set(&[("dcl_time", today.into())]).await?;
                 filing::send(tx, self.0, id).await
             }
@@ -274,6 +277,21 @@ impl Account {
             problems.extend(self.used(tx, lines, head, line, &nothing).await?);
         }
         Ok(problems)
+    }
+
+    /// A change takes nothing from a version of consumption that lists went by since it was changed here.
+    async fn keeps_used(&self, tx: &Tx, head: &Row) -> Result<(), ApiError> {
+        let (id, _) = write::key(head)?;
+        let Some(kept) = approved::of(tx, self.1, id).await? else { return Ok(()) };
+        let Some(lines) = self.1.paged().find(|lines| lines.list == "ucns") else { return Ok(()) };
+        let rows = paged::all_of(tx, lines.of, id).await?;
+        let now: BTreeMap<i64, &Row> = rows.iter().filter_map(|row| Some((row.int("id")?, row))).collect();
+        let (nothing, mut wrong) = (Row::new(), Vec::new());
+        for was in kept.rows(lines.list) {
+            let now = was.int("id").and_then(|id| now.get(&id)).copied().unwrap_or(&nothing);
+            wrong.extend(self.used(tx, lines, head, &was, now).await?);
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(ApiError::Rules(wrong)) }
     }
 
     /// Why a line that was used cannot become another one, or go: what was moved keeps its serial, a version of a consumption

@@ -6,7 +6,9 @@ use core_wasm::permission;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
 use core_wasm::rules::sas::keyed;
-use core_wasm::states::sas::{CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, CUSTOMS_RETURNED_CHANGE, GIVE_UP, INSPECTED, PAUSED, SEND, VOID};
+use core_wasm::states::sas::{
+    CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, CUSTOMS_RETURNED_CHANGE, GIVE_UP, INSPECTED, PAUSED, SEND, VOID,
+};
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
