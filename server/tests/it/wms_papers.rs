@@ -342,3 +342,45 @@ async fn a_document_gives_its_goods_to_an_order_once() {
     client.post(&format!("{ASN}/dt/delete"), json!({ "ids": each("id"), "versions": each("version") })).await.done();
     assert_eq!(client.post(&path, from).await.done()["added"], added);
 }
+
+#[tokio::test]
+async fn a_list_and_its_declaration_are_expected_once() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let owner = client.get("/wms/v1/stock/compare?accountNo=T2248W000019").await.done()["orgId"].clone();
+    let declared = json!({
+        "orgId": owner, "iECatg": "1", "manualNo": "T2248W000019",
+        "lines": [{ "gNo": "1", "contrItem": "1", "codeTS": "3901100090", "gName": "B1", "gQty": "5", "gUnit": "007" }],
+    });
+    let made = released(&app, &client, declared, "224820261000000082").await;
+    let order = async |number: &str| {
+        let head = json!({ "asnNo": number, "asnType": "1", "warehouse": WAREHOUSE, "orgId": owner });
+        order(&client, ASN, head, "asnId", &[]).await
+    };
+    let path = format!("{ASN}/dt/from");
+    let list = |id: i64| json!({ "asnId": id, "kind": "bondInvt", "number": "HZ26070001" });
+    let declaration = |id: i64| json!({ "asnId": id, "kind": "declaration", "number": made["clientSeqNo"] });
+    // As long as nothing ties them they are of different goods.
+    let id = order("RK-1").await;
+    client.post(&path, declaration(id)).await.done();
+    let lines = client.get(&format!("{ASN}/dt/page?asnId={id}")).await.done();
+    let each =
+        |field: &str| lines["rows"].as_array().unwrap().iter().map(|line| line[field].clone()).collect::<Vec<_>>();
+    client.post(&format!("{ASN}/dt/delete"), json!({ "ids": each("id"), "versions": each("version") })).await.done();
+    let on = format!(
+        "UPDATE bond_invt_dt SET decl_id = {} WHERE document_id = \
+         (SELECT id FROM bond_invt WHERE etps_inner_invt_no = 'HZ26070001')",
+        made["id"]
+    );
+    assert!(app.db().execute_unprepared(&on).await.unwrap().rows_affected() > 0);
+    let other = order("RK-2").await;
+    for (id, first, second, names) in [
+        (id, list(id), declaration(id), "HZ26070001"),
+        (other, declaration(other), list(other), made["clientSeqNo"].as_str().unwrap()),
+    ] {
+        client.post(&path, first).await.done();
+        let told = client.post(&path, second).await.refused(422);
+        assert_eq!(told["fields"][0]["rule"], "wms.sameGoods", "{id}");
+        assert!(told["fields"][0]["message"].as_str().unwrap().contains(names), "{told}");
+    }
+}

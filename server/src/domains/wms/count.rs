@@ -30,6 +30,7 @@ use crate::crud::filter::begins;
 use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -182,7 +183,7 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
     let head = lines().opened(&tx, &caller, asked.count_id).await?;
     let mut find = Entity::find()
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-        .filter(Column::Warehouse.eq(head.text("warehouse").trim()));
+        .filter(in_any_capitals(Column::Warehouse, [head.text("warehouse")]));
     if !asked.location.trim().is_empty() {
         find = find.filter(begins(Expr::col(Column::Location), asked.location.trim(), tx.get_database_backend()));
     }

@@ -12,13 +12,14 @@ use core_wasm::rules::wms::stock::{Step as Change, apply};
 use core_wasm::rules::wms::{self, folded};
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LockType, OnConflict};
+use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{movement, stock};
 use crate::audit::Actor;
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
+use crate::crud::unique::in_any_capitals;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -88,7 +89,12 @@ impl Goods {
 
     /// The same for all ways in which these goods and the location are written.
     pub fn folded_key(&self, location: &str) -> String {
-        let folded = Goods { material: folded(&self.material), lot: folded(&self.lot), ..self.clone() };
+        let folded = Goods {
+            warehouse: folded(&self.warehouse),
+            material: folded(&self.material),
+            lot: folded(&self.lot),
+            ..self.clone()
+        };
         folded.key(&wms::folded(location))
     }
 }
@@ -238,7 +244,7 @@ async fn alike<'w>(
     let mut found = Vec::new();
     for some in wanted.chunks(TOGETHER) {
         use stock::{Column, Entity};
-        let among = |column: Column, names: Vec<&str>| same_as_one_of(column, names);
+        let among = |column: Column, names: Vec<&str>| in_any_capitals(column, names);
         let (materials, locations) = some.iter().copied().unzip();
         let find = Entity::find()
             .filter(Column::OrgId.eq(org))
@@ -248,13 +254,6 @@ async fn alike<'w>(
     }
     found.sort_by_key(|place| place.id);
     Ok(found)
-}
-
-/// The condition that a column has one of these names, in whatever letters. The database may take more letters for one than the core:
-/// what it finds is compared again.
-pub fn same_as_one_of(column: stock::Column, names: Vec<&str>) -> Expr {
-    let names: BTreeSet<String> = names.into_iter().map(folded).collect();
-    Expr::expr(Func::upper(Expr::col(column))).is_in(names.into_iter().map(|name| Func::upper(Expr::val(name))))
 }
 
 /// The places that steps name, locked; a place where nothing lay yet is there with nothing.
