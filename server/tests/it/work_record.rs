@@ -150,9 +150,13 @@ async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
     let said = told["content"].as_str().unwrap();
     assert!(said.contains("PO-1") && said.contains("00000001"), "{said}");
     let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
-    client.post(&format!("{PATH}/papers/update"), came).await.done();
+    let came = client.post(&format!("{PATH}/papers/update"), came).await.done();
     let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
     assert!((said.contains("received") || said.contains("收到")) && said.contains("PO-1"), "{said}");
+    // Nor does a paper go without a word.
+    client.post(&format!("{PATH}/papers/delete"), chosen(&[&came])).await.done();
+    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
+    assert!((said.contains("deleted") || said.contains("删除")) && said.contains("00000001"), "{said}");
 }
 
 #[tokio::test]

@@ -75,7 +75,7 @@ impl Hooks for ClientOrder {
         Ok(order_days::problems(line.borrowed(), day_in_china(tx.now())))
     }
 
-    /// Papers that somebody asks for, or that came, are told to both sides, once the order has left its customer.
+    /// Papers that somebody asks for, that came, or that somebody deletes, are told to both sides, once the order has left its customer.
     async fn lines_told(
         &self,
         tx: &Tx,
@@ -87,10 +87,18 @@ impl Hooks for ClientOrder {
         if lines.of.name != CLIENT_ORDER_PAPER.name || head.text("state") == DRAFT {
             return Ok(());
         }
-        for (step, text) in [(PaperStep::Asked, texts::PAPERS_ASKED), (PaperStep::Came, texts::PAPERS_CAME)] {
+        for (step, text) in [
+            (PaperStep::Asked, texts::PAPERS_ASKED),
+            (PaperStep::Came, texts::PAPERS_CAME),
+            (PaperStep::Gone, texts::PAPERS_GONE),
+        ] {
             let papers =
                 changes.iter().filter(|(_, before, after)| order_days::paper_step(before, after) == Some(step));
-            let codes: Vec<&str> = papers.map(|(_, _, after)| after.text("edocCode")).collect();
+            let named = |before: &'_ Row, after: &'_ Row| match step {
+                PaperStep::Gone => before.text("edocCode").to_owned(),
+                PaperStep::Asked | PaperStep::Came => after.text("edocCode").to_owned(),
+            };
+            let codes: Vec<String> = papers.map(|(_, before, after)| named(before, after)).collect();
             if codes.is_empty() {
                 continue;
             }
