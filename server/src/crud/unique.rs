@@ -27,7 +27,9 @@ pub fn refusal(resource: &Resource, error: DbErr) -> ApiError {
 /// The condition that a column has one of these values, in whatever capitals. The database may take more letters for one than the core:
 /// what it finds is compared again.
 pub fn in_any_capitals<'v>(column: impl IntoColumnRef, values: impl IntoIterator<Item = &'v str>) -> Expr {
-    let values: BTreeSet<String> = values.into_iter().map(folded).collect();
+    // What was stored in full-width letters is found as it is written.
+    let values: BTreeSet<String> =
+        values.into_iter().flat_map(|value| [folded(value), value.trim().to_owned()]).collect();
     Expr::expr(Func::upper(Expr::col(column))).is_in(values.into_iter().map(|value| Func::upper(Expr::val(value))))
 }
 

@@ -353,3 +353,15 @@ async fn a_workbook_tells_of_columns_that_it_leaves_out_and_of_lines_that_contra
         assert_eq!(told["rows"][0]["problems"][0]["field"], field, "{told}");
     }
 }
+
+#[tokio::test]
+async fn a_push_is_told_which_container_numbers_are_doubtful() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let boxed = |number: &str| record(json!({ "containers": [{ "containerId": number }] }));
+    let told = push(&admin, json!([boxed("CSNU1234560")])).await;
+    assert_eq!(told["records"][0]["warnings"], json!([]), "{told}");
+    let told = push(&admin, json!([boxed("CSNU1234569")])).await;
+    assert_eq!(told["changed"], 1, "it is stored all the same");
+    assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("CSNU1234569"), "{told}");
+}

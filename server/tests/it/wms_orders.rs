@@ -209,8 +209,11 @@ async fn goods_are_the_same_in_whatever_letters_they_are_written() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
     stocked(&client, "RK-1", &[comes("Mx-1", "La", "10", "A-01")]).await;
-    stocked(&client, "RK-2", &[comes("mX-1", "lA", "5", " a-01")]).await;
+    stocked(&client, "RK-2", &[comes("mX-1", "lA", "2", " a-01")]).await;
+    stocked(&client, "RK-3", &[comes("ＭＸ-1", "La\u{200B}", "3", "Ａ－０１")]).await;
     assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 0"], "they lie where the others do");
+    stocked(&client, "RK-4", &[comes("ＭＺ", "", "1", "Ｂ１")]).await;
+    assert_eq!(stock(&client, "MZ").await, ["B1 1 0"], "new names are kept in plain signs");
     let id = outbound(&client, "CK-1", &[goes("MX-1", "LA", "12")]).await;
     command(&client, DSN, id, "allocate").await;
     assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 12"]);

@@ -87,6 +87,12 @@ impl Goods {
         serde_json::json!([warehouse, material, lot, account, serial, unit, location]).to_string()
     }
 
+    /// These with their names in plain signs.
+    fn plain(&self) -> Goods {
+        let [warehouse, material, lot] = [&self.warehouse, &self.material, &self.lot].map(|name| wms::plain(name));
+        Goods { warehouse, material, lot, ..self.clone() }
+    }
+
     /// The same for all ways in which these goods and the location are written.
     pub fn folded_key(&self, location: &str) -> String {
         let folded = Goods {
@@ -205,7 +211,7 @@ async fn spelled(tx: &Tx, org: i64, steps: &[Step]) -> Result<Vec<Step>, ApiErro
 }
 
 /// Goods and locations as they are written in the stock, in their order: exactly like this where there is such a place, else as the
-/// oldest place has it that is the same. Those that the stock does not know are all written as the first one is.
+/// oldest place has it that is the same. Those that the stock does not know are all written as the first one is, in plain signs.
 pub async fn written(tx: &Tx, org: i64, wanted: &[(Goods, String)]) -> Result<Vec<(Goods, String)>, ApiError> {
     let keys: BTreeSet<String> = wanted.iter().map(|(goods, location)| goods.key(location)).collect();
     let keys: Vec<String> = keys.into_iter().collect();
@@ -223,10 +229,10 @@ pub async fn written(tx: &Tx, org: i64, wanted: &[(Goods, String)]) -> Result<Ve
     }
     let mut written = Vec::with_capacity(wanted.len());
     for (goods, location) in wanted {
-        let own = || (goods.clone(), location.clone());
+        let plain = || (goods.plain(), wms::plain(location));
         written.push(match there.contains(&goods.key(location)) {
-            true => own(),
-            false => known.entry(goods.folded_key(location)).or_insert_with(own).clone(),
+            true => (goods.clone(), location.clone()),
+            false => known.entry(goods.folded_key(location)).or_insert_with(plain).clone(),
         });
     }
     Ok(written)
