@@ -520,21 +520,20 @@ async fn a_second_certificate_of_an_export_is_asked_about() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let declaration = made_for_a(&app, &broker, export()).await;
-    let asked = json!({ "certType": "RC", "declId": declaration["id"] });
-    let first = broker.post(&format!("{CERTS}/from"), asked.clone()).await.done();
-    let second = broker.post(&format!("{CERTS}/from"), asked).await.done();
-    let applied = async || {
-        let body = json!({ "ids": [second["id"]], "versions": [second["version"]] });
-        broker.post(&format!("{CERTS}/apply?useAlert=1"), body).await
-    };
-    let in_state = async |state: &str| {
-        let sql = format!("UPDATE origin_cert SET state = '{state}' WHERE id = {}", first["id"]);
+    let (first, second) = (add(&broker, pumps()).await, add(&broker, pumps()).await);
+    let of_export = format!("UPDATE origin_cert SET decl_id = {}", declaration["id"]);
+    app.db().execute_unprepared(&of_export).await.unwrap();
+    let in_state = async |certificate: &Value, state: &str| {
+        let sql = format!("UPDATE origin_cert SET state = '{state}' WHERE id = {}", certificate["id"]);
         assert_eq!(app.db().execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
     };
     for (state, asks) in [("1", false), ("2", true), ("4", true), ("6", false)] {
-        in_state(state).await;
-        let told = applied().await;
-        assert_eq!(told.status.as_u16() == 511, asks, "{state}: {:?}", told.envelope());
+        in_state(&first, state).await;
+        in_state(&second, "1").await;
+        let version = detail(&broker, &second).await["version"].clone();
+        let body = json!({ "ids": [second["id"]], "versions": [version] });
+        let told = broker.post(&format!("{CERTS}/apply?useAlert=1"), body).await;
+        assert_eq!(told.status.as_u16(), if asks { 511 } else { 200 }, "{state}: {:?}", told.envelope());
         assert!(!asks || told.message().contains(first["certNo"].as_str().unwrap()), "{}", told.message());
     }
 }
