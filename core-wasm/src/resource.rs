@@ -215,6 +215,9 @@ pub struct Resource {
     /// The fields that no two rows share, the organisation among them where each has its own; a unique index holds it.
     #[serde(skip)]
     pub unique: &'static [&'static str],
+    /// Whether what is unique is the same in whatever capitals somebody writes it.
+    #[serde(skip)]
+    pub any_capitals: bool,
     /// Order of the list when the request names none, as in `sort`.
     #[serde(skip)]
     pub order: &'static str,
@@ -283,6 +286,7 @@ impl Resource {
         groups: &[],
         rules: &[],
         unique: &[],
+        any_capitals: false,
         order: "-id",
         known_by: "",
         begins: "",

@@ -53,14 +53,16 @@ pub fn wanted_by(before: Option<RowRef<'_>>, order: RowRef<'_>, today: NaiveDate
 pub enum PaperStep {
     Asked,
     Came,
+    /// Nobody asks for it any more, and what came goes with it.
+    Gone,
 }
 
 /// The step of a paper from what it was, without fields where it is new, to what it is: it came when it got the day of its receipt; it is
-/// asked for when it is new and has not come, or got the day of the asking.
+/// asked for when it is new and has not come, or got the day of the asking, and gone when no fields are left.
 pub fn paper_step(before: &Row, after: &Row) -> Option<PaperStep> {
     let gets = |field: &str| before.is_blank(field) && !after.is_blank(field);
     if after.0.is_empty() {
-        None
+        (!before.0.is_empty()).then_some(PaperStep::Gone)
     } else if gets("receivedOn") {
         Some(PaperStep::Came)
     } else {
@@ -124,7 +126,8 @@ mod tests {
         assert_eq!(paper_step(&new, &asked), Some(PaperStep::Asked));
         assert_eq!(paper_step(&asked, &came), Some(PaperStep::Came));
         assert_eq!(paper_step(&none, &came), Some(PaperStep::Came));
-        for (before, after) in [(&came, &came), (&asked, &asked), (&came, &none), (&came, &asked)] {
+        assert_eq!(paper_step(&asked, &none), Some(PaperStep::Gone));
+        for (before, after) in [(&came, &came), (&asked, &asked), (&none, &none), (&came, &asked)] {
             assert_eq!(paper_step(before, after), None);
         }
     }

@@ -51,6 +51,7 @@ static APPLYING: CommandInfo = CommandInfo {
     done: text("申请", "Applied for"),
     verb: text("申请", "applied for"),
     complete: true,
+    doubtful: true,
     stamps: &["appliedAt"],
     steps: &[step(&[DRAFT], APPLIED), step(&[CHANGED], CHANGE_APPLIED)],
     ..CommandInfo::PLAIN

@@ -7,6 +7,7 @@ use core_wasm::dictionary::labels::code_in;
 use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
 use core_wasm::resource::{DictKey, Field, Kind, Resource};
 use core_wasm::row::Row;
+use core_wasm::rules::wms::folded;
 use core_wasm::sheet::{is_heading, missing_columns};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::base as texts;
@@ -258,7 +259,8 @@ fn code_in_family(family: &str, key: DictKey, width: usize, typed: &str, dicts: 
 async fn find_twins(tx: &Tx, resource: &'static Resource, org: i64, judged: &mut [Judged]) -> Result<(), ApiError> {
     let unique: Vec<&str> = resource.unique.iter().copied().filter(|name| *name != ORG).collect();
     let Some(first) = unique.first().copied().and_then(|name| resource.field(name)) else { return Ok(()) };
-    let key = |row: &Row| unique.iter().map(|name| row.text(name).to_owned()).collect::<Vec<_>>();
+    let written = |text: &str| if resource.any_capitals { folded(text) } else { text.to_owned() };
+    let key = |row: &Row| unique.iter().map(|name| written(row.text(name))).collect::<Vec<_>>();
     let sent: Vec<&str> = judged.iter().map(|one| one.row.text(first.name)).collect();
     let mut alike = Rows::of(resource).filter(Expr::col(first.column_name()).is_in(sent));
     if resource.field(ORG).is_some() {
@@ -271,7 +273,8 @@ async fn find_twins(tx: &Tx, resource: &'static Resource, org: i64, judged: &mut
         if key.iter().any(String::is_empty) {
             continue;
         }
-        if stored.contains(&key) {
+        // Of what is unique in any capitals each row was told so when it was judged.
+        if stored.contains(&key) && !resource.any_capitals {
             one.problems.push(taken_problem(resource, first.name));
         }
         match met.get(&key) {

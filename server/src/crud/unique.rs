@@ -1,12 +1,18 @@
 //! Rows that share with another one what must be unique.
 
+use std::collections::BTreeSet;
+
 use core_wasm::error::Problem;
-use core_wasm::resource::Resource;
+use core_wasm::resource::{Field, Resource};
+use core_wasm::row::Row;
+use core_wasm::rules::wms::{folded, is_same};
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
-use sea_orm::{DbErr, SqlErr};
+use sea_orm::sea_query::{Expr, ExprTrait, Func, IntoColumnRef};
+use sea_orm::{ConnectionTrait, DbErr, SqlErr};
 
 use super::served::ORG;
+use super::table::Rows;
 use crate::error::ApiError;
 
 /// A row that breaks the unique index is told at its fields; everything else is ours.
@@ -16,6 +22,45 @@ pub fn refusal(resource: &Resource, error: DbErr) -> ApiError {
         Some(last) if taken => ApiError::rule(taken_problem(resource, last)),
         _ => error.into(),
     }
+}
+
+/// The condition that a column has one of these values, in whatever capitals. The database may take more letters for one than the core:
+/// what it finds is compared again.
+pub fn in_any_capitals<'v>(column: impl IntoColumnRef, values: impl IntoIterator<Item = &'v str>) -> Expr {
+    // What was stored in full-width letters is found as it is written.
+    let values: BTreeSet<String> =
+        values.into_iter().flat_map(|value| [folded(value), value.trim().to_owned()]).collect();
+    Expr::expr(Func::upper(Expr::col(column))).is_in(values.into_iter().map(|value| Func::upper(Expr::val(value))))
+}
+
+/// A row whose number another one has in other capitals, where these do not tell numbers apart. The very same number is refused by the
+/// unique index.
+pub async fn in_other_capitals(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    before: Option<&Row>,
+    row: &Row,
+) -> Result<Option<Problem>, ApiError> {
+    let names: Vec<&str> = resource.unique.iter().copied().filter(|name| *name != ORG).collect();
+    let is_kept = |before: &Row| names.iter().all(|name| is_same(before.text(name), row.text(name)));
+    let fields: Option<Vec<&'static Field>> = names.iter().map(|name| resource.field(name)).collect();
+    let Some(fields) = fields.filter(|_| resource.any_capitals) else { return Ok(None) };
+    if before.is_some_and(is_kept) || names.iter().any(|name| row.is_blank(name)) {
+        return Ok(None);
+    }
+    let mut others = Rows::of(resource);
+    if let Some(org) = row.int(ORG).filter(|_| resource.field(ORG).is_some()) {
+        others = others.filter(Expr::col("org_id").eq(org));
+    }
+    if let Some(id) = row.int("id") {
+        others = others.filter(Expr::col("id").ne(id));
+    }
+    for field in &fields {
+        others = others.filter(in_any_capitals(field.column_name(), [row.text(field.name)]));
+    }
+    let alike = |other: &Row| names.iter().all(|name| is_same(other.text(name), row.text(name)));
+    let is_taken = others.all(db).await?.iter().any(alike);
+    Ok(fields.last().filter(|_| is_taken).map(|last| taken_problem(resource, last.name)))
 }
 
 /// The problem of such a row, told at a field.

@@ -17,6 +17,7 @@ use super::lines;
 use super::served::{ORG, Served};
 use super::side;
 use super::table::{self, Rows};
+use super::unique::in_other_capitals;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -229,6 +230,7 @@ pub async fn completed(
         Err(problem) => problems.insert(0, problem),
     }
     problems.extend(filled);
+    problems.extend(in_other_capitals(tx, served.resource, before, &row).await?);
     problems.retain(Problem::is_error);
     Ok((row, problems))
 }

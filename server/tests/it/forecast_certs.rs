@@ -307,3 +307,16 @@ async fn the_other_side_is_told_what_is_taken_and_released() {
     post(&client, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] })).await;
     assert!(told_of(&broker, "Certificates released").await);
 }
+
+#[tokio::test]
+async fn a_certificate_is_entered_once_in_whatever_capitals() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    certificate(&client, "ab1").await;
+    let row = json!({
+        "certNo": "AB1", "ftaCode": "22", "originCountry": "JPN", "issuedOn": "2026-01-01", "validTo": "2099-12-31",
+        "lines": [{ "ecoGNo": "1", "codeTS": "3901100090", "gName": "聚乙烯粒子", "gQty": "1", "gUnit": "035" }],
+    });
+    let told = client.post(&format!("{CERTS}/add"), row).await.refused(422);
+    assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("field.taken"), &json!("certNo")));
+}

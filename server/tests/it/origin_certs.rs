@@ -514,3 +514,26 @@ async fn what_was_received_is_looked_at_when_it_is_confirmed() {
         assert_eq!((&now["state"], &now["version"]), (&json!("1"), &made["version"]));
     }
 }
+
+#[tokio::test]
+async fn a_second_certificate_of_an_export_is_asked_about() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let declaration = made_for_a(&app, &broker, export()).await;
+    let (first, second) = (add(&broker, pumps()).await, add(&broker, pumps()).await);
+    let of_export = format!("UPDATE origin_cert SET decl_id = {}", declaration["id"]);
+    app.db().execute_unprepared(&of_export).await.unwrap();
+    let in_state = async |certificate: &Value, state: &str| {
+        let sql = format!("UPDATE origin_cert SET state = '{state}' WHERE id = {}", certificate["id"]);
+        assert_eq!(app.db().execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+    };
+    for (state, asks) in [("1", false), ("2", true), ("4", true), ("6", false)] {
+        in_state(&first, state).await;
+        in_state(&second, "1").await;
+        let version = detail(&broker, &second).await["version"].clone();
+        let body = json!({ "ids": [second["id"]], "versions": [version] });
+        let told = broker.post(&format!("{CERTS}/apply?useAlert=1"), body).await;
+        assert_eq!(told.status.as_u16(), if asks { 511 } else { 200 }, "{state}: {:?}", told.envelope());
+        assert!(!asks || told.message().contains(first["certNo"].as_str().unwrap()), "{}", told.message());
+    }
+}

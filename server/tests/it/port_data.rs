@@ -177,7 +177,20 @@ async fn an_arrival_fills_declarations_of_the_bill_that_have_none() {
     let log = history(&broker, &before).await;
     assert_eq!(log[0]["changes"][0]["field"], "iEDate");
     // Later ones are filled when they are made.
-    assert_eq!(made_for_a(&app, &broker, without).await["iEDate"], "2026-07-03");
+    let later = made_for_a(&app, &broker, without.clone()).await;
+    assert_eq!(later["iEDate"], "2026-07-03");
+    // A correction replaces what the port told, and nothing that a person typed.
+    let typed = made_for_a(&app, &broker, without).await;
+    let typed = with(typed, json!({ "iEDate": "2026-07-04" }));
+    broker.post("/decl/v1/update", typed.clone()).await.done();
+    push(&admin, json!([record(json!({ "arrivedOn": "2026-07-05" }))])).await;
+    assert_eq!(now(&broker, &before).await["iEDate"], "2026-07-05");
+    assert_eq!(now(&broker, &later).await["iEDate"], "2026-07-05");
+    assert_eq!(now(&broker, &typed).await["iEDate"], "2026-07-04");
+    assert_eq!(now(&broker, &said).await, said, "what was said stays");
+    let changes = history(&broker, &before).await[0]["changes"][0].clone();
+    assert_eq!((&changes["before"], &changes["after"]), (&json!("2026-07-03"), &json!("2026-07-05")));
+    push(&admin, json!([record(json!({ "arrivedOn": "2026-07-03" }))])).await;
     let found = broker.get(&format!("{PATH}/match?billNo={BILL}*H1&iECatg=1")).await.done();
     assert_eq!(found["dueOn"], "2026-07-17");
     assert!(broker.get(&format!("{PATH}/match?billNo={BILL}&iECatg=2")).await.done().is_null());
@@ -339,4 +352,16 @@ async fn a_workbook_tells_of_columns_that_it_leaves_out_and_of_lines_that_contra
         assert_eq!((&told["bad"], &told["stored"]), (&json!(1), &json!(0)), "{told}");
         assert_eq!(told["rows"][0]["problems"][0]["field"], field, "{told}");
     }
+}
+
+#[tokio::test]
+async fn a_push_is_told_which_container_numbers_are_doubtful() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let boxed = |number: &str| record(json!({ "containers": [{ "containerId": number }] }));
+    let told = push(&admin, json!([boxed("CSNU1234560")])).await;
+    assert_eq!(told["records"][0]["warnings"], json!([]), "{told}");
+    let told = push(&admin, json!([boxed("CSNU1234569")])).await;
+    assert_eq!(told["changed"], 1, "it is stored all the same");
+    assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("CSNU1234569"), "{told}");
 }

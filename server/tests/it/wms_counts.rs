@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::TestApp;
 use crate::wms_support::{
-    COUNT, DSN, WAREHOUSE, chosen, comes, command, goes, order, outbound, refused, silent, stock, stocked,
+    ASN, COUNT, DSN, WAREHOUSE, chosen, comes, command, goes, order, outbound, refused, silent, stock, stocked,
 };
 
 #[tokio::test]
@@ -73,4 +73,36 @@ async fn a_place_is_counted_once_and_again_when_it_moved() {
     let line = maker.get(&format!("{COUNT}/dt/page?countId={id}")).await.done()["rows"][0].clone();
     assert_eq!((&line["bookQty"], &line["countedQty"]), (&json!("8.00000"), &Value::Null));
     assert_eq!(refused(&maker, COUNT, id, "submit").await["rule"], "wms.notCounted");
+}
+
+#[tokio::test]
+async fn a_count_does_not_make_bonded_goods_free() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let account = "T2248W000019";
+    let head =
+        json!({ "asnNo": "RK-B", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account });
+    let mut came = comes("B1", "", "10", "A-01");
+    came["gdsSeqno"] = json!("1");
+    let asn = order(&maker, ASN, head, "asnId", &[came]).await;
+    for name in ["receive", "putAway"] {
+        command(&maker, ASN, asn, name).await;
+    }
+    let counted = |account: &str, counted: &str| {
+        let serial = if account.is_empty() { "" } else { "1" };
+        json!({
+            "gdsMtno": "B1", "accountNo": account, "gdsSeqno": serial, "location": "A-01", "unit": "007",
+            "countedQty": counted,
+        })
+    };
+    for (number, free, submits) in [("PD-1", "4", false), ("PD-2", "0", true)] {
+        let head = json!({ "countNo": number, "adjustType": "3", "warehouse": WAREHOUSE, "cause": "monthly" });
+        let count = order(&maker, COUNT, head, "countId", &[counted(account, "6"), counted("", free)]).await;
+        if submits {
+            command(&maker, COUNT, count, "submit").await;
+        } else {
+            let told = refused(&maker, COUNT, count, "submit").await;
+            assert_eq!((&told["rule"], &told["field"]), (&json!("wms.countFrees"), &json!("lines[1].accountNo")));
+        }
+    }
 }

@@ -209,8 +209,11 @@ async fn goods_are_the_same_in_whatever_letters_they_are_written() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;
     stocked(&client, "RK-1", &[comes("Mx-1", "La", "10", "A-01")]).await;
-    stocked(&client, "RK-2", &[comes("mX-1", "lA", "5", " a-01")]).await;
+    stocked(&client, "RK-2", &[comes("mX-1", "lA", "2", " a-01")]).await;
+    stocked(&client, "RK-3", &[comes("ＭＸ-1", "La\u{200B}", "3", "Ａ－０１")]).await;
     assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 0"], "they lie where the others do");
+    stocked(&client, "RK-4", &[comes("ＭＺ", "", "1", "Ｂ１")]).await;
+    assert_eq!(stock(&client, "MZ").await, ["B1 1 0"], "new names are kept in plain signs");
     let id = outbound(&client, "CK-1", &[goes("MX-1", "LA", "12")]).await;
     command(&client, DSN, id, "allocate").await;
     assert_eq!(stock(&client, "Mx-1").await, ["A-01 15 12"]);
@@ -226,4 +229,32 @@ async fn goods_are_the_same_in_whatever_letters_they_are_written() {
     client.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count, "location": "a-" })).await.done();
     let page = client.get(&format!("{COUNT}/dt/page?countId={count}")).await.done();
     assert_eq!((&page["total"], &page["rows"][0]["bookQty"]), (&json!(1), &json!("3.00000")), "{page}");
+}
+
+#[tokio::test]
+async fn numbers_of_orders_and_names_of_warehouses_are_the_same_in_other_capitals() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-1", &[comes("M9", "", "10", "A-01")]).await;
+    let head = |number: &str| json!({ "asnNo": number, "asnType": "1", "warehouse": "t1" });
+    let taken = client.post(&format!("{ASN}/add"), head("rk-1")).await.refused(422);
+    assert_eq!((&taken["fields"][0]["rule"], &taken["fields"][0]["field"]), (&json!("field.taken"), &json!("asnNo")));
+    // Its own number may be written otherwise.
+    let other = order(&client, ASN, head("RK-2"), "asnId", &[comes("M9", "", "5", "A-01")]).await;
+    let version = detail(&client, ASN, other).await["version"].clone();
+    let own = json!({ "id": other, "version": version, "asnNo": "rk-2" });
+    client.post(&format!("{ASN}/update"), own).await.done();
+    for name in ["receive", "putAway"] {
+        command(&client, ASN, other, name).await;
+    }
+    assert_eq!(stock(&client, "M9").await, ["A-01 15 0"], "one warehouse");
+    let head = json!({ "dsnNo": "CK-1", "dsnType": "1", "warehouse": "t1" });
+    let id = order(&client, DSN, head, "dsnId", &[goes("M9", "", "12")]).await;
+    command(&client, DSN, id, "allocate").await;
+    let head = json!({ "dsnNo": "ck-1", "dsnType": "1", "warehouse": "t1" });
+    client.post(&format!("{DSN}/add"), head).await.refused(422);
+    let head = json!({ "countNo": "PD-1", "adjustType": "3", "warehouse": "t1", "cause": "a count" });
+    let count = order(&client, COUNT, head, "countId", &[]).await;
+    let drawn = client.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count, "location": "A" })).await.done();
+    assert_eq!(drawn["added"], 1);
 }

@@ -135,29 +135,51 @@ async fn goods_leave_under_a_paper_until_it_has_no_more() {
         "UPDATE sas_passport SET state = 'APPROVED', io_typecd = 'E', bind_typecd = '2', rlt_tb_typecd = '1', \
          rlt_no = 'QD-TEST', org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') \
          WHERE etps_preent_no = 'HF26070001'",
+        "UPDATE sas_passport_rlt SET rtl_bill_typecd = '1', rtl_bill_no = 'QD-TEST' \
+         WHERE document_id = (SELECT id FROM sas_passport WHERE etps_preent_no = 'HF26070001')",
     ] {
         assert!(app.db().execute_unprepared(sql).await.unwrap().rows_affected() > 0, "{sql}");
     }
-    let packed = async |number: &str, field: &str, paper: &str| {
+    let packed = async |number: &str, field: &str, paper: &str, quantity: &str| {
         let head = json!({
             "dsnNo": number, "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account, field: paper,
         });
-        let id = order(&client, DSN, head, "dsnId", &[goes("B1", "", "3")]).await;
+        let id = order(&client, DSN, head, "dsnId", &[goes("B1", "", quantity)]).await;
         for name in ["allocate", "pick", "pack"] {
             command(&client, DSN, id, name).await;
         }
         id
     };
-    let first = packed("CK-1", "bondInvtNo", "QD-TEST").await;
+    let first = packed("CK-1", "bondInvtNo", "QD-TEST", "3").await;
     command(&client, DSN, first, "ship").await;
     // The other number of the same list does not make it another one.
-    let second = packed("CK-2", "bondInvtNo", "HZ26070001").await;
+    let second = packed("CK-2", "bondInvtNo", "HZ26070001", "3").await;
     assert_eq!(refused(&client, DSN, second, "ship").await["rule"], "wms.listShort");
-    let third = packed("CK-3", "passportNo", "HF26070001").await;
-    command(&client, DSN, third, "ship").await;
-    let fourth = packed("CK-4", "passportNo", "HF26070001").await;
-    assert_eq!(refused(&client, DSN, fourth, "ship").await["rule"], "wms.passportShort");
-    assert_eq!(stock(&client, "B1").await, ["A-01 8 0", "SHIP 6 6"]);
+    // Nor do its goods leave again by the passport that carries it.
+    let third = packed("CK-3", "passportNo", "HF26070001", "3").await;
+    assert_eq!(refused(&client, DSN, third, "ship").await["rule"], "wms.passportShort");
+    let fourth = packed("CK-4", "passportNo", "HF26070001", "1").await;
+    command(&client, DSN, fourth, "ship").await;
+    let fifth = packed("CK-5", "bondInvtNo", "QD-TEST", "2").await;
+    let told = refused(&client, DSN, fifth, "ship").await;
+    assert_eq!(told["rule"], "wms.listShort");
+    assert!(told["message"].as_str().unwrap().contains("1 left"), "what left by the passport counts: {told}");
+
+    // Nor by the declaration that its goods are on.
+    let declared = json!({
+        "iECatg": "1", "manualNo": account,
+        "lines": [{ "gNo": "1", "contrItem": "1", "codeTS": "3901100090", "gName": "B1", "gQty": "5", "gUnit": "007" }],
+    });
+    let made = released(&app, &client, declared, "224820261000000081").await;
+    let on = format!("UPDATE bond_invt_dt SET decl_id = {} WHERE putrec_seqno = 1 AND gds_mtno = 'B1'", made["id"]);
+    assert_eq!(app.db().execute_unprepared(&on).await.unwrap().rows_affected(), 1);
+    let sixth = freeing(&client, "CK-6", account, &json!("224820261000000081"), "2").await;
+    assert_eq!(refused(&client, DSN, sixth, "ship").await["rule"], "wms.entryShort");
+    let seventh = freeing(&client, "CK-7", account, &made["clientSeqNo"], "1").await;
+    command(&client, DSN, seventh, "ship").await;
+    let eighth = packed("CK-8", "bondInvtNo", "QD-TEST", "1").await;
+    assert_eq!(refused(&client, DSN, eighth, "ship").await["rule"], "wms.listShort");
+    assert_eq!(stock(&client, "B1").await, ["A-01 4 0", "SHIP 11 11"]);
 
     // Serials of a list are those of its account.
     let head = json!({ "asnNo": "RK-O", "asnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": "T2248W000020" });
@@ -319,4 +341,46 @@ async fn a_document_gives_its_goods_to_an_order_once() {
         |field: &str| lines["rows"].as_array().unwrap().iter().map(|line| line[field].clone()).collect::<Vec<_>>();
     client.post(&format!("{ASN}/dt/delete"), json!({ "ids": each("id"), "versions": each("version") })).await.done();
     assert_eq!(client.post(&path, from).await.done()["added"], added);
+}
+
+#[tokio::test]
+async fn a_list_and_its_declaration_are_expected_once() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let owner = client.get("/wms/v1/stock/compare?accountNo=T2248W000019").await.done()["orgId"].clone();
+    let declared = json!({
+        "orgId": owner, "iECatg": "1", "manualNo": "T2248W000019",
+        "lines": [{ "gNo": "1", "contrItem": "1", "codeTS": "3901100090", "gName": "B1", "gQty": "5", "gUnit": "007" }],
+    });
+    let made = released(&app, &client, declared, "224820261000000082").await;
+    let order = async |number: &str| {
+        let head = json!({ "asnNo": number, "asnType": "1", "warehouse": WAREHOUSE, "orgId": owner });
+        order(&client, ASN, head, "asnId", &[]).await
+    };
+    let path = format!("{ASN}/dt/from");
+    let list = |id: i64| json!({ "asnId": id, "kind": "bondInvt", "number": "HZ26070001" });
+    let declaration = |id: i64| json!({ "asnId": id, "kind": "declaration", "number": made["clientSeqNo"] });
+    // As long as nothing ties them they are of different goods.
+    let id = order("RK-1").await;
+    client.post(&path, declaration(id)).await.done();
+    let lines = client.get(&format!("{ASN}/dt/page?asnId={id}")).await.done();
+    let each =
+        |field: &str| lines["rows"].as_array().unwrap().iter().map(|line| line[field].clone()).collect::<Vec<_>>();
+    client.post(&format!("{ASN}/dt/delete"), json!({ "ids": each("id"), "versions": each("version") })).await.done();
+    let on = format!(
+        "UPDATE bond_invt_dt SET decl_id = {} WHERE document_id = \
+         (SELECT id FROM bond_invt WHERE etps_inner_invt_no = 'HZ26070001')",
+        made["id"]
+    );
+    assert!(app.db().execute_unprepared(&on).await.unwrap().rows_affected() > 0);
+    let other = order("RK-2").await;
+    for (id, first, second, names) in [
+        (id, list(id), declaration(id), "HZ26070001"),
+        (other, declaration(other), list(other), made["clientSeqNo"].as_str().unwrap()),
+    ] {
+        client.post(&path, first).await.done();
+        let told = client.post(&path, second).await.refused(422);
+        assert_eq!(told["fields"][0]["rule"], "wms.sameGoods", "{id}");
+        assert!(told["fields"][0]["message"].as_str().unwrap().contains(names), "{told}");
+    }
 }

@@ -150,9 +150,13 @@ async fn papers_that_are_asked_for_and_come_are_told_to_the_other_side() {
     let said = told["content"].as_str().unwrap();
     assert!(said.contains("PO-1") && said.contains("00000001"), "{said}");
     let came = with(paper, json!({ "receivedOn": "2026-07-01" }));
-    client.post(&format!("{PATH}/papers/update"), came).await.done();
+    let came = client.post(&format!("{PATH}/papers/update"), came).await.done();
     let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
     assert!((said.contains("received") || said.contains("收到")) && said.contains("PO-1"), "{said}");
+    // Nor does a paper go without a word.
+    client.post(&format!("{PATH}/papers/delete"), chosen(&[&came])).await.done();
+    let said = of_broker.event().await.unwrap()["content"].as_str().unwrap().to_owned();
+    assert!((said.contains("deleted") || said.contains("删除")) && said.contains("00000001"), "{said}");
 }
 
 #[tokio::test]
@@ -174,6 +178,19 @@ async fn a_house_that_works_from_client_orders_declares_for_those_alone() {
     let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
     let told = broker.post("/decl/v1/submit", chosen(&[&made[0]])).await.refused(422);
     assert!(!told.to_string().contains("decl.clientOrder"), "{told}");
+    // A corrected line is still one of the order; with others in their place it belongs to none.
+    let own = now(&broker, &made[0]).await;
+    let lines = |name: &str| {
+        let line = with(own["lines"][0].clone(), json!({ "codeTS": "8471300000", "gName": name }));
+        with(own.clone(), json!({ "lines": [line] }))
+    };
+    broker.post("/decl/v1/update", lines("first")).await.done();
+    let told = broker.post("/decl/v1/submit", chosen(&[&now(&broker, &own).await])).await.refused(422);
+    assert!(!told.to_string().contains("decl.clientOrder"), "{told}");
+    let replaced = with(lines("other"), json!({ "version": now(&broker, &own).await["version"] }));
+    broker.post("/decl/v1/update", replaced).await.done();
+    let told = broker.post("/decl/v1/submit", chosen(&[&now(&broker, &own).await])).await.refused(422);
+    assert!(told.to_string().contains("decl.clientOrder"), "{told}");
     set_params(&admin, agent, json!({ "existsClientOrder": "0" })).await;
     broker.post("/decl/v1/submit", chosen(&[&alone])).await.done();
 }
@@ -242,8 +259,9 @@ async fn an_order_and_its_forecast_are_not_both_declared_without_a_question() {
     let order = placed(&client).await;
     let forecasts = broker.get("/decl/v1/fcst/query?fcstNo=YB26070001").await.done();
     let forecast = forecasts["rows"].as_array().unwrap().iter().find(|row| row["fcstNo"] == "YB26070001").unwrap();
+    // In other letters it is the same number.
     let name =
-        format!("UPDATE fcst SET client_order_no = 'PO-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
+        format!("UPDATE fcst SET client_order_no = 'po-1', org_id = {} WHERE id = {}", order["orgId"], forecast["id"]);
     app.db().execute_unprepared(&name).await.unwrap();
     let (of_order, of_forecast) = ("/decl/v1/client/order/add", "/decl/v1/fcst/add");
     let (order, forecast) = (json!({ "ids": [order["id"]] }), json!({ "ids": [forecast["id"]] }));

@@ -67,6 +67,7 @@ pub static CLIENT_ORDER: Resource = Resource {
     rules: &[net_not_above_gross, head_not_below_zero, account_form],
     category: Some("decl"),
     unique: &["orgId", "clientOrderNo"],
+    any_capitals: true,
     known_by: "clientOrderNo",
     start: &[("iECatg", "1"), ("isTwoStep", "0")],
     lines: &[

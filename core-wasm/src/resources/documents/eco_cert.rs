@@ -61,6 +61,7 @@ pub static ECO_CERT: Resource = Resource {
     ],
     rules: &[valid_after_issue],
     unique: &["orgId", "certNo"],
+    any_capitals: true,
     known_by: "certNo",
     lines: &[Lines::embedded("lines", &ECO_CERT_DTL, 500)],
     page: Some(MenuPage {

@@ -65,6 +65,7 @@ pub static ASN: Resource = Resource {
     groups: GROUPS,
     rules: &[account],
     unique: &["orgId", "asnNo"],
+    any_capitals: true,
     known_by: "asnNo",
     start: &[("asnType", "1"), ("isBonded", "0")],
     lines: &[Lines::paged("lines", &ASN_DT, MOST_LINES, "asnId")],

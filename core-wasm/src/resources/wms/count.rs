@@ -48,6 +48,7 @@ pub static WMS_COUNT: Resource = Resource {
     ],
     groups: &[FieldGroup { key: ORDER, label: text("盘点单", "Count") }],
     unique: &["orgId", "countNo"],
+    any_capitals: true,
     known_by: "countNo",
     start: &[("adjustType", "3")],
     lines: &[Lines::paged("lines", &WMS_COUNT_DT, MOST_LINES, "countId").matched(&[

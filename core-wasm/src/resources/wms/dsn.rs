@@ -63,6 +63,7 @@ pub static DSN: Resource = Resource {
     groups: GROUPS,
     rules: &[account, packed],
     unique: &["orgId", "dsnNo"],
+    any_capitals: true,
     known_by: "dsnNo",
     start: &[("dsnType", "1"), ("isBonded", "0")],
     // What stock is held for stays as it is.

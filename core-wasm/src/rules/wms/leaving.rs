@@ -91,6 +91,19 @@ pub fn left(goods: &[Goods], gone: &[Goods], by: By) -> Vec<Goods> {
     left
 }
 
+/// What a document still has of its goods where others name the same ones: no more than all of them together still have (`all`). What
+/// the others do not name, or have in another unit, they do not bound.
+pub fn bounded(own: Vec<Goods>, all: &[Goods], by: By) -> Vec<Goods> {
+    let bound = |mut one: Goods| {
+        let same = all.iter().filter(|other| other.is_named_as(&one, by) && other.has_unit_of(&one));
+        if same.clone().next().is_some() {
+            one.quantity = one.quantity.min(Quantity::saturating_sum(same.map(|other| other.quantity)));
+        }
+        one
+    };
+    own.into_iter().map(bound).collect()
+}
+
 /// By what the goods of a declaration are counted: by the serials of its account where every line names one, else by material where
 /// every line names one. Where some lines name neither nobody can tell what the declaration covers, and it is not counted.
 pub fn declared(has_account: bool, goods: &[Goods]) -> Option<By> {
@@ -271,6 +284,20 @@ fn uncovered(of: &Cover, paper: &Paper, goods: &[Goods]) -> Vec<Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn documents_of_the_same_goods_bound_each_other() {
+        let goods = |serial, unit: &str, quantity: &str| Goods {
+            serial,
+            unit: unit.to_owned(),
+            quantity: quantity.parse().unwrap_or_default(),
+            ..Goods::default()
+        };
+        let own = vec![goods(1, "007", "5"), goods(2, "007", "5"), goods(3, "035", "5"), goods(4, "", "5")];
+        let all = [goods(1, "007", "2"), goods(3, "007", "1"), goods(4, "007", "1"), goods(4, "035", "2")];
+        let left: Vec<String> = bounded(own, &all, By::Serial).iter().map(|one| one.quantity.short()).collect();
+        assert_eq!(left, ["2", "5", "5", "3"]);
+    }
 
     #[test]
     fn a_declaration_is_counted_by_what_all_of_its_lines_say() {

@@ -80,6 +80,8 @@ pub const ORDER_DONE_NOTE: Text =
 /// Papers of a client order that somebody asks for, and that came.
 pub const PAPERS_ASKED: Text =
     text("客户订单 {number}：{by} 索取资料 {papers}", "Client order {number}: {by} asks for papers ({papers})");
+pub const PAPERS_GONE: Text =
+    text("客户订单 {number}：{by} 删除了资料 {papers}", "Client order {number}: {by} deleted papers ({papers})");
 pub const PAPERS_CAME: Text = text(
     "客户订单 {number}：{by} 登记已收到资料 {papers}",
     "Client order {number}: {by} notes papers as received ({papers})",

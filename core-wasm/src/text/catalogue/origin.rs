@@ -7,6 +7,12 @@ pub const REASON_MISSING: Text = text("请填写原因", "Write the reason");
 pub const IS_APPLIED_FOR: Text = text("，请先撤回或退回", ": take it back, or have it returned first");
 pub const IS_ISSUED: Text = text("，请用“更改证书”", ": open it for a change instead");
 
+/// The doubt before a second certificate is applied for; its numbers are those of the others.
+pub const APPLIED_BEFORE: Text = text(
+    "{source} 的货物已申请过原产地证书 {numbers}；如需换发，请先撤销原证书。",
+    "Certificates were applied for already for the goods of {source} ({numbers}). Revoke them first if this one takes their place.",
+);
+
 pub const WAS_ISSUED: Text = text("，请撤销", ": revoke it instead");
 /// What stays as long as a certificate that was issued is changed.
 pub const KEPT: Text = text(

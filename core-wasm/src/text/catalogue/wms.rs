@@ -125,6 +125,14 @@ pub const MADE_TWICE: Text = text(
     "{number} 的货物已在本入库单中；如需重新添加，请先删除由其生成的表体",
     "The goods of {number} are on this order already; delete the lines made of it first to add them anew",
 );
+pub const COUNT_FREES: Text = text(
+    "料号 {goods} 在账册 {account} 盘亏、在此盘盈：保税货物不能经盘点转为非保税或其他账册的货物，请核对账册编号和实盘数量，或凭单证转出",
+    "{goods} of account {account} would be missing there and lie here instead: a count does not take goods out of their account. Check the account and what was counted, or let them leave with their documents",
+);
+pub const SAME_GOODS: Text = text(
+    "{number} 与 {other} 是同一批货物，{other} 的货物已在本入库单中",
+    "{number} and {other} are of the same goods, and those of {other} are on this order already",
+);
 pub const PAPER_NOT_PASSED: Text = text(
     "{number} 尚未放行（通过），货物不能据此入库",
     "Customs has not let {number} pass: no goods come in by it yet",

@@ -7,14 +7,16 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::origin_cert::{APPLY, CHANGED, ISSUE};
+use core_wasm::states::origin_cert::{APPLY, CHANGED, DRAFT, ISSUE, REVOKED};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::origin as texts;
-use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
+use sea_orm::{Condition, ConnectionTrait};
 
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
+use crate::crud::table::Rows;
 use crate::crud::{lines, write};
 use crate::database::Tx;
 use crate::domains::fcst::number::next_in;
@@ -60,6 +62,32 @@ impl Hooks for Certificate {
         let last = row.borrowed().date("issuedOn").and_then(|day| valid_to(form, day));
         row.set("validTo", last.map(|day| day.to_string()).unwrap_or_default());
         Ok(problems)
+    }
+
+    /// Whoever applies for a second certificate of the same export is asked: one that was revoked, or is only written, does not count.
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        let exports = [("declId", "decl_id"), ("fcstId", "fcst_id")];
+        let same = exports.iter().filter_map(|(field, column)| Some(Expr::col(*column).eq(before.int(field)?)));
+        let same: Vec<_> = same.collect();
+        if command.name != APPLY || same.is_empty() {
+            return Ok(None);
+        }
+        let others = Rows::of(&ORIGIN_CERT)
+            .filter(same.into_iter().fold(Condition::any(), Condition::add))
+            .filter(Expr::col("org_id").eq(before.int(ORG).unwrap_or_default()))
+            .filter(Expr::col("id").ne(write::key(before)?.0))
+            .filter(Expr::col("state").is_not_in([DRAFT, REVOKED]))
+            .order("id", Order::Asc);
+        let others = others.all(tx).await?;
+        let numbers: Vec<&str> = others.iter().map(|other| other.text("certNo")).collect();
+        let said = [("source", before.text("sourceNo")), ("numbers", &*numbers.join(", "))];
+        Ok((!numbers.is_empty()).then(|| texts::APPLIED_BEFORE.with(&said)))
     }
 
     /// Who applies for a certificate claims an origin that holds; who issues one gives it its days.

@@ -58,9 +58,9 @@ pub async fn put(
     judgement::storable(app, &document)?;
     let owner = organisation::by_id(tx, org_id).await?;
     let maker = maker_of(tx, caller, org_id).await?;
-    arrival::put_in(tx, org_id, maker, &mut document).await?;
+    let arrived = arrival::put_in(tx, org_id, maker, &mut document).await?;
     let agent = (maker != org_id).then_some(maker);
-    let head = draft_head(app, caller, &owner, agent, ie_catg);
+    let head = ActiveModel { arrival_told: Set(arrived), ..draft_head(app, caller, &owner, agent, ie_catg) };
     let made = document::insert(tx, head, &document, Some(caller)).await?;
     let stored = document::load(tx, &made).await?;
     tax_fcst::store(app, tx, &made, &stored).await?;

@@ -29,6 +29,7 @@ use crate::clock::day_in_china;
 use crate::crud::lines::DOCUMENT;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
+use crate::crud::unique::in_any_capitals;
 use crate::crud::write;
 use crate::database::{Reader, Tx};
 use crate::domains::org::{data_priv, organisation};
@@ -74,7 +75,7 @@ impl Hooks for ClientOrder {
         Ok(order_days::problems(line.borrowed(), day_in_china(tx.now())))
     }
 
-    /// Papers that somebody asks for, or that came, are told to both sides, once the order has left its customer.
+    /// Papers that somebody asks for, that came, or that somebody deletes, are told to both sides, once the order has left its customer.
     async fn lines_told(
         &self,
         tx: &Tx,
@@ -86,10 +87,18 @@ impl Hooks for ClientOrder {
         if lines.of.name != CLIENT_ORDER_PAPER.name || head.text("state") == DRAFT {
             return Ok(());
         }
-        for (step, text) in [(PaperStep::Asked, texts::PAPERS_ASKED), (PaperStep::Came, texts::PAPERS_CAME)] {
+        for (step, text) in [
+            (PaperStep::Asked, texts::PAPERS_ASKED),
+            (PaperStep::Came, texts::PAPERS_CAME),
+            (PaperStep::Gone, texts::PAPERS_GONE),
+        ] {
             let papers =
                 changes.iter().filter(|(_, before, after)| order_days::paper_step(before, after) == Some(step));
-            let codes: Vec<&str> = papers.map(|(_, _, after)| after.text("edocCode")).collect();
+            let named = |before: &'_ Row, after: &'_ Row| match step {
+                PaperStep::Gone => before.text("edocCode").to_owned(),
+                PaperStep::Asked | PaperStep::Came => after.text("edocCode").to_owned(),
+            };
+            let codes: Vec<String> = papers.map(|(_, before, after)| named(before, after)).collect();
             if codes.is_empty() {
                 continue;
             }
@@ -161,7 +170,7 @@ impl Follower for LetGo {
 pub fn forecasts_of(order: &Row) -> Rows {
     Rows::of(&FCST)
         .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
-        .filter(Expr::col("client_order_no").eq(order.text("clientOrderNo")))
+        .filter(in_any_capitals("client_order_no", [order.text("clientOrderNo")]))
         .order("id", Order::Asc)
 }
 
@@ -187,16 +196,20 @@ pub async fn declarations_of(
 }
 
 /// Whether a declaration is work that somebody ordered: it was made of a client order or for one, of a forecast that names one, or of
-/// bonded lists, which are orders themselves. What was split keeps the marks of its lines, and so stays what it was.
-pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bool, ApiError> {
+/// bonded lists, which are orders themselves, and its lines (`declared`) are still some of those goods. What was split keeps the marks of
+/// its lines, and so stays what it was.
+pub async fn has_order(db: &impl ConnectionTrait, declaration: i64, declared: &[Row]) -> Result<bool, ApiError> {
     let lines = |source: &Source| Rows::lines(source.line).filter(Expr::col("decl_id").eq(declaration));
     for source in [&from::ORDER, &from::INVENTORY_LIST, &from::STOCK_LIST] {
-        if lines(source).exist(db).await? {
+        if order_declared::declares_some(declared, &lines(source).all(db).await?) {
             return Ok(true);
         }
     }
-    let forecasts: Vec<i64> =
-        lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+    let made_of = lines(&from::FORECAST).and(DOCUMENT).all(db).await?;
+    if !order_declared::declares_some(declared, &made_of) {
+        return Ok(false);
+    }
+    let forecasts: Vec<i64> = made_of.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
     for forecast in Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).all(db).await? {
         if is_ordered(db, &forecast).await? {
@@ -213,7 +226,7 @@ async fn is_ordered(db: &impl ConnectionTrait, forecast: &Row) -> Result<bool, A
         let state = orders.field(machine.field).map(Field::column_name).unwrap_or_default();
         let found = Rows::of(orders)
             .filter(Expr::col("org_id").eq(forecast.int(ORG).unwrap_or_default()))
-            .filter(Expr::col("client_order_no").eq(forecast.text("clientOrderNo")))
+            .filter(in_any_capitals("client_order_no", [forecast.text("clientOrderNo")]))
             .filter(Expr::col(Alias::new(state)).ne(ended));
         if found.exist(db).await? {
             return Ok(true);
@@ -239,11 +252,15 @@ pub async fn declared_twice(
         } else if source.kind == Kind::Fcst {
             let orders = Rows::of(&CLIENT_ORDER)
                 .filter(Expr::col("org_id").eq(document.int(ORG).unwrap_or_default()))
-                .filter(Expr::col("client_order_no").eq(number))
+                .filter(in_any_capitals("client_order_no", [number]))
                 .filter(Expr::col("state").ne(CANCELLED))
                 .order("id", Order::Asc);
             for order in orders.all(db).await? {
-                found.extend(order_declared::by_its_order(document.text("fcstNo"), number, order.text(USED_FIELD)));
+                found.extend(order_declared::by_its_order(
+                    document.text("fcstNo"),
+                    order.text("clientOrderNo"),
+                    order.text(USED_FIELD),
+                ));
             }
         }
     }

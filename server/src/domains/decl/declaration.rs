@@ -41,6 +41,9 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
     /// '1' when what came in was declared in time, '0' when late; `None` as long as customs has not got it, and for what leaves.
     pub on_time: Option<String>,
+    /// The arrival that the port told and that stood in `i_e_date` then; `None` where no port did. As long as the two agree nobody typed
+    /// another day.
+    pub arrival_told: Option<Date>,
     /// JSON object of the rare lists, by their wire names.
     #[sea_orm(column_type = "Text", nullable)]
     pub blocks: Option<String>,

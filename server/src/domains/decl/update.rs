@@ -52,10 +52,13 @@ pub async fn put(
     let mut whole = before.clone();
     whole.0.extend(change(&before)?.0);
     judgement::storable(app, &whole)?;
-    arrival::put_in(tx, head.org_id, head.making_org(), &mut whole).await?;
+    let arrived = arrival::put_in(tx, head.org_id, head.making_org(), &mut whole).await?;
 
     let owner = organisation::by_id(tx, head.org_id).await?;
     let mut row = head.into_active_model();
+    if arrived.is_some() {
+        row.arrival_told = Set(arrived);
+    }
     row.version = Set(version + 1);
     row.customer_name = Set(owner.name);
     row.status = Set(next.code().to_owned());

@@ -1,6 +1,7 @@
 //! The arrival that the port tells begins the days to declare: it is put into declarations of the bill that have none, when it
 //! becomes known and when such a declaration is stored.
 
+use chrono::NaiveDate;
 use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::row::Row;
 use core_wasm::rules::declaration::Direction;
@@ -28,8 +29,9 @@ const COMING_IN: [&str; 2] = ["1", "3"];
 /// Declarations of one bill that are looked at.
 const MOST: u64 = 100;
 
-/// Puts the arrival of a port record into drafts of its bill that have none: those of the organisation of the record, and those that
-/// it makes for others as long as they let it. What was refused by the other side takes it when it is stored again.
+/// Puts the arrival of a port record into drafts of its bill that have none, or still have the one that a port told before: those of
+/// the organisation of the record, and those that it makes for others as long as they let it. What was refused by the other side takes
+/// it when it is stored again.
 pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> {
     let (Some(arrived), Some(org)) = (record.borrowed().date("arrivedOn"), record.int(ORG)) else { return Ok(()) };
     let bill = record.text("billNo");
@@ -44,7 +46,13 @@ pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> 
         .columns([Column::Id, Column::BillNo])
         .filter(Condition::any().add(Column::OrgId.eq(org)).add(made_for))
         .filter(begins)
-        .filter(Column::IEDate.is_null())
+        .filter(
+            Condition::any().add(Column::IEDate.is_null()).add(
+                Condition::all()
+                    .add(Expr::col(Column::IEDate).eq(Expr::col(Column::ArrivalTold)))
+                    .add(Column::IEDate.ne(arrived)),
+            ),
+        )
         .filter(Column::IECatg.is_in(COMING_IN))
         .filter(Column::Status.eq(State::Draft.code()))
         .order_by_asc(Column::Id)
@@ -55,17 +63,20 @@ pub async fn tell(tx: &Tx, actor: &Actor, record: &Row) -> Result<(), ApiError> 
     let of_bill = |number: &str| port_data::bills_of(number).iter().any(|one| one == bill);
     let ids = found.iter().filter(|(_, number)| of_bill(number)).map(|(id, _)| *id);
     for found in declaration::locked_all(tx, ids).await? {
-        if found.i_e_date.is_some() || found.state()? != State::Draft {
+        let before = found.i_e_date;
+        let is_typed = before.is_some() && before != found.arrival_told;
+        if is_typed || before == Some(arrived) || found.state()? != State::Draft {
             continue;
         }
         let (id, version, org_id) = (found.id, found.version, found.org_id);
         let mut changed = found.into_active_model();
         changed.i_e_date = Set(Some(arrived));
+        changed.arrival_told = Set(Some(arrived));
         changed.version = Set(version + 1);
         changed.updated_at = Set(tx.now());
         changed.update(tx).await?;
-        let change =
-            Change { field: ARRIVAL.to_owned(), before: serde_json::Value::Null, after: arrived.to_string().into() };
+        let before = before.map_or(serde_json::Value::Null, |day| day.to_string().into());
+        let change = Change { field: ARRIVAL.to_owned(), before, after: arrived.to_string().into() };
         let record = Record {
             org_id: Some(org_id),
             entity: declaration::ENTITY,
@@ -88,11 +99,11 @@ async fn customers(tx: &Tx, org: i64) -> Result<Vec<i64>, ApiError> {
 }
 
 /// Puts the arrival that is known of its bill into a declaration that has none, before it is stored: as its owner knows it, or who
-/// makes it, as long as the owner lets it.
-pub async fn put_in(tx: &Tx, owner: i64, maker: i64, declaration: &mut Row) -> Result<(), ApiError> {
+/// makes it, as long as the owner lets it. Answers what it put in.
+pub async fn put_in(tx: &Tx, owner: i64, maker: i64, declaration: &mut Row) -> Result<Option<NaiveDate>, ApiError> {
     let head = declaration.borrowed();
     if !head.is_blank(ARRIVAL) || head.is_blank("billNo") || Direction::of(head) != Some(Direction::Import) {
-        return Ok(());
+        return Ok(None);
     }
     let mut orgs = vec![owner];
     if maker != owner && customers(tx, maker).await?.contains(&owner) {
@@ -108,5 +119,5 @@ pub async fn put_in(tx: &Tx, owner: i64, maker: i64, declaration: &mut Row) -> R
     if let Some(arrived) = arrived {
         declaration.set(ARRIVAL, arrived.to_string());
     }
-    Ok(())
+    Ok(arrived)
 }

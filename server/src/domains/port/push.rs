@@ -7,12 +7,14 @@ use axum::extract::State;
 use core_wasm::error::Problem;
 use core_wasm::resources::base::docu_goods::PUSHED;
 use core_wasm::row::Row;
+use core_wasm::rules::containers::doubtful_number;
 use core_wasm::rules::port_data;
+use core_wasm::text::Lang;
 use core_wasm::text::catalogue::port as texts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::take::{self, Outcome};
+use super::take::{self, CONTAINERS, Outcome};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -46,6 +48,15 @@ pub struct PushedRecord {
     id: i64,
     bill_no: String,
     outcome: Outcome,
+    /// What is doubtful about its containers as they are stored now: a number whose form or check digit is not that of ISO 6346.
+    /// It is stored all the same: the port may be right.
+    warnings: Vec<String>,
+}
+
+/// What is doubtful about the containers of a record.
+fn doubts(record: &Row, lang: Lang) -> Vec<String> {
+    let told = record.rows(CONTAINERS);
+    told.iter().filter_map(doubtful_number).map(|problem| problem.message.get(lang).to_owned()).collect()
 }
 
 pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Request>) -> Answer<Pushed> {
@@ -80,8 +91,9 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     }
     let mut records = Vec::with_capacity(judged.len());
     for (bill_no, one) in judged {
+        let warnings = doubts(&one.row, caller.lang);
         let (id, outcome) = take::store(&tx, &caller, "push", one).await?;
-        records.push(PushedRecord { id, bill_no, outcome });
+        records.push(PushedRecord { id, bill_no, outcome, warnings });
     }
     let count = |wanted: Outcome| records.iter().filter(|record| record.outcome == wanted).count();
     let (added, changed, unchanged) = (count(Outcome::Added), count(Outcome::Changed), count(Outcome::Unchanged));

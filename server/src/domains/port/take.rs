@@ -22,7 +22,8 @@ use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
-const CONTAINERS: &str = "containers";
+/// The list of the containers of a record.
+pub const CONTAINERS: &str = "containers";
 /// What is not news by itself.
 const NO_NEWS: [&str; 3] = ["source", "createdAt", "updatedAt"];
 
@@ -38,7 +39,8 @@ pub enum Outcome {
 /// A record that was judged.
 pub struct Judged {
     before: Option<Row>,
-    row: Row,
+    /// As it would be stored.
+    pub row: Row,
     pub problems: Vec<Problem>,
 }
 

@@ -18,7 +18,7 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
 use core_wasm::text::catalogue::sas as texts;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -183,6 +183,29 @@ async fn holders(
     Ok(found)
 }
 
+/// The passports, in whatever state, that name any of these documents, inside a condition.
+pub async fn carrying_any(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    numbers: &BTreeSet<String>,
+    inside: SimpleExpr,
+) -> Result<Vec<Row>, ApiError> {
+    let numbers: Vec<&str> = numbers.iter().map(String::as_str).filter(|number| !number.is_empty()).collect();
+    let mut ids = BTreeSet::new();
+    for some in numbers.chunks(BATCH) {
+        let naming = Expr::col("rtl_bill_no").is_in(some.iter().copied()).and(Expr::col("rtl_bill_typecd").eq(kind));
+        let found = Rows::lines(&SAS_PASSPORT_RLT).and(DOCUMENT).filter(naming).all(db).await?;
+        ids.extend(found.iter().filter_map(|doc| doc.int(DOCUMENT.name)));
+    }
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let mut found = Vec::new();
+    for some in ids.chunks(BATCH) {
+        let wanted = Expr::col("id").is_in(some.iter().copied()).and(inside.clone());
+        found.extend(Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await?);
+    }
+    Ok(found)
+}
+
 /// Internal numbers of the passports that carry goods of a document.
 pub async fn carrying(
     db: &impl ConnectionTrait,
@@ -270,7 +293,8 @@ impl Held {
     }
 }
 
-fn numbers_of(passport: &Row) -> BTreeSet<String> {
+/// The numbers of the documents that a passport names.
+pub fn numbers_of(passport: &Row) -> BTreeSet<String> {
     passport.text("rltNo").split('\\').filter(|number| !number.is_empty()).map(str::to_owned).collect()
 }
 

@@ -9,7 +9,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::{Kind, Lines};
 use core_wasm::resources::wms::{WMS_COUNT, WMS_COUNT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::wms::count::{difference, judge};
+use core_wasm::rules::wms::count::{Counted, difference, freed, judge};
 use core_wasm::rules::wms::folded;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::count as states;
@@ -30,6 +30,7 @@ use crate::crud::filter::begins;
 use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded, Of};
 use crate::crud::served::{Hooks, ORG, Served};
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -124,6 +125,14 @@ async fn checked(tx: &Tx, head: &Row, locked: bool) -> Result<Vec<Step>, ApiErro
     let keys = keys_of(tx, head, &lines).await?;
     let there = lying(tx, head, &keys, locked).await?;
     let (mut steps, mut problems, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
+    let counted = |line: &Row| Counted {
+        material: line.text("gdsMtno").to_owned(),
+        account: line.text("accountNo").to_owned(),
+        difference: difference(line.decimal::<5>("bookQty").unwrap_or_default(), line.decimal::<5>("countedQty"))
+            .unwrap_or_default(),
+    };
+    let all: Vec<Counted> = lines.iter().map(counted).collect();
+    problems.extend(freed(&all).into_iter().map(|(at, problem)| problem.at("lines", at)));
     for (at, (line, key)) in lines.iter().zip(&keys).enumerate() {
         if !met.insert(key) {
             problems.push(Problem::error("wms.countedTwice", "location", texts::COUNTED_TWICE).at("lines", at));
@@ -182,7 +191,7 @@ pub async fn draw(State(app): State<App>, caller: Caller, Json(asked): Json<Draw
     let head = lines().opened(&tx, &caller, asked.count_id).await?;
     let mut find = Entity::find()
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-        .filter(Column::Warehouse.eq(head.text("warehouse").trim()));
+        .filter(in_any_capitals(Column::Warehouse, [head.text("warehouse")]));
     if !asked.location.trim().is_empty() {
         find = find.filter(begins(Expr::col(Column::Location), asked.location.trim(), tx.get_database_backend()));
     }

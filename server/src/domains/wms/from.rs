@@ -25,7 +25,8 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{table, write};
 use crate::database::Tx;
-use crate::domains::decl::{access, document};
+use crate::domains::bonded::invt::declarations;
+use crate::domains::decl::{access, declaration, document};
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -58,7 +59,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     }
     let tx = app.begin().await?;
     let head = lines().opened(&tx, &caller, asked.asn_id).await?;
-    let (made_of, own, goods, said) = match asked.kind.as_str() {
+    let (made_of, own, goods, said, same) = match asked.kind.as_str() {
         "bondInvt" => {
             let visible = Served::of(&BOND_INVT).visible(&tx, &caller).await?;
             let known = Condition::any()
@@ -74,7 +75,9 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             }
             let goods = paged::all_of(&tx, &BOND_INVT_DT, write::key(&list)?.0).await?;
             let own = list.text("etpsInnerInvtNo").to_owned();
-            (MadeOf::List, own, goods, said_by(("bondInvtNo", number), list.text("putrecNo")))
+            let on = declaration::with_ids(&tx, declarations::on(&goods)).await?;
+            let same = on.into_iter().filter_map(|entry| entry.client_seq_no).collect();
+            (MadeOf::List, own, goods, said_by(("bondInvtNo", number), list.text("putrecNo")), same)
         }
         "declaration" => {
             let found = access::by_number(&tx, &caller, number).await?;
@@ -88,7 +91,11 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             }
             let goods = document::load(&tx, &entry).await?.rows("lines");
             let own = entry.client_seq_no.clone().unwrap_or_else(|| number.to_owned());
-            (MadeOf::Declaration, own, goods, said_by(("entryId", number), &account))
+            let lists = Expr::col("id").is_in(declarations::of_declaration(&tx, entry.id).await?);
+            let lists = Rows::of(&BOND_INVT).filter(lists.and(Expr::col("state").ne(bond_invt::DELETED)));
+            let lists = lists.order("id", Order::Asc).all(&tx).await?;
+            let same: Vec<String> = lists.iter().map(|list| list.text("etpsInnerInvtNo").to_owned()).collect();
+            (MadeOf::Declaration, own, goods, said_by(("entryId", number), &account), same)
         }
         other => return Err(ApiError::Malformed(format!("kind: {other}"))),
     };
@@ -101,8 +108,13 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
         let message = texts::MADE_TWICE.with(&[("number", number)]);
         return Err(ApiError::rule(Problem::error("wms.madeTwice", "number", message)));
     }
+    // A list and the declaration that its goods are on are not expected one beside the other.
+    if let Some(other) = same.iter().find(|other| there.iter().any(|line| line.text("madeOf") == other.as_str())) {
+        let message = texts::SAME_GOODS.with(&[("number", number), ("other", other)]);
+        return Err(ApiError::rule(Problem::error("wms.sameGoods", "number", message)));
+    }
     let head = named(&tx, &caller, head, said).await?;
-    let taken = taken_of(&tx, head.int(ORG).unwrap_or_default(), &own).await?;
+    let taken = taken_of(&tx, head.int(ORG).unwrap_or_default(), same.iter().chain([&own])).await?;
     let made = rest(goods.iter().map(|line| line_of(made_of, line)).collect(), &taken);
     if made.is_empty() {
         let message = texts::GIVEN_ALREADY.with(&[("number", number)]);
@@ -117,11 +129,11 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     tx.done(Done::data(LinesAdded { added: made.len() })).await
 }
 
-/// What the orders of an owner have taken of a document.
-async fn taken_of(tx: &Tx, org: i64, made_of: &str) -> Result<Vec<Row>, ApiError> {
+/// What the orders of an owner have taken of a document, and of those of the same goods.
+async fn taken_of(tx: &Tx, org: i64, made_of: impl Iterator<Item = &String>) -> Result<Vec<Row>, ApiError> {
     let orders =
         Query::select().column("id").from(Alias::new(ASN.table_name())).and_where(Expr::col("org_id").eq(org)).take();
-    let lines = Rows::of(&ASN_DT).filter(Expr::col("made_of").eq(made_of));
+    let lines = Rows::of(&ASN_DT).filter(Expr::col("made_of").is_in(made_of.map(String::as_str)));
     lines.filter(Expr::col(DOCUMENT.column_name()).in_subquery(orders)).all(tx).await
 }
 

@@ -12,13 +12,14 @@ use core_wasm::rules::wms::stock::{Step as Change, apply};
 use core_wasm::rules::wms::{self, folded};
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LockType, OnConflict};
+use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{movement, stock};
 use crate::audit::Actor;
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
+use crate::crud::unique::in_any_capitals;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -86,9 +87,20 @@ impl Goods {
         serde_json::json!([warehouse, material, lot, account, serial, unit, location]).to_string()
     }
 
+    /// These with their names in plain signs.
+    fn plain(&self) -> Goods {
+        let [warehouse, material, lot] = [&self.warehouse, &self.material, &self.lot].map(|name| wms::plain(name));
+        Goods { warehouse, material, lot, ..self.clone() }
+    }
+
     /// The same for all ways in which these goods and the location are written.
     pub fn folded_key(&self, location: &str) -> String {
-        let folded = Goods { material: folded(&self.material), lot: folded(&self.lot), ..self.clone() };
+        let folded = Goods {
+            warehouse: folded(&self.warehouse),
+            material: folded(&self.material),
+            lot: folded(&self.lot),
+            ..self.clone()
+        };
         folded.key(&wms::folded(location))
     }
 }
@@ -199,7 +211,7 @@ async fn spelled(tx: &Tx, org: i64, steps: &[Step]) -> Result<Vec<Step>, ApiErro
 }
 
 /// Goods and locations as they are written in the stock, in their order: exactly like this where there is such a place, else as the
-/// oldest place has it that is the same. Those that the stock does not know are all written as the first one is.
+/// oldest place has it that is the same. Those that the stock does not know are all written as the first one is, in plain signs.
 pub async fn written(tx: &Tx, org: i64, wanted: &[(Goods, String)]) -> Result<Vec<(Goods, String)>, ApiError> {
     let keys: BTreeSet<String> = wanted.iter().map(|(goods, location)| goods.key(location)).collect();
     let keys: Vec<String> = keys.into_iter().collect();
@@ -217,10 +229,10 @@ pub async fn written(tx: &Tx, org: i64, wanted: &[(Goods, String)]) -> Result<Ve
     }
     let mut written = Vec::with_capacity(wanted.len());
     for (goods, location) in wanted {
-        let own = || (goods.clone(), location.clone());
+        let plain = || (goods.plain(), wms::plain(location));
         written.push(match there.contains(&goods.key(location)) {
-            true => own(),
-            false => known.entry(goods.folded_key(location)).or_insert_with(own).clone(),
+            true => (goods.clone(), location.clone()),
+            false => known.entry(goods.folded_key(location)).or_insert_with(plain).clone(),
         });
     }
     Ok(written)
@@ -238,7 +250,7 @@ async fn alike<'w>(
     let mut found = Vec::new();
     for some in wanted.chunks(TOGETHER) {
         use stock::{Column, Entity};
-        let among = |column: Column, names: Vec<&str>| same_as_one_of(column, names);
+        let among = |column: Column, names: Vec<&str>| in_any_capitals(column, names);
         let (materials, locations) = some.iter().copied().unzip();
         let find = Entity::find()
             .filter(Column::OrgId.eq(org))
@@ -248,13 +260,6 @@ async fn alike<'w>(
     }
     found.sort_by_key(|place| place.id);
     Ok(found)
-}
-
-/// The condition that a column has one of these names, in whatever letters. The database may take more letters for one than the core:
-/// what it finds is compared again.
-pub fn same_as_one_of(column: stock::Column, names: Vec<&str>) -> Expr {
-    let names: BTreeSet<String> = names.into_iter().map(folded).collect();
-    Expr::expr(Func::upper(Expr::col(column))).is_in(names.into_iter().map(|name| Func::upper(Expr::val(name))))
 }
 
 /// The places that steps name, locked; a place where nothing lay yet is there with nothing.

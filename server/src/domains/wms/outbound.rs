@@ -17,12 +17,13 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::inbound::{begin, fixed};
-use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post, same_as_one_of};
+use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post};
 use super::{papers, pick, stock};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::crud::lines::BATCH;
 use crate::crud::served::{Hooks, ORG};
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -110,8 +111,8 @@ pub async fn allocated(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiErro
         use stock::{Column, Entity};
         let found = Entity::find()
             .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-            .filter(Column::Warehouse.eq(head.text("warehouse").trim()))
-            .filter(same_as_one_of(Column::GdsMtno, some.to_vec()))
+            .filter(in_any_capitals(Column::Warehouse, [head.text("warehouse")]))
+            .filter(in_any_capitals(Column::GdsMtno, some.iter().copied()))
             .filter(Column::Qty.gt(0))
             .select_only()
             .column(Column::Id);

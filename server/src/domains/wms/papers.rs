@@ -4,14 +4,14 @@ use core_wasm::permission::Category;
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::SAS_PASSPORT;
-use core_wasm::resources::wms::DSN;
 use core_wasm::row::Row;
 use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, declared, left};
 use core_wasm::states::declaration::State as Declared;
-use core_wasm::states::wms::dsn;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use std::collections::BTreeSet;
 
+use self::kin::{Kin, left_under};
 use super::pick;
 use crate::crud::lines::BATCH;
 use crate::crud::served::ORG;
@@ -21,6 +21,8 @@ use crate::database::Tx;
 use crate::domains::decl::{declaration, document};
 use crate::domains::sas::passport::{accounts_carried, goods_carried};
 use crate::error::ApiError;
+
+mod kin;
 
 /// What is known of the papers of an order of which this was picked; they are locked, so that nobody else ships under them
 /// meanwhile.
@@ -35,20 +37,62 @@ pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, Ap
     if !leaving.bonded {
         return Ok(leaving);
     }
+    let number = |field: &str| head.text(field).trim().to_owned();
+    let blank = |field: &str| Paper { number: number(field), ..Paper::default() };
+    let (mut list, mut passport, mut entry) = (None, None, None);
     if !head.is_blank("bondInvtNo") {
-        leaving.list = Some(list(tx, head).await?);
+        leaving.list = Some(blank("bondInvtNo"));
+        list = numbered(tx, &BOND_INVT, head, LIST_NUMBERS, &number("bondInvtNo")).await?;
     }
     if !head.is_blank("passportNo") {
-        let passport = passport(tx, head).await?;
-        leaving.passport = Some(passport);
+        leaving.passport = Some(blank("passportNo"));
+        passport = numbered(tx, &SAS_PASSPORT, head, PASSPORT_NUMBERS, &number("passportNo")).await?;
     }
     if !head.is_blank("entryId") {
-        let (entry, released) = entry(tx, head).await?;
+        leaving.entry = Some(blank("entryId"));
+        entry = declared_as(tx, head, &number("entryId")).await?;
+    }
+    let mut kin = [Kin::default(), Kin::default(), Kin::default()];
+    if let Some(list) = &list {
+        kin[0] = Kin::of_list(list)?.grown(tx, head).await?;
+    }
+    if let Some(passport) = &passport {
+        kin[1] = Kin::of_passport(passport)?.grown(tx, head).await?;
+    }
+    if let Some(entry) = &entry {
+        kin[2] = Kin::of_entry(entry).grown(tx, head).await?;
+    }
+    // Lists first, in the order of their ids: two who name different papers of the same goods wait for one another, not for each other.
+    let lists: BTreeSet<i64> = kin.iter().flat_map(Kin::lists).collect();
+    let mut locked = Vec::new();
+    for some in lists.into_iter().collect::<Vec<_>>().chunks(BATCH) {
+        let these = Expr::col("id").is_in(some.iter().copied());
+        locked.extend(Rows::of(&BOND_INVT).filter(these).order("id", Order::Asc).locked().all(tx).await?);
+    }
+    let [of_list, of_passport, of_entry] = &kin;
+    if let Some(found) = list {
+        let found = locked.into_iter().find(|row| row.int("id") == found.int("id")).unwrap_or(found);
+        leaving.list = Some(self::list(tx, head, &found, of_list).await?);
+    }
+    if let Some(found) = passport {
+        let found = Rows::of(&SAS_PASSPORT).by_id(write::key(&found)?.0).locked().one(tx).await?.unwrap_or(found);
+        leaving.passport = Some(self::passport(tx, head, &found, of_passport).await?);
+    }
+    if let Some(found) = entry {
+        // A list says by itself what is left: only without one is the declaration counted, and kept from changing.
+        let found = match head.is_blank("bondInvtNo") {
+            true => declaration::locked(tx, found.id).await?.unwrap_or(found),
+            false => found,
+        };
+        let (entry, released) = self::entry(tx, head, found, of_entry).await?;
         leaving.entry = Some(entry);
         leaving.released = released;
     }
     Ok(leaving)
 }
+
+const LIST_NUMBERS: [&str; 2] = ["bond_invt_no", "etps_inner_invt_no"];
+const PASSPORT_NUMBERS: [&str; 2] = ["passport_no", "etps_preent_no"];
 
 fn goods_of(picked: &pick::Model) -> Goods {
     Goods {
@@ -59,7 +103,7 @@ fn goods_of(picked: &pick::Model) -> Goods {
     }
 }
 
-/// The newest document of the owner with a number of customs or of ours, locked.
+/// The newest document of the owner with a number of customs or of ours.
 async fn numbered(
     tx: &Tx,
     resource: &'static Resource,
@@ -69,42 +113,51 @@ async fn numbered(
 ) -> Result<Option<Row>, ApiError> {
     let known = columns.iter().fold(Condition::any(), |any, column| any.add(Expr::col(Alias::new(*column)).eq(number)));
     let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
-    Rows::of(resource).filter(own).filter(known).order("id", Order::Desc).locked().one(tx).await
+    Rows::of(resource).filter(own).filter(known).order("id", Order::Desc).one(tx).await
 }
 
-/// The inventory list, with what it has of each serial less what left under it before.
-async fn list(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
-    let number = head.text("bondInvtNo").trim();
-    let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
-    let found = numbered(tx, &BOND_INVT, head, ["bond_invt_no", "etps_inner_invt_no"], number).await?;
-    let Some(found) = found else { return Ok(paper) };
-    paper.state = found.text("state").to_owned();
-    paper.way = found.text("impexpMarkcd").to_owned();
-    paper.account = found.text("putrecNo").to_owned();
-    let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(&found)?.0).await?;
+/// The newest declaration of the owner with a number of customs or of ours.
+async fn declared_as(tx: &Tx, head: &Row, number: &str) -> Result<Option<declaration::Model>, ApiError> {
+    use declaration::{Column, Entity};
+    let found = Entity::find()
+        .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
+        .filter(Condition::any().add(Column::EntryId.eq(number)).add(Column::ClientSeqNo.eq(number)));
+    Ok(found.order_by_desc(Column::Id).one(tx).await?)
+}
+
+/// The inventory list, with what it has of each serial less what left before under it and what names its goods.
+async fn list(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, ApiError> {
+    let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(found)?.0).await?;
     let has: Vec<Goods> = lines.iter().map(|line| goods_on(line, "putrecSeqno")).collect();
-    let gone =
-        left_before(tx, head, "bond_invt_no", ["bondInvtNo", "etpsInnerInvtNo"].map(|field| found.text(field))).await?;
-    paper.goods = left(&has, &gone, By::Serial);
-    Ok(paper)
+    let numbers = ["bondInvtNo", "etpsInnerInvtNo"].map(|field| found.text(field).to_owned());
+    let gone = left_under(tx, head, &[("bond_invt_no", numbers.to_vec())]).await?;
+    let by = By::Serial;
+    Ok(Paper {
+        number: head.text("bondInvtNo").trim().to_owned(),
+        state: found.text("state").to_owned(),
+        way: found.text("impexpMarkcd").to_owned(),
+        account: found.text("putrecNo").to_owned(),
+        goods: kin.bound(tx, head, left(&has, &gone, by), by).await?,
+        by,
+    })
 }
 
-/// The passport, with what it carries of each material less what left under it before.
-async fn passport(tx: &Tx, head: &Row) -> Result<Paper, ApiError> {
-    let number = head.text("passportNo").trim();
-    let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
-    let found = numbered(tx, &SAS_PASSPORT, head, ["passport_no", "etps_preent_no"], number).await?;
-    let Some(found) = found else { return Ok(paper) };
-    paper.state = found.text("state").to_owned();
-    paper.way = found.text("ioTypecd").to_owned();
-    let accounts = accounts_carried(tx, &found).await?;
+/// The passport, with what it carries of each material less what left before under it and what names its goods.
+async fn passport(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, ApiError> {
+    let accounts = accounts_carried(tx, found).await?;
     let own = accounts.get(head.text("accountNo")).or_else(|| accounts.first());
-    paper.account = own.cloned().unwrap_or_default();
-    let has: Vec<Goods> = goods_carried(tx, &found).await?.iter().map(|line| goods_on(line, "")).collect();
-    let gone =
-        left_before(tx, head, "passport_no", ["passportNo", "etpsPreentNo"].map(|field| found.text(field))).await?;
-    paper.goods = left(&has, &gone, By::Material);
-    Ok(paper)
+    let has: Vec<Goods> = goods_carried(tx, found).await?.iter().map(|line| goods_on(line, "")).collect();
+    let numbers = ["passportNo", "etpsPreentNo"].map(|field| found.text(field).to_owned());
+    let gone = left_under(tx, head, &[("passport_no", numbers.to_vec())]).await?;
+    let by = By::Material;
+    Ok(Paper {
+        number: head.text("passportNo").trim().to_owned(),
+        state: found.text("state").to_owned(),
+        way: found.text("ioTypecd").to_owned(),
+        account: own.cloned().unwrap_or_default(),
+        goods: kin.bound(tx, head, left(&has, &gone, by), by).await?,
+        by,
+    })
 }
 
 fn goods_on(line: &Row, serial: &str) -> Goods {
@@ -116,39 +169,12 @@ fn goods_on(line: &Row, serial: &str) -> Goods {
     }
 }
 
-/// What other orders shipped under a document, whichever of its numbers they name in their column.
-async fn left_before(tx: &Tx, head: &Row, column: &'static str, numbers: [&str; 2]) -> Result<Vec<Goods>, ApiError> {
-    let numbers = numbers.into_iter().filter(|number| !number.is_empty());
-    let orders = Rows::of(&DSN)
-        .filter(Expr::col("org_id").eq(head.int(ORG).unwrap_or_default()))
-        .filter(Expr::col(column).is_in(numbers))
-        .filter(Expr::col("status").eq(dsn::SHIPPED))
-        .filter(Expr::col("id").ne(write::key(head)?.0))
-        .all(tx)
-        .await?;
-    let ids: Vec<i64> = orders.iter().filter_map(|order| order.int("id")).collect();
-    let mut gone = Vec::new();
-    for some in ids.chunks(BATCH) {
-        gone.extend(pick::Entity::find().filter(pick::Column::DsnId.is_in(some.iter().copied())).all(tx).await?);
-    }
-    Ok(gone.iter().map(goods_of).collect())
-}
-
-/// The declaration, with what it has of each serial or material less what left under it before, and whether customs released it.
-async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
-    use declaration::{Column, Entity};
-    let number = head.text("entryId").trim();
-    let mut paper = Paper { number: number.to_owned(), ..Paper::default() };
-    let found = Entity::find()
-        .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-        .filter(Condition::any().add(Column::EntryId.eq(number)).add(Column::ClientSeqNo.eq(number)))
-        .order_by_desc(Column::Id);
-    // A list says by itself what is left: only without one is the declaration counted, and kept from changing.
-    let found = if head.is_blank("bondInvtNo") { found.lock(LockType::Update) } else { found };
-    let found = found.one(tx).await?;
-    let Some(found) = found else { return Ok((paper, false)) };
+/// The declaration, with what it has of each serial or material less what left before under it and what names its goods, and whether
+/// customs released it.
+async fn entry(tx: &Tx, head: &Row, found: declaration::Model, kin: &Kin) -> Result<(Paper, bool), ApiError> {
+    let mut paper = Paper { number: head.text("entryId").trim().to_owned(), ..Paper::default() };
     let lines = document::load(tx, &found).await?.rows("lines");
-    let numbers = [found.entry_id.as_deref(), found.client_seq_no.as_deref()].map(Option::unwrap_or_default);
+    let numbers = [&found.entry_id, &found.client_seq_no].map(|number| number.clone().unwrap_or_default());
     paper.account = found.manual_no.unwrap_or_default();
     let goods = |line: &Row| Goods {
         serial: line.int("contrItem").unwrap_or_default(),
@@ -158,8 +184,9 @@ async fn entry(tx: &Tx, head: &Row) -> Result<(Paper, bool), ApiError> {
     };
     let has: Vec<Goods> = lines.iter().map(goods).collect();
     if let Some(by) = declared(!paper.account.is_empty(), &has) {
+        let gone = left_under(tx, head, &[("entry_id", numbers.to_vec())]).await?;
         paper.by = by;
-        paper.goods = left(&has, &left_before(tx, head, "entry_id", numbers).await?, by);
+        paper.goods = kin.bound(tx, head, left(&has, &gone, by), by).await?;
     }
     let released = [Declared::Released.code(), Declared::Closed.code()].contains(&found.status.as_str());
     // A record of the zone says by itself that its goods came in.

@@ -106,13 +106,13 @@ pub async fn lists(
 }
 
 /// The lists of which lines are on a declaration.
-async fn of_declaration(db: &impl ConnectionTrait, declaration: i64) -> Result<BTreeSet<i64>, ApiError> {
+pub async fn of_declaration(db: &impl ConnectionTrait, declaration: i64) -> Result<BTreeSet<i64>, ApiError> {
     let marked = Rows::lines(&BOND_INVT_DT).and(DOCUMENT).filter(Expr::col("decl_id").eq(declaration)).all(db).await?;
     Ok(marked.iter().filter_map(|line| line.int(DOCUMENT.name)).collect())
 }
 
 /// The declarations that lines are on.
-fn on(lines: &[Row]) -> BTreeSet<i64> {
+pub fn on(lines: &[Row]) -> BTreeSet<i64> {
     lines.iter().filter_map(|line| line.int("declId")).collect()
 }
 

@@ -31,7 +31,7 @@ pub mod approved;
 mod check;
 pub use check::rates;
 mod customs;
-mod declarations;
+pub mod declarations;
 mod from;
 mod invoice;
 mod keyed;
