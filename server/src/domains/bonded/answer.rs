@@ -150,8 +150,8 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     if let Some(command) = outcome.denies {
         denied(tx, &after, command.done.into(), &answer.note).await?;
     }
-    if AGREED.contains(&after.text(MACHINE.field)) {
-        approved::agreed(tx, actor, &after, answer.keyed && outcome.command.is_some()).await?;
+    if outcome.command.is_some() && AGREED.contains(&after.text(MACHINE.field)) {
+        approved::agreed(tx, actor, &after, answer.keyed).await?;
     }
     if after.text(MACHINE.field) == DELETED {
         sas::freed_by(tx, actor, &after, &[]).await?;
