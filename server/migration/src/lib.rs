@@ -120,6 +120,7 @@ mod m0612_fcst_invt_amounts;
 mod m0613_bonded_told;
 mod m0620_number_series;
 mod m0621_wms_names;
+mod m0626_house_rule_document;
 mod m0630_bond_invt_disputed;
 
 /// All changes in their order. A new one is added at the end.
@@ -246,6 +247,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0613_bonded_told::Migration),
             Box::new(m0620_number_series::Migration),
             Box::new(m0621_wms_names::Migration),
+            Box::new(m0626_house_rule_document::Migration),
             Box::new(m0630_bond_invt_disputed::Migration),
         ]
     }

@@ -95,9 +95,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const fixed = access.reason ?? t('asOf.fixed');
   const notBack = (isFixed: boolean) => (dirty ? t('asOf.unsaved') : isFixed ? fixed : undefined);
   const paged = lines.filter((one) => one.pagedBy !== '');
-  const linesNotBack = Object.fromEntries(
-    paged.map(({ list, changedBy: by }) => [list, notBack(!access.allows(by))]),
-  );
+  const linesNotBack = Object.fromEntries(paged.map(({ list, changedBy: by }) => [list, notBack(!access.allows(by))]));
   return (
     <DocumentFrame
       name={name}
