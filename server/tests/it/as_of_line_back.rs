@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::base_support::with as set;
+use crate::bonded_lists;
 use crate::forecast_support::{PATH, add, command, detail, line, of_lines, post, raw, without_settings};
 use crate::harness::{Client, TestApp};
 
@@ -145,4 +146,69 @@ async fn lines_that_change_where_the_head_is_fixed_go_back_there_and_made_ones_d
     assert!(fields.contains(&"decLines[0]".to_owned()), "{fields:?}");
     let body = undo(&broker, &made, &entry, "decLines[0]").await;
     assert_eq!(rule(&broker.post(&undone, body).await.refused(422)), "asOf.notByItself");
+}
+
+#[tokio::test]
+async fn papers_and_fees_of_an_accepted_order_go_back_although_its_head_is_fixed() {
+    const ORDERS: &str = "/order/v1/clientOrder";
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let goods = json!({
+        "codeTS": "3901100090", "gName": "first", "gQty": "100", "gUnit": "035", "declTotal": "1", "tradeCurr": "USD",
+    });
+    let order = json!({ "clientOrderNo": "PO-1", "iECatg": "1", "tradeMode": "0110", "lines": [goods] });
+    let order = client.post(&format!("{ORDERS}/add"), order).await.done();
+    let version = async || broker.get(&format!("{ORDERS}/{}/detail", order["id"])).await.done()["version"].clone();
+    for (who, command) in [(&client, "place"), (&broker, "accept")] {
+        let body = json!({ "ids": [order["id"]], "versions": [version().await], "note": "" });
+        who.post(&format!("{ORDERS}/{command}"), body).await.done();
+    }
+    let paper = json!({ "orderId": order["id"], "edocCode": "00000001", "rmk": "by mail" });
+    let paper = broker.post(&format!("{ORDERS}/papers/add"), paper).await.done();
+    broker.post(&format!("{ORDERS}/papers/update"), set(&paper, "rmk", &json!("by fax"))).await.done();
+    let undone = format!("{ORDERS}/undoChange");
+    let (entry, fields) = told(&broker, ORDERS, &order["id"], 0).await;
+    assert_eq!(fields, ["papers[0].rmk"]);
+    let body = json!({ "id": order["id"], "version": version().await, "entry": entry, "field": "papers[0].rmk" });
+    broker.post(&undone, body).await.done();
+    let page = broker.get(&format!("{ORDERS}/papers/page?orderId={}", order["id"])).await.done();
+    assert_eq!(page["rows"][0]["rmk"], "by mail");
+
+    // Of a line without a name each field is told that went with it; none of them comes back alone.
+    let fee =
+        json!({ "orderId": order["id"], "feeKind": "1", "amount": "300.00", "feeCurr": "CNY", "invoiceNo": "F1" });
+    let fee = broker.post(&format!("{ORDERS}/fees/add"), fee).await.done();
+    broker.post(&format!("{ORDERS}/fees/delete"), of_lines(&[&fee])).await.done();
+    let (entry, fields) = told(&broker, ORDERS, &order["id"], 0).await;
+    assert!(fields.contains(&"fees[0].amount".to_owned()), "{fields:?}");
+    let body = json!({ "id": order["id"], "version": version().await, "entry": entry, "field": "fees[0].amount" });
+    assert_eq!(rule(&broker.post(&undone, body).await.refused(422)), "asOf.notByItself");
+}
+
+#[tokio::test]
+async fn a_line_of_an_inventory_list_goes_back_and_one_that_was_taken_out_gets_the_next_number() {
+    const LISTS: &str = "/invt/v1/bondInvt";
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = bonded_lists::ready(&broker, "HZ-B1", "I").await;
+    let rows = [bonded_lists::line("7")];
+    bonded_lists::post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": rows })).await;
+    let first = bonded_lists::lines(&broker, &list).await;
+    bonded_lists::post(&broker, "dt/update", set(&first[1], "rmk", &json!("by mistake"))).await;
+    let undo = async |entry: &Value, field: &str| {
+        let version = broker.get(&format!("{LISTS}/{}/detail", list["id"])).await.done()["version"].clone();
+        json!({ "id": list["id"], "version": version, "entry": entry, "field": field })
+    };
+    let (entry, fields) = told(&broker, LISTS, &list["id"], 0).await;
+    assert!(fields.contains(&"lines[1].rmk".to_owned()), "{fields:?}");
+    broker.post(&format!("{LISTS}/undoChange"), undo(&entry, "lines[1].rmk").await).await.done();
+    assert_eq!(bonded_lists::lines(&broker, &list).await[1]["rmk"], first[1]["rmk"]);
+
+    bonded_lists::post(&broker, "dt/delete", of_lines(&[&bonded_lists::lines(&broker, &list).await[0]])).await;
+    let (entry, fields) = told(&broker, LISTS, &list["id"], 0).await;
+    assert!(fields.contains(&"lines[0]".to_owned()), "{fields:?}");
+    broker.post(&format!("{LISTS}/undoChange"), undo(&entry, "lines[0]").await).await.done();
+    let now = bonded_lists::lines(&broker, &list).await;
+    assert_eq!((&now[1]["gdsNm"], &now[1]["dclQty"]), (&first[0]["gdsNm"], &first[0]["dclQty"]));
+    assert_eq!((&now[0]["gdsSeqno"], &now[1]["gdsSeqno"]), (&json!("2"), &json!("3")));
 }
