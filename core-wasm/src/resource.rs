@@ -265,6 +265,9 @@ pub struct Resource {
     /// The parameter of an organisation that says how often it reviews such a document; none: they are not reviewed.
     #[serde(skip)]
     pub reviews: Option<&'static str>,
+    /// Whether a house may write checks of it ([`crate::rules::house`]): they speak when it is to be complete.
+    #[serde(skip)]
+    pub house_rules: bool,
     /// Business category (dictionary `busiCatg`) in which customers grant their rows to agents; none: they never do.
     pub category: Option<&'static str>,
     /// A row to add that is taken without complaint, as JSON: for the documents and the walks of the tests. With one the
@@ -306,6 +309,7 @@ impl Resource {
         own_page: false,
         table: "",
         reviews: None,
+        house_rules: false,
         category: Some("base"),
         example: "",
         page: None,

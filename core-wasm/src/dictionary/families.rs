@@ -265,6 +265,7 @@ pub const FAMILIES: &[Family] = &[
     customs("vrfdedMark", text("核扣标志", "Deduction mark")),
     customs("vrfdedMode", text("核扣方式", "Way of deduction")),
     words("webhookDocument", text("推送单证", "What webhooks are told of")),
+    words("houseDocument", text("企业规则单证", "What rules of a house are about")),
     program("houseSeverity", text("企业规则级别", "Severity of house rules")),
     program("webhookState", text("推送状态", "State of webhook deliveries")),
     program("wmsCompare", text("库存平衡结果", "Warehouse against account")),

@@ -5,11 +5,13 @@
 
 mod back;
 pub mod by_line;
+mod line_back;
 mod origins;
 mod path;
 mod undo;
 
 pub use back::take_back;
+pub use line_back::{LineBack, Which, added_line, gone_since, of_line};
 pub use origins::{Origin, origins};
 
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
-//! Rules of a house: checks that an organisation writes itself. A rule is a condition on the fields of a declaration
+//! Rules of a house: checks that an organisation writes itself. A rule is a condition on the fields of a declaration, or of another
+//! document whose definition says so (`house_rules`)
 //! (`tradeMode = "0110" and lines.any(originCountry = "USA" and declPrice > 100)`), with a severity and a text; where the
 //! condition surely holds, the rule finds a problem. The fields are those of the definitions. Docs: `docs/house-rules.md`.
 
@@ -117,9 +118,10 @@ impl Condition {
     }
 }
 
-/// What is wrong with a condition about a declaration; nothing where it makes sense.
-pub fn misread(text: &str) -> Option<Misread> {
-    let Fault { from, to, message } = Condition::read(&Subject::declaration(), text).err()?;
+/// What is wrong with a condition about a document ("" for a declaration); nothing where it makes sense, and where there are no rules
+/// of such documents.
+pub fn misread(document: &str, text: &str) -> Option<Misread> {
+    let Fault { from, to, message } = Condition::read(&Subject::named(document)?, text).err()?;
     let units = |end: usize| text.get(..end).map_or(0, |part| part.encode_utf16().count());
     Some(Misread { offset: units(from), length: units(to) - units(from), message })
 }
@@ -127,14 +129,18 @@ pub fn misread(text: &str) -> Option<Misread> {
 /// What the rules that are in force find in a declaration. A condition that makes no sense any more, since a field is gone, finds
 /// nothing; its page says so.
 pub fn found(rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Found, Problem)> {
-    let mut all = Vec::new();
     if rules.is_empty() {
-        return all;
+        return Vec::new();
     }
-    let subject = Subject::declaration();
+    found_in(&Subject::declaration(), rules, head, today)
+}
+
+/// The same in any document, whose lists stand in its head.
+pub fn found_in(subject: &Subject, rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Found, Problem)> {
+    let mut all = Vec::new();
     for rule in rules {
-        let Ok(condition) = Condition::read(&subject, &rule.condition) else { continue };
-        for found in condition.judge(&subject, &rule.field, head, today) {
+        let Ok(condition) = Condition::read(subject, &rule.condition) else { continue };
+        for found in condition.judge(subject, &rule.field, head, today) {
             let problem = Problem {
                 field: found.path(),
                 rule: format!("house.{}", rule.id),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::CLIENT_ORDER;
 use core_wasm::row::Row;
-use core_wasm::rules::as_of::{Content, Entry, as_of, by_line, origins, row_as_of, take_back};
+use core_wasm::rules::as_of::{Content, Entry, Which, as_of, by_line, of_line, origins, row_as_of, take_back};
 use core_wasm::rules::changes::{DocumentChange, changes, is_told, recorded};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -22,7 +22,17 @@ pub fn shown(input: Value) -> Value {
     if let Some(back) = input.get("takeBack") {
         let last = history.iter().position(|entry| Some(entry.id) == back["entry"].as_i64());
         let since = &history[..last.map_or(0, |at| at + 1)];
-        return match take_back(&content, &present.unwrap_or_default(), since, back["field"].as_str().unwrap()) {
+        let field = back["field"].as_str().unwrap();
+        let paged = CLIENT_ORDER.paged().find(|lines| !declares && field.starts_with(lines.list));
+        if let Some(lines) = paged {
+            return match of_line(lines, since, field).map(|back| back.which) {
+                Ok(Which::Known(id)) => json!({ "line": id }),
+                Ok(Which::Added { after, before, gone }) => json!({ "behind": after, "after": before, "gone": gone }),
+                Ok(Which::Gone(line)) => json!({ "comesBack": line }),
+                Err(problem) => json!({ "refuses": problem.rule, "says": problem.message.en }),
+            };
+        }
+        return match take_back(&content, &present.unwrap_or_default(), since, field) {
             Ok(sent) => json!({ "sends": sent }),
             Err(problem) => json!({ "refuses": problem.rule, "says": problem.message.en }),
         };

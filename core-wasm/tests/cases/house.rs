@@ -1,10 +1,12 @@
 //! Rules of a house: conditions, what is wrong with them, what can stand next.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use core_wasm::error::Severity;
 use core_wasm::resource;
 use core_wasm::row::Row;
-use core_wasm::rules::house::{Condition, HouseRule, MOST_LETTERS, Subject, complete, draft, found, misread};
+use core_wasm::rules::house::{Condition, HouseRule, MOST_LETTERS, Subject, complete, draft, found, found_in, misread};
 use core_wasm::text::Message;
 use serde_json::{Value, json};
 
@@ -14,16 +16,17 @@ use super::{part, support};
 pub fn judged(input: Value) -> Value {
     if let Some(note) = input.get("refusal").and_then(Value::as_str) {
         let drafted = draft(note, &part::<String>(&input, "path"), &part::<String>(&input, "value"));
-        assert_eq!(drafted.is_blank("condition"), misread(drafted.text("condition")).is_some(), "{drafted:?}");
+        assert_eq!(drafted.is_blank("condition"), misread("", drafted.text("condition")).is_some(), "{drafted:?}");
         return json!(drafted);
     }
+    let about = input.get("about").and_then(Value::as_str).unwrap_or_default();
     let condition: String = part(&input, "condition");
     if let Some(cursor) = input.get("cursor").and_then(Value::as_u64) {
-        let found = complete(&condition, usize::try_from(cursor).unwrap(), support::dictionaries());
+        let found = complete(about, &condition, usize::try_from(cursor).unwrap(), support::dictionaries());
         let first: Vec<&str> = found.candidates.iter().take(4).map(|one| one.text.as_str()).collect();
         return json!({ "offset": found.offset, "length": found.length, "first": first });
     }
-    if let Some(wrong) = misread(&condition) {
+    if let Some(wrong) = misread(about, &condition) {
         return json!({ "offset": wrong.offset, "length": wrong.length, "en": wrong.message.en });
     }
     let document = Row::from_value(input["document"].clone()).unwrap();
@@ -47,7 +50,7 @@ fn today() -> NaiveDate {
 }
 
 fn refused(condition: &str) -> String {
-    misread(condition).unwrap().message.en
+    misread("", condition).unwrap().message.en
 }
 
 #[test]
@@ -65,7 +68,7 @@ fn hostile_conditions_are_refused_and_not_worked_on() {
     let lines: Vec<Value> = (0..1000).map(|_| json!({ "gNo": "1", "declPrice": "1" })).collect();
     let document = Row::from_value(json!({ "lines": lines })).unwrap();
     let long = format!("lines.any({} or declPrice = 1)", vec!["gNo>5"; 140].join(" or "));
-    assert_eq!(misread(&long), None);
+    assert_eq!(misread("", &long), None);
     assert!(found(&[rule(&long, "")], document.borrowed(), today()).is_empty());
     // A rule that complains about every line names the first ones.
     assert_eq!(found(&[rule("lines.any(declPrice = 1)", "")], document.borrowed(), today()).len(), 20);
@@ -91,4 +94,45 @@ fn every_document_can_be_asked_about() {
             assert!(read.is_ok(), "{} {}: {read:?}", definition.name, field.name);
         }
     }
+}
+
+/// Lines that are stored one by one are asked about as others are.
+#[test]
+fn lines_of_other_documents_are_asked_about() {
+    for (about, condition, document, expected) in [
+        (
+            "bondInvt",
+            "putrecNo begins with \"E\" and lines.any(dclQty > 100)",
+            json!({ "putrecNo": "E1", "lines": [{ "dclQty": "5" }, { "dclQty": "101" }] }),
+            vec!["putrecNo"],
+        ),
+        (
+            "bondInvt",
+            "lines.any(dclQty > 100)",
+            json!({ "lines": [{ "dclQty": "5" }, { "dclQty": "101" }] }),
+            vec!["lines[1].dclQty"],
+        ),
+        ("fcst", "decLines.count() = 2", json!({ "decLines": [{}, {}] }), vec!["decLines"]),
+        (
+            "fcst",
+            "iECatg = \"1\" and lines.all(gQty > 1)",
+            json!({ "iECatg": "1", "lines": [{ "gQty": "1" }] }),
+            vec![],
+        ),
+    ] {
+        let (subject, document) = (Subject::named(about).unwrap(), Row::from_value(document).unwrap());
+        let found = found_in(&subject, &[rule(condition, "")], document.borrowed(), today());
+        let places: Vec<String> = found.into_iter().map(|(_, problem)| problem.field).collect();
+        assert_eq!(places, expected, "{condition}");
+    }
+}
+
+/// What the dictionary offers is what there are rules of.
+#[test]
+fn rules_are_about_what_the_definitions_say() {
+    let said: BTreeSet<&str> =
+        resource::all().iter().filter(|definition| definition.house_rules).map(|definition| definition.name).collect();
+    let offered = &support::families()["houseDocument"];
+    assert_eq!(offered.iter().map(|entry| entry.id.as_str()).collect::<BTreeSet<_>>(), said);
+    assert!(Subject::named("clientOrder").is_none());
 }

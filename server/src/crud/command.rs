@@ -28,6 +28,7 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Scope};
 use crate::database::Tx;
+use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{self, Query, Reconfirmed};
@@ -123,7 +124,7 @@ async fn perform(
     }
     let own = caller.own_scope(&tx).await?;
     let mut problems: Vec<Problem> = command.note.problem(note, "note").into_iter().collect();
-    let mut steps = Vec::new();
+    let (mut steps, mut doubts) = (Vec::new(), Vec::new());
     for mut before in found {
         let facts = Facts { by: side::of(&tx, served, command, &own, &before, caller).await?, ..Facts::default() };
         let facts = reviewed(&tx, caller, machine, command, &own, &before, facts).await?;
@@ -131,6 +132,16 @@ async fn perform(
             Ok(next) => {
                 if command.complete {
                     problems.extend(gaps(&tx, served.resource, &before, &ids).await?);
+                    let (stops, warns) = by_house(&tx, caller, &own, served.resource, &before).await?;
+                    problems.extend(if ids.len() > 1 {
+                        first_of(served.resource, stops, &before, &ids).into_iter().collect()
+                    } else {
+                        stops
+                    });
+                    doubts.extend(warns.into_iter().map(|problem| match ids.len() {
+                        1 => problem.message,
+                        _ => of_document(served.resource, &before, &problem.message),
+                    }));
                     served.resource.embedded().for_each(|lines| drop(before.0.remove(lines.list)));
                 }
                 steps.push((stepped(&tx, machine, command, next, note, &before), before));
@@ -142,7 +153,6 @@ async fn perform(
         return Err(ApiError::Rules(problems));
     }
     if asks {
-        let mut doubts = Vec::new();
         for (_, before) in &steps {
             let doubt = served.hooks.doubt(&tx, caller, command, before).await?;
             doubts.extend(
@@ -204,6 +214,18 @@ async fn reviewed(
 fn place(ids: &[i64], row: &Row) -> String {
     let at = ids.iter().position(|id| row.int("id") == Some(*id)).unwrap_or_default();
     format!("ids[{at}]")
+}
+
+/// What the rules of the house that makes a document say of it: what stops it, and what only warns.
+pub async fn by_house(
+    tx: &Tx,
+    caller: &Caller,
+    own: &Scope,
+    resource: &'static Resource,
+    row: &Row,
+) -> Result<(Vec<Problem>, Vec<Problem>), ApiError> {
+    let found = house::of_document(tx, resource, house::maker(caller, own, row), row, tx.now()).await?;
+    Ok(found.into_iter().partition(Problem::is_error))
 }
 
 /// What a document lacks that is to be complete: of a single one at its fields, of several the first gap of each.

@@ -72,6 +72,8 @@ pub struct Export {
     made: Option<Arc<Made>>,
     /// The last column, where no column of the table holds it.
     told: Option<(&'static Field, Told)>,
+    /// A column that says something else than the table holds, as the page does.
+    said: Option<(&'static str, Told)>,
     /// The last column, where it says to each person something else.
     beside: Option<(&'static Field, Arc<Beside>)>,
     /// The field that startTime and endTime narrow.
@@ -93,8 +95,8 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        let (english, kept, made, told, beside, date) = (None, None, None, None, None, None);
-        Export { path, access, summary, spec, english, rows, kept, made, told, beside, date, months: UNLIMITED }
+        let (english, kept, made, told, said, beside, date) = (None, None, None, None, None, None, None);
+        Export { path, access, summary, spec, english, rows, kept, made, told, said, beside, date, months: UNLIMITED }
     }
 
     /// Readers of English get other columns.
@@ -124,6 +126,12 @@ impl Export {
     /// The sheet ends with a column that is made of the others.
     pub fn told(mut self, field: &'static Field, told: Told) -> Self {
         self.told = Some((field, told));
+        self
+    }
+
+    /// This column says what is made of the row instead of what the table holds.
+    pub fn said(mut self, field: &'static str, said: Told) -> Self {
+        self.said = Some((field, said));
         self
     }
 
@@ -217,6 +225,13 @@ impl Export {
                 app.lists().await.stream(&statement).await?.map(|row| rows::values(&read, &row?, backend)).boxed()
             }
         };
+        let found = match self.said.and_then(|(name, said)| Some((read.iter().position(|f| f.name == name)?, said))) {
+            Some((at, said)) => {
+                let read = &read;
+                found.map(move |values| in_place(read, values?, at, said, sheet.lang)).boxed()
+            }
+            None => found,
+        };
         let found = match &self.told {
             Some((_, told)) => found.map(|values| and_told(&stored, values?, *told, sheet.lang)).boxed(),
             None => found,
@@ -265,10 +280,28 @@ impl Export {
 
 /// The values of a row with what is made of them.
 fn and_told(columns: &[&Field], mut values: Vec<Json>, told: Told, lang: Lang) -> Result<Vec<Json>, ApiError> {
-    let named = columns.iter().map(|field| field.name.to_owned()).zip(values.iter().cloned());
-    let text = told(&named.collect(), lang)?;
+    let text = told(&named(columns, &values), lang)?;
     values.push(Json::String(text));
     Ok(values)
+}
+
+/// The values of a row with what is made of them in place of one.
+fn in_place(
+    columns: &[&Field],
+    mut values: Vec<Json>,
+    at: usize,
+    said: Told,
+    lang: Lang,
+) -> Result<Vec<Json>, ApiError> {
+    let text = said(&named(columns, &values), lang)?;
+    if let Some(value) = values.get_mut(at) {
+        *value = Json::String(text);
+    }
+    Ok(values)
+}
+
+fn named(columns: &[&Field], values: &[Json]) -> Row {
+    columns.iter().map(|field| field.name.to_owned()).zip(values.iter().cloned()).collect()
 }
 
 /// The values of a row that does not come from the table as it is.

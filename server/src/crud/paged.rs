@@ -33,9 +33,11 @@ use crate::database::Tx;
 use crate::error::ApiError;
 use crate::upload::Upload;
 
+mod back;
 mod operations;
 mod past;
 mod reading;
+pub use back::of_field;
 use operations::Many;
 pub use operations::{LinesAdded, operations};
 pub use past::{Watch, attach, watch};
@@ -74,14 +76,20 @@ impl Of {
     async fn add(self, app: &App, caller: &Caller, sent: Row) -> Answer<Row> {
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, self.named_in(&sent)?).await?;
-        let known = self.known(&tx, &head, &[&sent]).await?;
-        let mut line = write::checked(self.judged(&tx, &head, &known, None, &sent).await?)?;
-        self.has_room(&tx, &head, 1).await?;
-        self.number(&tx, &head, std::slice::from_mut(&mut line)).await?;
-        let place = self.count(&tx, &head).await?;
-        let added = table::insert_with(&tx, self.lines.of, &line, &beside(&head, place + 1)?).await?;
-        self.changed(&tx, caller, "update", &head, &[(place, Row::new(), added.clone())]).await?;
+        let added = self.put_behind(&tx, caller, &head, &sent).await?;
         tx.done(Done::data(added)).await
+    }
+
+    /// Stores what was sent as a line behind the others, once it is judged, with its entry in the history.
+    async fn put_behind(self, tx: &Tx, caller: &Caller, head: &Row, sent: &Row) -> Result<Row, ApiError> {
+        let known = self.known(tx, head, &[sent]).await?;
+        let mut line = write::checked(self.judged(tx, head, &known, None, sent).await?)?;
+        self.has_room(tx, head, 1).await?;
+        self.number(tx, head, std::slice::from_mut(&mut line)).await?;
+        let place = self.count(tx, head).await?;
+        let added = table::insert_with(tx, self.lines.of, &line, &beside(head, place + 1)?).await?;
+        self.changed(tx, caller, "update", head, &[(place, Row::new(), added.clone())]).await?;
+        Ok(added)
     }
 
     /// Adds lines, all or none: what is wrong stands at `rows[n]`.
@@ -263,12 +271,18 @@ impl Of {
         if !made.is_empty() {
             return Err(ApiError::Rules(made));
         }
-        let known = self.known(&tx, &head, &[&before, &sent]).await?;
-        let line = write::checked(self.judged(&tx, &head, &known, Some(&before), &sent).await?)?;
-        let after = table::update(&tx, self.lines.of, write::key(&before)?, &line).await?;
-        let place = self.place(&tx, &head, &after).await?;
-        self.changed(&tx, caller, "update", &head, &[(place, before, after.clone())]).await?;
+        let after = self.put(&tx, caller, &head, before, &sent).await?;
         tx.done(Done::data(after)).await
+    }
+
+    /// Stores what was sent over a line, once it is judged, with its entry in the history.
+    async fn put(self, tx: &Tx, caller: &Caller, head: &Row, before: Row, sent: &Row) -> Result<Row, ApiError> {
+        let known = self.known(tx, head, &[&before, sent]).await?;
+        let line = write::checked(self.judged(tx, head, &known, Some(&before), sent).await?)?;
+        let after = table::update(tx, self.lines.of, write::key(&before)?, &line).await?;
+        let place = self.place(tx, head, &after).await?;
+        self.changed(tx, caller, "update", head, &[(place, before, after.clone())]).await?;
+        Ok(after)
     }
 
     async fn delete(self, app: &App, caller: &Caller, chosen: &[Seen]) -> Answer<()> {
@@ -323,7 +337,12 @@ impl Of {
 
     /// The document, locked: within the caller's reach, and in a state in which these lines may change.
     pub async fn opened(self, tx: &Tx, caller: &Caller, document: i64) -> Result<Row, ApiError> {
-        let head = write::locked(tx, caller, self.head, &[(document, None)]).await?.pop().ok_or(ApiError::NotFound)?;
+        self.opened_in(tx, caller, (document, None)).await
+    }
+
+    /// The same in the version that the caller saw.
+    async fn opened_in(self, tx: &Tx, caller: &Caller, seen: Seen) -> Result<Row, ApiError> {
+        let head = write::locked(tx, caller, self.head, &[seen]).await?.pop().ok_or(ApiError::NotFound)?;
         write::stepped(self.head.resource, self.lines.changed_by, &head).map_err(ApiError::rule)?;
         side::check(tx, caller, self.head, self.lines.changed_by, &head).await?;
         self.head.hooks.may_change_lines(tx, caller, self.lines, &head).await?;

@@ -340,6 +340,10 @@ async fn take_back(served: Served, app: &App, caller: &Caller, asked: &TakeBack)
     }
     let kept = Kept::of(served.resource);
     let entries = kept.entries(app, asked).await?;
+    let seen = (asked.id, asked.version);
+    if let Some(lines) = paged::of_field(served, &asked.field) {
+        return lines.take_back(app, caller, seen, &entries, &asked.field).await;
+    }
     let sent = |before: &Row| as_of::take_back(&kept.content, before, &entries, &asked.field).map_err(ApiError::rule);
-    write::update_with(app, caller, served, (asked.id, asked.version), sent).await
+    write::update_with(app, caller, served, seen, sent).await
 }

@@ -1,6 +1,7 @@
 //! The demo's rules of a house: one that only warns is on, with its first version; two wait to be tried.
 
 use anyhow::Context;
+use core_wasm::resources::management::house_rule::DECLARATION;
 use core_wasm::resources::management::{HOUSE_RULE, HOUSE_RULE_VERSION};
 use core_wasm::row::Row;
 
@@ -16,6 +17,10 @@ pub async fn seed(world: &World<'_>, json: &str) -> Result<(), ApiError> {
     }
     let rows: Vec<Row> = serde_json::from_str(json).context("house rules")?;
     for row in rows {
+        let mut row = row;
+        if row.is_blank("document") {
+            row.set("document", DECLARATION);
+        }
         let row = world.completed(&HOUSE_RULE, row, &[]).context("a demo rule of a house")?;
         let stored = write::insert(world.tx, &world.actor, &HOUSE_RULE, "add", &row).await?;
         let mut version = stored.clone();

@@ -167,6 +167,19 @@ async fn the_lists_of_administration_are_exported_as_they_are_shown() {
 }
 
 #[tokio::test]
+async fn the_audit_names_parts_of_the_system_in_the_sheet_as_on_the_page() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let page = admin.get("/sys/v1/audit/page?entity=etps&action=add&sort=-at&pageSize=10").await.done();
+    let shown: Vec<&str> = page["rows"].as_array().unwrap().iter().map(|row| row["actor"].as_str().unwrap()).collect();
+    assert!(shown.contains(&"Initial data"), "{shown:?}");
+    let reply = admin.get("/sys/v1/audit/export?entity=etps&action=add&sort=-at").await;
+    let told = column(&sheet(&reply.bytes).1, "Who");
+    assert_eq!(told[..shown.len()], shown);
+    assert!(told.iter().all(|who| who != "seed"), "{told:?}");
+}
+
+#[tokio::test]
 async fn the_range_of_days_is_judged_by_the_server_too() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

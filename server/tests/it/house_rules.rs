@@ -185,3 +185,75 @@ async fn what_makes_no_sense_is_refused_with_its_place() {
         json!({ "name": "x", "condition": "grossWet > 1", "severity": "E", "messageZh": "x", "field": "lines.x" });
     assert_eq!(fields(&admin.post(&format!("{RULES}/add"), nowhere).await), ["field"]);
 }
+
+#[tokio::test]
+async fn a_rule_of_inventory_lists_is_tried_on_them_and_stops_them_with_their_lines() {
+    let app = TestApp::start().await;
+    let Somebody { client, .. } = somebody(&app, "house-lists", app.org_id("maker").await).await;
+    let path = "/invt/v1/bondInvt";
+    let example: Value = serde_json::from_str(core_wasm::resources::documents::BOND_INVT.example).unwrap();
+    let list = client.post(&format!("{path}/add"), with(example, json!({ "rmk": "Look closely" }))).await.done();
+    let check = async || client.get(&format!("{path}/{}/check", list["id"])).await.done().as_array().unwrap().clone();
+    let of_house = |problems: &[Value], rule: &Value| {
+        let name = format!("house.{}", rule["id"]);
+        problems.iter().filter(|one| one["rule"] == name).map(|one| one["field"].clone()).collect::<Vec<_>>()
+    };
+
+    // Fields of the document, not of declarations.
+    let rule = |condition: &str| {
+        json!({ "name": "Lists", "document": "bondInvt", "condition": condition, "severity": "E", "messageZh": "请复核",
+            "messageEn": "Look again" })
+    };
+    let refused = client.post(&format!("{RULES}/add"), rule("grossWet > 1")).await;
+    assert_eq!(fields(&refused), ["condition"]);
+    let made = rule("rmk contains \"closely\" and lines.count() = 0");
+    let rule = client.post(&format!("{RULES}/add"), made).await.done();
+    let tried = switched_on(&client, &rule).await;
+    assert_eq!((&tried["document"], &tried["stopped"]), (&json!("bondInvt"), &json!(1)), "{tried}");
+    let first = &tried["first"][0];
+    assert_eq!((&first["id"], &first["field"], &first["value"]), (&list["id"], &json!("rmk"), &json!("Look closely")));
+
+    assert_eq!(of_house(&check().await, &rule), [json!("rmk")]);
+    let body = json!({ "ids": [list["id"]], "versions": [list["version"]], "note": "" });
+    let refused = client.post(&format!("{path}/send"), body).await.refused(422);
+    assert_eq!(of_house(refused["fields"].as_array().unwrap(), &rule), [json!("rmk")]);
+    // Declarations have no such field and are left alone.
+    let declaration = client.post("/decl/v1/add", import()).await.done();
+    let making = client.get(&format!("/decl/v1/making/query?ids[]={}", declaration["id"])).await.done();
+    let told = making[0]["houseRules"].as_array().unwrap();
+    assert!(told.iter().all(|one| one["id"] != rule["id"].to_string()), "{told:?}");
+    // Another document is another condition: off until it is tried.
+    let now = detail(&client, &rule).await;
+    let other = with(now, json!({ "document": "fcst", "condition": "rmk contains \"closely\"" }));
+    let other = client.post(&format!("{RULES}/update"), other).await.done();
+    assert_eq!((&other["isEnabled"], &other["revision"]), (&json!("0"), &json!("2")));
+    assert_eq!(of_house(&check().await, &rule), Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_rule_of_forecasts_stops_and_one_that_says_nothing_is_about_declarations() {
+    use crate::forecast_support::{PATH, add, chosen, line, post, without_settings};
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    without_settings(&client).await;
+    let made = add(&client).await;
+    let rows = [line("M-1", "3901100090", "10"), line("M-2", "3901100090", "20")];
+    post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
+
+    let plain = added(&client, "Plain", "packNo = 7", "E").await;
+    assert_eq!(plain["document"], "declaration");
+    switched_on(&client, &plain).await;
+    let rule = json!({ "name": "Forecasts", "document": "fcst", "condition": "lines.any(declTotal >= 20)", "severity": "E",
+        "messageZh": "请复核", "messageEn": "Look again" });
+    let rule = client.post(&format!("{RULES}/add"), rule).await.done();
+    let tried = switched_on(&client, &rule).await;
+    assert!(tried["looked"].as_u64().unwrap() >= 1 && tried["stopped"].as_u64().unwrap() >= 1, "{tried}");
+    let refused = client.post(&format!("{PATH}/submit"), chosen(&client, &made).await).await.refused(422);
+    let told = refused["fields"].as_array().unwrap();
+    let found: Vec<_> =
+        told.iter().map(|one| (one["rule"].as_str().unwrap(), one["field"].as_str().unwrap())).collect();
+    assert_eq!(found, [(&*format!("house.{}", rule["id"]), "lines[1].declTotal")]);
+    let off = with(seen(&detail(&client, &rule).await), json!({ "isEnabled": "0" }));
+    client.post(&format!("{RULES}/status/switch"), off).await.done();
+    post(&client, "submit", chosen(&client, &made).await).await;
+}

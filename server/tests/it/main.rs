@@ -13,6 +13,7 @@ mod announcement;
 mod api_scopes;
 mod archive;
 mod as_of;
+mod as_of_line_back;
 mod as_of_lines;
 mod auth;
 mod backup;

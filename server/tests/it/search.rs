@@ -173,6 +173,45 @@ async fn materials_of_the_goods_master_are_found_by_who_may_list_them() {
 }
 
 #[tokio::test]
+async fn enterprises_are_found_by_name_and_code_by_who_may_list_them() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let enterprise = json!({
+        "name": "玳瑁湾精密仪器有限公司", "nameEn": "Tortoise Bay Instruments", "kind": "1",
+        "creditCode": "91320214MA1P3H5R0G", "customsCode": "3202960B2C",
+    });
+    let made = maker.post("/base/v1/etps/add", enterprise).await.done();
+    for (text, field, by) in [
+        ("玳瑁湾精密仪器有限公司", "name", "exact"),
+        ("玳瑁湾", "name", "begins"),
+        ("精密仪器有限", "name", "within"),
+        ("tortoise bay", "nameEn", "begins"),
+        ("91320214MA1P3H5R", "creditCode", "begins"),
+        ("3202960b2c", "customsCode", "exact"),
+    ] {
+        let rows = found(&maker, text).await;
+        let row = rows.iter().find(|row| row["kind"] == "etps" && row["id"] == made["id"]);
+        let row = row.unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert_eq!((&row["list"], &row["field"], &row["match"]), (&json!(""), &json!(field), &json!(by)), "{text}");
+        assert_eq!(row["number"], "玳瑁湾精密仪器有限公司");
+    }
+    assert_eq!(found(&maker, "tortoise bay").await[0]["reason"], "Name in English: Tortoise Bay Instruments");
+    // As its list is: not to others, and not without the permission.
+    for username in ["other", "broker"] {
+        let other = app.as_user(username).await;
+        let listed = other.get("/base/v1/etps/page?nameEn=Tortoise").await.done();
+        assert_eq!(ids(&other, "Tortoise Bay").await.is_empty(), listed["total"] == 0, "{username}");
+    }
+    assert_eq!(ids(&app.as_user("other").await, "Tortoise Bay").await, Vec::new());
+    let org = app.org_id("maker").await;
+    let codes = |code: &str| BTreeSet::from([code.to_owned()]);
+    let declares = somebody_with(&app, "search-decl", org, "search-decl", &codes("records:import:view")).await;
+    assert_eq!(ids(&declares.client, "Tortoise Bay").await, Vec::new());
+    let lists = somebody_with(&app, "search-etps", org, "search-etps", &codes("base:etps:view")).await;
+    assert_eq!(ids(&lists.client, "Tortoise Bay").await, only("etps", &made));
+}
+
+#[tokio::test]
 async fn signs_of_sql_and_of_the_index_are_letters_like_any_other() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
@@ -256,7 +295,7 @@ async fn who_may_not_list_a_kind_does_not_find_it() {
     assert_eq!(ids(&imports.client, "LISTED-").await, only("declaration", &inward));
     let forecaster = somebody_with(&app, "search-fcst", org, "search-fcst", &of(&["fcst:fcst:view"])).await;
     assert_eq!(ids(&forecaster.client, "LISTED-").await, only("fcst", &forecast));
-    let nobody = somebody_with(&app, "search-none", org, "search-none", &of(&["base:etps:view"])).await;
+    let nobody = somebody_with(&app, "search-none", org, "search-none", &of(&["base:hsCode:view"])).await;
     nobody.client.get(&path("LISTED-")).await.refused(403);
     let found: Vec<_> = ids(&all.client, "LISTED-").await;
     assert_eq!(found.len(), 3, "{found:?}");

@@ -407,11 +407,12 @@ function ofHouse(input: Input): unknown {
     return rules.houseDraft(part(input, 'refusal'), part(input, 'path'), part(input, 'value'));
   }
   const condition = part<string>(input, 'condition');
+  const about = (input.about as string) ?? '';
   if (input.cursor !== undefined && input.cursor !== null) {
-    const { offset, length, candidates } = rules.houseCompletion(condition, part(input, 'cursor'));
+    const { offset, length, candidates } = rules.houseCompletion(condition, part(input, 'cursor'), about);
     return { offset, length, first: candidates.slice(0, 4).map(({ text }) => text) };
   }
-  const wrong = rules.houseMisread(condition);
+  const wrong = rules.houseMisread(condition, about);
   if (wrong !== undefined) return { offset: wrong.offset, length: wrong.length, en: wrong.message.en };
   const message = { zh: '请核对', en: 'Look again' };
   const house = [{ id: '7', condition, severity: 'E' as const, field: (input.field as string) ?? '', message }];

@@ -4,14 +4,14 @@ import { rules } from './wasm';
 
 export type { Completion, Misread } from './wasm';
 
-/** What can stand at the cursor of a condition. */
-export function houseCompletion(condition: string, cursor: number): Completion {
-  return rules.houseCompletion(condition, cursor);
+/** What can stand at the cursor of a condition about a document, by the name of its definition ("" for a declaration). */
+export function houseCompletion(condition: string, cursor: number, document: string): Completion {
+  return rules.houseCompletion(condition, cursor, document);
 }
 
-/** The place of a condition that makes no sense; undefined where it all does. */
-export function houseMisread(condition: string): Misread | undefined {
-  return rules.houseMisread(condition);
+/** The place of a condition about a document that makes no sense; undefined where it all does. */
+export function houseMisread(condition: string, document: string): Misread | undefined {
+  return rules.houseMisread(condition, document);
 }
 
 /** A refusal of customs as the draft of a rule: what was written, the field that it speaks of ("" for none), its value. */

@@ -4,6 +4,7 @@ import { queryKeys } from '../api/queryKeys';
 import type { Identified, ResourceApi } from '../api/resources';
 import { type Field, resource } from '../core';
 import { useText } from '../core/useText';
+import { RowOfForm } from './besideField';
 import { type LineHelp, useLineHelp } from './document/lineHelp';
 import { Draft, useDraft } from './draft';
 import { EditDrawer, WIDE } from './EditDrawer';
@@ -128,12 +129,14 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
       walk={stored && walk && { ...walk, id: stored.id }}
     >
       <HelpScope name={name} draft={draft} />
-      <ResourceForm
-        draft={draft}
-        fields={shown}
-        readOnly={!editable}
-        specialOf={({ name: field }) => ({ input: inputs[field], fixed: stored !== undefined && field === ORG })}
-      />
+      <RowOfForm value={draft}>
+        <ResourceForm
+          draft={draft}
+          fields={shown}
+          readOnly={!editable}
+          specialOf={({ name: field }) => ({ input: inputs[field], fixed: stored !== undefined && field === ORG })}
+        />
+      </RowOfForm>
       {below?.(now)}
       {stored !== undefined && api.log !== undefined && (
         <RowHistory

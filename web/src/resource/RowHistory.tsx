@@ -5,6 +5,7 @@ import { actionWords, isNews, type Lang } from '../core';
 import { useText } from '../core/useText';
 import { HistoryPanel } from './document/HistoryPanel';
 import type { TimelineEntry } from './document/Timeline';
+import type { Present } from './past/useTakeBack';
 import { placeName } from './placeNames';
 
 interface RowHistoryProps {
@@ -15,12 +16,14 @@ interface RowHistoryProps {
   load: (id: number, signal?: AbortSignal) => Promise<LogEntry[]>;
   /** Why no change can be taken back now, in words. */
   refusal: string | undefined;
+  /** The same of its lists whose rows are stored one by one. */
+  ofLines?: Present['ofLines'];
   /** Called once one was taken back. */
   onTakenBack?: (() => void) | undefined;
 }
 
 /** Who did what to a row, newest first. */
-export function RowHistory({ name, id, version, load, refusal, onTakenBack }: RowHistoryProps) {
+export function RowHistory({ name, id, version, load, refusal, ofLines, onTakenBack }: RowHistoryProps) {
   const { t, lang } = useText();
   const { data, error } = useQuery({
     queryKey: queryKeys.log(name, id, version),
@@ -34,7 +37,7 @@ export function RowHistory({ name, id, version, load, refusal, onTakenBack }: Ro
       title={t('resource.log')}
       entries={data?.map((entry) => entryOf(name, entry, lang))}
       failed={error !== null}
-      present={{ id, version, refusal, onTakenBack }}
+      present={{ id, version, refusal, ofLines, onTakenBack }}
     />
   );
 }

@@ -17,6 +17,7 @@ pub static HEAD: Resource = Resource {
     perm: "records",
     fields: FIELDS,
     rules: &[],
+    house_rules: true,
     first_filters: 5,
     known_by: "clientSeqNo",
     hidden: &["createdAt", "makerName", "onTime", "manualNo", "netWt", "packNo"],

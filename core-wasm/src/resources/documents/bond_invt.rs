@@ -291,6 +291,7 @@ pub static BOND_INVT: Resource = Resource {
         Lines::paged("lines", &BOND_INVT_DT, MOST_LINES, "queryInvtId").numbered("gdsSeqno"),
         papers::with(&BOND_INVT_ACMP_FORM_DT),
     ],
+    house_rules: true,
     page: Some(MenuPage {
         group: "invt",
         path: "/invt/bondInvt",

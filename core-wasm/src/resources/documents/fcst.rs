@@ -92,6 +92,7 @@ pub static FCST: Resource = Resource {
         Lines::paged("lines", &FCST_DTL, MOST_LINES, "queryFcstId"),
         Lines::paged("decLines", &FCST_DEC_DTL, MOST_LINES, "fcstId").made(forecast::CHANGE_MERGED),
     ],
+    house_rules: true,
     page: Some(MenuPage {
         group: "orders",
         path: "/orders/fcst",

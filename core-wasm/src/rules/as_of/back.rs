@@ -16,14 +16,11 @@ use crate::text::catalogue::as_of as texts;
 ///
 /// # Errors
 /// The field was changed again since, which is told with both values; the line is gone; the history does not say where the
-/// line is now; the field is none that people fill in, or one of a line that is stored by itself.
+/// line is now; the field is none that people fill in. Of lines that are stored one by one see [`super::of_line`].
 pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str) -> Result<Row, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
     let first = path::first(field);
-    if content.by_line.contains(first) {
-        return Err(Problem::error("asOf.apart", field, texts::APART));
-    }
     let steps = path::steps(field).ok_or_else(|| unknown(field))?;
     if !content.keyed.contains(&keyed_name(&steps)) || field.ends_with(PLACES) {
         return Err(Problem::error("asOf.notKeyed", field, texts::NOT_KEYED));
@@ -45,7 +42,7 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     Ok([(first.to_owned(), value)].into_iter().collect())
 }
 
-fn unknown(field: &str) -> Problem {
+pub(super) fn unknown(field: &str) -> Problem {
     Problem::error("asOf.noSuchChange", field, texts::NO_SUCH_CHANGE)
 }
 
@@ -67,12 +64,16 @@ fn put(after: &mut Row, steps: &[Step], change: &DocumentChange, field: &str) ->
     }
     let now = path::get(after, steps);
     if !alike(now, &change.after) {
-        let values =
-            [("now", shown(now)), ("then", shown(Some(&change.after))), ("before", shown(Some(&change.before)))];
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        return Err(Problem::error("asOf.changedAgain", field, texts::CHANGED_AGAIN.with(&values)));
+        return Err(changed_again(now, change, field));
     }
     if path::put(after, steps, change.before.clone()) { Ok(()) } else { Err(gone(field)) }
+}
+
+/// The refusal where a field holds something else than the change made it, with both values.
+pub(super) fn changed_again(now: Option<&Value>, change: &DocumentChange, field: &str) -> Problem {
+    let values = [("now", shown(now)), ("then", shown(Some(&change.after))), ("before", shown(Some(&change.before)))];
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Problem::error("asOf.changedAgain", field, texts::CHANGED_AGAIN.with(&values))
 }
 
 fn shown(value: Option<&Value>) -> String {
@@ -83,7 +84,7 @@ fn shown(value: Option<&Value>) -> String {
     }
 }
 
-fn gone(field: &str) -> Problem {
+pub(super) fn gone(field: &str) -> Problem {
     Problem::error("asOf.lineGone", field, texts::LINE_GONE)
 }
 

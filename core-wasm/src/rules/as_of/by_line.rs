@@ -1,7 +1,7 @@
 //! Lines that are stored one by one. There may be thousands of them, so that an entry names those that it touched by their
 //! ids and says nothing of the others: `before` is `{"was": {"7": {"gQty": "5"}}, "last": 9}`, with the fields of a line that
 //! changed, all of a line that is gone, and the highest id from before lines were added; `after` is how many there are now.
-//! Where `before` is blank the entry does not say what became of them.
+//! `"at": {"7": 2}` beside these says at which place the entry tells people of the line. Where `before` is blank the entry does not say what became of them.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,9 @@ use crate::states::{bonded_account, forecast, write_off};
 pub const MOST: usize = 500;
 
 const WAS: &str = "was";
-const LAST: &str = "last";
-const ID: &str = "id";
+pub(super) const LAST: &str = "last";
+pub(super) const ID: &str = "id";
+const AT: &str = "at";
 
 /// What an entry keeps of lines that changed (as they were, as they are) or are gone (as they were), and of those that were
 /// added behind the line with the id `last`; `count` is how many there are now. More lines than [`MOST`] are not kept.
@@ -48,7 +49,28 @@ pub fn kept<'r>(
     DocumentChange { field: format!("{list}{PLACES}"), before: said, after: count.into() }
 }
 
-/// The same where it is not known what became of the lines.
+/// What [`kept`] says with the places at which people are told of lines, each with the id of its line.
+pub fn told_at(mut kept: DocumentChange, places: impl IntoIterator<Item = (usize, i64)>) -> DocumentChange {
+    let at: Map<String, Value> = places.into_iter().map(|(place, id)| (id.to_string(), place.into())).collect();
+    if let Some(said) = kept.before.as_object_mut().filter(|_| !at.is_empty()) {
+        said.insert(AT.to_owned(), at.into());
+    }
+    kept
+}
+
+/// The lines that an entry changed or took out, by their ids, with what it keeps of each; what it took out has its id in it.
+pub(super) fn touched(before: &Map<String, Value>) -> BTreeMap<i64, &Map<String, Value>> {
+    let lines = before.get(WAS).and_then(Value::as_object).into_iter().flatten();
+    lines.filter_map(|(id, line)| Some((id.parse().ok()?, line.as_object()?))).collect()
+}
+
+/// The ids of the lines of which an entry tells people, by the places that it names.
+pub(super) fn places(before: &Map<String, Value>) -> BTreeMap<usize, i64> {
+    let places = before.get(AT).and_then(Value::as_object).into_iter().flatten();
+    places.filter_map(|(id, place)| Some((usize::try_from(place.as_u64()?).ok()?, id.parse().ok()?))).collect()
+}
+
+/// What [`kept`] says where it is not known what became of the lines.
 pub fn unknown(list: &str, count: usize) -> DocumentChange {
     DocumentChange { field: format!("{list}{PLACES}"), before: Value::Null, after: count.into() }
 }
@@ -105,7 +127,7 @@ pub fn remakes(command: &str) -> bool {
         .contains(&command)
 }
 
-fn said<'e>(changes: &'e [DocumentChange], list: &str) -> Option<&'e DocumentChange> {
+pub(super) fn said<'e>(changes: &'e [DocumentChange], list: &str) -> Option<&'e DocumentChange> {
     changes.iter().find(|change| change.field.strip_suffix(PLACES) == Some(list))
 }
 

@@ -63,8 +63,8 @@ const BEGIN: &[(&str, Text)] = &[("not", house::NOT), ("today", house::TODAY)];
 const ASKED: &[Text] = &[house::ANY, house::ALL, house::COUNT, house::SUM];
 const FLAGS: &[(&str, Text)] = &[("\"1\"", house::YES), ("\"0\"", house::NO)];
 
-/// What can stand at a cursor (in units of UTF-16) of a condition about a declaration.
-pub fn complete(text: &str, cursor: usize, dicts: &Dictionaries) -> Completion {
+/// What can stand at a cursor (in units of UTF-16) of a condition about a document ("" for a declaration).
+pub fn complete(document: &str, text: &str, cursor: usize, dicts: &Dictionaries) -> Completion {
     let units = |part: &str| part.encode_utf16().count();
     let mut passed = 0;
     let end = text.char_indices().find(|(_, letter)| {
@@ -73,7 +73,7 @@ pub fn complete(text: &str, cursor: usize, dicts: &Dictionaries) -> Completion {
         is_there
     });
     let before = &text[..end.map_or(text.len(), |(at, _)| at)];
-    let subject = Subject::declaration();
+    let Some(subject) = Subject::named(document) else { return Completion::default() };
     let Ok(mut words) = tokens(before) else { return Completion::default() };
     words.pop();
     // What is being written: the word at whose end the cursor stands.

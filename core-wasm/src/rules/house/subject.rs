@@ -1,6 +1,6 @@
 //! What a condition can ask about: the fields of a document and of its lists, as their definitions have them.
 
-use crate::resource::{Field, Kind, Resource};
+use crate::resource::{self, Field, Kind, Resource};
 use crate::resources::declaration::{HEAD, PARTS};
 
 /// A document with its lists.
@@ -22,20 +22,33 @@ pub(super) enum Sort {
 }
 
 impl Subject {
-    /// A document of any definition: its head, and the lists that travel with it.
+    /// A document of any definition: its head and its lists.
     pub fn of(head: &'static Resource) -> Self {
         let mut lists = Vec::new();
         if head.name == HEAD.name {
             lists.extend(PARTS.iter().filter(|part| part.many).map(|part| (part.list, part.resource)));
         } else {
-            lists.extend(head.embedded().map(|lines| (lines.list, lines.of)));
+            lists.extend(head.lines.iter().map(|lines| (lines.list, lines.of)));
         }
         Subject { head, lists }
     }
 
-    /// The declaration, which house rules are about.
+    /// The declaration, which a rule is about that says nothing else.
     pub fn declaration() -> Self {
         Subject::of(&HEAD)
+    }
+
+    /// A document that houses may write rules of, by the name of its definition; "" is the declaration.
+    pub fn named(document: &str) -> Option<Self> {
+        match document {
+            "" => Some(Subject::declaration()),
+            name => resource::all().iter().find(|one| one.name == name && one.house_rules).map(|one| Subject::of(one)),
+        }
+    }
+
+    /// The definition of the document.
+    pub fn definition(&self) -> &'static Resource {
+        self.head
     }
 
     pub(super) fn list(&self, name: &str) -> Option<(&'static str, &'static Resource)> {

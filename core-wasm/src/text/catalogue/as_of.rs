@@ -54,7 +54,6 @@ pub const TEXTS: &[(&str, Text)] = &[
 pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("asOf.noSuchChange", NO_SUCH_CHANGE),
     ("asOf.notKeyed", NOT_KEYED),
-    ("asOf.apart", APART),
     ("asOf.notByItself", NOT_BY_ITSELF),
     ("asOf.changedAgain", CHANGED_AGAIN),
     ("asOf.lineGone", LINE_GONE),
@@ -65,8 +64,6 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
 pub const NO_SUCH_CHANGE: Text = text("修改记录中没有这处修改", "The history has no such change");
 pub const NOT_KEYED: Text =
     text("此项由系统填写，不能单独撤销", "The system fills this in: it cannot be taken back by itself");
-pub const APART: Text =
-    text("此表体逐行保存，请直接修改该行", "These lines are stored one by one: change the line itself");
 pub const NOT_BY_ITSELF: Text =
     text("此行不能单独恢复，请直接修改", "This row cannot be put back by itself: change it in the form");
 pub const CHANGED_AGAIN: Text = text(

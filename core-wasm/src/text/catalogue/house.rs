@@ -151,7 +151,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "It would have found {stopped} of {looked} {looked|declaration|declarations} of the last three months.",
         ),
     ),
-    ("house.newest", text("仅试算了最近的报关单。", "Only the newest ones were looked at.")),
+    ("house.newest", text("仅试算了最近的单据。", "Only the newest ones were looked at.")),
     ("house.first", text("最近的 50 票：", "The newest 50 of these:")),
     ("house.number", text("编号", "Number")),
     ("house.field", text("字段", "Field")),

@@ -8,7 +8,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::Order;
 use serde_json::Value as Json;
 
-use super::{all_of, count_of, of_document};
+use super::{TOLD, all_of, count_of, of_document};
 use crate::audit::{self, Actor, Change, Record};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
@@ -29,7 +29,12 @@ pub(super) async fn kept(
     let touched = touched.map(|(_, before, after)| (before, (!after.0.is_empty()).then_some(after)));
     let added = changed.iter().filter(|(_, before, _)| before.0.is_empty()).count();
     let last = if added == 0 { None } else { Some(last_before(tx, lines.of, document, added).await?) };
-    Ok(by_line::kept(lines.list, touched, last, count).into())
+    let kept = by_line::kept(lines.list, touched, last, count);
+    let places = changed.iter().take(TOLD).filter_map(|(place, before, after)| {
+        let id = before.int("id").or_else(|| after.int("id"))?;
+        Some((*place, id))
+    });
+    Ok(by_line::told_at(kept, places).into())
 }
 
 async fn counted(tx: &Tx, lines: &'static Resource, document: i64) -> Result<usize, ApiError> {

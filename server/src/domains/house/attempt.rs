@@ -1,4 +1,4 @@
-//! POST /house/v1/rule/try: what a rule would have found in the declarations of the last three months. They are read in steps
+//! POST /house/v1/rule/try: what a rule would have found in the documents of the last three months. They are read in steps
 //! outside of any transaction and judged beside the requests; only what came of it is written.
 
 use std::sync::Arc;
@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use chrono::{Months, NaiveDate};
 use core_wasm::resources::management::HOUSE_RULE;
-use core_wasm::row::{Row, RowRef};
+use core_wasm::resources::management::house_rule::DECLARATION;
+use core_wasm::row::RowRef;
 use core_wasm::rules::house::{Condition as Rule, Found, Subject};
 use core_wasm::text::catalogue::house as texts;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::documents::{Document, Documents};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
@@ -31,10 +33,10 @@ use crate::extract::Json;
 const MONTHS: u32 = 3;
 /// Declarations read at a time.
 const STEP: u64 = 200;
-/// Most declarations that one try looks at, the newest first, and how long it may look.
+/// Most documents that one try looks at, the newest first, and how long it may look.
 const MOST: usize = 20_000;
 const PATIENCE: Duration = Duration::from_secs(40);
-/// Declarations that are named.
+/// Documents that are named.
 const NAMED: usize = 50;
 
 /// The rule, at the version that the person saw.
@@ -49,7 +51,9 @@ pub struct Chosen {
 #[derive(Serialize, ToSchema)]
 #[schema(as = HouseRuleTried)]
 pub struct Tried {
-    /// Declarations that were looked at.
+    /// What was looked at: the name of its definition.
+    document: &'static str,
+    /// Documents that were looked at.
     looked: usize,
     /// Of these the ones in which it found something.
     stopped: usize,
@@ -61,7 +65,7 @@ pub struct Tried {
     version: i64,
 }
 
-/// A declaration in which a rule found something.
+/// A document in which a rule found something.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = HouseRuleStopped)]
@@ -83,11 +87,11 @@ pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<
     if stored.int("version") != Some(chosen.version) {
         return Err(ApiError::Conflict { ids: vec![chosen.id] });
     }
-    let subject = Subject::declaration();
-    let Ok(rule) = Rule::read(&subject, stored.text("condition")) else {
-        // A field is gone since it was stored: the form says which.
-        return Err(ApiError::refused(texts::READ_NO_MORE));
-    };
+    // A field is gone since it was stored: the form says which.
+    let no_more = || ApiError::refused(texts::READ_NO_MORE);
+    let subject = Subject::named(stored.text("document")).ok_or_else(no_more)?;
+    let rule = Rule::read(&subject, stored.text("condition")).map_err(|_| no_more())?;
+    let of = subject.definition();
     let judge = Arc::new(Judge { subject, rule, field: stored.text("field").to_owned(), today: app.today() });
     let made_by = below(&caller.remembered, &app.db, org).await?;
     let made = Condition::any()
@@ -95,26 +99,30 @@ pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<
         .add(Condition::all().add(Column::AgentOrgId.is_null()).add(Column::OrgId.is_in(made_by.iter().copied())));
     let since = app.today().checked_sub_months(Months::new(MONTHS)).unwrap_or(NaiveDate::MIN);
     let since = midnight_in_china(since).ok_or_else(|| anyhow::anyhow!("no such day"))?;
-    let among = Entity::find()
-        .filter(access::seen_by(&app.db, &caller).await?)
-        .filter(made)
-        .filter(Column::CreatedAt.gte(since));
+    let among = match of.name {
+        DECLARATION => {
+            let declarations = Entity::find()
+                .filter(access::seen_by(&app.db, &caller).await?)
+                .filter(made)
+                .filter(Column::CreatedAt.gte(since));
+            Among::Declarations(declarations)
+        }
+        _ => Among::Documents(Documents::of(&app, &caller, of, &made_by, since).await?),
+    };
     let begun = Instant::now();
-    let mut tried = Tried { looked: 0, stopped: 0, whole: true, first: Vec::new(), version: 0 };
-    let mut newer = i64::MAX;
+    let mut tried = Tried { document: of.name, looked: 0, stopped: 0, whole: true, first: Vec::new(), version: 0 };
+    let mut older = i64::MAX;
     loop {
-        let heads =
-            among.clone().filter(Column::Id.lt(newer)).order_by_desc(Column::Id).limit(STEP).all(&app.db).await?;
-        let Some(last) = heads.last() else { break };
+        let some = among.before(&app, older).await?;
+        let Some(last) = some.last() else { break };
         if tried.looked >= MOST || begun.elapsed() > PATIENCE {
             tried.whole = false;
             break;
         }
-        newer = last.id;
-        let documents = document::load_all(&app.db, &heads).await?;
-        tried.looked += heads.len();
+        older = last.id;
+        tried.looked += some.len();
         let judge = judge.clone();
-        let found = tokio::task::spawn_blocking(move || judge.stopped(&heads, documents)).await;
+        let found = tokio::task::spawn_blocking(move || judge.stopped(some)).await;
         for one in found.map_err(anyhow::Error::from)? {
             tried.stopped += 1;
             if tried.first.len() < NAMED {
@@ -136,6 +144,30 @@ pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<
     tx.done(Done::data(tried)).await
 }
 
+/// What a rule is tried on.
+enum Among {
+    Declarations(Select<Entity>),
+    Documents(Documents),
+}
+
+impl Among {
+    /// The newest documents that are older than one, by their ids.
+    async fn before(&self, app: &App, older: i64) -> Result<Vec<Document>, ApiError> {
+        let declarations = match self {
+            Among::Documents(documents) => return documents.before(app, older).await,
+            Among::Declarations(declarations) => declarations.clone(),
+        };
+        let some = declarations.filter(Column::Id.lt(older)).order_by_desc(Column::Id).limit(STEP);
+        let heads: Vec<Model> = some.all(&app.db).await?;
+        let documents = document::load_all(&app.db, &heads).await?;
+        let whole = heads.iter().zip(documents).map(|(head, mut whole)| {
+            whole.set("iECatg", head.i_e_catg.as_str());
+            Document { id: head.id, number: head.shown_number(), whole }
+        });
+        Ok(whole.collect())
+    }
+}
+
 struct Judge {
     subject: Subject,
     rule: Rule,
@@ -144,15 +176,14 @@ struct Judge {
 }
 
 impl Judge {
-    fn stopped(&self, heads: &[Model], documents: Vec<Row>) -> Vec<Stopped> {
-        let judged = heads.iter().zip(documents).filter_map(|(head, mut document)| {
-            document.set("iECatg", head.i_e_catg.as_str());
-            let row = document.borrowed();
+    fn stopped(&self, documents: Vec<Document>) -> Vec<Stopped> {
+        let judged = documents.into_iter().filter_map(|document| {
+            let row = document.whole.borrowed();
             let found = self.rule.judge(&self.subject, &self.field, row, self.today).into_iter().next()?;
             Some(Stopped {
-                id: head.id,
-                number: head.shown_number(),
-                i_e_catg: head.i_e_catg.clone(),
+                id: document.id,
+                number: document.number,
+                i_e_catg: document.whole.text("iECatg").to_owned(),
                 field: found.path(),
                 value: value_at(found, row),
             })

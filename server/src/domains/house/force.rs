@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use core_wasm::resources::management::HOUSE_RULE;
-use core_wasm::resources::management::house_rule;
+use core_wasm::resources::management::house_rule::{self, DECLARATION};
 use core_wasm::row::Row;
 use core_wasm::rules::house::HouseRule;
 use sea_orm::ConnectionTrait;
@@ -16,15 +16,20 @@ use crate::database::Reader;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 
-/// The rules that are on of an organisation that makes declarations, and of those above it.
+/// The rules of declarations that are on of an organisation that makes them, and of those above it.
 pub async fn in_force(db: &impl ConnectionTrait, maker: i64) -> Result<Arc<[HouseRule]>, ApiError> {
-    Ok(rows(db, maker).await?.iter().map(house_rule::in_force).collect())
+    in_force_of(db, DECLARATION, maker).await
+}
+
+/// The same of another document, by the name of its definition.
+pub async fn in_force_of(db: &impl ConnectionTrait, document: &str, maker: i64) -> Result<Arc<[HouseRule]>, ApiError> {
+    Ok(rows(db, document, maker).await?.iter().map(house_rule::in_force).collect())
 }
 
 /// Of these the ones that a caller may read, whose browser judges by them: those of its own organisation, of the ones below and of
 /// the ones above. By the others, such as those of an agent whose work a customer looks at, the server alone judges.
 pub async fn readable(db: &impl Reader, caller: &Caller, maker: i64) -> Result<Vec<HouseRule>, ApiError> {
-    let rows = rows(db, maker).await?;
+    let rows = rows(db, DECLARATION, maker).await?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -34,7 +39,8 @@ pub async fn readable(db: &impl Reader, caller: &Caller, maker: i64) -> Result<V
     Ok(rows.iter().filter(may_read).map(house_rule::in_force).collect())
 }
 
-async fn rows(db: &impl ConnectionTrait, maker: i64) -> Result<Vec<Row>, ApiError> {
-    let on = Expr::col("is_enabled").eq("1").and(organisation::is_above("org_id", maker));
+async fn rows(db: &impl ConnectionTrait, document: &str, maker: i64) -> Result<Vec<Row>, ApiError> {
+    let on = Expr::col("is_enabled").eq("1").and(Expr::col("document").eq(document));
+    let on = on.and(organisation::is_above("org_id", maker));
     Rows::of(&HOUSE_RULE).filter(on).order("id", Order::Asc).all(db).await
 }

@@ -1,10 +1,10 @@
-//! Rules of a house: checks of declarations that an organisation writes itself. They hold for what it makes, and what the
+//! Rules of a house: checks of declarations, inventory lists and forecasts that an organisation writes itself. They hold for what it makes, and what the
 //! organisations below it make; those see them and cannot change them. What a condition means stands in the core.
 
 use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
-use core_wasm::resources::management::house_rule::{SAYS, TRIED};
+use core_wasm::resources::management::house_rule::{DECLARATION, SAYS, TRIED};
 use core_wasm::resources::management::{HOUSE_RULE, HOUSE_RULE_VERSION};
 use core_wasm::row::Row;
 use core_wasm::rules::house::MOST_RULES;
@@ -26,9 +26,12 @@ use crate::operation::{Limit, Operation};
 use crate::push::Signal;
 
 mod attempt;
+mod documents;
 mod force;
+mod verdict;
 
 pub use force::{in_force, readable};
+pub use verdict::{maker, of_document};
 
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&HOUSE_RULE, &HouseRules), (&HOUSE_RULE_VERSION, &Versions)];
 
@@ -39,8 +42,8 @@ pub fn operations() -> Vec<Operation> {
             "/house/v1/rule/try",
             may(&HOUSE_RULE, "update"),
             text(
-                "企业规则：按近三个月的报关单试算",
-                "House rules: tries one on the declarations of the last three months that the caller may see",
+                "企业规则：按近三个月的单据试算",
+                "House rules: tries one on the documents of the last three months that the caller may see",
             ),
             attempt::attempt,
         )
@@ -74,6 +77,9 @@ impl Hooks for HouseRules {
         before: Option<&Row>,
         row: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
+        if row.is_blank("document") {
+            row.set("document", DECLARATION);
+        }
         let Some(before) = before else {
             row.set("revision", "1");
             return Ok(Vec::new());

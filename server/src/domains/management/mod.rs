@@ -56,6 +56,7 @@ pub fn operations() -> Vec<Operation> {
             audit,
             search_audit::rows,
         )
+        .said("actor", search_audit::who)
         .operation(),
     );
     operations

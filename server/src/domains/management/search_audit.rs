@@ -3,6 +3,7 @@
 use axum::extract::State;
 use core_wasm::resources::management::AUDIT_ENTRY;
 use core_wasm::row::Row;
+use core_wasm::text::Lang;
 use sea_orm::Condition;
 
 use super::reach::Reach;
@@ -25,12 +26,15 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     for row in &mut page.rows {
         let told = audit::told(row.text("changes"));
         row.set("changes", told);
-        if row.is_blank("userId") {
-            let actor = audit::named(row.text("actor"), true, caller.lang);
-            row.set("actor", actor);
-        }
+        let actor = who(row, caller.lang)?;
+        row.set("actor", actor);
     }
     Ok(Done::data(page))
+}
+
+/// Who did what an entry says, on the page and in the sheet: a part of the system by its name.
+pub fn who(entry: &Row, lang: Lang) -> Result<String, ApiError> {
+    Ok(audit::named(entry.text("actor"), entry.is_blank("userId"), lang))
 }
 
 /// The entries that the caller may see, for the page and for the export.

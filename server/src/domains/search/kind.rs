@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use core_wasm::resource::Resource;
-use core_wasm::resources::base::MATERIAL;
+use core_wasm::resources::base::{ETPS, MATERIAL};
 use core_wasm::resources::declaration::HEAD;
 use core_wasm::resources::recognition::RECOGNITION;
 use core_wasm::rules::search::{Part, parts, searched};
@@ -20,9 +20,9 @@ use crate::domains::decl;
 use crate::error::ApiError;
 use crate::operation::Access;
 
-/// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master,
-/// which open beside their list.
-const BESIDE: [&str; 2] = [RECOGNITION.name, MATERIAL.name];
+/// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master
+/// and enterprises, which open beside their lists.
+const BESIDE: [&str; 3] = [RECOGNITION.name, MATERIAL.name, ETPS.name];
 
 /// A kind of documents.
 pub struct Kind {
@@ -31,8 +31,8 @@ pub struct Kind {
     access: Access,
 }
 
-/// Every kind: declarations, the documents with a page of their own that the generic operations list, and materials. What is open to whoever logged
-/// in is no document.
+/// Every kind: declarations, the documents with a page of their own that the generic operations list, materials and enterprises. What is
+/// open to whoever logged in is no document.
 pub fn all() -> &'static [Kind] {
     static KNOWN: LazyLock<Vec<Kind>> = LazyLock::new(|| {
         let listed = served::all().map(|served| served.resource).chain([&RECOGNITION]);

@@ -91,6 +91,11 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
     mayAdd: changedBy !== undefined && access.allows(changedBy),
     refresh: actions.refresh,
   });
+  // Lines that are stored one by one may change where the head is fixed, and the other way round.
+  const fixed = access.reason ?? t('asOf.fixed');
+  const notBack = (isFixed: boolean) => (dirty ? t('asOf.unsaved') : isFixed ? fixed : undefined);
+  const paged = lines.filter((one) => one.pagedBy !== '');
+  const linesNotBack = Object.fromEntries(paged.map(({ list, changedBy: by }) => [list, notBack(!access.allows(by))]));
   return (
     <DocumentFrame
       name={name}
@@ -165,7 +170,8 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
               id={stored.id}
               version={stored.version}
               load={api.log}
-              refusal={dirty ? t('asOf.unsaved') : (access.reason ?? (readOnly ? t('asOf.fixed') : undefined))}
+              refusal={notBack(readOnly)}
+              ofLines={linesNotBack}
             />
           )}
         </>

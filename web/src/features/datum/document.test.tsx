@@ -17,6 +17,11 @@ vi.mock('../../core', async (original) => ({
   may: () => true,
 }));
 
+vi.mock('../../shell/dialogs/dialogs', async (original) => ({
+  ...(await original<typeof import('../../shell/dialogs/dialogs')>()),
+  askConfirm: async () => true,
+}));
+
 type Row = Record<string, unknown>;
 
 const PATH = '/order/v1/clientOrder';
@@ -81,13 +86,13 @@ function serve({ path, body }: RequestSpec): unknown {
     case `${PATH}/${stored.id}/detail`:
       return stored;
     case `${PATH}/${stored.id}/log`:
-      return [{ id: 1, at: '2026-10-01T08:00:00Z', actor: 'Wang', action: 'update', changes: LOG }];
+      return [{ id: 1, at: '2026-10-01T08:00:00Z', actor: 'Wang', action: 'update', changes: log }];
     default:
       return [];
   }
 }
 
-const LOG = [{ field: 'lines[0].gQty', before: '4', after: '5' }];
+let log: { field: string; before: unknown; after: unknown }[] = [];
 
 // A page of a hundred fields takes its time to be drawn where nothing is drawn.
 configure({ asyncUtilTimeout: 10_000 });
@@ -104,6 +109,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stored = ORDER;
+  log = [{ field: 'lines[0].gQty', before: '4', after: '5' }];
   refusals = new Map();
   vi.mocked(request).mockImplementation(async (spec) => serve(spec) as never);
 });
@@ -301,4 +307,23 @@ it('copies a document as a new one without what happens once', async () => {
   const { id: _id, ...line } = LINE;
   await waitFor(() => expect(sent('/add')).toMatchObject([{ clientOrderNo: 'PO-8', lines: [line] }]));
   expect((sent('/add')[0] as { lines: Row[] }).lines[0]).not.toHaveProperty('id');
+});
+
+it('takes a change of a line back that is stored by itself, also where the head is fixed', async () => {
+  stored = { ...ORDER, state: '2' };
+  log = [
+    { field: 'contrNo', before: 'C-6', after: 'C-7' },
+    { field: 'papers[0].rmk', before: 'by mail', after: 'by fax' },
+    { field: 'papers[1]', before: 'B-2', after: null },
+  ];
+  const { user } = open('/orders/client/7');
+  const back = await screen.findByRole('button', { name: /^Take back: .* 1 · Remarks$/ });
+  expect(back).toHaveAttribute('aria-disabled', 'false');
+  expect(button(/^Take back: .* 2$/)).toHaveAttribute('aria-disabled', 'false');
+  expect(button('Take back: Contract no.')).toHaveAttribute('aria-disabled', 'true');
+  const asked = () => vi.mocked(request).mock.calls.filter(([spec]) => spec.path === `${PATH}/papers/page`).length;
+  const before = asked();
+  await user.click(back);
+  await waitFor(() => expect(sent('/undoChange')).toEqual([{ id: 7, version: 2, entry: 1, field: 'papers[0].rmk' }]));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });

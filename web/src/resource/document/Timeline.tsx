@@ -51,12 +51,18 @@ export function Timeline({ name, entries, present }: TimelineProps) {
           key={entry.key}
           name={name}
           entry={entry}
-          {...(present && { refusal: present.refusal, busy, onTakeBack: takeBack })}
+          {...(present && { refusal: refusalIn(present), busy, onTakeBack: takeBack })}
         />
       ))}
     </ol>
   );
 }
+
+/** Why a change cannot be taken back now, by the list that its field is in. */
+const refusalIn = (present: Present) => (path: Path) => {
+  const list = listPath(path)?.list ?? '';
+  return present.ofLines !== undefined && list in present.ofLines ? present.ofLines[list] : present.refusal;
+};
 
 /** What one field held and what it holds. */
 export function ChangeLine({ name, change: { field, before, after } }: { name: string; change: FieldChange }) {
@@ -78,8 +84,8 @@ const SHORT = 4;
 interface EventProps {
   name: string;
   entry: TimelineEntry;
-  /** Why no change can be taken back now. */
-  refusal?: string | undefined;
+  /** Why a change of a field cannot be taken back now. */
+  refusal?: (path: Path) => string | undefined;
   busy?: boolean;
   onTakeBack?: (change: { entry: number; field: string; before: unknown }) => void;
 }
@@ -108,19 +114,12 @@ function Event({ name, entry, refusal, busy = false, onTakeBack }: EventProps) {
             <div key={change.field} className={styles.change}>
               <ChangeLine name={name} change={change} />
               {id !== undefined && onTakeBack !== undefined && isKeyed(name, change.field, lang) && (
-                <Tooltip title={refusal ?? t('asOf.takeBack')} mouseEnterDelay={0.4}>
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<RollbackOutlined />}
-                    aria-label={t('asOf.takeBackOf', { field: fullName(name, change.field, lang) })}
-                    aria-disabled={refusal !== undefined || busy}
-                    aria-description={refusal}
-                    onClick={() => {
-                      if (refusal === undefined) onTakeBack({ entry: id, field: change.field, before: change.before });
-                    }}
-                  />
-                </Tooltip>
+                <TakeBackButton
+                  field={fullName(name, change.field, lang)}
+                  refusal={refusal?.(change.field)}
+                  busy={busy}
+                  onTakeBack={() => onTakeBack({ entry: id, field: change.field, before: change.before })}
+                />
               )}
             </div>
           ))}
@@ -135,12 +134,45 @@ function Event({ name, entry, refusal, busy = false, onTakeBack }: EventProps) {
   );
 }
 
-/** Whether people fill a field in; a line that was taken out can come back as well. Lines that are stored by themselves have a form of their own. */
+interface TakeBackButtonProps {
+  /** The field in words. */
+  field: string;
+  /** Why it cannot be done now. */
+  refusal: string | undefined;
+  busy: boolean;
+  onTakeBack: () => void;
+}
+
+/** Takes one change back; where that cannot be, it says why. */
+function TakeBackButton({ field, refusal, busy, onTakeBack }: TakeBackButtonProps) {
+  const { t } = useText();
+  return (
+    <Tooltip title={refusal ?? t('asOf.takeBack')} mouseEnterDelay={0.4}>
+      <Button
+        type="text"
+        size="small"
+        icon={<RollbackOutlined />}
+        aria-label={t('asOf.takeBackOf', { field })}
+        aria-disabled={refusal !== undefined || busy}
+        aria-description={refusal}
+        onClick={() => {
+          if (refusal === undefined) onTakeBack();
+        }}
+      />
+    </Tooltip>
+  );
+}
+
+/**
+ * Whether people fill a field in; a line that was taken out can come back as well, unless programs make such lines. Of lines that are
+ * stored one by one an entry may say only how many more it touched.
+ */
 function isKeyed(name: string, path: Path, lang: Lang): boolean {
-  const list = listPath(path)?.list;
-  if (findResource(name)?.lines.some((one) => one.list === list && one.pagedBy !== '')) return false;
   const { row, definition } = placeName(name, path, lang);
-  return definition === undefined ? row !== '' : !definition.readOnly;
+  if (definition !== undefined) return !definition.readOnly;
+  const lines = findResource(name)?.lines.find((one) => one.list === (listPath(path)?.list ?? path));
+  if (lines !== undefined && lines.pagedBy !== '') return lines.added && path.endsWith(']');
+  return row !== '';
 }
 
 /** A value of a field for people; what is no plain value (a whole row) is only hinted at. */

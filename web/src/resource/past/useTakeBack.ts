@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { past } from '../../api/asOf';
 import { queryKeys } from '../../api/queryKeys';
-import { RequestError } from '../../core';
+import { findResource, RequestError } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../../shell/dialogs/dialogs';
 import { toast } from '../../shell/toast/toasts';
@@ -14,6 +14,8 @@ export interface Present {
   version: number;
   /** Why none can be taken back now, in words; nothing when they can. */
   refusal: string | undefined;
+  /** The same of its lists whose rows are stored one by one, where they go by something else. */
+  ofLines?: Readonly<Record<string, string | undefined>> | undefined;
   /** Called once one was taken back. */
   onTakenBack?: (() => void) | undefined;
 }
@@ -52,6 +54,9 @@ export function useTakeBack(name: string, present: Present | undefined) {
       setBusy(false);
       // What somebody else stored meanwhile is shown as well.
       void queries.invalidateQueries({ queryKey: queryKeys.rowsOf(name) });
+      for (const { of } of findResource(name)?.lines.filter((lines) => lines.pagedBy !== '') ?? []) {
+        void queries.invalidateQueries({ queryKey: queryKeys.resource(of) });
+      }
     }
   };
   return { busy, takeBack: (change: OneChange) => void takeBack(change) };

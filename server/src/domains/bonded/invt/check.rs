@@ -20,12 +20,15 @@ use crate::crud::serve;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::database::Tx;
+use crate::domains::house;
 use crate::error::ApiError;
 use crate::extract::Path;
 
 pub async fn check(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<WireProblem>> {
     let list = serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
     let mut problems = command::without_lines(&app.db, &BOND_INVT, &list).await?;
+    let maker = house::maker(&caller, &caller.own_scope(&app.db).await?, &list);
+    problems.extend(house::of_document(&app.db, &BOND_INVT, maker, &list, app.now()).await?);
     let looked = Looked::at(&app.db, &app.dictionaries(), day_in_china(app.now()), list).await?;
     problems.extend(looked.judged(&app.db).await?);
     problems.extend(looked.doubts(&app.db).await?);

@@ -107,6 +107,7 @@ pub async fn stored(
 /// Does a command of forecasts to all of these, or to none: what keeps one from it stands at `forecasts[n]`.
 pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Result<Vec<Row>, ApiError> {
     let command = MACHINE.command(name).ok_or(ApiError::NotFound)?;
+    let own = caller.own_scope(tx).await?;
     let (mut problems, mut steps) = (Vec::new(), Vec::new());
     for (at, member) in members.iter().enumerate() {
         let mut found = Vec::new();
@@ -115,6 +116,7 @@ pub async fn all(tx: &Tx, caller: &Caller, name: &str, members: &[Row]) -> Resul
             Ok(next) => {
                 if name == SUBMIT {
                     let mut wrong = command::gaps(tx, &FCST, member, &[]).await?;
+                    wrong.extend(command::by_house(tx, caller, &own, &FCST, member).await?.0);
                     if wrong.is_empty() {
                         wrong = not_as_counted(tx, member).await?;
                     }

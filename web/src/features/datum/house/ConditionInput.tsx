@@ -2,9 +2,12 @@ import { AutoComplete, Input } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Completion, houseCompletion, houseMisread } from '../../../core';
 import { useText } from '../../../core/useText';
+import { useBeside } from '../../../resource/besideField';
 import type { InputProps } from '../../../resource/inputs/inputProps';
 import styles from './House.module.css';
 
+/** What a rule is about. */
+const DOCUMENT = 'document';
 const LIST_WIDTH = 460;
 const ROWS = { minRows: 3, maxRows: 10 };
 /** By what a candidate is told from anything that may be typed. */
@@ -15,6 +18,7 @@ const GOES_ON = /[(.]$/;
 /** A condition: what can stand at the cursor hangs below it, and the place that makes no sense is shown. */
 export function ConditionInput({ id, value, onChange, onBlur, readOnly, status, ...named }: InputProps) {
   const { t, lang } = useText();
+  const document = useBeside(DOCUMENT);
   const box = useRef<HTMLDivElement>(null);
   const [offered, setOffered] = useState<Completion>();
   /** Where the cursor goes once what was chosen stands there. */
@@ -27,7 +31,7 @@ export function ConditionInput({ id, value, onChange, onBlur, readOnly, status, 
   }, [cursor]);
   if (readOnly) return <output className={styles.condition}>{value}</output>;
 
-  const offer = (text: string, at: number) => setOffered(houseCompletion(text, at));
+  const offer = (text: string, at: number) => setOffered(houseCompletion(text, at, document));
   const choose = (chosen: string | undefined) => {
     const candidate = offered?.candidates[Number(chosen?.slice(CHOSEN.length))];
     if (offered === undefined || candidate === undefined) return;
@@ -51,7 +55,7 @@ export function ConditionInput({ id, value, onChange, onBlur, readOnly, status, 
     // While the list is open, its keys are not the form's.
     if (['Escape', 'ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.stopPropagation();
   };
-  const wrong = value.trim() === '' ? undefined : houseMisread(value);
+  const wrong = value.trim() === '' ? undefined : houseMisread(value, document);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside arrive here
     <div ref={box} onKeyDown={keep}>

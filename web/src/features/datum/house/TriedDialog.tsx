@@ -15,12 +15,10 @@ interface TriedDialogProps {
   onClose: () => void;
 }
 
-const DECLARATION = 'declaration';
-
-/** What a rule would have found, with the way to each declaration; from here it is switched on. */
+/** What a rule would have found, with the way to each document; from here it is switched on. */
 export function TriedDialog({ name, tried, isOff, onSwitchOn, onClose }: TriedDialogProps) {
   const { t, lang } = useText();
-  const { looked, stopped, whole, first } = tried;
+  const { document, looked, stopped, whole, first } = tried;
   return (
     <Modal
       open
@@ -57,9 +55,9 @@ export function TriedDialog({ name, tried, isOff, onSwitchOn, onClose }: TriedDi
               {first.map((one) => (
                 <tr key={one.id}>
                   <td>
-                    <Link to={pathOf(DECLARATION, one.id)}>{one.number}</Link>
+                    <Link to={pathOf(document, one.id)}>{one.number}</Link>
                   </td>
-                  <td>{fullName(DECLARATION, one.field, lang)}</td>
+                  <td>{fullName(document, one.field, lang)}</td>
                   <td>{one.value}</td>
                 </tr>
               ))}
