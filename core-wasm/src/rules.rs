@@ -39,6 +39,7 @@ pub mod mentions;
 pub mod merging;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod named;
+pub mod narrow;
 pub mod non_bonded;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]

@@ -122,7 +122,7 @@ fn camel(name: &str) -> String {
 /// Texts that differ by blanks, width or case alone are the same; numbers by their value.
 fn same(found: &str, wanted: &str) -> bool {
     let bare = |text: &str| {
-        let kept = text.chars().map(core_wasm::rules::reading::numbers::fold).filter(|c| !c.is_whitespace());
+        let kept = text.chars().map(core_wasm::rules::narrow::fold).filter(|c| !c.is_whitespace());
         kept.flat_map(char::to_lowercase).collect::<String>()
     };
     match (number(found), number(wanted)) {

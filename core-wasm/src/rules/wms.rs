@@ -1,7 +1,7 @@
 //! The warehouse: what may be received, put away, allocated, picked and shipped, and what follows for the orders.
 //! Source: domain/records-and-others.md §4.
 
-use super::reading::numbers::fold;
+use super::narrow::fold;
 
 pub mod compare;
 pub mod count;

@@ -2,7 +2,7 @@
 
 use crate::dictionary::{Dictionaries, Entry};
 
-use super::numbers::fold;
+use crate::rules::narrow::fold;
 
 /// A name that a table knows.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use super::numbers::fold;
+use crate::rules::narrow::fold;
 
 /// A date, and the other one that the print may mean (12/10/2026, 26-10-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

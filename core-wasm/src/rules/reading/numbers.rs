@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::rules::narrow::fold;
+
 /// An exact decimal of any scale up to 18; without zeros at its end, so that equal numbers are equal values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exact {
@@ -371,18 +373,6 @@ fn sign(before: &str, after: &str) -> Sign {
 
 fn looks_like_digit(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, 'O' | 'o' | 'l' | 'I')
-}
-
-/// Full-width signs as narrow ones.
-pub fn fold(c: char) -> char {
-    match c {
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
-        '\u{3000}' | '\u{A0}' | '\t' | '\n' | '\u{202F}' | '\u{2009}' => ' ',
-        '。' => '.',
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        '’' | '‘' => '\'',
-        other => other,
-    }
 }
 
 struct Readings {

@@ -1,6 +1,6 @@
 //! The words by which papers name their values, in both languages. A new word of the trade is a line here.
 
-use super::numbers::fold;
+use crate::rules::narrow::fold;
 
 mod columns;
 mod labels;
