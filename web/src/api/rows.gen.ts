@@ -4722,6 +4722,8 @@ export interface HouseRuleRow {
   version: number;
   /** Name */
   name: string;
+  /** Document */
+  document: string | null;
   /** Condition */
   condition: string;
   /** Severity */
@@ -4740,9 +4742,9 @@ export interface HouseRuleRow {
   triedRevision: string | null;
   /** Tried */
   triedAt: string | null;
-  /** Declarations tried */
+  /** Documents tried */
   looked: string | null;
-  /** Declarations found */
+  /** Documents found */
   stopped: string | null;
   /** Belongs to */
   orgId: number;
@@ -4764,6 +4766,8 @@ export interface HouseRuleVersionRow {
   savedBy: string | null;
   /** Made */
   createdAt: string | null;
+  /** Document */
+  document: string | null;
   /** Severity */
   severity: string | null;
   /** Condition */

@@ -2105,7 +2105,7 @@ export interface paths {
         post: operations["post_house_v1_rule_status_switch"];
     };
     "/house/v1/rule/try": {
-        /** House rules: tries one on the declarations of the last three months that the caller may see */
+        /** House rules: tries one on the documents of the last three months that the caller may see */
         post: operations["post_house_v1_rule_try"];
     };
     "/house/v1/rule/undoChange": {
@@ -11136,6 +11136,8 @@ export interface components {
              * Format: date-time
              */
             createdAt?: string | null;
+            /** Document */
+            document?: string | null;
             /** Field it stands at */
             field?: string | null;
             /** Id */
@@ -11146,7 +11148,7 @@ export interface components {
              */
             isEnabled?: "0" | "1" | null;
             /**
-             * Declarations tried
+             * Documents tried
              * @description whole number
              */
             looked?: string | null;
@@ -11166,7 +11168,7 @@ export interface components {
             /** Severity */
             severity: string;
             /**
-             * Declarations found
+             * Documents found
              * @description whole number
              */
             stopped?: string | null;
@@ -11190,6 +11192,7 @@ export interface components {
         };
         HouseRuleForm: {
             condition: components["schemas"]["HouseRule"]["condition"];
+            document?: components["schemas"]["HouseRule"]["document"];
             field?: components["schemas"]["HouseRule"]["field"];
             messageEn?: components["schemas"]["HouseRule"]["messageEn"];
             messageZh: components["schemas"]["HouseRule"]["messageZh"];
@@ -11214,6 +11217,7 @@ export interface components {
         };
         HouseRuleRow: {
             condition: components["schemas"]["HouseRule"]["condition"];
+            document?: components["schemas"]["HouseRule"]["document"];
             id: components["schemas"]["HouseRule"]["id"];
             isEnabled?: components["schemas"]["HouseRule"]["isEnabled"];
             looked?: components["schemas"]["HouseRule"]["looked"];
@@ -11226,7 +11230,7 @@ export interface components {
             triedAt?: components["schemas"]["HouseRule"]["triedAt"];
             version: components["schemas"]["HouseRule"]["version"];
         };
-        /** @description A declaration in which a rule found something. */
+        /** @description A document in which a rule found something. */
         HouseRuleStopped: {
             /** @description Where the problem would stand: `lines[2].gQty`. */
             field: string;
@@ -11240,9 +11244,11 @@ export interface components {
         };
         /** @description What a rule would have found. */
         HouseRuleTried: {
+            /** @description What was looked at: the name of its definition. */
+            document: string;
             /** @description The newest ones that it found something in, at most 50. */
             first: components["schemas"]["HouseRuleStopped"][];
-            /** @description Declarations that were looked at. */
+            /** @description Documents that were looked at. */
             looked: number;
             /** @description Of these the ones in which it found something. */
             stopped: number;
@@ -13086,6 +13092,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             outcome: components["schemas"]["Outcome"];
+            /**
+             * @description What is doubtful about its containers as they are stored now: a number whose form or check digit is not that of ISO 6346.
+             *     It is stored all the same: the port may be right.
+             */
+            warnings: string[];
         };
         /** @description A time that is put off. */
         PutOff: {
@@ -17763,7 +17774,7 @@ export interface components {
         "sort.papers": string;
         /** @description field or -field, parted by commas; fields: id, recgNo, iEFlag, customerName, state, paperCount, paperRead, unsureCount, supplier, invoiceNo, billNo, totalAmount, currency, note, madeNo, makerName */
         "sort.recg": string;
-        /** @description field or -field, parted by commas; fields: id, name, severity, isEnabled, revision, triedAt, looked, stopped */
+        /** @description field or -field, parted by commas; fields: id, name, document, severity, isEnabled, revision, triedAt, looked, stopped */
         "sort.rule": string;
         /** @description field or -field, parted by commas; fields: id, revision, savedBy, createdAt, severity */
         "sort.ruleVersion": string;
@@ -23520,12 +23531,16 @@ export interface operations {
             query?: {
                 useAlert?: components["parameters"]["useAlert"];
             };
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
         };
         requestBody: components["requestBodies"]["Ordered"];
         responses: {
             200: components["responses"]["Nothing"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -28463,6 +28478,7 @@ export interface operations {
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.rule"];
                 name?: components["parameters"]["name"];
+                document?: components["parameters"]["document"];
                 severity?: components["parameters"]["severity"];
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
@@ -28505,6 +28521,7 @@ export interface operations {
                 before?: components["parameters"]["before"];
                 sort?: components["parameters"]["sort.rule"];
                 name?: components["parameters"]["name"];
+                document?: components["parameters"]["document"];
                 severity?: components["parameters"]["severity"];
                 isEnabled?: components["parameters"]["isEnabled"];
                 orgId?: components["parameters"]["orgId"];
