@@ -1,8 +1,6 @@
 //! Whether all goods of a client order are declared: by declarations made of it, or of the forecasts that name it; and whether they
 //! would be declared by both.
 
-use super::wms::is_same;
-use crate::row::Row;
 use crate::states::documents::{PARTLY, UNUSED, USED};
 use crate::states::forecast::CANCELLED;
 use crate::text::Message;
@@ -37,21 +35,6 @@ pub fn undeclared(used: &str, forecasts: &[Forecast]) -> Option<Undeclared> {
         counted.iter().filter(|one| one.used != USED).map(|forecast| forecast.number.clone()).collect();
     let by_forecasts = used != PARTLY && !counted.is_empty() && waiting.is_empty();
     (!by_forecasts).then_some(Undeclared { forecasts: waiting })
-}
-
-/// By what goods of a document and lines of a declaration are the same: material number, tariff code or name, as documents call them
-/// and as a declaration does.
-const ALIKE: [(&[&str], &str); 3] =
-    [(&["gdsMtno"], "gdsMtno"), (&["codeTS", "gdecd"], "codeTS"), (&["gName", "gdsNm"], "gName")];
-
-/// Whether a declaration that was made of these goods still declares some of them: a corrected code or name leaves the others as they
-/// were, while lines that were replaced have nothing of the goods. Of goods that say nothing nobody can tell.
-pub fn declares_some(declared: &[Row], goods: &[Row]) -> bool {
-    let same = |of: &Row, line: &Row, (names, own): &(&[&str], &str)| {
-        names.iter().any(|name| !of.is_blank(name) && is_same(of.text(name), line.text(own)))
-    };
-    let says = |of: &Row| ALIKE.iter().any(|(names, _)| names.iter().any(|name| !of.is_blank(name)));
-    goods.iter().any(|of| !says(of) || declared.iter().any(|line| ALIKE.iter().any(|by| same(of, line, by))))
 }
 
 /// Whether declarations were made of some goods of a document, by its `declUsedTypecd`.

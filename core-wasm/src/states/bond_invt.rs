@@ -3,7 +3,7 @@
 //! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
 
 use super::documents::{release, take};
-use super::sas::{UNDISPUTED, giving_up};
+use super::sas::{CERTAIN, UNDISPUTED, giving_up};
 use super::{
     Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, To, hint, review, stay, step,
 };
@@ -11,6 +11,7 @@ use crate::resources::documents::BOND_INVT;
 use crate::text::catalogue::inventory::{
     LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_NOT_REVIEWED, LIST_RECALL, LIST_UNREVIEWED,
 };
+use crate::text::catalogue::sas::{APPROVED_AFTER_ALL, REFUSED_AFTER_ALL};
 use crate::text::{Text, text};
 
 /// States of a list (dictionary `bondInvtLocalStatus`).
@@ -71,14 +72,15 @@ static SENDING: CommandInfo = CommandInfo {
         step(&[REVIEWED, CHANGE_REVIEWED], SENT),
         Step { from: &[DRAFT, RETURNED, STORE_FAIL, CHANGING], to: To::State(SENT), when: &[Guard::Unreviewed] },
     ],
-    guards: UNDISPUTED,
+    guards: CERTAIN,
     stamps: &["sentAt"],
-    clears: &["reason", "disputedResult"],
+    // What was asked before is over, a deletion too.
+    clears: &["reason", "disputedResult", "formerState"],
     ..CommandInfo::PLAIN
 };
 static SUBMITTING: CommandInfo = CommandInfo {
     complete: true,
-    guards: UNDISPUTED,
+    guards: CERTAIN,
     steps: &[
         Step { from: &[DRAFT, RETURNED, STORE_FAIL], to: To::State(PENDING_REVIEW), when: &[Guard::Reviewed] },
         Step { from: &[CHANGING], to: To::State(CHANGE_REVIEW), when: &[Guard::Reviewed] },
@@ -107,7 +109,7 @@ static CHANGE_IT: CommandInfo = CommandInfo {
     verb: text("变更", "changed at customs"),
     ask: Ask::Yes { verb: text("变更", "change at customs") },
     steps: &[step(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], CHANGING)],
-    guards: UNDECLARED,
+    guards: CERTAIN_AND_UNDECLARED,
     ..CommandInfo::PLAIN
 };
 /// It goes back to where it stood; which of the two states that is, the list says.
@@ -121,13 +123,17 @@ static ASK_TO_DELETE: CommandInfo = CommandInfo {
     ask: Ask::Yes { verb: text("向海关申请删除", "ask customs to delete") },
     right: Right::Verb("send"),
     steps: &[step(&[PRE_DEDUCTED, PASSED_NOT_DEDUCTED], DELETING)],
-    guards: UNDECLARED,
+    guards: CERTAIN_AND_UNDECLARED,
     stamps: &["sentAt"],
     ..CommandInfo::PLAIN
 };
 
-/// Nothing of it is on a declaration that was made here.
-const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, LIST_DECLARED)];
+/// Nothing of it is on a declaration that was made here, and it stands as customs decided.
+const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[
+    (Guard::Undisputed, APPROVED_AFTER_ALL),
+    (Guard::Unrefused, REFUSED_AFTER_ALL),
+    (Guard::Undeclared, LIST_DECLARED),
+];
 
 /// An answer of customs as a command that nobody does by hand.
 const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {

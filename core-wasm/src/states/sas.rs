@@ -93,7 +93,7 @@ const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedR
 pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL)];
 
 /// A document is changed or ended at customs, and its goods are declared, only as customs decided.
-const CERTAIN: &[(Guard, Text)] =
+pub(super) const CERTAIN: &[(Guard, Text)] =
     &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::REFUSED_AFTER_ALL)];
 /// The same of a list of which nothing is on a declaration that was made here.
 const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[

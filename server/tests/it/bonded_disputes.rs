@@ -210,6 +210,69 @@ async fn a_deletion_that_customs_decides_otherwise_than_was_keyed_ends_as_custom
 }
 
 #[tokio::test]
+async fn a_change_ends_as_customs_says_whatever_was_keyed_of_it() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let key = async |list: &Value, result: &str| {
+        post(&broker, "answer", json!({ "id": list["id"], "result": result, "note": "x" })).await;
+    };
+    let command = async |list: &Value, name: &str| {
+        let body = chosen(&broker, list).await;
+        post(&broker, name, body).await;
+    };
+    // Keyed as refused, deducted by customs: what is keyed then is the change, not what it changed.
+    let [before, announced] = pumps(&broker).await;
+    let list = changed(&broker, "HZ-Y1").await;
+    key(&list, "3").await;
+    assert!(matches!(says(&app, &list, "1", 1, 60).await, Applied::Kept));
+    key(&list, "1").await;
+    assert_eq!(detail(&broker, &list).await["chgTmsCnt"], json!("1"));
+    assert_eq!(pumps(&broker).await, [before + 13.0, announced]);
+
+    // Keyed as agreed, then as refused, and customs agreed: the change stands again.
+    let [before, announced] = pumps(&broker).await;
+    let list = changed(&broker, "HZ-Y2").await;
+    answered(&broker, &list, "4").await;
+    key(&list, "3").await;
+    assert_eq!(pumps(&broker).await, [before, announced + 12.0]);
+    says(&app, &list, "1", 1, 60).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("PASSED_DEDUCTED"));
+    assert_eq!(pumps(&broker).await, [before + 13.0, announced]);
+
+    // Customs refuses it after the next change was opened: nothing more goes out, and giving that up leads back.
+    let [before, announced] = pumps(&broker).await;
+    let list = changed(&broker, "HZ-Y3").await;
+    answered(&broker, &list, "4").await;
+    command(&list, "change").await;
+    assert!(matches!(says(&app, &list, "3", 1, 60).await, Applied::Kept));
+    assert_eq!(detail(&broker, &list).await["disputedResult"], json!("3"));
+    let body = chosen(&broker, &list).await;
+    assert_eq!(refused(&broker, "send", body, 422).await["fields"][0]["rule"], "documents.notReady");
+    command(&list, "giveUp").await;
+    for name in ["change", "askDelete"] {
+        let body = chosen(&broker, &list).await;
+        assert_eq!(refused(&broker, name, body, 422).await["fields"][0]["rule"], "documents.notReady", "{name}");
+    }
+    key(&list, "3").await;
+    assert_eq!(pumps(&broker).await, [before, announced + 12.0]);
+    says(&app, &list, "1", 0, 120).await;
+    assert_eq!(pumps(&broker).await, [before + 12.0, announced]);
+
+    // A deletion that was keyed as refused, and a change opened since: customs deleted the list.
+    let [before, announced] = pumps(&broker).await;
+    let list = ready(&broker, "HZ-Y4", "I").await;
+    send(&broker, &list).await;
+    answered(&broker, &list, "4").await;
+    command(&list, "askDelete").await;
+    key(&list, "3").await;
+    command(&list, "change").await;
+    says(&app, &list, "1", 1, 60).await;
+    assert_eq!(detail(&broker, &list).await["state"], json!("DELETED"));
+    assert_eq!(pumps(&broker).await, [before, announced]);
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn what_customs_deducts_in_a_period_that_it_was_told_of_is_of_the_next_one() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

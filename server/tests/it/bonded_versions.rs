@@ -108,11 +108,16 @@ async fn a_change_takes_nothing_from_a_version_that_lists_went_by_meanwhile() {
     owner.post("/bond/v1/eml/ucns/update", other).await.done();
     let list = exported(&app, &owner, "HZ-VD", "10", "").await;
     deducted(&app, &list).await;
+    assert_eq!(taken(&owner, &id, "1", "").await["csmTotalQty"], json!("9.50000"), "by what customs has");
 
     let version = owner.get(&format!("/bond/v1/eml/{id}/detail")).await.done()["version"].clone();
     let body = json!({ "ids": [id], "versions": [version], "note": "" });
     let no = owner.clone().with_header("reconfirm", "true").post("/bond/v1/eml/send", body).await.refused(422);
     assert_eq!(no["fields"][0]["rule"], "bonded.versionUsed", "{no}");
-    bonded_filing::done(&owner, "eml", "giveUp", &account, "").await;
+    // What customs has is put back; the rest of the change goes on.
+    let page = owner.get(&format!("/bond/v1/eml/ucns/page?emlId={id}&pageSize=80")).await.done();
+    owner.post("/bond/v1/eml/ucns/update", with(&page["rows"][0], "netUseupQty", &json!("7"))).await.refused(422);
+    owner.post("/bond/v1/eml/ucns/update", with(&page["rows"][0], "netUseupQty", &json!("0.95"))).await.done();
+    bonded_filing::done(&owner, "eml", "send", &account, "").await;
     assert_eq!(taken(&owner, &id, "1", "").await["csmTotalQty"], json!("9.50000"));
 }

@@ -206,6 +206,11 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         outcome.late = outcome.fields.is_empty();
         return outcome;
     }
+    if keyed.is_refused_before_by(list, answer) {
+        outcome.late = true;
+        denied(list, answer, states::CUSTOMS_RETURNED_CHANGE, &mut outcome);
+        return outcome;
+    }
     if !deducts_approved && !after_all && comes_late(list, answer, keyed) {
         outcome.late = true;
         return outcome;
@@ -221,12 +226,9 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     let step = named.and_then(|name| step_of(&MACHINE, list, name));
     if let (Some(name), None, true) = (named, step, is_denied) {
         outcome.late = true;
-        outcome.denies = MACHINE.command(name).filter(|_| keyed.disputed.as_deref() != Some(answer.result.as_str()));
-        // It stands on the page of the list too, whatever customs says of it.
-        let why = |command: &CommandInfo| if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
-        outcome.fields.extend(outcome.denies.map(|command| ("reason", why(command).into())));
-        let said = if answer.kind == Kind::Common { "Z" } else { answer.result.as_str() };
-        outcome.fields.extend(outcome.denies.map(|_| (DISPUTED, said.into())));
+        if keyed.disputed.as_deref() != Some(answer.result.as_str()) {
+            denied(list, answer, name, &mut outcome);
+        }
         return outcome;
     }
     // What customs books after it deducted gives serials to lines that had none.
@@ -287,6 +289,15 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     outcome
 }
 
+/// Customs decided otherwise than people keyed: that stands on the page of the list too, whatever customs says of it.
+fn denied(list: RowRef<'_>, answer: &Answer, name: &str, outcome: &mut Outcome) {
+    let said = if answer.kind == Kind::Common { "Z" } else { answer.result.as_str() };
+    let Some(command) = MACHINE.command(name).filter(|_| list.text(DISPUTED) != said) else { return };
+    outcome.denies = Some(command);
+    let why = if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
+    outcome.fields.extend([("reason", why.into()), (DISPUTED, said.into())]);
+}
+
 /// The numbers that an answer brings: they never change, but that customs' own word takes the place of what people keyed, who may put it
 /// right until then.
 fn numbered(list: RowRef<'_>, answer: &Answer, keyed: &Keyed, outcome: &mut Outcome) {
@@ -327,7 +338,8 @@ pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
             // Customs does not know of a change that is only written: what people key, or what names no change, speaks of what it has.
             // What customs says itself of the change that is open was sent, and keyed as returned.
             "2" if states::OPENED.contains(&state) => {
-                of_approved || answer.tms_cnt.is_none_or(|said| answer.keyed && said == asked)
+                let puts_right = answer.keyed && keyed::agrees(list.text(DISPUTED)) == Some(true);
+                of_approved || answer.tms_cnt.is_none_or(|said| answer.keyed && said == asked && !puts_right)
             }
             "2" => of_approved && states::WAITING.contains(&state),
             // A decision may agree to the deletion by the same code; the account is only written of what is deducted.
@@ -337,10 +349,12 @@ pub fn deducts_approved(list: RowRef<'_>, answer: &Answer) -> bool {
 }
 
 /// Whether customs agrees after all to what it was `asked` for, although a deduction of the list as it approved it before put the `list`
-/// back: what was asked stands again, whatever came first. `list` and `lines` of [`receive`] are then those that were asked for.
+/// back, or people who keyed that customs refused it: what was asked stands again, whatever came first. `list` and `lines` of [`receive`] are then those that were asked for.
 pub fn agrees_to_asked(list: RowRef<'_>, asked: RowRef<'_>, answer: &Answer) -> bool {
     let count = asked.int("chgTmsCnt").unwrap_or_default();
-    let stands = list.text(MACHINE.field) == PASSED_DEDUCTED && list.text(MARK) != WRITTEN_OFF;
+    let stands = [PASSED_DEDUCTED, states::PRE_DEDUCTED, states::PASSED_NOT_DEDUCTED]
+        .contains(&list.text(MACHINE.field))
+        && list.text(MARK) != WRITTEN_OFF;
     let agrees = match answer.kind {
         Kind::Decision => matches!(answer.result.as_str(), "1" | "4" | "5"),
         Kind::Bookkeeping => asked.text("dclTypecd") == "2" && [PRE, DEDUCTED].contains(&answer.head.text(MARK)),

@@ -49,8 +49,13 @@ pub struct Counted {
 /// Bonded goods leave their account by documents, not by a count that misses them there and finds them elsewhere.
 pub fn freed(lines: &[Counted]) -> Vec<(usize, Problem)> {
     let same_account = |one: &Counted, other: &Counted| is_same(&one.account, &other.account);
+    // Goods that lie at another place of their account are not missing from it.
+    let all_of = |one: &Counted| {
+        let same = lines.iter().filter(|other| same_account(one, other) && is_same(&one.material, &other.material));
+        Quantity::saturating_sum(same.map(|other| other.difference))
+    };
     let missing = |found: &Counted| {
-        let gone = |one: &&Counted| one.difference.is_negative() && !one.account.is_empty();
+        let gone = |one: &&Counted| !one.account.is_empty() && all_of(one).is_negative();
         let elsewhere = |one: &&Counted| is_same(&one.material, &found.material) && !same_account(one, found);
         lines.iter().filter(gone).find(elsewhere)
     };
@@ -83,5 +88,8 @@ mod tests {
         ] {
             assert!(places(&fine).is_empty(), "{fine:?}");
         }
+        // Found at another place of the account, beside free goods that were more than known.
+        assert!(places(&[line("M1", "T1", "-5"), line("M1", "T1", "5"), line("M1", "", "1")]).is_empty());
+        assert_eq!(places(&[line("M1", "T1", "-5"), line("M1", "T1", "4"), line("M1", "", "1")]), [2]);
     }
 }

@@ -131,6 +131,10 @@ pub const VERSION_USED: Text = text(
     "单耗版本{version}已被清单使用，不能修改，请新增版本",
     "Version {version} was used by lists and cannot be changed: add another version",
 );
+pub const VERSION_USED_SINCE: Text = text(
+    "成品{product}、料件{material}的单耗版本{version}在变更期间已被清单使用：请恢复为海关备案的数值，并另增版本",
+    "Lists went by version {version} (product {product}, material {material}) since it was changed here: put back what customs has, and add another version",
+);
 pub const VERSION_GROWS: Text = text(
     "单耗版本{version}已被清单使用，不能增加料件，请新增版本",
     "Version {version} was used by lists and takes no further material: add another version",

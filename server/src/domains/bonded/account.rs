@@ -289,7 +289,13 @@ impl Account {
         let (nothing, mut wrong) = (Row::new(), Vec::new());
         for was in kept.rows(lines.list) {
             let now = was.int("id").and_then(|id| now.get(&id)).copied().unwrap_or(&nothing);
-            wrong.extend(self.used(tx, lines, head, &was, now).await?);
+            if self.used(tx, lines, head, &was, now).await?.is_empty() {
+                continue;
+            }
+            let [version, product, material] =
+                ["ucnsVerno", "endprdSeqno", "mtpckSeqno"].map(|field| was.borrowed().written(field).into_owned());
+            let values = [("version", &*version), ("product", &*product), ("material", &*material)];
+            wrong.push(Problem::error("bonded.versionUsed", "ucnsVerno", texts::VERSION_USED_SINCE.with(&values)));
         }
         if wrong.is_empty() { Ok(()) } else { Err(ApiError::Rules(wrong)) }
     }
@@ -318,6 +324,13 @@ impl Account {
             let number = head.text(self.0.number());
             // What customs does not have yet nothing went by.
             if is_same(&KEPT) || number.is_empty() || !is_filed(stored.borrowed()) {
+                return Ok(Vec::new());
+            }
+            // What customs has may always be put back.
+            let filed = approved::of(tx, self.1, write::key(head)?.0).await?.map(|kept| kept.rows(lines.list));
+            let same_row = |was: &&Row| was.int("id").is_some() && was.int("id") == after.int("id");
+            let was = filed.as_ref().and_then(|rows| rows.iter().find(same_row));
+            if was.is_some_and(|was| KEPT.iter().all(|field| was.text(field) == after.text(field))) {
                 return Ok(Vec::new());
             }
             let version = stored.text("ucnsVerno");

@@ -4,14 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::sas::answer::one_change_less;
 use core_wasm::text::catalogue::sas::NOTHING_KEPT;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde_json::Value;
 
+use super::accounts::heads;
 use crate::audit::Actor;
 use crate::crud::lines::{self, BATCH};
+use crate::crud::table::Rows;
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::domains::sas::approved::{drop_kept, kept, put};
@@ -41,6 +44,25 @@ pub async fn forget(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), Ap
 /// What is kept of an account, if it is changed.
 pub async fn of(tx: &Tx, heads: &'static Resource, id: i64) -> Result<Option<Row>, ApiError> {
     Ok(kept(tx, &heads.table_name(), [id]).await?.remove(&id))
+}
+
+/// The consumption of an account as customs has it, in the order in which it was entered: while the account is changed, as it was before.
+pub async fn consumption(
+    db: &impl ConnectionTrait,
+    consumption: &'static Resource,
+    id: i64,
+) -> Result<Vec<Row>, ApiError> {
+    let heads = [Kind::Ems, Kind::Eml].map(heads);
+    let of_account = heads.into_iter().find_map(|heads| {
+        let lines = heads.paged().find(|lines| lines.of.name == consumption.name)?;
+        Some((heads, lines))
+    });
+    if let Some((heads, lines)) = of_account
+        && let Some(whole) = kept(db, &heads.table_name(), [id]).await?.remove(&id)
+    {
+        return Ok(whole.rows(lines.list));
+    }
+    Rows::of(consumption).filter(Expr::col("document_id").eq(id)).order("id", Order::Asc).all(db).await
 }
 
 /// What is kept of an account becomes something else: customs moved it while it is changed.

@@ -29,7 +29,7 @@ use super::invt::account::{OUT, moved, of as account_of, of_account as lines_of_
 use super::journal::of_account;
 use super::read::Serial;
 use super::write_off::{counted_in, last_closed};
-use super::{balance, ucns};
+use super::{approved, balance, ucns};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -273,7 +273,7 @@ pub(super) async fn taken(
     consumption: &'static core_wasm::resource::Resource,
     id: i64,
 ) -> Result<Consumption, ApiError> {
-    let rows = Rows::of(consumption).filter(Expr::col("document_id").eq(id)).order("id", Order::Asc).all(db).await?;
+    let rows = approved::consumption(db, consumption, id).await?;
     let versions = Versions::of(rows.iter().map(Row::borrowed));
     let mut all = Consumption { versions, ..Consumption::default() };
     for row in rows.iter().filter(|row| is_filed(row.borrowed())) {

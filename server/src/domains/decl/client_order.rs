@@ -196,20 +196,16 @@ pub async fn declarations_of(
 }
 
 /// Whether a declaration is work that somebody ordered: it was made of a client order or for one, of a forecast that names one, or of
-/// bonded lists, which are orders themselves, and its lines (`declared`) are still some of those goods. What was split keeps the marks of
-/// its lines, and so stays what it was.
-pub async fn has_order(db: &impl ConnectionTrait, declaration: i64, declared: &[Row]) -> Result<bool, ApiError> {
+/// bonded lists, which are orders themselves. What was split keeps the marks of its lines, and so stays what it was.
+pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bool, ApiError> {
     let lines = |source: &Source| Rows::lines(source.line).filter(Expr::col("decl_id").eq(declaration));
     for source in [&from::ORDER, &from::INVENTORY_LIST, &from::STOCK_LIST] {
-        if order_declared::declares_some(declared, &lines(source).all(db).await?) {
+        if lines(source).exist(db).await? {
             return Ok(true);
         }
     }
-    let made_of = lines(&from::FORECAST).and(DOCUMENT).all(db).await?;
-    if !order_declared::declares_some(declared, &made_of) {
-        return Ok(false);
-    }
-    let forecasts: Vec<i64> = made_of.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+    let forecasts: Vec<i64> =
+        lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
     for forecast in Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).all(db).await? {
         if is_ordered(db, &forecast).await? {

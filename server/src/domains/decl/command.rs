@@ -143,10 +143,7 @@ pub async fn check_declarable(
         problems
             .extend(over.into_iter().map(|problem| Problem { field: format!("{place}.{}", problem.field), ..problem }));
         let is_new = declaration.state()? == State::Draft;
-        if is_new
-            && maker_params.exists_client_order == ON
-            && !client_order::has_order(tx, declaration.id, &document.rows("lines")).await?
-        {
+        if is_new && maker_params.exists_client_order == ON && !client_order::has_order(tx, declaration.id).await? {
             problems.push(Problem::error("decl.clientOrder", place, NO_CLIENT_ORDER));
         }
         documents.push((declaration.shown_number(), document));

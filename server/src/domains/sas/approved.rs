@@ -106,9 +106,13 @@ pub async fn forget(tx: &Tx, kind: &Kind, id: i64) -> Result<(), ApiError> {
 
 /// Nothing is kept of the document of a table.
 pub async fn drop_kept(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
-    let kinds = [table.to_owned(), aside(table)];
-    Entity::delete_many().filter(Column::DocumentKind.is_in(kinds)).filter(Column::DocumentId.eq(id)).exec(tx).await?;
+    Entity::delete_many().filter(Column::DocumentKind.eq(table)).filter(Column::DocumentId.eq(id)).exec(tx).await?;
     Ok(())
+}
+
+/// Nothing is set aside of the document of a table: customs said itself what people keyed.
+pub async fn drop_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
+    drop_kept(tx, &aside(table), id).await
 }
 
 /// Where what was approved before a change lies that people keyed as approved: customs may say that it refused the change.
@@ -121,7 +125,7 @@ pub async fn set_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
     if !kept(tx, table, [id]).await?.contains_key(&id) {
         return Ok(());
     }
-    drop_kept(tx, &aside(table), id).await?;
+    drop_aside(tx, table, id).await?;
     rename(tx, table, aside(table), id).await
 }
 

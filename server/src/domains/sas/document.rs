@@ -243,7 +243,10 @@ pub async fn apply(
     let (id, _) = write::key(&after)?;
     match command.name {
         CUSTOMS_APPROVED if moved && answer.keyed => approved::set_aside(tx, kind.table, id).await?,
-        CUSTOMS_APPROVED if moved => approved::forget(tx, kind, id).await?,
+        CUSTOMS_APPROVED if moved => {
+            approved::forget(tx, kind, id).await?;
+            approved::drop_aside(tx, kind.table, id).await?;
+        }
         CUSTOMS_RETURNED_CHANGE if moved => {
             approved::bring_back(tx, kind.table, id, after.int("chgTmsCnt").unwrap_or_default()).await?;
         }

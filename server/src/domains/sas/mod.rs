@@ -29,7 +29,7 @@ mod map;
 pub mod passport;
 mod renumbered;
 mod slip;
-mod source;
+pub mod source;
 mod stock;
 mod tax;
 mod vehicle;

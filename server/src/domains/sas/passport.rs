@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
-use super::source::{STOCK_LISTS, Source, source};
+use super::source::{REFUSED, STOCK_LISTS, Source, source};
 use super::vehicle::plate_is;
 use super::{approved, views};
 use crate::answer::{Answer, Done};
@@ -174,7 +174,10 @@ async fn holders(
     let ids: Vec<i64> = named.keys().copied().collect();
     let mut found = Vec::new();
     for some in ids.chunks(BATCH) {
-        let wanted = Expr::col("id").is_in(some.iter().copied()).and(Expr::col("state").is_in(HOLDING.iter().copied()));
+        // One that people keyed as ended, though customs did not end it, carries its goods still.
+        let kept = Expr::col("state").eq(ENDED).and(Expr::col("disputed_result").is_in(REFUSED.iter().copied()));
+        let holds = Expr::col("state").is_in(HOLDING.iter().copied()).or(kept);
+        let wanted = Expr::col("id").is_in(some.iter().copied()).and(holds);
         for passport in Rows::of(&SAS_PASSPORT).filter(wanted).order("id", Order::Asc).all(db).await? {
             let of_passport = passport.int("id").and_then(|id| named.remove(&id)).unwrap_or_default();
             found.push((passport, of_passport));

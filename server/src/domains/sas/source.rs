@@ -79,7 +79,14 @@ pub fn source(kind: &str) -> Option<&'static Source> {
 impl Source {
     /// Whether customs has approved a document. What people keyed as approved is not, once customs said that it refused it.
     pub fn is_ready(&self, document: &Row) -> bool {
-        let is_refused = !matches!(document.text("disputedResult"), "" | "1" | "4" | "5");
-        self.ready.contains(&document.text(self.state)) && !is_refused
+        self.ready.contains(&document.text(self.state)) && !is_refused(document)
     }
 }
+
+/// Whether customs refused what people keyed as agreed, and nobody has put that right.
+pub fn is_refused(document: &Row) -> bool {
+    REFUSED.contains(&document.text("disputedResult"))
+}
+
+/// Results by which customs refuses (dictionary `bondResult`).
+pub const REFUSED: &[&str] = &["3", "Z", "-1"];

@@ -7,6 +7,7 @@ use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::row::Row;
 use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, declared, left};
 use core_wasm::states::declaration::State as Declared;
+use core_wasm::states::sas::RETURNED;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::BTreeSet;
@@ -20,6 +21,7 @@ use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document};
 use crate::domains::sas::passport::{accounts_carried, goods_carried};
+use crate::domains::sas::source::is_refused;
 use crate::error::ApiError;
 
 mod kin;
@@ -134,7 +136,7 @@ async fn list(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, ApiE
     let by = By::Serial;
     Ok(Paper {
         number: head.text("bondInvtNo").trim().to_owned(),
-        state: found.text("state").to_owned(),
+        state: state_of(found),
         way: found.text("impexpMarkcd").to_owned(),
         account: found.text("putrecNo").to_owned(),
         goods: kin.bound(tx, head, left(&has, &gone, by), by).await?,
@@ -152,12 +154,17 @@ async fn passport(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, 
     let by = By::Material;
     Ok(Paper {
         number: head.text("passportNo").trim().to_owned(),
-        state: found.text("state").to_owned(),
+        state: state_of(found),
         way: found.text("ioTypecd").to_owned(),
         account: own.cloned().unwrap_or_default(),
         goods: kin.bound(tx, head, left(&has, &gone, by), by).await?,
         by,
     })
+}
+
+/// The state of a paper by which goods leave: what customs refused after all was returned, whatever people keyed.
+fn state_of(paper: &Row) -> String {
+    if is_refused(paper) { RETURNED.to_owned() } else { paper.text("state").to_owned() }
 }
 
 fn goods_on(line: &Row, serial: &str) -> Goods {

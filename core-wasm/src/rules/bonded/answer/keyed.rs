@@ -5,7 +5,7 @@ use super::{Answer, Kind, WRITTEN_OFF};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::is_before;
-use crate::states::bond_invt::{MACHINE, PASSED_NOT_DEDUCTED, PRE_DEDUCTED};
+use crate::states::bond_invt::{MACHINE, OPENED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED};
 use crate::text::catalogue::inventory as texts;
 
 /// How the keys of answers begin that people keyed.
@@ -22,6 +22,8 @@ pub struct Keyed {
     pub disputed: Option<String>,
     /// The number of changes with which they keyed that customs does not delete the list; it has that of before.
     pub kept: Option<i64>,
+    /// The number of the change before the one that is open, which they keyed as agreed, and of which customs said nothing.
+    pub agreed_before: Option<i64>,
     /// The mark of deduction from before a change that they keyed as agreed, where that is still known.
     pub mark_before: Option<String>,
 }
@@ -74,16 +76,32 @@ impl Keyed {
         let decided = answers.iter().filter(|answer| answer.text("isApplied") == "1");
         let last = decided.filter(|answer| agrees(answer.text("result")).is_some()).next_back();
         let refused = last.filter(|answer| is_keyed(answer) && agrees(answer.text("result")) == Some(false));
-        let next = list.int("chgTmsCnt").unwrap_or_default() + 1;
+        let before = list.int("chgTmsCnt").unwrap_or_default() - 1;
+        let of_before =
+            |answer: &&Row| answer.int("tmsCnt") == Some(before) && agrees(answer.text("result")) == Some(true);
+        let by_people = answers.iter().filter(of_before).all(|answer| is_keyed(&answer));
+        let was_keyed = answers.iter().filter(of_before).any(|answer| answer.text("isApplied") == "1");
+        keyed.agreed_before = (was_keyed && by_people).then_some(before);
+        // A change that is open takes the number of the deletion, which customs knows alone.
+        let is_open = OPENED.contains(&list.text(MACHINE.field)) && !list.is_blank(super::FORMER);
+        let next = list.int("chgTmsCnt").unwrap_or_default() + i64::from(!is_open);
         keyed.kept = refused.and_then(|answer| answer.int("tmsCnt")).filter(|count| *count == next);
         keyed
     }
 
     /// Whether customs deletes the list after all: there it is gone, whatever people keyed.
     pub(super) fn is_deleted_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
-        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&list.text(MACHINE.field));
+        let state = list.text(MACHINE.field);
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&state) || OPENED.contains(&state);
         let is_of_deletion = self.kept.is_some() && self.kept == answer.tms_cnt && !list.is_blank(super::FORMER);
         stands && is_of_deletion && !answer.keyed && agrees(result_of(answer)) == Some(true)
+    }
+
+    /// Whether customs refuses the change before the one that is open here, though people keyed that it agreed to it.
+    pub(super) fn is_refused_before_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
+        let is_open = OPENED.contains(&list.text(MACHINE.field)) && list.text("dclTypecd") == "2";
+        let is_of_before = self.agreed_before.is_some() && self.agreed_before == answer.tms_cnt;
+        is_open && is_of_before && !answer.keyed && agrees(result_of(answer)) == Some(false)
     }
 
     /// The mark of deduction to which a list goes back whose change customs refused, as people key now who keyed it as agreed before.
@@ -111,7 +129,7 @@ impl Keyed {
 }
 
 /// Whether a result lets the list go its way; `None` for one that decides nothing.
-fn agrees(result: &str) -> Option<bool> {
+pub(super) fn agrees(result: &str) -> Option<bool> {
     match result {
         "1" | "4" | "5" => Some(true),
         "3" | "Z" | "-1" => Some(false),

@@ -7,7 +7,7 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, agrees_to_asked, as_approved, as_asked};
 use core_wasm::rules::told_changes::{self, known_by};
-use core_wasm::states::bond_invt::{DELETING, MACHINE, WAITING};
+use core_wasm::states::bond_invt::{DELETING, MACHINE, SENT, WAITING};
 use core_wasm::text::catalogue::sas::NOTHING_KEPT;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -75,8 +75,13 @@ pub async fn before_change(tx: &Tx, list: &Row) -> Result<Option<(Row, Row)>, Ap
     let (id, count) = (write::key(list)?.0, list.int("chgTmsCnt").unwrap_or_default());
     let table = BOND_INVT.table_name();
     let Some(kept) = approved::set_apart(tx, &table, id, count).await? else { return Ok(None) };
+    // Customs may agree to it after all: it is as when it was sent then.
+    let mut asked = whole(tx, list).await?;
+    asked.set(MACHINE.field, SENT);
+    asked.set("disputedResult", Value::Null);
     let stood = stood_up(tx, list, &kept).await?;
-    forget(tx, id).await?;
+    approved::put(tx, ASKED, id, &asked).await?;
+    approved::drop_aside(tx, &table, id).await?;
     Ok(Some(stood))
 }
 
@@ -139,7 +144,10 @@ pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(
     let id = write::key(list)?.0;
     match keyed {
         true => approved::set_aside(tx, &BOND_INVT.table_name(), id).await?,
-        false => forget(tx, id).await?,
+        false => {
+            forget(tx, id).await?;
+            approved::drop_aside(tx, &BOND_INVT.table_name(), id).await?;
+        }
     }
     let taken = Expr::col("document_id").eq(id).and(Expr::col("modf_markcd").eq(LINE_DELETED));
     let gone: Vec<i64> =
