@@ -45,6 +45,7 @@ export function FieldChoice({ id, value, onChange, onBlur, readOnly, status, ...
       {...(id !== undefined && { id })}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear
+      style={{ width: '100%' }}
       disabled={readOnly ?? false}
       status={status ?? ''}
       value={value || undefined}
