@@ -310,7 +310,7 @@ impl Account {
         stored: &Row,
         after: &Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        let is_same = |fields: &[&str]| fields.iter().all(|field| stored.text(field) == after.text(field));
+        let is_same = |fields: &[&str]| fields.iter().all(|field| is_said_in(stored, after, field));
         if lines.list == "ucns" {
             const KEPT: [&str; 7] = [
                 "endprdSeqno",
@@ -328,9 +328,9 @@ impl Account {
             }
             // What customs has may always be put back.
             let filed = approved::of(tx, self.1, write::key(head)?.0).await?.map(|kept| kept.rows(lines.list));
-            let same_row = |was: &&Row| was.int("id").is_some() && was.int("id") == after.int("id");
+            let same_row = |was: &&Row| was.int("id").is_some() && was.int("id") == stored.int("id");
             let was = filed.as_ref().and_then(|rows| rows.iter().find(same_row));
-            if was.is_some_and(|was| KEPT.iter().all(|field| was.text(field) == after.text(field))) {
+            if was.is_some_and(|was| KEPT.iter().all(|field| is_said_in(was, after, field))) {
                 return Ok(Vec::new());
             }
             let version = stored.text("ucnsVerno");
@@ -357,6 +357,13 @@ impl Account {
         let used = if is_same_serial { line_counted } else { line_used };
         Ok(found.map(|_| used(serial)).into_iter().collect())
     }
+}
+
+/// Whether a field says the same in both; a figure may be typed in fewer places than it is stored in.
+fn is_said_in(one: &Row, other: &Row, field: &str) -> bool {
+    const FIGURES: [&str; 4] = ["netUseupQty", "tgblLossRate", "intgbLossRate", "bondMtpckPrpr"];
+    let same_figure = || one.decimal::<9>(field).is_some_and(|figure| Some(figure) == other.decimal::<9>(field));
+    one.text(field) == other.text(field) || FIGURES.contains(&field) && same_figure()
 }
 
 fn is_of_version(one: &Row, other: &Row) -> bool {
