@@ -73,8 +73,8 @@ impl Keyed {
                 _ => {}
             }
         }
-        let decided = answers.iter().filter(|answer| answer.text("isApplied") == "1");
-        let last = decided.filter(|answer| agrees(answer.text("result")).is_some()).next_back();
+        let decided = |answer: &&Row| answer.text("isApplied") == "1" && agrees(answer.text("result")).is_some();
+        let last = answers.iter().rfind(decided);
         let refused = last.filter(|answer| is_keyed(answer) && agrees(answer.text("result")) == Some(false));
         let before = list.int("chgTmsCnt").unwrap_or_default() - 1;
         let of_before =
