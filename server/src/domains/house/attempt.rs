@@ -105,7 +105,7 @@ pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<
                 .filter(access::seen_by(&app.db, &caller).await?)
                 .filter(made)
                 .filter(Column::CreatedAt.gte(since));
-            Among::Declarations(declarations)
+            Among::Declarations(Box::new(declarations))
         }
         _ => Among::Documents(Documents::of(&app, &caller, of, &made_by, since).await?),
     };
@@ -146,7 +146,7 @@ pub async fn attempt(State(app): State<App>, caller: Caller, Json(chosen): Json<
 
 /// What a rule is tried on.
 enum Among {
-    Declarations(Select<Entity>),
+    Declarations(Box<Select<Entity>>),
     Documents(Documents),
 }
 
@@ -155,7 +155,7 @@ impl Among {
     async fn before(&self, app: &App, older: i64) -> Result<Vec<Document>, ApiError> {
         let declarations = match self {
             Among::Documents(documents) => return documents.before(app, older).await,
-            Among::Declarations(declarations) => declarations.clone(),
+            Among::Declarations(declarations) => Select::clone(declarations),
         };
         let some = declarations.filter(Column::Id.lt(older)).order_by_desc(Column::Id).limit(STEP);
         let heads: Vec<Model> = some.all(&app.db).await?;
