@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect, useRef, type WheelEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { TagAction, View } from '../../core';
 import { useText } from '../../core/useText';
 import { askChoice, askConfirm } from '../dialogs/dialogs';
@@ -18,6 +18,7 @@ export function TagBar() {
   const { visited, titles, unsaved } = useTags();
   const { sidebarHidden } = usePreferences();
   const navigate = useNavigate();
+  const { location: coming } = useNavigation();
   const current = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
@@ -78,7 +79,9 @@ export function TagBar() {
     const goTo = actOnTags(action);
     if (goTo !== undefined) await navigate(goTo);
   };
-  const close = (path: string) => act({ kind: 'close', path, active: pathname, sidebarHidden });
+  /** The page that is shown next: another one than is shown yet, while its code is fetched or it is drawn. */
+  const heading = () => coming?.pathname ?? window.location.pathname;
+  const close = (path: string) => act({ kind: 'close', path, active: heading(), sidebarHidden });
   useHotkeys({ 'alt+w': () => void close(pathname) });
 
   const sideways = (event: WheelEvent<HTMLUListElement>) => {
@@ -103,7 +106,7 @@ export function TagBar() {
                 ],
                 onClick: ({ key }) => {
                   if (key === 'close') void close(view.path);
-                  else if (key === 'closeOthers') void act({ kind: 'closeOthers', path: view.path, active: pathname });
+                  else if (key === 'closeOthers') void act({ kind: 'closeOthers', path: view.path, active: heading() });
                   else void act({ kind: 'closeAll' });
                 },
               }}
