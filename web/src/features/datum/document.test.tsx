@@ -8,6 +8,7 @@ import { loadRules, RequestError, type RequestSpec, request, session, setDiction
 import { recordingHost } from '../../core/driver';
 import { dictionaries } from '../../core/testing';
 import { connection } from '../../shell/offline/connection';
+import { toast } from '../../shell/toast/toasts';
 import PlainPage from './PlainPage';
 
 vi.mock('../../core', async (original) => ({
@@ -20,6 +21,11 @@ vi.mock('../../core', async (original) => ({
 vi.mock('../../shell/dialogs/dialogs', async (original) => ({
   ...(await original<typeof import('../../shell/dialogs/dialogs')>()),
   askConfirm: async () => true,
+}));
+
+vi.mock('../../shell/toast/toasts', async (original) => ({
+  ...(await original<typeof import('../../shell/toast/toasts')>()),
+  toast: vi.fn(),
 }));
 
 type Row = Record<string, unknown>;
@@ -122,7 +128,10 @@ const sent = (path: string) =>
     .map(([spec]) => spec.body);
 
 function open(address: string) {
-  const routes = [{ path: '/orders/client/:id?', element: <PlainPage /> }];
+  const routes = [
+    { path: '/orders/client/:id?', element: <PlainPage /> },
+    { path: '/dashboard', element: <h1>Home</h1> },
+  ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -130,7 +139,20 @@ function open(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), path: () => router.state.location.pathname };
+  return { user: userEvent.setup(), path: () => router.state.location.pathname, go: router.navigate };
+}
+
+/** From now on the server answers this request when it is told to. */
+function holdBack(path: string): () => void {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.mocked(request).mockImplementation(async (spec) => {
+    if (spec.path === path) await held;
+    return serve(spec) as never;
+  });
+  return answer;
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -173,14 +195,7 @@ it('stores a new document with its lines and goes on at its own page', async () 
 it('keeps what is typed while a new document is being stored, and goes on where it is typed', async () => {
   const { user, path } = open('/orders/client/new');
   await user.type(await screen.findByRole('textbox', { name: 'Client order no.' }), 'PO-9');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  vi.mocked(request).mockImplementation(async (spec) => {
-    if (spec.path === `${PATH}/add`) await held;
-    return serve(spec) as never;
-  });
+  const answer = holdBack(`${PATH}/add`);
   await user.keyboard('{Control>}s{/Control}');
   await user.type(screen.getByRole('textbox', { name: 'Contract no.' }), 'C-9');
   answer();
@@ -199,6 +214,18 @@ it('keeps what is typed while a new document is being stored, and goes on where 
   await user.type(screen.getByRole('textbox', { name: 'Client order no.' }), 'B');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(sent('/update').at(-1)).toMatchObject({ id: 9, version: 2 }));
+});
+
+it('fetches nobody back who went to another page while a new document was being stored', async () => {
+  const { user, path, go } = open('/orders/client/new');
+  await user.type(await screen.findByRole('textbox', { name: 'Client order no.' }), 'PO-9');
+  const answer = holdBack(`${PATH}/add`);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent('/add')).toHaveLength(1));
+  await act(() => go('/dashboard'));
+  answer();
+  await waitFor(() => expect(vi.mocked(toast)).toHaveBeenCalledWith('success', 'Saved'));
+  expect(path()).toBe('/dashboard');
 });
 
 it('stores what is unsaved before a command, and tells a refusal at its line in the language of the screen', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Identified } from '../../api/resources';
 import { RequestError } from '../../core';
@@ -6,6 +6,7 @@ import { useText } from '../../core/useText';
 import { connection } from '../../shell/offline/connection';
 import { type Outcome, titleOf } from '../../shell/offline/waiting';
 import { announceSaved } from '../../shell/push/channel';
+import { useHeading } from '../../shell/tags/useHeading';
 import { useCloseTab } from '../../shell/tags/useTab';
 import { toast } from '../../shell/toast/toasts';
 import type { Draft } from '../draft';
@@ -81,6 +82,9 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const closeTab = useCloseTab();
+  const heading = useHeading();
+  /** Nobody who went to another page meanwhile is fetched back from there. */
+  const staysHere = () => heading() === pathname;
   const storing = useStoring<R>({
     draft,
     // What this page has just stored is drawn a moment later.
@@ -109,23 +113,16 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
       );
       if (kept === undefined) return outcome;
       toast('success', t('shell.waiting.sent', { title: titleOf(waiting, lang) }));
-      if (isShown.current) moveOn(kept);
+      moveOn(kept);
       return { kind: 'stored' };
     },
   });
   const waiting = useWaitingOf(draft);
-  const isShown = useRef(false);
   const show = useEffectEvent(() => {
-    isShown.current = true;
     // It was stored behind another tab.
     if (stored === undefined && draft.isStored) moveOn(draft.base as R);
   });
-  useEffect(() => {
-    show();
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  useEffect(() => show(), []);
 
   const store = async (): Promise<R> => {
     const kept = await storing.store();
@@ -150,9 +147,9 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     }
   };
 
-  /** A new document has got its id: its own page takes over, with what is typed until it is drawn. */
+  /** A new document has got its id: its own page takes over, with what is typed until it is drawn; behind another tab, when it is shown. */
   const moveOn = (kept: R) => {
-    if (stored !== undefined) return;
+    if (stored !== undefined || !staysHere()) return;
     handOver(pathOf(kept), draft);
     closeTab();
     void navigate(pathOf(kept), { replace: true });
@@ -209,7 +206,7 @@ export function useDocumentActions<R extends Identified, C extends string, O>(
     if (command === DELETE) {
       draft.reset(draft.row);
       closeTab();
-      void navigate(listPath, { replace: true });
+      if (staysHere()) void navigate(listPath, { replace: true });
     } else if (pathname !== pathOf(done)) moveOn(done);
   };
 

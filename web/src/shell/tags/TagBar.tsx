@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect, useRef, type WheelEvent } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { TagAction, View } from '../../core';
 import { useText } from '../../core/useText';
 import { askChoice, askConfirm } from '../dialogs/dialogs';
@@ -10,6 +10,7 @@ import { useHotkeys } from '../palette/useHotkeys';
 import { usePreferences } from '../theme/preferences';
 import styles from './TagBar.module.css';
 import { actOnTags, currentTags, unsavedWays, useTags } from './tags';
+import { useHeading } from './useHeading';
 
 /** The visited pages. A right click (or the menu key) on a tag opens its menu. */
 export function TagBar() {
@@ -18,7 +19,7 @@ export function TagBar() {
   const { visited, titles, unsaved } = useTags();
   const { sidebarHidden } = usePreferences();
   const navigate = useNavigate();
-  const { location: coming } = useNavigation();
+  const heading = useHeading();
   const current = useRef<HTMLLIElement>(null);
 
   useEffect(() => {
@@ -79,8 +80,6 @@ export function TagBar() {
     const goTo = actOnTags(action);
     if (goTo !== undefined) await navigate(goTo);
   };
-  /** The page that is shown next: another one than is shown yet, while its code is fetched or it is drawn. */
-  const heading = () => coming?.pathname ?? window.location.pathname;
   const close = (path: string) => act({ kind: 'close', path, active: heading(), sidebarHidden });
   useHotkeys({ 'alt+w': () => void close(pathname) });
 
