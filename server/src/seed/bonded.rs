@@ -13,7 +13,7 @@ use crate::clock::midnight_in_china;
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
-use crate::domains::bonded::write_off;
+use crate::domains::bonded::{opening, write_off};
 use crate::error::ApiError;
 
 /// The file of a kind of accounts in `fixtures/seed/demo/bonded`.
@@ -50,6 +50,10 @@ async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Resu
         let (id, _) = write::key(&stored)?;
         for (lines, rows) in lists {
             table::insert_lines(world.tx, lines.of, id, 0, &rows).await?;
+        }
+        let filed = stored.borrowed().date("putrecApprTime").and_then(midnight_in_china);
+        if let Some(filed) = filed.filter(|_| resource.name == EMS.name) {
+            opening::open(world.tx, &stored, filed).await?;
         }
         if let (Some(org), false) = (stored.int("orgId"), moved.is_empty()) {
             play(world, org, &moved).await?;

@@ -36,6 +36,7 @@ mod bonded_flow;
 mod bonded_keyed;
 mod bonded_lists;
 mod bonded_made;
+mod bonded_opening;
 mod bonded_papers;
 mod bonded_size;
 mod bonded_versions;

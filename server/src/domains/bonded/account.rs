@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
+use core_wasm::resources::bonded::EMS;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
@@ -20,7 +21,7 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTra
 
 use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial, told_of};
-use super::{balance, event, filing, processing, ucns};
+use super::{balance, event, filing, opening, processing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
@@ -126,7 +127,7 @@ impl Hooks for Account {
                 }
                 set(&[("putrec_appr_time", today.into())]).await?;
                 filing::withdraw(tx, self.0, id).await?;
-                settle(tx, self.1, id).await
+                settle(tx, self.1, after).await
             }
             CHANGE => {
                 approved::keep(tx, self.1, before).await?;
@@ -144,7 +145,7 @@ impl Hooks for Account {
             CONFIRM_CHANGE => {
                 set(&[("chg_appr_time", today.into())]).await?;
                 filing::withdraw(tx, self.0, id).await?;
-                settle(tx, self.1, id).await
+                settle(tx, self.1, after).await
             }
             RETURN => filing::withdraw(tx, self.0, id).await,
             _ => Ok(()),
@@ -226,9 +227,13 @@ impl Hooks for Account {
     }
 }
 
-/// All lines of an account are as customs has them now, and nothing of it is being changed.
-pub async fn settle(tx: &Tx, heads: &'static Resource, id: i64) -> Result<(), ApiError> {
+/// All lines of an account are as customs has them now, and nothing of it is being changed; an e-account begins with what it held.
+pub async fn settle(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<(), ApiError> {
+    let (id, _) = write::key(account)?;
     approved::forget(tx, heads, id).await?;
+    if heads.name == EMS.name {
+        opening::open(tx, account, tx.now()).await?;
+    }
     for lines in heads.paged() {
         let mut update = Query::update();
         update

@@ -224,7 +224,7 @@ impl Filing {
             if let Some(message) = came_with {
                 lines::book(tx, self.0, &after, message).await?;
             }
-            settle(tx, heads, write::key(&after)?.0).await?;
+            settle(tx, heads, &after).await?;
             watch.noted(tx).await?;
         }
         let what: Message = command.done.into();

@@ -20,6 +20,7 @@ pub mod invt;
 pub mod journal;
 pub mod named;
 mod nobon;
+pub mod opening;
 mod processing;
 mod read;
 pub mod rebuild;

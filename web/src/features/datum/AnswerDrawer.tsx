@@ -18,9 +18,17 @@ interface AnswerDrawerProps {
 const WIDTH = 'min(680px, 100vw)';
 /** Where a list can be read. */
 const listPath = (id: number) => `/queries/bondInvtDetails/${id}`;
-/** Where the document of an event can be read: a list, or the write-off that closed a period. */
-export const documentOfEvent = (kind: string, id: number) =>
-  kind === 'bwsDcr' ? `/invt/bwsDcrDetails/${id}` : listPath(id);
+/** Where the document of an event can be read: a list, the write-off that closed a period, or the account that says what it began with. */
+export function documentOfEvent(kind: string, id: number): string {
+  switch (kind) {
+    case 'bwsDcr':
+      return `/invt/bwsDcrDetails/${id}`;
+    case 'ems':
+      return `/bonded/ems/${id}`;
+    default:
+      return listPath(id);
+  }
+}
 
 /** An answer of customs as it came, and the list that it is about. */
 export function AnswerDrawer({ list, answer, number, onClose }: AnswerDrawerProps) {

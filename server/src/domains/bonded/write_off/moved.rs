@@ -2,7 +2,7 @@
 //! document.
 
 use core_wasm::decimal::{Fixed, Quantity};
-use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT};
+use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, EMS};
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
@@ -162,6 +162,8 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
         .and_where(event("event").is_in([Event::Deducted.code(), Event::Reversed.code()]))
         .and_where(event("at").gte(span.begins))
         .and_where(event("at").lt(span.ends))
+        // What an e-account began with is no movement: the period begins with it.
+        .and_where(event("document_kind").ne(EMS.name))
         .and_where(wanted)
         .order_by((Alias::new("bonded_event"), Alias::new("id")), Order::Asc)
         .limit(MOST + 1);

@@ -1,0 +1,101 @@
+//! What an e-account held of its materials when customs filed it: the quantity that its cycle began with is the first event of each
+//! serial, with the account as its document. Later cycles begin with what a write-off counted, whose events lead there.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use core_wasm::decimal::Quantity;
+use core_wasm::resources::bonded::{EMS, EMS_DT};
+use core_wasm::row::Row;
+use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::balance::{Event, Goods, Mode, Phase};
+use core_wasm::rules::bonded::list::{Context, completed};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use super::approved::ADDED;
+use super::event;
+use super::invt::rates;
+use super::journal::{NewEvent, record};
+use super::write_off::last_closed;
+use crate::clock::day_in_china;
+use crate::crud::served::ORG;
+use crate::crud::{paged, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+
+/// Opens the balances of an e-account that customs has as it stands. Told again, it changes nothing; another quantity, which customs
+/// approved before a period was closed, takes the place of the first. Its lines still tell which of them are new.
+pub async fn open(tx: &Tx, account: &Row, at: DateTime<Utc>) -> Result<(), ApiError> {
+    let (id, _) = write::key(account)?;
+    let org = account.int(ORG).unwrap_or_default();
+    let is_counted = last_closed(tx, org, account.text(Kind::Ems.number()), None).await?.is_some();
+    let lines = paged::all_of(tx, &EMS_DT, id).await?;
+    let materials = lines.iter().filter(|line| {
+        let is_material = Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material;
+        is_material && (!is_counted || line.text("modfMarkcd") == ADDED)
+    });
+    let opened = opened(tx, id).await?;
+    let mut events = Vec::new();
+    for line in materials {
+        let (line_id, _) = write::key(line)?;
+        let Some(serial) = line.int("gdsSeqno") else { continue };
+        let begins = line.decimal::<5>("vclrPridInitQty").filter(|quantity| quantity.is_positive());
+        let before = match opened.get(&line_id) {
+            Some(last) if last.phase()? == Phase::Deducted => Some(last),
+            _ => None,
+        };
+        if before.map(|last| (last.serial, last.qty)) == begins.map(|quantity| (serial, quantity.scaled())) {
+            continue;
+        }
+        let new = |event: Event, qty: Quantity| NewEvent {
+            account_kind: Kind::Ems.name(),
+            account_id: id,
+            goods: Goods::Material,
+            serial,
+            outward: false,
+            mode: Mode::D,
+            event,
+            qty,
+            amount_usd: Quantity::ZERO,
+            document_kind: EMS.name,
+            document_id: id,
+            document_no: account.text("etpsPreentNo").to_owned(),
+            line_id,
+            receipt_id: None,
+        };
+        if let Some(last) = before {
+            events.push(NewEvent { serial: last.serial, ..new(Event::Reversed, Quantity::from_scaled(last.qty)) });
+        }
+        if let Some(quantity) = begins {
+            events
+                .push(NewEvent { amount_usd: worth(tx, line, quantity, at).await?, ..new(Event::Deducted, quantity) });
+        }
+    }
+    record(tx, at, &events).await
+}
+
+/// The last event of each line that opened a balance.
+async fn opened(tx: &Tx, account: i64) -> Result<HashMap<i64, event::Model>, ApiError> {
+    let of_account = event::Entity::find()
+        .filter(event::Column::DocumentKind.eq(EMS.name))
+        .filter(event::Column::DocumentId.eq(account))
+        .order_by_asc(event::Column::Id);
+    Ok(of_account.all(tx).await?.into_iter().map(|event| (event.line_id, event)).collect())
+}
+
+/// What so much of the goods of a line is worth in dollars, by the price that customs filed and the rate of the month; nothing where
+/// either is missing.
+async fn worth(tx: &Tx, line: &Row, quantity: Quantity, at: DateTime<Utc>) -> Result<Quantity, ApiError> {
+    let today = day_in_china(at);
+    let dicts = tx.dictionaries();
+    let letters = dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone());
+    let exchange = rates(tx, &letters.iter().collect::<Vec<_>>(), today).await?;
+    let mut goods = Row::new();
+    for field in ["dclUprcAmt", "dclCurrcd"] {
+        goods.set(field, line.text(field));
+    }
+    goods.set("dclQty", quantity.to_string());
+    let context = Context { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
+    let found = completed(&goods, &context).into_iter().find(|(field, _)| *field == "usdStatTotalAmt");
+    Ok(found.and_then(|(_, dollars)| dollars.parse().ok()).unwrap_or_default())
+}
