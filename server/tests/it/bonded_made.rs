@@ -315,7 +315,7 @@ async fn an_invoice_that_says_otherwise_than_its_lists_is_asked_about() {
     let invoice = broker.post(&format!("{INVOICES}/add"), head).await.done();
     let row = json!({
         "gdsMtno": "YS-8413-001", "gdsNm": "计量泵", "gdecd": "8413810090", "dclQty": "12", "dclUnitcd": "001",
-        "dclTotalAmt": "4800", "dclCurrcd": "502",
+        "dclTotalAmt": "4800", "dclCurrcd": "502", "natcd": "304", "destinationNatcd": "142", "putrecSeqno": "12",
     });
     broker
         .post(&format!("{INVOICES}/dt/add/all"), json!({ "queryInvoiceId": invoice["id"], "rows": [row] }))
