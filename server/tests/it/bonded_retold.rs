@@ -230,7 +230,7 @@ async fn goods_over_their_storage_limit_are_warned_of_in_the_check_of_a_list() {
         let found = warned().await;
         assert_eq!(found.len(), usize::from(is_over), "{day}");
         if let [only] = found.as_slice() {
-            assert_eq!((&only["severity"], &only["field"]), (&json!("warning"), &json!("lines[0].putrecSeqno")));
+            assert_eq!((&only["severity"], &only["field"]), (&json!("W"), &json!("lines[0].putrecSeqno")));
             assert!(only["message"].as_str().unwrap().contains(&day.to_string()), "{only}");
         }
     }
