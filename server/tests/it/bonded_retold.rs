@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{NaiveDate, TimeDelta, Utc};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::domains::bonded::answer::Applied;
@@ -91,7 +91,10 @@ async fn of_two_changes_keyed_as_agreed_the_refusal_of_the_first_is_told_and_bot
     send(&broker, &list).await;
     says(&app, &list, "3", 1, 60).await;
     assert_eq!(heard(&broker, "HZ-RA9: customs answered otherwise than was keyed").await, 1);
-    says(&app, &list, "3", 2, 0).await;
+    // By the clock of the test, for people key after it.
+    let now = (app.app.now() - Utc::now()).num_seconds() + 1;
+    says(&app, &list, "3", 2, now).await;
+    app.advance(TimeDelta::seconds(10));
     assert_eq!(stands(&broker, &list).await, ["2", "CHANGING", "1", "3"].map(|text| json!(text)));
     let [before, announced] = pumps(&broker).await;
     command(&broker, &list, "giveUp").await;
