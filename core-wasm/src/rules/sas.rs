@@ -7,6 +7,7 @@ pub mod collect;
 pub mod deposit;
 pub mod freed;
 pub mod keyed;
+pub mod loaded;
 pub mod loading;
 pub mod passport;
 pub mod reckoned;

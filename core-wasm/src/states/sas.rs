@@ -121,7 +121,7 @@ const fn sending(steps: &'static [Step]) -> CommandInfo {
         right: Right::Verb("send"),
         complete: true,
         steps,
-        guards: UNDISPUTED,
+        guards: CERTAIN,
         stamps: &["sentAt"],
         clears: ASKED_ANEW,
         ..CommandInfo::PLAIN

@@ -17,7 +17,7 @@ use crate::{sas, write_off};
 const NUMBER: &str = "T2248W000019";
 
 /// Customs decides on a change of a list, some seconds from now.
-async fn says(app: &TestApp, list: &Value, result: &str, tms_cnt: i64, seconds: i64) -> Applied {
+pub async fn says(app: &TestApp, list: &Value, result: &str, tms_cnt: i64, seconds: i64) -> Applied {
     let at = (Utc::now() + TimeDelta::seconds(seconds)).to_rfc3339_opts(SecondsFormat::Millis, true);
     let head = Row::from_value(json!({ "bondInvtNo": customs_number(list) })).unwrap();
     let answer = Answer {
@@ -35,7 +35,7 @@ async fn says(app: &TestApp, list: &Value, result: &str, tms_cnt: i64, seconds: 
 }
 
 /// What the account has of the pumps: what came in, and what is announced.
-async fn pumps(client: &Client) -> [f64; 2] {
+pub async fn pumps(client: &Client) -> [f64; 2] {
     let account = write_off::account(client, "bws", NUMBER).await;
     let page = client.get(&format!("/bond/v1/bws/{}/balance?pageSize=80", account["id"])).await.done();
     let row = page["rows"].as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "12").unwrap().clone();
@@ -43,7 +43,7 @@ async fn pumps(client: &Client) -> [f64; 2] {
 }
 
 /// A list of 12 pumps that customs pre-deducted, changed to 10 and sent again.
-async fn changed(client: &Client, number: &str) -> Value {
+pub async fn changed(client: &Client, number: &str) -> Value {
     let list = ready(client, number, "I").await;
     send(client, &list).await;
     answered(client, &list, "4").await;

@@ -43,7 +43,7 @@ async fn says(app: &TestApp, list: &Value, result: &str, number: &str) -> Applie
     applied.unwrap()
 }
 
-async fn heard(client: &Client, what: &str) -> usize {
+pub async fn heard(client: &Client, what: &str) -> usize {
     let page = client.get("/sys/v1/message/page?pageSize=200").await.done();
     let rows = page["rows"].as_array().unwrap();
     rows.iter().filter(|row| row["content"].as_str().unwrap().contains(what)).count()

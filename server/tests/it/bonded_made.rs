@@ -300,3 +300,51 @@ async fn an_export_invoice_is_asked_about_where_its_owner_wants_it() {
     confirm("INV-M3", "E", "?useAlert=1").await.refused(511);
     confirm("INV-M4", "E", "").await.refused(511);
 }
+
+#[tokio::test]
+async fn an_invoice_that_says_otherwise_than_its_lists_is_asked_about() {
+    const INVOICES: &str = "/invt/v1/bondInvoice";
+    let app = TestApp::start().await;
+    let (admin, broker) = (app.as_user("admin").await, app.as_user("orgadmin").await);
+    set_params(&admin, app.org_id("orgadmin").await, json!({ "invReviewTimes": "0" })).await;
+    let list = add(&broker, "HZ-M20", "I").await;
+    let head = json!({
+        "orgId": list["orgId"], "invoiceNo": "INV-M20", "impexpMarkcd": "I", "invoiceDate": "2026-06-30",
+        "currency": "502", "totalAmt": "4800", "seller": "A", "buyer": "B",
+    });
+    let invoice = broker.post(&format!("{INVOICES}/add"), head).await.done();
+    let row = json!({
+        "gdsMtno": "YS-8413-001", "gdsNm": "计量泵", "gdecd": "8413810090", "dclQty": "12", "dclUnitcd": "001",
+        "dclTotalAmt": "4800", "dclCurrcd": "502", "natcd": "304", "destinationNatcd": "142", "putrecSeqno": "12",
+    });
+    broker
+        .post(&format!("{INVOICES}/dt/add/all"), json!({ "queryInvoiceId": invoice["id"], "rows": [row] }))
+        .await
+        .done();
+    let confirm = async |client: &Client| {
+        let now = client.get(&format!("{INVOICES}/{}/detail", invoice["id"])).await.done();
+        let body = json!({ "ids": [invoice["id"]], "versions": [now["version"]], "note": "" });
+        client.post(&format!("{INVOICES}/confirm"), body).await
+    };
+    confirm(&broker).await.done();
+    let from = json!({ "queryInvtId": list["id"], "kind": "bondInvoice", "ids": [invoice["id"]] });
+    post(&broker, "dt/from", from).await;
+    let draft = async |sets: &str| {
+        app.db()
+            .execute_unprepared(&format!("UPDATE bond_invoice SET state = '1' WHERE id = {}", invoice["id"]))
+            .await
+            .unwrap();
+        let sets = format!("UPDATE bond_invoice_dt SET {sets} WHERE document_id = {}", invoice["id"]);
+        app.db().execute_unprepared(&sets).await.unwrap();
+    };
+    // As the list has it, nobody is asked.
+    draft("dcl_qty = 1200000").await;
+    confirm(&broker).await.done();
+    draft("dcl_qty = 900000").await;
+    let asked = confirm(&broker).await;
+    asked.refused(511);
+    for said in ["line 1", "HZ-M20", "12", "9"] {
+        assert!(asked.message().contains(said), "{said}: {}", asked.message());
+    }
+    confirm(&broker.clone().with_header("reconfirm", "true")).await.done();
+}

@@ -7,8 +7,9 @@ use server::audit::Actor;
 use server::domains::bonded::answer::{apply, key};
 
 use crate::base_support::with;
+use crate::bonded_disputes::says;
 use crate::bonded_filing::{self, made};
-use crate::bonded_lists::{lines, post};
+use crate::bonded_lists::{answered, lines, post};
 use crate::harness::{Client, TestApp};
 
 const HANDBOOK: &str = "C22480500041";
@@ -120,4 +121,22 @@ async fn a_change_takes_nothing_from_a_version_that_lists_went_by_meanwhile() {
     owner.post("/bond/v1/eml/ucns/update", with(&page["rows"][0], "netUseupQty", &json!("0.95"))).await.done();
     bonded_filing::done(&owner, "eml", "send", &account, "").await;
     assert_eq!(taken(&owner, &id, "1", "").await["csmTotalQty"], json!("9.50000"));
+}
+
+#[tokio::test]
+async fn a_version_that_a_deduction_bound_goes_with_it() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    let account = made(&owner, "eml", "H-V3").await;
+    bonded_filing::done(&owner, "eml", "send", &account, "").await;
+    bonded_filing::done(&owner, "eml", "confirm", &account, HANDBOOK).await;
+    // One names its version itself.
+    for (number, named, left) in [("HZ-VF", "", Value::Null), ("HZ-VG", "1", json!("1"))] {
+        let list = exported(&app, &owner, number, "10", named).await;
+        answered(&owner, &list, "1").await;
+        assert_eq!(lines(&owner, &list).await[0]["ucnsVerno"], json!("1"), "{number}");
+        says(&app, &list, "3", 0, 60).await;
+        post(&owner, "answer", json!({ "id": list["id"], "result": "3", "note": "退单" })).await;
+        assert_eq!(lines(&owner, &list).await[0]["ucnsVerno"], left, "{number}");
+    }
 }

@@ -15,14 +15,14 @@ use crate::sas::{
 };
 
 /// Keys an answer with its note; the document as it is then.
-async fn keyed(client: &Client, path: &str, command: &str, row: &Value, note: &str) -> Value {
+pub async fn keyed(client: &Client, path: &str, command: &str, row: &Value, note: &str) -> Value {
     let body = with(&chosen(client, path, row).await, "note", &json!(note));
     client.post(&format!("{path}/{command}"), body).await.done();
     detail(client, path, row).await
 }
 
 /// The rule and the field by which an answer is refused.
-async fn not_keyed(client: &Client, path: &str, command: &str, row: &Value, note: &str) -> [String; 2] {
+pub async fn not_keyed(client: &Client, path: &str, command: &str, row: &Value, note: &str) -> [String; 2] {
     let body = with(&chosen(client, path, row).await, "note", &json!(note));
     let answer = client.post(&format!("{path}/{command}"), body).await.refused(422);
     ["rule", "field"].map(|key| answer["fields"][0][key].as_str().unwrap().to_owned())
@@ -36,7 +36,7 @@ async fn heard(client: &Client, what: &str) -> usize {
 }
 
 /// The client takes what was sent, and brings no answer.
-async fn taken(app: &TestApp) {
+pub async fn taken(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
     for file in folders::list(&folders.out_box()).unwrap() {
@@ -58,7 +58,7 @@ async fn says(
 }
 
 /// The same of a change, by its number.
-async fn says_of_change(
+pub async fn says_of_change(
     app: &TestApp,
     name: &str,
     (root, ours, number): (&'static str, &str, &str),

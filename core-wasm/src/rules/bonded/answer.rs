@@ -45,6 +45,13 @@ impl Kind {
             Kind::Bookkeeping => "INV211",
         }
     }
+
+    /// The kind of this name.
+    pub fn named(name: &str) -> Option<Kind> {
+        [Kind::Common, Kind::Decision, Kind::Declaration, Kind::Bookkeeping]
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    }
 }
 
 /// An answer of customs about one list.
@@ -208,7 +215,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     }
     if keyed.is_refused_before_by(list, answer) {
         outcome.late = true;
-        denied(list, answer, states::CUSTOMS_RETURNED_CHANGE, &mut outcome);
+        // That customs refused something may stand there already.
+        if keyed::agrees(list.text(DISPUTED)) != Some(false) {
+            denied(answer, states::CUSTOMS_RETURNED_CHANGE, &mut outcome);
+        }
         return outcome;
     }
     if !deducts_approved && !after_all && comes_late(list, answer, keyed) {
@@ -227,8 +237,12 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     if let (Some(name), None, true) = (named, step, is_denied) {
         outcome.late = true;
         if keyed.disputed.as_deref() != Some(answer.result.as_str()) {
-            denied(list, answer, name, &mut outcome);
+            denied(answer, name, &mut outcome);
         }
+        return outcome;
+    }
+    if step.is_none() && keyed.is_confirmed_by(list, answer) {
+        outcome.fields.extend([(DISPUTED, Value::Null), ("reason", Value::Null)]);
         return outcome;
     }
     // What customs books after it deducted gives serials to lines that had none.
@@ -251,6 +265,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         outcome.fields.push((MACHINE.field, state.into()));
         if !list.is_blank(DISPUTED) {
             outcome.fields.push((DISPUTED, Value::Null));
+        }
+        // The change before the last one was refused too: that one goes first, and nothing is sent before.
+        if keyed.refused_before && command.name == states::CUSTOMS_RETURNED_CHANGE {
+            outcome.fields.push((DISPUTED, "3".into()));
         }
         if command.name == states::CUSTOMS_KEPT {
             outcome.fields.extend(as_approved(list));
@@ -290,9 +308,9 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
 }
 
 /// Customs decided otherwise than people keyed: that stands on the page of the list too, whatever customs says of it.
-fn denied(list: RowRef<'_>, answer: &Answer, name: &str, outcome: &mut Outcome) {
+fn denied(answer: &Answer, name: &str, outcome: &mut Outcome) {
     let said = if answer.kind == Kind::Common { "Z" } else { answer.result.as_str() };
-    let Some(command) = MACHINE.command(name).filter(|_| list.text(DISPUTED) != said) else { return };
+    let Some(command) = MACHINE.command(name) else { return };
     outcome.denies = Some(command);
     let why = if answer.note.is_empty() { command.done.zh } else { answer.note.as_str() };
     outcome.fields.extend([("reason", why.into()), (DISPUTED, said.into())]);
@@ -314,6 +332,9 @@ fn numbered(list: RowRef<'_>, answer: &Answer, keyed: &Keyed, outcome: &mut Outc
 /// Whether something newer counted already. What people keyed was decided before they keyed it: customs' own word is only too old where
 /// it is of an earlier sending.
 fn comes_late(list: RowRef<'_>, answer: &Answer, keyed: &Keyed) -> bool {
+    if keyed.again {
+        return false;
+    }
     if answer.keyed || keyed.result.is_none() {
         return is_old(list, "chgTmsCnt", answer.tms_cnt, answer.at.as_deref());
     }
@@ -365,7 +386,7 @@ pub fn agrees_to_asked(list: RowRef<'_>, asked: RowRef<'_>, answer: &Answer) -> 
 
 /// A list as it was `asked` for, in place of how it stands since customs deducted what it approved before.
 pub fn as_asked(asked: RowRef<'_>) -> Vec<(&'static str, Value)> {
-    let own = [MACHINE.field, "dclTypecd", FORMER, "answeredAt"];
+    let own = [MACHINE.field, "dclTypecd", FORMER, "answeredAt", "sentAt"];
     let mut fields: Vec<(&'static str, Value)> =
         own.into_iter().map(|field| (field, asked.get(field).cloned().unwrap_or_default())).collect();
     fields.push(("chgTmsCnt", asked.int("chgTmsCnt").unwrap_or_default().to_string().into()));

@@ -31,7 +31,7 @@ pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
 pub use made::{
     MadeOf, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice, other_source, received_line,
-    rest_of,
+    rest_of, unlike,
 };
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use surplus::wanted_of;
@@ -82,6 +82,8 @@ pub struct Serial {
     pub by: Vec<String>,
     /// Serials of the same material that entered before and are still there, where each entry is a serial of its own.
     pub older: Vec<i64>,
+    /// Until when the goods that are there may lie; `None` where nothing is there, or without a limit.
+    pub limit: Option<NaiveDate>,
     /// What one unit of what is there is worth, in dollars.
     pub average: Option<Usd>,
     pub code: String,

@@ -4,6 +4,8 @@
 //! number and the gate's weight take the place of theirs, and where it decided otherwise people have to look.
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
+pub mod before;
+
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

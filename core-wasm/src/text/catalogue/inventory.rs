@@ -235,6 +235,9 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.listMoved", LIST_MOVED),
     ("inventory.confirmSend", CONFIRM_SEND),
     ("inventory.confirmInvoice", CONFIRM_INVOICE),
+    ("inventory.invoiceUnlike", INVOICE_UNLIKE),
+    ("inventory.stocksElsewhere", STOCKS_ELSEWHERE),
+    ("inventory.storedOver", STORED_OVER),
     ("inventory.notAwaited", NOT_AWAITED),
     ("inventory.notByCustomer", NOT_BY_CUSTOMER),
     ("inventory.invoiceUsed", INVOICE_USED),
@@ -289,6 +292,18 @@ pub const NO_CUSTOMS_NUMBER: Text = text("请填写海关给出的清单编号",
 pub const LIST_MOVED: Text =
     text("账册已有清单 {number} 的核扣记录，不能删除", "The account has events of list {number}: it is not deleted");
 pub const CONFIRM_SEND: Text = text("将发送出口核注清单 {number}", "The export list {number} will be sent");
+pub const STOCKS_ELSEWHERE: Text = text(
+    "核注清单 {number} 恢复有效，但其出入库单 {stocks} 已另行集报或已变更，请核对",
+    "Inventory list {number} stands again, but its stock lists {stocks} were collected elsewhere or changed meanwhile: look at them",
+);
+pub const INVOICE_UNLIKE: Text = text(
+    "发票 {number} 第 {line} 行的“{label}”为 {here}，核注清单 {lists} 为 {there}，是否仍要确认",
+    "Invoice {number} has {here} as the {label} of line {line}, inventory lists {lists} have {there}; it would be confirmed so",
+);
+pub const STORED_OVER: Text = text(
+    "备案序号 {serial} 的货物存储期限为 {day}，已超期",
+    "The storage limit of serial {serial} was {day}: its goods are over it",
+);
 pub const CONFIRM_INVOICE: Text =
     text("将确认出口保税发票 {number}", "The export bonded invoice {number} will be confirmed");
 pub const NOT_AWAITED: Text = text("此状态的清单不等待该回执", "A list in this state does not wait for this answer");

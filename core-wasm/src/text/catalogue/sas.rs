@@ -282,6 +282,14 @@ pub const FREE_QUANTITY_HELD: Text = text(
 // What is said of a command.
 pub const SLIP_MORE: Text = text("……其余商品见所载单证", "… for the other goods see the documents");
 pub const TAKEN_STOCK: Text = text("已有核放单 {by} 装运此单商品", "Passports {by} carry goods of this list");
+pub const RETURNED_LOADED: Text = text(
+    "出入库单 {number} 被海关退单，但核放单 {by} 已装运其货物过卡：申报表数量与保证金按退单计算，请更正后重新发送",
+    "Customs returned stock list {number}, but passports {by} went through the gate with its goods: its application and deposit reckon it as returned; put it right and send it again",
+);
+pub const LESS_THAN_LOADED: Text = text(
+    "核放单 {by} 已装运第 {line} 项商品 {carried}，数量不能少于此数",
+    "Passports {by} carry {carried} of line {line}: it cannot have less",
+);
 pub const RETURNED_STOCK: Text = text("已有出入库单 {by} 退回此单商品", "Stock lists {by} return goods of this list");
 pub const FREED_TAKEN: Text = text(
     "申报表第 {number} 项所释放的数量已被 {by} 占用：将达 {taken}，最多 {most}",

@@ -3,8 +3,8 @@
 
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::answer::keyed::Keyed;
-use core_wasm::rules::bonded::answer::{self, Answer, Held, Outcome};
+use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed};
+use core_wasm::rules::bonded::answer::{self, Answer, Held, Kind, Outcome};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::bond_invt::{
     DELETED, MACHINE, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, RETURNED, STORE_FAIL,
@@ -16,7 +16,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::approved::with_papers;
-use super::invt::{account, approved, tell, withdraw};
+use super::invt::{account, approved, customs, tell, withdraw};
 use super::{told_figures, ucns};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
@@ -95,15 +95,55 @@ pub async fn apply(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str
         return Ok(Applied::Again);
     }
     let watch = paged::watch(tx, &BOND_INVT, list).await?;
-    let applied = take(tx, actor, before, answer, key).await?;
+    let applied = match take(tx, actor, before, answer, Came::Now(key)).await? {
+        Applied::Moved(after) if takes_back(answer) => Applied::Moved(meanwhile(tx, after).await?),
+        applied => applied,
+    };
     watch.noted(tx).await?;
     Ok(applied)
 }
 
-/// Applies an answer that was not met before to a list.
-async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -> Result<Applied, ApiError> {
+/// When an answer came that is to take effect.
+#[derive(Clone, Copy)]
+enum Came<'a> {
+    /// Now, by this key.
+    Now(&'a str),
+    /// Before, so that it is kept under this id: nobody waited for it then.
+    Before(i64),
+}
+
+/// Lets deductions have their effect that customs told while the list stood otherwise by what people keyed, and take back now: of a list
+/// that was not deleted, or whose change was refused, after all. The list as it is then.
+async fn meanwhile(tx: &Tx, mut list: Row) -> Result<Row, ApiError> {
+    let deducts = Expr::col("kind").eq(Kind::Decision.name()).and(Expr::col("result").eq("1"));
+    let books = Expr::col("kind").eq(Kind::Bookkeeping.name()).and(Expr::col("result").eq("2"));
+    let of_list = Expr::col("bond_invt_id")
+        .eq(write::key(&list)?.0)
+        .and(Expr::col("tms_cnt").eq(list.int("chgTmsCnt").unwrap_or_default()))
+        .and(Expr::col("is_applied").eq("0"))
+        .and(Expr::col("answer_key").not_like(format!("{KEY}%")))
+        .and(deducts.or(books));
+    let mut came = Rows::of(&BOND_INVT_ANSWER).filter(of_list).order("id", Order::Asc).all(tx).await?;
+    came.sort_by(|one, other| one.text("manageAt").cmp(other.text("manageAt")));
+    for kept in &came {
+        if ![PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED].contains(&list.text(MACHINE.field)) {
+            break;
+        }
+        let answer = customs::said(tx, kept).await?;
+        let came = Came::Before(write::key(kept)?.0);
+        if let Applied::Moved(after) = take(tx, &Actor::system("customs"), list.clone(), &answer, came).await? {
+            list = after;
+        }
+    }
+    Ok(list)
+}
+
+/// Applies an answer that did not take effect before to a list.
+async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'_>) -> Result<Applied, ApiError> {
     let (list, _) = write::key(&before)?;
-    let keyed = keyed(tx, &before).await?;
+    let keyed = Keyed { again: matches!(came, Came::Before(_)), ..keyed(tx, &before).await? };
+    let (was_deleted, count) = (before.text(MACHINE.field) == DELETED, before.int("chgTmsCnt").unwrap_or_default());
+    let mut gave_back = false;
     // What customs deducted is what it approved, not what a change makes of it that it does not know of; where it agrees to the change
     // after all, that stands again.
     let (before, restored) = match answer::deducts_approved(before.borrowed(), answer) {
@@ -117,7 +157,13 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
         false => match approved::asked_again(tx, actor, &before, answer).await? {
             Some((before, asked)) => (before, Some(asked)),
             None => match keyed.gives_back(before.borrowed(), answer) {
-                Some(_) => approved::before_change(tx, &before).await?.map_or((before, None), as_restored),
+                Some(_) => match approved::before_change(tx, &before).await? {
+                    Some((before, restored)) => {
+                        gave_back = true;
+                        (before, Some(restored))
+                    }
+                    None => (before, None),
+                },
                 None => (before, None),
             },
         },
@@ -125,7 +171,14 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let stood = restored.as_ref().unwrap_or(&before);
     let outcome = answer::receive(stood, &lines, answer, &keyed);
-    let receipt = keep(tx, actor, list, answer, key, !outcome.late).await?;
+    let receipt = match came {
+        Came::Now(key) => keep(tx, actor, list, answer, key, !outcome.late).await?,
+        Came::Before(kept) => {
+            let columns = [("is_applied", if outcome.late { "0" } else { "1" }.into())];
+            table::set(tx, &BOND_INVT_ANSWER, &[kept], &columns).await?;
+            kept
+        }
+    };
     let held: Vec<(i64, [Value; 3])> = outcome.held.iter().map(|(line, held)| (*line, values(*held))).collect();
     table::set_each(tx, &BOND_INVT_DT, ["held_qty", "held_usd", "held_serial"], &held).await?;
     let serials: Vec<(i64, [Value; 1])> =
@@ -135,6 +188,7 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     // In the way that the answer says.
     let answered = filled(stood, &outcome);
     account::post(tx, &answered, &outcome.movements, receipt, answer.at.as_deref()).await?;
+    ucns::loosen(tx, &answered, &outcome.movements).await?;
     ucns::bind(tx, &answered, &outcome.movements).await?;
     if !outcome.late {
         told_figures::keep(tx, &answered, &answer.figures, receipt).await?;
@@ -153,8 +207,11 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     if outcome.command.is_some() && AGREED.contains(&after.text(MACHINE.field)) {
         approved::agreed(tx, actor, &after, answer.keyed).await?;
     }
-    if after.text(MACHINE.field) == DELETED {
-        sas::freed_by(tx, actor, &after, &[]).await?;
+    match after.text(MACHINE.field) == DELETED {
+        true if was_deleted => {}
+        true => sas::ended(tx, actor, &after, &[], answer.keyed).await?,
+        false if was_deleted || gave_back => joined_again(tx, actor, &after, count).await?,
+        false => {}
     }
     let Some(command) = outcome.command else {
         // A number that people put right is all that they keyed.
@@ -171,8 +228,20 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, key: &str) -
     Ok(Applied::Moved(after))
 }
 
-fn as_restored((before, after): (Row, Row)) -> (Row, Option<Row>) {
-    (before, Some(after))
+/// Whether people key that customs refused what they keyed as agreed before.
+fn takes_back(answer: &Answer) -> bool {
+    answer.keyed && matches!(answer.result.as_str(), "3" | "Z")
+}
+
+/// The list declares again the stock lists that were free since people keyed its deletion, or the change of this number, as agreed. Those
+/// that went elsewhere meanwhile are told.
+async fn joined_again(tx: &Tx, actor: &Actor, list: &Row, count: i64) -> Result<(), ApiError> {
+    let gone = sas::joined_again(tx, actor, list, count).await?;
+    if gone.is_empty() {
+        return Ok(());
+    }
+    let values = [("number", list.text("etpsInnerInvtNo")), ("stocks", &*gone.join(", "))];
+    tell(tx, list, None, texts::STOCKS_ELSEWHERE.with(&values), Category::Warning).await
 }
 
 /// What people keyed of a list that customs has not said itself.

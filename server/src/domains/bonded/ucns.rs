@@ -24,7 +24,9 @@ use crate::caller::Caller;
 use crate::crud::lines::BATCH;
 use crate::crud::serve;
 use crate::crud::table::{self, Rows};
+use crate::crud::write;
 use crate::database::Tx;
+use crate::domains::sas::approved;
 use crate::error::ApiError;
 
 /// Most lists that are named as users of a version.
@@ -234,7 +236,59 @@ pub async fn bind(tx: &Tx, list: &Row, movements: &[Movement]) -> Result<(), Api
             named.extend(last.map(|(line, version)| (line, [version.to_owned().into()])));
         }
     }
-    table::set_each(tx, &BOND_INVT_DT, ["ucns_verno"], &named).await
+    table::set_each(tx, &BOND_INVT_DT, ["ucns_verno"], &named).await?;
+    let list = write::key(list)?.0;
+    let mut known = bound(tx, list).await?;
+    known.extend(named.iter().filter_map(|(line, _)| Some((*line, versions.last(*products.get(line)?)?.to_owned()))));
+    if named.is_empty() { Ok(()) } else { keep_bound(tx, list, &known).await }
+}
+
+/// Where the versions lie, in place of a table, that lines of lists name since their deduction only.
+const BOUND: &str = "bond_invt bound";
+
+/// Lines whose deduction is taken back name no version any more where they named it by that alone: once they are deducted again they go by
+/// what customs filed by then.
+pub async fn loosen(tx: &Tx, list: &Row, movements: &[Movement]) -> Result<(), ApiError> {
+    let of = |event: Event| movements.iter().filter(move |moved| moved.event == event).map(|moved| moved.line_id);
+    let again: BTreeSet<i64> = of(Event::Deducted).collect();
+    let back: BTreeSet<i64> = of(Event::Reversed).filter(|line| !again.contains(line)).collect();
+    if back.is_empty() {
+        return Ok(());
+    }
+    let list = write::key(list)?.0;
+    let (loose, rest): (BTreeMap<i64, String>, BTreeMap<i64, String>) =
+        bound(tx, list).await?.into_iter().partition(|(line, _)| back.contains(line));
+    if loose.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<i64> = loose.keys().copied().collect();
+    let mut blank: Vec<(i64, [sea_orm::Value; 1])> = Vec::new();
+    for some in ids.chunks(BATCH) {
+        let these = Expr::col("id").is_in(some.iter().copied());
+        for line in
+            Rows::of(&BOND_INVT_DT).only(&["id", "ucnsVerno"]).filter(these).order("id", Order::Asc).all(tx).await?
+        {
+            // Somebody may have named another one since.
+            let id = line.int("id").filter(|id| loose.get(id).is_some_and(|version| version == line.text("ucnsVerno")));
+            blank.extend(id.map(|id| (id, [None::<String>.into()])));
+        }
+    }
+    table::set_each(tx, &BOND_INVT_DT, ["ucns_verno"], &blank).await?;
+    keep_bound(tx, list, &rest).await
+}
+
+/// The versions that lines of a list name since their deduction only, by the id of the line.
+async fn bound(tx: &Tx, list: i64) -> Result<BTreeMap<i64, String>, ApiError> {
+    let kept = approved::kept(tx, BOUND, [list]).await?.remove(&list).unwrap_or_default();
+    let rows = kept.rows("lines").into_iter();
+    Ok(rows.filter_map(|row| Some((row.int("id")?, row.text("ucnsVerno").to_owned()))).collect())
+}
+
+async fn keep_bound(tx: &Tx, list: i64, bound: &BTreeMap<i64, String>) -> Result<(), ApiError> {
+    let line = |(id, version): (&i64, &String)| serde_json::json!({ "id": id, "ucnsVerno": version });
+    let mut kept = Row::new();
+    kept.set("lines", bound.iter().map(line).collect::<Vec<_>>());
+    approved::put(tx, BOUND, list, &kept).await
 }
 
 /// The versions that customs filed of the products of these rows and that lists go by: product and version of each.

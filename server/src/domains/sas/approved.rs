@@ -2,9 +2,11 @@
 //! again where the change is given up.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use anyhow::Context;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::answer::before::approved_by_people;
 use core_wasm::rules::sas::answer::{one_change_less, running};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ActiveValue::Set;
@@ -112,7 +114,13 @@ pub async fn drop_kept(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
 
 /// Nothing is set aside of the document of a table: customs said itself what people keyed.
 pub async fn drop_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
-    drop_kept(tx, &aside(table), id).await
+    drop_kept(tx, &aside(table), id).await?;
+    Entity::delete_many()
+        .filter(Column::DocumentKind.starts_with(below(table, "")))
+        .filter(Column::DocumentId.eq(id))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Where what was approved before a change lies that people keyed as approved: customs may say that it refused the change.
@@ -120,28 +128,73 @@ fn aside(table: &str) -> String {
     format!("{table} before")
 }
 
-/// People keyed that customs agrees to the change of a document: what it approved before counts no more, and is kept aside.
+/// Where the same lies of an earlier change, by its number, once people keyed the next one as approved too.
+fn below(table: &str, count: impl Display) -> String {
+    format!("{table} before {count}")
+}
+
+/// Of which change something lies aside: what was approved before it says the number before.
+fn change_of(kept: &Row) -> i64 {
+    kept.int("chgTmsCnt").unwrap_or_default() + 1
+}
+
+/// People keyed that customs agrees to the change of a document: what it approved before counts no more, and is kept aside. What lies
+/// there of the change before stays below, for customs may refuse that one.
 pub async fn set_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
     if !kept(tx, table, [id]).await?.contains_key(&id) {
         return Ok(());
     }
-    drop_aside(tx, table, id).await?;
+    if let Some(older) = kept(tx, &aside(table), [id]).await?.remove(&id) {
+        let below = below(table, change_of(&older));
+        drop_kept(tx, &below, id).await?;
+        rename(tx, &aside(table), below, id).await?;
+    }
     rename(tx, table, aside(table), id).await
 }
 
 /// What was set aside of a document when people keyed its change that is the `count`th as approved.
 pub async fn set_apart(tx: &Tx, table: &str, id: i64, count: i64) -> Result<Option<Row>, ApiError> {
     let kept = kept(tx, &aside(table), [id]).await?.remove(&id);
-    Ok(kept.filter(|kept| kept.int("chgTmsCnt").unwrap_or_default() + 1 == count))
+    Ok(kept.filter(|kept| change_of(kept) == count))
 }
 
 /// Customs refused that change after all: what it approved before counts again.
 pub async fn bring_back(tx: &Tx, table: &str, id: i64, count: i64) -> Result<(), ApiError> {
     match set_apart(tx, table, id, count).await? {
-        Some(_) => rename(tx, &aside(table), table.to_owned(), id).await,
+        Some(_) => {
+            rename(tx, &aside(table), table.to_owned(), id).await?;
+            uncover(tx, table, id, count).await
+        }
         None => Ok(()),
     }
 }
+
+/// What was set aside before the `count`th change stands again by itself: what lies below it is the last that is set aside.
+pub async fn used(tx: &Tx, table: &str, id: i64, count: i64) -> Result<(), ApiError> {
+    drop_kept(tx, &aside(table), id).await?;
+    uncover(tx, table, id, count).await
+}
+
+async fn uncover(tx: &Tx, table: &str, id: i64, count: i64) -> Result<(), ApiError> {
+    rename(tx, &below(table, count - 1), aside(table), id).await
+}
+
+/// Whether something lies aside of an earlier change, the `count`th, which people keyed as approved and of which customs said nothing; it
+/// says there from now on that customs refused it.
+pub async fn refused_before(tx: &Tx, table: &str, id: i64, count: i64, result: &str) -> Result<bool, ApiError> {
+    for place in [aside(table), below(table, count)] {
+        let found = kept(tx, &place, [id]).await?.remove(&id).filter(|kept| change_of(kept) == count);
+        if let Some(mut found) = found {
+            found.set(DISPUTED, result);
+            put(tx, &place, id, &found).await?;
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What customs decided otherwise than people keyed.
+const DISPUTED: &str = "disputedResult";
 
 async fn rename(tx: &Tx, table: &str, other: String, id: i64) -> Result<(), ApiError> {
     Entity::update_many()
@@ -169,6 +222,13 @@ pub async fn restore(tx: &Tx, actor: &Actor, kind: &'static Kind, head: &Row) ->
         row.set(field, value);
     }
     row.set(kind.machine.field, running(head.borrowed(), head.text(kind.machine.field)));
+    // People keyed the change before as approved, and customs may refuse that one, or did already.
+    let count = row.int("chgTmsCnt").unwrap_or_default();
+    if let Some(aside) = set_apart(tx, kind.table, id, count).await? {
+        for (field, value) in approved_by_people(count, aside.text(DISPUTED)) {
+            row.set(field, value);
+        }
+    }
     write::store(tx, actor, kind.resource, "update", &now, row).await?;
     forget(tx, kind, id).await
 }

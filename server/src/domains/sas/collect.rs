@@ -19,6 +19,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::approved;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
@@ -167,15 +168,77 @@ fn joined_to(list: &Row) -> SimpleExpr {
 
 /// The stock lists that an inventory list declared are free again as far as nothing of their goods is left on it.
 pub async fn freed_by(tx: &Tx, actor: &Actor, list: &Row, left: &[Row]) -> Result<(), ApiError> {
+    freed(tx, actor, list, left).await.map(|_| ())
+}
+
+/// The same where customs deleted an inventory list, or agreed to a change of it. What people `keyed` customs may refuse after all: which
+/// stock lists it freed is kept.
+pub async fn ended(tx: &Tx, actor: &Actor, list: &Row, left: &[Row], keyed: bool) -> Result<(), ApiError> {
+    let freed = freed(tx, actor, list, left).await?;
+    if !keyed || freed.is_empty() {
+        return Ok(());
+    }
+    let id = write::key(list)?.0;
+    let mut known = approved::kept(tx, FREED, [id]).await?.remove(&id).unwrap_or_default();
+    let mut rows = known.rows(STOCKS);
+    rows.extend(freed.iter().map(|stock| {
+        let mut row = Row::new();
+        row.set("id", *stock);
+        row.set("chgTmsCnt", list.int("chgTmsCnt").unwrap_or_default());
+        row
+    }));
+    known.set(STOCKS, rows.into_iter().map(|row| serde_json::Value::Object(row.0)).collect::<Vec<_>>());
+    approved::put(tx, FREED, id, &known).await
+}
+
+/// Where the stock lists lie, in place of a table, that what people keyed of inventory lists freed.
+const FREED: &str = "bond_invt freed";
+const STOCKS: &str = "stocks";
+
+/// An inventory list that customs did not delete after all, or whose `count`th change it refused, declares again the stock lists that
+/// were free since. The internal numbers of those that it cannot: they are collected elsewhere by now, changed or void.
+pub async fn joined_again(tx: &Tx, actor: &Actor, list: &Row, count: i64) -> Result<Vec<String>, ApiError> {
+    let id = write::key(list)?.0;
+    let Some(mut known) = approved::kept(tx, FREED, [id]).await?.remove(&id) else { return Ok(Vec::new()) };
+    let (back, rest): (Vec<Row>, Vec<Row>) =
+        known.rows(STOCKS).into_iter().partition(|row| row.int("chgTmsCnt") == Some(count));
+    known.set(STOCKS, rest.into_iter().map(|row| serde_json::Value::Object(row.0)).collect::<Vec<_>>());
+    approved::put(tx, FREED, id, &known).await?;
+    let ids: BTreeSet<i64> = back.iter().filter_map(|row| row.int("id")).collect();
+    let mut gone = Vec::new();
+    let found =
+        Rows::of(&SAS_STOCK).filter(Expr::col("id").is_in(ids)).order("id", Order::Asc).locked().all(tx).await?;
+    for head in &found {
+        let is_free = head.is_blank("rltBondInvtNo") && head.text("declUsedTypecd") == UNUSED;
+        if is_free && may_follow(head, COLLECT) {
+            let says = [("rltBondInvtNo", list.text("etpsInnerInvtNo")), ("centralizedDclTypecd", "2")];
+            follow(tx, actor, head, COLLECT, &says).await?;
+        } else {
+            gone.push(head.text("etpsPreentNo").to_owned());
+        }
+    }
+    Ok(gone)
+}
+
+/// Frees them; the ids of those that are free now.
+async fn freed(tx: &Tx, actor: &Actor, list: &Row, left: &[Row]) -> Result<Vec<i64>, ApiError> {
+    let mut freed = Vec::new();
     let joined = Rows::of(&SAS_STOCK).filter(joined_to(list)).order("id", Order::Asc).locked().all(tx).await?;
     let goods = lines::of(tx, &SAS_STOCK_DT, joined.iter().filter_map(|head| head.int("id"))).await?;
     for head in &joined {
         let goods = head.int("id").and_then(|id| goods.get(&id)).map(Vec::as_slice).unwrap_or_default();
         if !may_be_of(left, goods, "oriactGdsSeqno") {
             follow(tx, actor, head, FREE, &[("rltBondInvtNo", ""), ("centralizedDclTypecd", "1")]).await?;
+            freed.extend(head.int("id"));
         }
     }
-    Ok(())
+    Ok(freed)
+}
+
+/// Whether a command may be done to a stock list as it stands.
+fn may_follow(head: &Row, name: &str) -> bool {
+    let facts = Facts { by: Side::System, ..Facts::default() };
+    STOCK.command(name).is_some_and(|command| STOCK.allowed_for(command, head.borrowed(), &facts).is_ok())
 }
 
 /// A command that a stock list follows, with what it says then.

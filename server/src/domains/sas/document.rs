@@ -4,6 +4,7 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::answer::before::{refused_before, refuses_before};
 use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
 use core_wasm::rules::sas::keyed;
 use core_wasm::states::sas::{
@@ -214,7 +215,17 @@ pub async fn apply(
     before: &Row,
     answer: &Answer,
 ) -> Result<Option<Applied>, ApiError> {
-    let outcome = receive(kind.machine, before, answer);
+    let mut outcome = receive(kind.machine, before, answer);
+    if let Some(count) = refuses_before(before, answer) {
+        // What people keyed of it may be long gone from the document itself.
+        let id = write::key(before)?.0;
+        let was_keyed = approved::refused_before(tx, kind.table, id, count, &answer.result).await?;
+        if was_keyed && outcome.late && !outcome.disputes {
+            let refused = refused_before(kind.machine, before, answer);
+            outcome.fields.extend(refused.fields);
+            (outcome.told, outcome.disputes) = (refused.told, refused.disputes);
+        }
+    }
     if outcome.fields.is_empty() {
         return Ok(None);
     }
@@ -248,7 +259,14 @@ pub async fn apply(
             approved::drop_aside(tx, kind.table, id).await?;
         }
         CUSTOMS_RETURNED_CHANGE if moved => {
-            approved::bring_back(tx, kind.table, id, after.int("chgTmsCnt").unwrap_or_default()).await?;
+            let count = after.int("chgTmsCnt").unwrap_or_default();
+            approved::bring_back(tx, kind.table, id, count).await?;
+            // The change before was refused too: this one is given up first, and not sent.
+            let before = approved::set_apart(tx, kind.table, id, count - 1).await?.unwrap_or_default();
+            if !before.is_blank("disputedResult") {
+                let columns = [("disputed_result", before.text("disputedResult").into())];
+                table::set(tx, kind.resource, &[id], &columns).await?;
+            }
         }
         _ => {}
     }

@@ -25,6 +25,7 @@ mod deposit;
 mod document;
 mod kind;
 mod load;
+mod loaded;
 mod map;
 pub mod passport;
 mod renumbered;
@@ -34,7 +35,7 @@ mod stock;
 mod tax;
 mod vehicle;
 
-pub use collect::{collect_into, freed_by, names, of_list, with_returns};
+pub use collect::{collect_into, ended, freed_by, joined_again, names, of_list, with_returns};
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
 pub use passport::carrying;
 pub use renumbered::{account as account_renumbered, on_passports};

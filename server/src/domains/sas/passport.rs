@@ -121,18 +121,18 @@ async fn recorded(db: &impl ConnectionTrait, passport: &Row) -> Result<Option<Ro
 }
 
 /// A document with its lines, and what passports carry of them.
-struct Document {
+pub(super) struct Document {
     head: Row,
-    lines: Vec<Row>,
-    goods: Vec<Held>,
+    pub(super) lines: Vec<Row>,
+    pub(super) goods: Vec<Held>,
 }
 
 /// What passports other than one carry of a line, and what of it went through the gate.
 #[derive(Clone, Default)]
-struct Held {
-    used: Quantity,
+pub(super) struct Held {
+    pub(super) used: Quantity,
     passed: Quantity,
-    by: Vec<String>,
+    pub(super) by: Vec<String>,
 }
 
 /// The documents of these numbers in a scope, in the order of their ids; `lock`: nobody else loads them meanwhile.
@@ -156,7 +156,7 @@ async fn documents(
 }
 
 /// The passports that name documents and hold their goods, with the numbers that each names.
-async fn holders(
+pub(super) async fn holders(
     db: &impl ConnectionTrait,
     kind: &str,
     numbers: &BTreeSet<&str>,
@@ -222,7 +222,7 @@ pub async fn carrying(
 }
 
 /// Documents with what passports other than one carry of their lines.
-async fn held(
+pub(super) async fn held(
     db: &impl ConnectionTrait,
     source: &Source,
     documents: Vec<(Row, Vec<Row>)>,

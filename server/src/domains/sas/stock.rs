@@ -12,6 +12,7 @@ use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::list::{Account, Context as OfLines, unknown_account};
 use core_wasm::rules::sas::answer::running;
 use core_wasm::rules::sas::freed::needed;
+use core_wasm::rules::sas::loaded::less_than_loaded;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::{
@@ -26,7 +27,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
 use super::kind::{APPLICATION, STOCK};
-use super::{application, approved, deposit, passport};
+use super::{application, approved, deposit, loaded, passport};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
@@ -36,6 +37,7 @@ use crate::database::Tx;
 use crate::domains::bonded::invt::{account, rates};
 use crate::domains::bonded::named;
 use crate::error::ApiError;
+use crate::push::Category;
 
 pub struct StockList;
 
@@ -59,6 +61,9 @@ impl Hooks for StockList {
         document::number(&STOCK, before, row, "lines", "sasStockSeqno");
         follow(tx, row).await?;
         let mut problems = named::problems(tx, &SAS_STOCK, row, before).await?;
+        if let Some(before) = before.filter(|_| row.0.contains_key("lines")) {
+            problems.extend(less_than_loaded(&row.rows("lines"), &loaded::loaded(tx, before).await?));
+        }
         if let Some(before) = before.filter(|before| before.text("stucd") == states::CHANGING) {
             let differs = FIXED.iter().filter(|field| row.text(field) != before.text(field));
             problems.extend(differs.map(|field| Problem::error("sas.notInAChange", *field, texts::NOT_IN_A_CHANGE)));
@@ -82,8 +87,15 @@ impl Hooks for StockList {
         if is_after_all {
             document::right(judged(tx, after, true).await?)?;
         }
+        let mut through = Vec::new();
         if [CHANGE, VOID].contains(&command.name) || is_taken_back {
-            let by = passport::carrying(tx, STOCK_LIST, after.text("sasStockNo"), after.int(ORG)).await?;
+            let [passed, mut by] =
+                loaded::carrying_apart(tx, STOCK_LIST, after.text("sasStockNo"), after.int(ORG)).await?;
+            // What customs returned it returned, whatever went through the gate; what did not yet is made void first.
+            match is_taken_back {
+                true => through = passed,
+                false => by.splice(..0, passed).for_each(drop),
+            }
             if !by.is_empty() {
                 return Err(ApiError::Refused(texts::TAKEN_STOCK.with(&[("by", &by.join(", "))])));
             }
@@ -104,11 +116,27 @@ impl Hooks for StockList {
             return Err(ApiError::Refused(why));
         }
         document::keyed(tx, caller, &STOCK, command, after, note).await?;
+        if !through.is_empty() {
+            let values = [("number", after.text("etpsPreentNo")), ("by", &*through.join(", "))];
+            document::tell(tx, &STOCK, after, texts::RETURNED_LOADED.with(&values), Category::Warning).await?;
+        }
         if command.name == FREE {
             return freed(tx, before, after).await;
         }
         let wrong = if command.name == SEND { judged(tx, after, true).await? } else { Vec::new() };
         document::went(tx, caller, &STOCK, command, before, after, wrong).await
+    }
+
+    /// A list whose goods are on passports stays: customs may have returned it after they went through the gate.
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for (at, list) in rows.iter().enumerate() {
+            let by = passport::carrying(tx, STOCK_LIST, list.text("sasStockNo"), list.int(ORG)).await?;
+            if !by.is_empty() {
+                let message = texts::TAKEN_STOCK.with(&[("by", &by.join(", "))]);
+                return Err(ApiError::rule(Problem::error("sas.loaded", format!("ids[{at}]"), message)));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -167,6 +195,7 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
         problems.extend(unknown_account(head.borrowed(), "areainOriactNo"));
     }
     problems.extend(judge(&list, &list.rows("lines"), &context, day_in_china(tx.now())));
+    problems.extend(less_than_loaded(&list.rows("lines"), &loaded::loaded(tx, &list).await?));
     Ok(problems)
 }
 

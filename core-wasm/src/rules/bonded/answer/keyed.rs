@@ -1,11 +1,15 @@
 //! What people keyed of customs' answers about a list. It is doubtful until customs says it itself: its number takes the place of
 //! theirs, its decision counts although it was made before they keyed, and where it decided otherwise people have to look.
 
+use std::collections::BTreeSet;
+
 use super::{Answer, Kind, WRITTEN_OFF};
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::decision::is_before;
-use crate::states::bond_invt::{MACHINE, OPENED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED};
+use crate::states::bond_invt::{
+    DELETING, MACHINE, OPENED, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, WAITING,
+};
 use crate::text::catalogue::inventory as texts;
 
 /// How the keys of answers begin that people keyed.
@@ -22,8 +26,12 @@ pub struct Keyed {
     pub disputed: Option<String>,
     /// The number of changes with which they keyed that customs does not delete the list; it has that of before.
     pub kept: Option<i64>,
-    /// The number of the change before the one that is open, which they keyed as agreed, and of which customs said nothing.
-    pub agreed_before: Option<i64>,
+    /// The numbers of changes before the last one that they keyed as agreed, and of which customs said nothing.
+    pub agreed_before: BTreeSet<i64>,
+    /// Customs refused one of those.
+    pub refused_before: bool,
+    /// The answer came while the list stood otherwise by what people keyed, which they took back since: it is no late one.
+    pub again: bool,
     /// The mark of deduction from before a change that they keyed as agreed, where that is still known.
     pub mark_before: Option<String>,
 }
@@ -54,6 +62,7 @@ impl Keyed {
     pub fn of(list: RowRef<'_>, answers: &[Row]) -> Keyed {
         let is_keyed = |answer: &&Row| answer.text("answerKey").starts_with(KEY);
         let has_number = |answer: &&Row| ["INV201", "INV211"].contains(&answer.text("kind"));
+        let has_number_of = |answer: &&&Row| has_number(answer);
         let (by_hand, by_customs): (Vec<&Row>, Vec<&Row>) = answers.iter().partition(is_keyed);
         let number = !by_hand.is_empty() && !by_customs.iter().any(has_number);
         let is_of_now = |answer: &&Row| {
@@ -76,15 +85,25 @@ impl Keyed {
         let decided = |answer: &&Row| answer.text("isApplied") == "1" && agrees(answer.text("result")).is_some();
         let last = answers.iter().rfind(decided);
         let refused = last.filter(|answer| is_keyed(answer) && agrees(answer.text("result")) == Some(false));
-        let before = list.int("chgTmsCnt").unwrap_or_default() - 1;
-        let of_before =
-            |answer: &&Row| answer.int("tmsCnt") == Some(before) && agrees(answer.text("result")) == Some(true);
-        let by_people = answers.iter().filter(of_before).all(|answer| is_keyed(&answer));
-        let was_keyed = answers.iter().filter(of_before).any(|answer| answer.text("isApplied") == "1");
-        keyed.agreed_before = (was_keyed && by_people).then_some(before);
+        let now = list.int("chgTmsCnt").unwrap_or_default();
+        // What customs agreed to has every change before it.
+        let agreed = |answer: &&&Row| answer.text("kind") == "INV211" || agrees(answer.text("result")) == Some(true);
+        let said =
+            by_customs.iter().filter(has_number_of).filter(agreed).filter_map(|answer| answer.int("tmsCnt")).max();
+        let is_unsaid = |count: &i64| *count < now && said.is_none_or(|said| said < *count);
+        for answer in answers.iter().filter(|answer| ["INV201", "COMMON"].contains(&answer.text("kind"))) {
+            let Some(count) = answer.int("tmsCnt").filter(is_unsaid) else { continue };
+            match (is_keyed(&answer), agrees(answer.text("result"))) {
+                (true, Some(true)) if answer.text("isApplied") == "1" => {
+                    keyed.agreed_before.insert(count);
+                }
+                (false, Some(false)) if keyed.agreed_before.contains(&count) => keyed.refused_before = true,
+                _ => {}
+            }
+        }
         // A change that is open takes the number of the deletion, which customs knows alone.
         let is_open = OPENED.contains(&list.text(MACHINE.field)) && !list.is_blank(super::FORMER);
-        let next = list.int("chgTmsCnt").unwrap_or_default() + i64::from(!is_open);
+        let next = now + i64::from(!is_open);
         keyed.kept = refused.and_then(|answer| answer.int("tmsCnt")).filter(|count| *count == next);
         keyed
     }
@@ -97,11 +116,22 @@ impl Keyed {
         stands && is_of_deletion && !answer.keyed && agrees(result_of(answer)) == Some(true)
     }
 
-    /// Whether customs refuses the change before the one that is open here, though people keyed that it agreed to it.
+    /// Whether customs refuses a change before the last one, though people keyed that it agreed to it: whatever was asked or keyed since,
+    /// customs has less than stands here.
     pub(super) fn is_refused_before_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
-        let is_open = OPENED.contains(&list.text(MACHINE.field)) && list.text("dclTypecd") == "2";
-        let is_of_before = self.agreed_before.is_some() && self.agreed_before == answer.tms_cnt;
-        is_open && is_of_before && !answer.keyed && agrees(result_of(answer)) == Some(false)
+        let state = list.text(MACHINE.field);
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED, DELETING].contains(&state);
+        let is_there = stands || OPENED.contains(&state) || WAITING.contains(&state);
+        let is_of_before = answer.tms_cnt.is_some_and(|count| self.agreed_before.contains(&count));
+        is_there && is_of_before && !answer.keyed && agrees(result_of(answer)) == Some(false)
+    }
+
+    /// Whether customs, or people who know by now, say that it has the change that stands here, although it refused one before.
+    pub(super) fn is_confirmed_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED, PASSED_DEDUCTED].contains(&list.text(MACHINE.field));
+        let is_of_now = answer.tms_cnt.is_some() && answer.tms_cnt == list.int("chgTmsCnt");
+        let agrees = agrees(result_of(answer)) == Some(true);
+        self.refused_before && !list.is_blank(super::DISPUTED) && stands && is_of_now && agrees
     }
 
     /// The mark of deduction to which a list goes back whose change customs refused, as people key now who keyed it as agreed before.
@@ -109,7 +139,9 @@ impl Keyed {
         let is_refused = answer.keyed && agrees(&answer.result) == Some(false) && list.text("dclTypecd") == "2";
         let was_agreed = self.result.as_deref().and_then(agrees) == Some(true);
         // What was keyed as deducted is only taken back once customs says otherwise.
-        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&list.text(MACHINE.field));
+        let state = list.text(MACHINE.field);
+        let may_go = self.refused_before && state == PASSED_DEDUCTED;
+        let stands = [PRE_DEDUCTED, PASSED_NOT_DEDUCTED].contains(&state) || may_go;
         let is_open = list.text("vrfdedMarkcd") != WRITTEN_OFF && (stands || self.is_put_right_by(answer));
         self.mark_before.as_deref().filter(|_| is_refused && was_agreed && is_open)
     }

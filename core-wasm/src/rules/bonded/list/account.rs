@@ -1,9 +1,11 @@
 //! Whether the account lets the list in at all: it is filed and runs, its last day has not passed, and what it holds stays within
 //! its highest turnover. Source: domain/bonded.md §5.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 
-use super::{Account, Findings, is_gone, is_out};
+use super::{Account, Findings, Serial, is_gone, is_out};
 use crate::decimal::Fixed;
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
@@ -30,6 +32,20 @@ pub(super) fn judge(list: RowRef<'_>, lines: &[Row], account: &Account, today: N
         found.add(Problem::error("bondList.accountOver", "putrecNo", message));
     }
     turnover(list, lines, account, found);
+    stored(lines, account, today, found);
+}
+
+/// What lies beyond its storage limit still leaves, but customs asks: it is told of each serial once.
+fn stored(lines: &[Row], account: &Account, today: NaiveDate, found: &mut Findings) {
+    let over = |known: &Serial| known.limit.filter(|limit| *limit < today).map(|limit| (known.serial, limit));
+    let mut over: BTreeMap<i64, NaiveDate> = account.serials.iter().filter_map(over).collect();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !is_gone(line.borrowed())) {
+        let Some((serial, limit)) = line.int("putrecSeqno").and_then(|serial| over.remove_entry(&serial)) else {
+            continue;
+        };
+        let values = [("serial", &*serial.to_string()), ("day", &*limit.to_string())];
+        found.of_line(at, Problem::warning("bondList.storedOver", "putrecSeqno", texts::STORED_OVER.with(&values)));
+    }
 }
 
 /// What comes in may lift the account above its highest turnover. That is a warning: what products took of it is only written

@@ -57,10 +57,29 @@ pub fn other_invoice(invoice: RowRef<'_>, list: RowRef<'_>) -> Option<Problem> {
 /// of that line.
 pub fn other_goods(line: RowRef<'_>, invoiced: RowRef<'_>) -> Option<Problem> {
     let differs = |field: &&str| !invoiced.is_blank(field) && line.written(field) != invoiced.written(field);
-    let field = ["gdsMtno", "dclUnitcd", "dclCurrcd"].into_iter().find(differs)?;
+    let field = OF_GOODS.into_iter().find(differs)?;
     let there = invoiced.written(field);
     Some(Problem::error("bondList.invoiceGoods", field, texts::INVOICE_GOODS.with(&[("there", &there)])))
 }
+
+/// What lines of lists that were made of a line of an invoice say otherwise than that: the field, what the invoice says and what they say.
+/// They are of other goods or of another unit, or have more of its quantity or total than there is.
+pub fn unlike(invoiced: &Row, made: &[&Row]) -> Option<(&'static str, String, String)> {
+    for field in OF_GOODS {
+        let differs = |line: &&&Row| !invoiced.is_blank(field) && line.text(field) != invoiced.text(field);
+        if let Some(line) = made.iter().find(differs) {
+            return Some((field, invoiced.text(field).to_owned(), line.text(field).to_owned()));
+        }
+    }
+    ["dclQty", "dclTotalAmt"].into_iter().find_map(|field| {
+        let here = invoiced.decimal::<5>(field)?;
+        let there = Fixed::<5>::saturating_sum(made.iter().filter_map(|line| line.decimal::<5>(field)));
+        (there > here).then(|| (field, here.short(), there.short()))
+    })
+}
+
+/// What says which goods a line of an invoice is of, and in what they are counted and paid.
+const OF_GOODS: [&str; 3] = ["gdsMtno", "dclUnitcd", "dclCurrcd"];
 
 /// What keeps a line from a list that is made of a document (`rows[2].gdecd`), told of the document, which stands `at` a place among those
 /// that were chosen: with the line and the field there.

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::{Row, parse_date};
-use core_wasm::rules::bonded::account::{Kind, is_by_entry};
+use core_wasm::rules::bonded::account::{Kind, is_by_entry, storage_limit};
 use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
 use core_wasm::rules::bonded::versions::Versions;
@@ -67,6 +67,7 @@ pub async fn judged(
         true => older(db, kind, id, goods, &filed).await?,
         false => BTreeMap::new(),
     };
+    let limits = if kind == Kind::Bws { limits(db, &head, id, &named).await? } else { BTreeMap::new() };
     let serial = |(serial, known): (i64, Figures)| {
         let line = filed.get(&serial);
         // Goods that customs booked may be there before their line is.
@@ -85,6 +86,7 @@ pub async fn judged(
             asked,
             by,
             older: older.remove(&serial).unwrap_or_default(),
+            limit: limits.get(&serial).copied(),
             average: known.average(),
             code: text("gdecd"),
             unit: text("dclUnitcd"),
@@ -100,6 +102,31 @@ pub async fn judged(
         worth: worth(db, kind, id).await?,
         serials: figures.into_iter().filter_map(serial).collect(),
     }))
+}
+
+/// Until when what a logistics account holds of serials may lie: as their lines say, or by when goods came in last.
+async fn limits(
+    db: &impl ConnectionTrait,
+    account: &Row,
+    id: i64,
+    serials: &BTreeSet<i64>,
+) -> Result<BTreeMap<i64, NaiveDate>, ApiError> {
+    let serials: Vec<i64> = serials.iter().copied().collect();
+    let mut limits = BTreeMap::new();
+    for some in serials.chunks(BATCH) {
+        let lines = Expr::col("gds_seqno").is_in(some.iter().copied()).and(Expr::col("document_id").eq(id));
+        let said = Rows::of(lines_of(Kind::Bws)).only(&["gdsSeqno", "limitDate"]).filter(lines).all(db).await?;
+        let said: BTreeMap<i64, NaiveDate> =
+            said.iter().filter_map(|line| line.int("gdsSeqno").zip(parse_date(line.text("limitDate")))).collect();
+        let held = journal::of_account(Kind::Bws.name(), id).add(Expr::col("serial").is_in(some.iter().copied()));
+        for ((_, serial), held) in journal::all_of(db, held, None).await? {
+            let by_rule = held.last_in.and_then(|day| storage_limit(account.text(Kind::Bws.number()), day));
+            let limit = said.get(&serial).copied().or(by_rule);
+            let lies = held.figures.actl_inc_qty > held.figures.actl_redc_qty;
+            limits.extend(limit.filter(|_| lies).map(|limit| (serial, limit)));
+        }
+    }
+    Ok(limits)
 }
 
 /// For serials of an account, those of the same material with lower numbers of which something may be taken, and that are not among

@@ -79,10 +79,12 @@ pub async fn before_change(tx: &Tx, list: &Row) -> Result<Option<(Row, Row)>, Ap
     let mut asked = whole(tx, list).await?;
     asked.set(MACHINE.field, SENT);
     asked.set("disputedResult", Value::Null);
-    let stood = stood_up(tx, list, &kept).await?;
+    let (list, mut after) = stood_up(tx, list, &kept).await?;
+    // What people keyed of it since it was sent is known by that.
+    after.set("sentAt", kept.0.get("sentAt").cloned().unwrap_or_default());
     approved::put(tx, ASKED, id, &asked).await?;
-    approved::drop_aside(tx, &table, id).await?;
-    Ok(Some(stood))
+    approved::used(tx, &table, id, count).await?;
+    Ok(Some((list, after)))
 }
 
 /// A list, which comes with its papers, and that list as it was `kept`, with the lines stored so. What the account holds for a line
@@ -160,7 +162,7 @@ pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(
     }
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     declarations::settle(tx, list).await?;
-    sas::freed_by(tx, actor, list, &left).await
+    sas::ended(tx, actor, list, &left, keyed).await
 }
 
 /// A list is not changed any more.
@@ -178,8 +180,12 @@ pub async fn give_up(tx: &Tx, actor: &Actor, list: &Row) -> Result<(), ApiError>
     for (field, value) in as_approved(list.borrowed()) {
         after.set(field, value);
     }
+    // The change may have been sent: what people keyed of the list before is known by when that one was.
+    let id = write::key(list)?.0;
+    let kept = approved::kept(tx, &BOND_INVT.table_name(), [id]).await?.remove(&id).unwrap_or_default();
+    after.set("sentAt", kept.0.get("sentAt").cloned().unwrap_or_default());
     write::store(tx, actor, &BOND_INVT, "update", list, after).await?;
-    forget(tx, write::key(list)?.0).await
+    forget(tx, id).await
 }
 
 /// Puts the lines back as customs has them; the list, which comes with its papers, with what customs has of its head and of them,

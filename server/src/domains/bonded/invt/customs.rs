@@ -9,10 +9,11 @@ use chrono::{DateTime, Utc};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT, COLLECTED, INV101};
 use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::answer::{Answer, Kind};
 use core_wasm::states::bond_invt::MACHINE;
 use core_wasm::text::catalogue::gateway as texts;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
 use super::{approved, tell};
@@ -144,6 +145,32 @@ pub async fn collected(db: &impl ConnectionTrait, list: &Row) -> Result<Vec<Valu
         Value::Object(stock.0)
     };
     Ok(stocks.into_iter().map(told).collect())
+}
+
+/// An answer that is kept, as it came; what of it is in archive files by now is known by what was noted of it.
+pub async fn said(tx: &Tx, kept: &Row) -> Result<Answer, ApiError> {
+    let key = receipt::Column::IdempotencyKey.eq(kept.text("answerKey"));
+    let raw = receipt::Entity::find().filter(key).one(tx).await?.map(|receipt| receipt.raw).unwrap_or_default();
+    let read = answers::message_in(&raw).and_then(|message| read::answer(&message));
+    Ok(read.unwrap_or_else(|_| noted(kept)))
+}
+
+/// What was noted of an answer.
+fn noted(kept: &Row) -> Answer {
+    let kind = Kind::named(kept.text("kind")).unwrap_or_default();
+    let mut head = Row::new();
+    if kind == Kind::Bookkeeping {
+        head.set("vrfdedMarkcd", kept.text("result"));
+    }
+    Answer {
+        kind,
+        result: kept.text("result").to_owned(),
+        tms_cnt: kept.int("tmsCnt"),
+        at: Some(kept.text("manageAt").to_owned()).filter(|at| !at.is_empty()),
+        note: kept.text("note").to_owned(),
+        head,
+        ..Answer::default()
+    }
 }
 
 async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {

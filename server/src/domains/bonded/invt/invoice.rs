@@ -9,12 +9,13 @@ use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVOICE_DT, BOND_INVT, BOND_INVT_DT};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::list::other_goods;
+use core_wasm::rules::bonded::list::{other_goods, unlike};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bond_invoice::{CONFIRM, REOPEN};
 use core_wasm::states::bond_invt::DELETED;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
+use core_wasm::text::text;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
@@ -50,7 +51,8 @@ impl Hooks for Invoice {
         Ok(Vec::new())
     }
 
-    /// Where the organisation wants it, an export invoice is asked about before it is confirmed.
+    /// An invoice that says otherwise than the lists that were made of it is asked about before it is confirmed; where the organisation
+    /// wants it, any export invoice is.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -58,7 +60,14 @@ impl Hooks for Invoice {
         command: &'static CommandInfo,
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
-        if command.name != CONFIRM || before.text("impexpMarkcd") != "E" {
+        if command.name != CONFIRM {
+            return Ok(None);
+        }
+        let lines = paged::all_of(tx, &BOND_INVOICE_DT, write::key(before)?.0).await?;
+        if let Some(message) = lists_unlike(before, &lines, taken(tx, &lines).await?) {
+            return Ok(Some(message));
+        }
+        if before.text("impexpMarkcd") != "E" {
             return Ok(None);
         }
         let owner = organisation::by_id(tx, before.int(ORG).unwrap_or_default()).await?;
@@ -141,6 +150,26 @@ pub async fn taken(db: &impl ConnectionTrait, lines: &[Row]) -> Result<BTreeMap<
         taken.lines.push(line);
     }
     Ok(taken)
+}
+
+/// The first line of which lists have otherwise than the invoice says: a list that was keyed as deleted, and stands again, was made of the
+/// invoice as it was.
+fn lists_unlike(invoice: &Row, lines: &[Row], mut taken: BTreeMap<i64, Taken>) -> Option<Message> {
+    lines.iter().find_map(|line| {
+        let Taken { lines, lists, .. } = taken.remove(&line.int("id")?)?;
+        let taken: Vec<&Row> = lines.iter().collect();
+        let (field, here, there) = unlike(line, &taken)?;
+        let label = BOND_INVOICE_DT.field(field).map_or(text("", ""), |field| field.label);
+        let (number, lists) = (invoice.text("invoiceNo").to_owned(), lists.join(", "));
+        Some(texts::INVOICE_UNLIKE.speak_with(&[
+            ("number", &number),
+            ("line", &line.text("lineNo").to_owned()),
+            ("label", &label),
+            ("here", &here),
+            ("lists", &lists),
+            ("there", &there),
+        ]))
+    })
 }
 
 /// What is left of a line of an invoice.

@@ -30,7 +30,7 @@ mod answers;
 pub mod approved;
 mod check;
 pub use check::rates;
-mod customs;
+pub mod customs;
 pub mod declarations;
 mod from;
 mod invoice;

@@ -12,12 +12,14 @@ use core_wasm::rules::bonded::TooLarge;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
 use core_wasm::rules::bonded::write_off::{MATERIAL, PRODUCT};
+use core_wasm::states::bond_invt::DELETED;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::draw::{self, Account};
 use crate::clock::day_in_china;
 use crate::crud::lines::BATCH;
+use crate::crud::table::Rows;
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
 use crate::domains::bonded::accounts::heads;
@@ -36,7 +38,11 @@ pub async fn close(tx: &Tx, head: &Row, receipt: Option<i64>) -> Result<(), ApiE
     let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
     let lists: Vec<i64> = lists.iter().filter_map(|list| list.int("bondInvtId")).collect();
     for some in lists.chunks(BATCH) {
-        table::set(tx, &BOND_INVT, some, &[("vrfded_markcd", WRITTEN_OFF.into())]).await?;
+        // One that customs deleted since the write-off was sent has nothing that could be written off.
+        let stands = Expr::col("id").is_in(some.iter().copied()).and(Expr::col("state").ne(DELETED));
+        let standing = Rows::of(&BOND_INVT).only(&["id"]).filter(stands).all(tx).await?;
+        let ids: Vec<i64> = standing.iter().filter_map(|list| list.int("id")).collect();
+        table::set(tx, &BOND_INVT, &ids, &[("vrfded_markcd", WRITTEN_OFF.into())]).await?;
     }
     let Some(account) = draw::account(tx, head).await? else { return Ok(()) };
     let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
