@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { apiOf } from './support/api';
 import { expectAccessible } from './support/axe';
+import { key } from './support/keying';
 import { enter } from './support/session';
 
 test('a house writes a rule with suggestions, is told what is wrong, tries it, switches it on and reads its versions', async ({
@@ -41,4 +43,23 @@ test('a house writes a rule with suggestions, is told what is wrong, tries it, s
   const versions = page.getByRole('dialog', { name: `Versions of the rule "${name}"` });
   await expect(versions.getByText('grossWet > 99999999')).toBeVisible();
   await expectAccessible(page, 'the versions of a rule');
+});
+
+test('the form of an inventory list says at its field what the rules of the house find', async ({ page }) => {
+  const api = await apiOf(page.request, 'broker');
+  const list = await api.post<{ id: number }>('/invt/v1/bondInvt/add', {
+    etpsInnerInvtNo: `HR-${Date.now() % 1_000_000}`,
+    impexpMarkcd: 'I',
+    putrecNo: 'T2248W000917',
+    bondInvtTypecd: '0',
+    mtpckEndprdMarkcd: 'I',
+    supvModecd: '5034',
+    dclcusFlag: '2',
+    stshipTrsarvNatcd: '113',
+  });
+  await enter(page, 'broker', `/invt/bondInvt/${list.id}`);
+  const said = page.getByText('This country is restricted').first();
+  await expect(said).toBeVisible();
+  await key(page, 'Country of departure / arrival', '304');
+  await expect(said).toBeHidden();
 });

@@ -10,7 +10,7 @@ mod origins;
 mod path;
 mod undo;
 
-pub use back::take_back;
+pub use back::{came_back, take_back};
 pub use line_back::{LineBack, Which, added_line, gone_since, of_line};
 pub use origins::{Origin, origins};
 

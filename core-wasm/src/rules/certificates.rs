@@ -3,6 +3,7 @@
 
 use chrono::NaiveDate;
 
+use super::narrow::fold;
 use super::units::convert;
 use crate::decimal::Quantity;
 use crate::error::Problem;
@@ -29,7 +30,9 @@ pub fn as_declared(number: &str, is_received: bool) -> String {
 
 /// The numbers that a certificate may have which a declaration names so: as it is written, and without the letter.
 pub fn numbers_of(declared: &str) -> Vec<String> {
-    let bare = declared.strip_prefix(MARKS).map(str::to_owned);
+    let mut signs = declared.chars();
+    let marked = signs.next().is_some_and(|sign| MARKS.contains(&fold(sign).to_ascii_uppercase()));
+    let bare = marked.then(|| signs.as_str().to_owned());
     std::iter::once(declared.to_owned()).chain(bare).filter(|number| !number.is_empty()).collect()
 }
 

@@ -95,7 +95,7 @@ impl Condition {
     /// Where a problem stands, if the condition surely holds for a document: at a field ("" for the first one that it names),
     /// in the rows that made it hold.
     pub fn judge(&self, subject: &Subject, field: &str, head: RowRef<'_>, today: NaiveDate) -> Vec<Found> {
-        let mut judge = judge::Judge::new(head, today);
+        let mut judge = judge::Judge::new(subject, head, today);
         if judge.truth(&self.0.expr) != Some(true) {
             return Vec::new();
         }
@@ -135,7 +135,8 @@ pub fn found(rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Fo
     found_in(&Subject::declaration(), rules, head, today)
 }
 
-/// The same in any document, whose lists stand in its head.
+/// The same in any document, whose lists stand in its head; of a list that is stored line by line and stands not there, as in its form,
+/// nothing is known.
 pub fn found_in(subject: &Subject, rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Found, Problem)> {
     let mut all = Vec::new();
     for rule in rules {

@@ -31,7 +31,8 @@ pub fn judged(input: Value) -> Value {
     }
     let document = Row::from_value(input["document"].clone()).unwrap();
     let rule = rule(&condition, input.get("field").and_then(Value::as_str).unwrap_or_default());
-    let places = found(&[rule], document.borrowed(), today()).into_iter().map(|(_, problem)| problem.field);
+    let places = found_in(&Subject::named(about).unwrap(), &[rule], document.borrowed(), today());
+    let places = places.into_iter().map(|(_, problem)| problem.field);
     json!(places.collect::<Vec<_>>())
 }
 

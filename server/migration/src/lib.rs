@@ -122,6 +122,8 @@ mod m0620_number_series;
 mod m0621_wms_names;
 mod m0622_any_capitals;
 mod m0623_arrival_told;
+mod m0624_paper_numbers;
+mod m0625_care_mailing;
 mod m0626_house_rule_document;
 mod m0630_bond_invt_disputed;
 
@@ -251,6 +253,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0621_wms_names::Migration),
             Box::new(m0622_any_capitals::Migration),
             Box::new(m0623_arrival_told::Migration),
+            Box::new(m0624_paper_numbers::Migration),
+            Box::new(m0625_care_mailing::Migration),
             Box::new(m0626_house_rule_document::Migration),
             Box::new(m0630_bond_invt_disputed::Migration),
         ]

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use axum::extract::State;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::export::{ExportParams, UNLIMITED, range};
 use core_wasm::resource::{Field, Search};
 use core_wasm::row::Row;
@@ -54,6 +55,8 @@ type Kept = dyn Fn(&App, &ListQuery) -> Result<Vec<Row>, ApiError> + Send + Sync
 type Made = dyn Fn(App, ListQuery, ListScope, Lang) -> BoxStream<'static, Result<Row, ApiError>> + Send + Sync;
 /// The text of a column that is made of the other values of a row, in the language of the sheet.
 pub type Told = fn(&Row, Lang) -> Result<String, ApiError>;
+/// The text of a column in place of what the table holds, of the values of its row.
+pub type Said = fn(&Row, &Dictionaries, Lang) -> Result<String, ApiError>;
 /// What a column says of these rows, by their ids, to the person who exports them.
 type Beside = dyn Fn(App, Caller, Vec<i64>) -> BoxFuture<'static, Result<Vec<Json>, ApiError>> + Send + Sync;
 type Rows = dyn Fn(App, Caller, ListQuery) -> BoxFuture<'static, Result<ListScope, ApiError>> + Send + Sync;
@@ -72,8 +75,8 @@ pub struct Export {
     made: Option<Arc<Made>>,
     /// The last column, where no column of the table holds it.
     told: Option<(&'static Field, Told)>,
-    /// A column that says something else than the table holds, as the page does.
-    said: Option<(&'static str, Told)>,
+    /// Columns that say something else than the table holds, as the page does.
+    said: Vec<(&'static str, Said)>,
     /// The last column, where it says to each person something else.
     beside: Option<(&'static Field, Arc<Beside>)>,
     /// The field that startTime and endTime narrow.
@@ -95,7 +98,8 @@ impl Export {
             let rows = rows(app, caller, query);
             async move { rows.await.map(Into::into) }.boxed()
         });
-        let (english, kept, made, told, said, beside, date) = (None, None, None, None, None, None, None);
+        let (english, kept, made, told, beside, date) = (None, None, None, None, None, None);
+        let said = Vec::new();
         Export { path, access, summary, spec, english, rows, kept, made, told, said, beside, date, months: UNLIMITED }
     }
 
@@ -130,8 +134,8 @@ impl Export {
     }
 
     /// This column says what is made of the row instead of what the table holds.
-    pub fn said(mut self, field: &'static str, said: Told) -> Self {
-        self.said = Some((field, said));
+    pub fn said(mut self, field: &'static str, said: Said) -> Self {
+        self.said.push((field, said));
         self
     }
 
@@ -225,12 +229,15 @@ impl Export {
                 app.lists().await.stream(&statement).await?.map(|row| rows::values(&read, &row?, backend)).boxed()
             }
         };
-        let found = match self.said.and_then(|(name, said)| Some((read.iter().position(|f| f.name == name)?, said))) {
-            Some((at, said)) => {
-                let read = &read;
-                found.map(move |values| in_place(read, values?, at, said, sheet.lang)).boxed()
-            }
-            None => found,
+        let place = |name: &str| read.iter().position(|field| field.name == name);
+        let said: Vec<(usize, Said)> =
+            self.said.iter().filter_map(|(name, said)| Some((place(name)?, *said))).collect();
+        let dictionaries = app.dictionaries();
+        let found = if said.is_empty() {
+            found
+        } else {
+            let (read, said, dicts) = (&read, &said, &dictionaries);
+            found.map(move |values| in_place(read, values?, said, dicts, sheet.lang)).boxed()
         };
         let found = match &self.told {
             Some((_, told)) => found.map(|values| and_told(&stored, values?, *told, sheet.lang)).boxed(),
@@ -242,7 +249,7 @@ impl Export {
             columns: stored.iter().copied().chain(self.told.map(|(field, _)| field)).chain(beside).collect(),
             name: sheet.name.to_owned(),
             lang: sheet.lang,
-            dictionaries: app.dictionaries(),
+            dictionaries: Arc::clone(&dictionaries),
         };
         let file = scratch(app).map_err(anyhow::Error::from)?;
         let (parcels, mut arriving) = mpsc::channel::<Vec<Vec<Json>>>(PARCELS);
@@ -285,17 +292,19 @@ fn and_told(columns: &[&Field], mut values: Vec<Json>, told: Told, lang: Lang) -
     Ok(values)
 }
 
-/// The values of a row with what is made of them in place of one.
+/// The values of a row with what is made of them in place of some.
 fn in_place(
     columns: &[&Field],
     mut values: Vec<Json>,
-    at: usize,
-    said: Told,
+    said: &[(usize, Said)],
+    dicts: &Dictionaries,
     lang: Lang,
 ) -> Result<Vec<Json>, ApiError> {
-    let text = said(&named(columns, &values), lang)?;
-    if let Some(value) = values.get_mut(at) {
-        *value = Json::String(text);
+    let row = named(columns, &values);
+    for (at, said) in said {
+        if let Some(value) = values.get_mut(*at) {
+            *value = Json::String(said(&row, dicts, lang)?);
+        }
     }
     Ok(values)
 }

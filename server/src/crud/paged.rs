@@ -341,7 +341,7 @@ impl Of {
     }
 
     /// The same in the version that the caller saw.
-    async fn opened_in(self, tx: &Tx, caller: &Caller, seen: Seen) -> Result<Row, ApiError> {
+    pub async fn opened_in(self, tx: &Tx, caller: &Caller, seen: Seen) -> Result<Row, ApiError> {
         let head = write::locked(tx, caller, self.head, &[seen]).await?.pop().ok_or(ApiError::NotFound)?;
         write::stepped(self.head.resource, self.lines.changed_by, &head).map_err(ApiError::rule)?;
         side::check(tx, caller, self.head, self.lines.changed_by, &head).await?;

@@ -28,6 +28,7 @@ use crate::app::App;
 use crate::audit::{self, Change, document, past};
 use crate::caller::{Caller, Right};
 use crate::clock::midnight_in_china;
+use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::{self, Path, Query};
 use crate::operation::Operation;
@@ -168,6 +169,24 @@ impl Kept {
     /// The history of a row down to the entry of which a change is to be taken back.
     pub async fn entries(&self, app: &App, asked: &TakeBack) -> Result<Vec<as_of::Entry>, ApiError> {
         past::down_to(app, &self.entity, asked.id, asked.entry).await
+    }
+
+    /// Refuses (409) what was judged by a history that grew before the row was locked: somebody else may have taken the same
+    /// change back meanwhile, and not every request says which version of the row it is about.
+    pub async fn unchanged(&self, tx: &Tx, asked: &TakeBack, entries: &[as_of::Entry]) -> Result<(), ApiError> {
+        let newest = audit::newest_of(tx, &self.entity, asked.id).await?;
+        let grew = entries.first().is_some_and(|known| newest != Some(known.id));
+        if grew { Err(ApiError::Conflict { ids: vec![asked.id] }) } else { Ok(()) }
+    }
+
+    /// Says in the entry that taking a change back wrote which line came back by it.
+    pub async fn note(&self, tx: &Tx, asked: &TakeBack) -> Result<(), ApiError> {
+        let (Some(said), Some(entry)) =
+            (as_of::came_back(asked.entry, &asked.field), audit::newest_of(tx, &self.entity, asked.id).await?)
+        else {
+            return Ok(());
+        };
+        audit::add_to(tx, entry, vec![said.into()]).await
     }
 
     /// The rows of these organisations (nothing: of all) that were there on a day and were deleted since.
@@ -341,9 +360,19 @@ async fn take_back(served: Served, app: &App, caller: &Caller, asked: &TakeBack)
     let kept = Kept::of(served.resource);
     let entries = kept.entries(app, asked).await?;
     let seen = (asked.id, asked.version);
-    if let Some(lines) = paged::of_field(served, &asked.field) {
-        return lines.take_back(app, caller, seen, &entries, &asked.field).await;
-    }
-    let sent = |before: &Row| as_of::take_back(&kept.content, before, &entries, &asked.field).map_err(ApiError::rule);
-    write::update_with(app, caller, served, seen, sent).await
+    let tx = app.begin().await?;
+    let after = if let Some(lines) = paged::of_field(served, &asked.field) {
+        let head = lines.opened_in(&tx, caller, seen).await?;
+        kept.unchanged(&tx, asked, &entries).await?;
+        lines.take_back(&tx, caller, &head, &entries, &asked.field).await?;
+        write::whole(&tx, caller, served, &[(asked.id, None)]).await?.pop().ok_or(ApiError::NotFound)?
+    } else {
+        write::locked(&tx, caller, served, &[seen]).await?;
+        kept.unchanged(&tx, asked, &entries).await?;
+        let sent =
+            |before: &Row| as_of::take_back(&kept.content, before, &entries, &asked.field).map_err(ApiError::rule);
+        write::update_with(&tx, caller, served, seen, sent).await?
+    };
+    kept.note(&tx, asked).await?;
+    tx.done(Done::data(after)).await
 }

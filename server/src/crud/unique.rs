@@ -9,10 +9,12 @@ use core_wasm::rules::wms::{folded, is_same};
 use core_wasm::text::catalogue::base as texts;
 use core_wasm::text::{Lang, Message};
 use sea_orm::sea_query::{Expr, ExprTrait, Func, IntoColumnRef};
-use sea_orm::{ConnectionTrait, DbErr, SqlErr};
+use sea_orm::{DbErr, SqlErr};
 
 use super::served::ORG;
 use super::table::Rows;
+use crate::database::Tx;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 
 /// A row that breaks the unique index is told at its fields; everything else is ours.
@@ -36,7 +38,7 @@ pub fn in_any_capitals<'v>(column: impl IntoColumnRef, values: impl IntoIterator
 /// A row whose number another one has in other capitals, where these do not tell numbers apart. The very same number is refused by the
 /// unique index.
 pub async fn in_other_capitals(
-    db: &impl ConnectionTrait,
+    tx: &Tx,
     resource: &'static Resource,
     before: Option<&Row>,
     row: &Row,
@@ -50,6 +52,8 @@ pub async fn in_other_capitals(
     }
     let mut others = Rows::of(resource);
     if let Some(org) = row.int(ORG).filter(|_| resource.field(ORG).is_some()) {
+        // Two who enter such numbers at once do it one after the other: no index holds what is the same in other letters.
+        organisation::in_turn(tx, org).await?;
         others = others.filter(Expr::col("org_id").eq(org));
     }
     if let Some(id) = row.int("id") {
@@ -59,7 +63,7 @@ pub async fn in_other_capitals(
         others = others.filter(in_any_capitals(field.column_name(), [row.text(field.name)]));
     }
     let alike = |other: &Row| names.iter().all(|name| is_same(other.text(name), row.text(name)));
-    let is_taken = others.all(db).await?.iter().any(alike);
+    let is_taken = others.all(tx).await?.iter().any(alike);
     Ok(fields.last().filter(|_| is_taken).map(|last| taken_problem(resource, last.name)))
 }
 

@@ -39,25 +39,26 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
 
 /// Changes a row; fields that were not sent stay as they are.
 pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
-    update_with(app, caller, served, seen, |_| Ok(sent.clone())).await
+    let tx = app.begin().await?;
+    let after = update_with(&tx, caller, served, seen, |_| Ok(sent.clone())).await?;
+    tx.done(Done::data(after)).await
 }
 
-/// Changes a row by what follows from it as it is stored.
+/// Changes a row by what follows from it as it is stored; the caller commits.
 pub async fn update_with(
-    app: &App,
+    tx: &Tx,
     caller: &Caller,
     served: Served,
     seen: Seen,
     sent: impl Fn(&Row) -> Result<Row, ApiError>,
-) -> Answer<Row> {
-    let tx = app.begin().await?;
+) -> Result<Row, ApiError> {
     let mut after = Row::new();
-    for before in whole(&tx, caller, served, &[seen]).await? {
-        let row = checked(judged(&tx, caller, served, Some(&before), &sent(&before)?).await?)?;
-        after = store(&tx, &caller.into(), served.resource, "update", &before, row).await?;
-        served.hooks.stored(&tx, caller, Some(&before), &after).await?;
+    for before in whole(tx, caller, served, &[seen]).await? {
+        let row = checked(judged(tx, caller, served, Some(&before), &sent(&before)?).await?)?;
+        after = store(tx, &caller.into(), served.resource, "update", &before, row).await?;
+        served.hooks.stored(tx, caller, Some(&before), &after).await?;
     }
-    tx.done(Done::data(after)).await
+    Ok(after)
 }
 
 /// Changes rows in one way that needs no judging, such as switching a flag; the caller commits.

@@ -122,6 +122,17 @@ async fn one_change_is_taken_back_as_a_new_one_by_the_same_rules() {
     let back = client.post(&undone, undo(&back, change, "lines[0]")).await.done();
     let names: Vec<&Value> = back["lines"].as_array().unwrap().iter().map(|line| &line["gName"]).collect();
     assert_eq!(names, [&json!("first"), &json!("second")]);
+    // Once, by the same deletion.
+    let refused = client.post(&undone, undo(&back, change, "lines[0]")).await.refused(422);
+    assert_eq!(rule(&refused), "asOf.cameBack");
+    let stays = client.get(&format!("{PATH}/{}/detail", made["id"])).await.done();
+    assert_eq!((&stays["version"], goods(&stays)), (&back["version"], goods(&back)));
+    let log = client.get(&format!("{PATH}/{}/log", made["id"])).await.done();
+    let told = log[0]["changes"].as_array().unwrap();
+    assert!(
+        told.iter().all(|one| one["field"].as_str().is_some_and(|field| field.starts_with("lines[0]."))),
+        "{told:?}"
+    );
 
     // Changed again since: both values are told, nothing is stored.
     let third = update(&client, &back, json!({ "billNo": "B2" })).await;
@@ -271,6 +282,15 @@ async fn a_declaration_has_a_past_as_well() {
     let back = maker.post("/decl/v1/undoChange", body.clone()).await.done();
     assert_eq!((&back["billNo"], &back["lines"]), (&made["billNo"], &changed["lines"]), "the bill alone");
     maker.post("/decl/v1/undoChange", body).await.refused(409);
+
+    // A line that was taken out comes back once.
+    let rest = &back["lines"].as_array().unwrap()[1..];
+    let fewer = maker.post("/decl/v1/update", with(back.clone(), json!({ "lines": rest }))).await.done();
+    let log = maker.get(&format!("/decl/v1/log/query?queryDeclId={}", made["id"])).await.done();
+    let undo = |now: &Value| json!({ "id": made["id"], "version": now["version"], "entry": log[0]["id"], "field": "lines[0]" });
+    let whole = maker.post("/decl/v1/undoChange", undo(&fewer)).await.done();
+    assert_eq!(whole["lines"][0]["gName"], back["lines"][0]["gName"]);
+    assert_eq!(rule(&maker.post("/decl/v1/undoChange", undo(&whole)).await.refused(422)), "asOf.cameBack");
 
     let chosen = json!({ "ids": [dropped["id"]], "versions": [dropped["version"]] });
     maker.post("/decl/v1/delete", chosen).await.done();

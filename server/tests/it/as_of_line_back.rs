@@ -115,6 +115,10 @@ async fn a_line_that_was_taken_out_comes_back_as_a_new_one_and_one_that_was_adde
         assert_eq!(now[1][field], lines[1][field], "{field}");
     }
     assert_ne!(now[1]["id"], lines[1]["id"]);
+    // Once, by the same deletion; the other one that went with it comes back as well.
+    let refused = client.post(&undone, undo(&client, &made, &entry, "lines[1]").await).await.refused(422);
+    assert_eq!(rule(&refused), "asOf.cameBack");
+    assert_eq!(raw(&client, &made).await, now);
 
     // The third of those that came together, of which two are gone.
     client.post(&undone, undo(&client, &made, &added, "lines[2].originCountry").await).await.done();
@@ -125,6 +129,23 @@ async fn a_line_that_was_taken_out_comes_back_as_a_new_one_and_one_that_was_adde
     // A number is the same however many places are written.
     client.post(&undone, undo(&client, &made, &added, "lines[2].grossWt").await).await.done();
     assert_eq!(raw(&client, &made).await[0]["grossWt"], Value::Null);
+}
+
+#[tokio::test]
+async fn two_who_take_the_same_deletion_back_at_once_bring_one_line_back() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = forecast(&client).await;
+    let lines = raw(&client, &made).await;
+    post(&client, "dtl/delete", of_lines(&[&lines[0]])).await;
+    let (entry, _) = told(&client, PATH, &made["id"], 0).await;
+    let undone = format!("{PATH}/undoChange");
+    let body = undo(&client, &made, &entry, "lines[0]").await;
+    let replies = tokio::join!(client.post(&undone, body.clone()), client.post(&undone, body));
+    let mut statuses = [replies.0.status, replies.1.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+    assert_eq!(values(&raw(&client, &made).await, "gdsMtno"), ["M-2", "M-3", "M-1"]);
 }
 
 #[tokio::test]

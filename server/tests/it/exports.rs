@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use calamine::{Data, Range, Reader, Xlsx};
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::decl_support::{export, fields, import, made_for_a, with};
@@ -177,6 +178,32 @@ async fn the_audit_names_parts_of_the_system_in_the_sheet_as_on_the_page() {
     let told = column(&sheet(&reply.bytes).1, "Who");
     assert_eq!(told[..shown.len()], shown);
     assert!(told.iter().all(|who| who != "seed"), "{told:?}");
+}
+
+#[tokio::test]
+async fn the_audit_says_in_the_sheet_what_was_done_as_on_the_page() {
+    let app = TestApp::start().await;
+    let (admin, maker) = (app.as_user("admin").await, app.as_user("maker").await);
+    let made = maker.post("/decl/v1/add", import()).await.done();
+    // Customs answered, and said something that no list knows.
+    for (channel, action) in [("P", "add"), ("?", "update")] {
+        let entry = format!(
+            "INSERT INTO audit_entry (at, actor, org_id, entity, entity_id, action, note, changes, request_id) \
+             SELECT at, 'customs', org_id, entity, entity_id, 'receipt:{channel}', '', '[]', '' FROM audit_entry \
+             WHERE entity = 'declaration' AND entity_id = {} AND action = '{action}'",
+            made["id"]
+        );
+        app.db().execute_unprepared(&entry).await.unwrap();
+        let body = with(made.clone(), json!({ "billNo": "SHEET-1" }));
+        if channel == "P" {
+            maker.post("/decl/v1/update", body).await.done();
+        }
+    }
+    let asked = format!("/sys/v1/audit/export?entity=declaration&entityId={}&sort=at", made["id"]);
+    let (_, rows) = sheet(&admin.get(&asked).await.bytes);
+    let mut told = column(&rows, "Action");
+    told.sort_unstable();
+    assert_eq!(told, ["Changed", "Created", "Customs · ?", "Customs · Released"]);
 }
 
 #[tokio::test]

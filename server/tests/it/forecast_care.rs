@@ -7,9 +7,9 @@ use std::io::Cursor;
 
 use crate::base_support::with;
 use crate::forecast_support::{PATH, chosen, command, detail, line, post, refused, without_settings};
-use crate::harness::{Client, TestApp};
+use crate::harness::{Client, START, TestApp};
 
-use sea_orm::EntityTrait;
+use sea_orm::{ConnectionTrait, EntityTrait};
 
 const ORDER: &str = "PO-77/1";
 
@@ -273,4 +273,41 @@ async fn an_order_that_loses_a_forecast_is_mailed_again() {
     // Nothing leaves what is submitted.
     let stays = with(&detail(&client, &second).await, "clientRltPo", &json!(""));
     refused(&client, "update", stays, 422).await;
+}
+
+#[tokio::test]
+async fn whoever_presses_twice_mails_an_order_once() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    setting(&client).await;
+    member(&client, ORDER).await;
+    let numbered = post(&client, "care/clientOrderNo/apply", order()).await;
+    let seen = with(&order(), "version", &numbered["version"]);
+    let letters = async || message::Entity::find().all(app.db()).await.unwrap().len();
+
+    // Somebody mails it at this moment.
+    let claim = async |until: chrono::DateTime<chrono::Utc>| {
+        let until = until.to_rfc3339_opts(chrono::SecondsFormat::Micros, true);
+        let sql = format!("UPDATE fcst_care SET mailing_until = '{until}' WHERE client_rlt_po = '{ORDER}'");
+        assert_eq!(app.db().execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+    };
+    let start: chrono::DateTime<chrono::Utc> = START.parse().unwrap();
+    claim(start + chrono::TimeDelta::minutes(2)).await;
+    let told = refused(&client, "care/email/submit", seen.clone(), 422).await;
+    assert_eq!((&told["fields"][0]["rule"], letters().await), (&json!("care.mailing"), 0));
+    assert!(told["fields"][0]["message"].as_str().unwrap().contains(ORDER), "{told}");
+    // Who did not come back has had its time.
+    app.advance(chrono::TimeDelta::minutes(3));
+
+    let path = format!("{PATH}/care/email/submit");
+    let client = app.as_user("orgadmin").await;
+    let (first, second) = tokio::join!(client.post(&path, seen.clone()), client.post(&path, seen));
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert!(statuses[0] == 200 && [409, 422].contains(&statuses[1]), "{statuses:?}");
+    assert_eq!(letters().await, 2, "once to each of the two");
+    // It was let go: what is mailed again later goes.
+    app.advance(chrono::TimeDelta::seconds(1));
+    post(&client, "care/email/submit", order()).await;
+    assert_eq!(letters().await, 4);
 }

@@ -320,3 +320,27 @@ async fn a_certificate_is_entered_once_in_whatever_capitals() {
     let told = client.post(&format!("{CERTS}/add"), row).await.refused(422);
     assert_eq!((&told["fields"][0]["rule"], &told["fields"][0]["field"]), (&json!("field.taken"), &json!("certNo")));
 }
+
+#[tokio::test]
+async fn a_certificate_is_found_in_whatever_letters_a_document_names_it() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let eco = certificate(&client, "E-1a").await;
+    // One line names it so and one so: both take their parts, together.
+    let made = add(&client).await;
+    let named = |number: &str, at: &str, code: &str| {
+        with(&with(&line("M-1", code, "10"), "ecoCertNo", &json!(number)), "ecoGNo", &json!(at))
+    };
+    let rows = [named("e-1A", "1", "3901100090"), named("Ｅ-1a", "2", "3902100090")];
+    post(&client, "dtl/add/all", json!({ "queryFcstId": made["id"], "rows": rows })).await;
+    command(&client, "submit", &made).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+    let used = client.get(&format!("{PATH}/certs/get?id={}", made["id"])).await.done();
+    assert!(used.as_array().unwrap().iter().all(|one| one["id"] == eco["id"] && one["taken"] == 1), "{used}");
+    let lines = client.get(&format!("{PATH}/certs/dtl/get?id={}&certId={}", made["id"], eco["id"])).await.done();
+    assert_eq!(lines[0]["takenQty"], "100.00000");
+    post(&client, "certs/release", json!({ "id": made["id"], "ids": [eco["id"]] })).await;
+    assert_eq!(left(&client, &eco).await, ["150.00000", "100.00000"]);
+    post(&client, &taking(&made), json!({})).await;
+    assert_eq!(left(&client, &eco).await, ["50.00000", "0.00000"]);
+}

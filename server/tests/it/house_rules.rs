@@ -217,6 +217,18 @@ async fn a_rule_of_inventory_lists_is_tried_on_them_and_stops_them_with_their_li
     assert_eq!((&first["id"], &first["field"], &first["value"]), (&list["id"], &json!("rmk"), &json!("Look closely")));
 
     assert_eq!(of_house(&check().await, &rule), [json!("rmk")]);
+    // The form judges by it: its browser is given it, for lists of whoever granted them, and nobody else is.
+    let in_force = format!("/house/v1/inForce?document=bondInvt&orgId={}", list["orgId"]);
+    let given = client.get(&in_force).await.done();
+    let id = json!(rule["id"].to_string());
+    let is_ours = |one: &&Value| one["id"] == id;
+    let ours = given.as_array().unwrap().iter().find(is_ours).unwrap();
+    assert_eq!((&ours["condition"], &ours["message"]["zh"]), (&rule["condition"], &json!("请复核")));
+    let owner = app.as_user("orgadmin").await.get(&in_force).await.done();
+    assert!(!owner.as_array().unwrap().iter().any(|one| is_ours(&one)), "{owner}");
+    app.as_user("other").await.get(&in_force).await.refused(404);
+    assert_eq!(client.get("/house/v1/inForce?document=fcst").await.done(), json!([]));
+    client.get("/house/v1/inForce?document=material").await.refused(400);
     let body = json!({ "ids": [list["id"]], "versions": [list["version"]], "note": "" });
     let refused = client.post(&format!("{path}/send"), body).await.refused(422);
     assert_eq!(of_house(refused["fields"].as_array().unwrap(), &rule), [json!("rmk")], "{refused}");

@@ -55,6 +55,7 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
     (
         "rules of a house hold for the organisations below, which read them: they have a walk of their own (house_rules)",
         &[
+            "GET /house/v1/inForce",
             "GET /house/v1/rule/export",
             "GET /house/v1/rule/page",
             "GET /house/v1/rule/{id}/asOf",

@@ -180,13 +180,18 @@ async fn an_arrival_fills_declarations_of_the_bill_that_have_none() {
     let later = made_for_a(&app, &broker, without.clone()).await;
     assert_eq!(later["iEDate"], "2026-07-03");
     // A correction replaces what the port told, and nothing that a person typed.
-    let typed = made_for_a(&app, &broker, without).await;
+    let typed = made_for_a(&app, &broker, without.clone()).await;
     let typed = with(typed, json!({ "iEDate": "2026-07-04" }));
     broker.post("/decl/v1/update", typed.clone()).await.done();
+    // Nor where a person changed it and typed what the port had told: that is a person's word now.
+    let back = made_for_a(&app, &broker, without).await;
+    let back = broker.post("/decl/v1/update", with(back, json!({ "iEDate": "2026-07-04" }))).await.done();
+    let back = broker.post("/decl/v1/update", with(back, json!({ "iEDate": "2026-07-03" }))).await.done();
     push(&admin, json!([record(json!({ "arrivedOn": "2026-07-05" }))])).await;
     assert_eq!(now(&broker, &before).await["iEDate"], "2026-07-05");
     assert_eq!(now(&broker, &later).await["iEDate"], "2026-07-05");
     assert_eq!(now(&broker, &typed).await["iEDate"], "2026-07-04");
+    assert_eq!(now(&broker, &back).await["iEDate"], "2026-07-03");
     assert_eq!(now(&broker, &said).await, said, "what was said stays");
     let changes = history(&broker, &before).await[0]["changes"][0].clone();
     assert_eq!((&changes["before"], &changes["after"]), (&json!("2026-07-03"), &json!("2026-07-05")));

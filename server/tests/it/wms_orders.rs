@@ -232,6 +232,20 @@ async fn goods_are_the_same_in_whatever_letters_they_are_written() {
 }
 
 #[tokio::test]
+async fn of_two_who_enter_a_number_in_other_capitals_at_once_one_is_told() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for round in 0..5 {
+        let head = |number: &str| json!({ "asnNo": format!("{number}-{round}"), "asnType": "1", "warehouse": "t1" });
+        let path = format!("{ASN}/add");
+        let replies = tokio::join!(client.post(&path, head("rk")), client.post(&path, head("RK")));
+        let mut statuses = [replies.0.status.as_u16(), replies.1.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 422]);
+    }
+}
+
+#[tokio::test]
 async fn numbers_of_orders_and_names_of_warehouses_are_the_same_in_other_capitals() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

@@ -25,6 +25,24 @@ async fn released(app: &TestApp, client: &Client, declared: Value, number: &str)
     made
 }
 
+/// An order by which some of `B1` leave under a paper, packed.
+async fn packed_under(
+    client: &Client,
+    number: &str,
+    account: &str,
+    (field, paper): (&str, &str),
+    quantity: &str,
+) -> i64 {
+    let head = json!({
+        "dsnNo": number, "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account, field: paper,
+    });
+    let id = order(client, DSN, head, "dsnId", &[goes("B1", "", quantity)]).await;
+    for name in ["allocate", "pick", "pack"] {
+        command(client, DSN, id, name).await;
+    }
+    id
+}
+
 /// An order by which some of `B1` become free, packed.
 async fn freeing(client: &Client, number: &str, account: &str, entry: &Value, quantity: &str) -> i64 {
     let head = json!({
@@ -141,26 +159,19 @@ async fn goods_leave_under_a_paper_until_it_has_no_more() {
         assert!(app.db().execute_unprepared(sql).await.unwrap().rows_affected() > 0, "{sql}");
     }
     let packed = async |number: &str, field: &str, paper: &str, quantity: &str| {
-        let head = json!({
-            "dsnNo": number, "dsnType": "1", "warehouse": WAREHOUSE, "isBonded": "1", "accountNo": account, field: paper,
-        });
-        let id = order(&client, DSN, head, "dsnId", &[goes("B1", "", quantity)]).await;
-        for name in ["allocate", "pick", "pack"] {
-            command(&client, DSN, id, name).await;
-        }
-        id
+        packed_under(&client, number, account, (field, paper), quantity).await
     };
     let first = packed("CK-1", "bondInvtNo", "QD-TEST", "3").await;
     command(&client, DSN, first, "ship").await;
     // The other number of the same list does not make it another one.
-    let second = packed("CK-2", "bondInvtNo", "HZ26070001", "3").await;
+    let second = packed("CK-2", "bondInvtNo", "hz26070001", "3").await;
     assert_eq!(refused(&client, DSN, second, "ship").await["rule"], "wms.listShort");
     // Nor do its goods leave again by the passport that carries it.
     let third = packed("CK-3", "passportNo", "HF26070001", "3").await;
     assert_eq!(refused(&client, DSN, third, "ship").await["rule"], "wms.passportShort");
-    let fourth = packed("CK-4", "passportNo", "HF26070001", "1").await;
+    let fourth = packed("CK-4", "passportNo", "hf26070001", "1").await;
     command(&client, DSN, fourth, "ship").await;
-    let fifth = packed("CK-5", "bondInvtNo", "QD-TEST", "2").await;
+    let fifth = packed("CK-5", "bondInvtNo", "ｑd-test", "2").await;
     let told = refused(&client, DSN, fifth, "ship").await;
     assert_eq!(told["rule"], "wms.listShort");
     assert!(told["message"].as_str().unwrap().contains("1 left"), "what left by the passport counts: {told}");
@@ -191,6 +202,51 @@ async fn goods_leave_under_a_paper_until_it_has_no_more() {
     let from = json!({ "asnId": inbound(&client, "RK-I", &[]).await, "kind": "bondInvt", "number": "QD-TEST" });
     let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
     assert_eq!(wrong["fields"][0]["rule"], "wms.paperOutward");
+}
+
+#[tokio::test]
+async fn goods_of_a_stock_list_leave_once_though_a_collective_list_declares_them_too() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = "T2248W000019";
+    bonded(&client, account).await;
+    // A stock list of five of serial 1, the passport that carries it, and the collective list that declares it.
+    for sql in [
+        "UPDATE bond_invt SET state = 'PRE_DEDUCTED', impexp_markcd = 'E', putrec_no = 'T2248W000019', \
+         bond_invt_no = 'QD-ALL', org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') \
+         WHERE etps_inner_invt_no = 'HZ26070001'",
+        "UPDATE bond_invt_dt SET putrec_seqno = 99, gds_mtno = 'OTHER' \
+         WHERE document_id IN (SELECT id FROM bond_invt WHERE bond_invt_no = 'QD-ALL')",
+        "UPDATE bond_invt_dt SET putrec_seqno = 1, gds_mtno = 'B1', dcl_unitcd = '007', dcl_qty = 500000 \
+         WHERE id = (SELECT MIN(id) FROM bond_invt_dt \
+                     WHERE document_id IN (SELECT id FROM bond_invt WHERE bond_invt_no = 'QD-ALL'))",
+        "UPDATE sas_stock SET stucd = '6', rlt_bond_invt_no = 'HZ26070001', \
+         org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') WHERE etps_preent_no = 'CRK000001'",
+        "UPDATE sas_stock_dt SET oriact_gds_seqno = 99, gds_mtno = 'OTHER' \
+         WHERE document_id IN (SELECT id FROM sas_stock WHERE etps_preent_no = 'CRK000001')",
+        "UPDATE sas_stock_dt SET oriact_gds_seqno = 1, gds_mtno = 'B1', dcl_unitcd = '007', dcl_qty = 500000 \
+         WHERE id = (SELECT MIN(id) FROM sas_stock_dt \
+                     WHERE document_id IN (SELECT id FROM sas_stock WHERE etps_preent_no = 'CRK000001'))",
+        "UPDATE sas_passport SET state = 'APPROVED', org_id = (SELECT org_id FROM asn WHERE asn_no = 'RK-B') \
+         WHERE etps_preent_no = 'HF26070001'",
+    ] {
+        assert!(app.db().execute_unprepared(sql).await.unwrap().rows_affected() > 0, "{sql}");
+    }
+    let packed = async |number: &str, field: &str, paper: &str, quantity: &str| {
+        packed_under(&client, number, account, (field, paper), quantity).await
+    };
+    let first = packed("CK-1", "passportNo", "HF26070001", "3").await;
+    command(&client, DSN, first, "ship").await;
+    let second = packed("CK-2", "bondInvtNo", "QD-ALL", "3").await;
+    let told = refused(&client, DSN, second, "ship").await;
+    assert_eq!(told["rule"], "wms.listShort");
+    assert!(told["message"].as_str().unwrap().contains("2 left"), "what left by the stock list counts: {told}");
+    let third = packed("CK-3", "bondInvtNo", "HZ26070001", "1").await;
+    command(&client, DSN, third, "ship").await;
+    let fourth = packed("CK-4", "passportNo", "HF26070001", "2").await;
+    assert_eq!(refused(&client, DSN, fourth, "ship").await["rule"], "wms.passportShort");
+    let fifth = packed("CK-5", "passportNo", "HF26070001", "1").await;
+    command(&client, DSN, fifth, "ship").await;
 }
 
 #[tokio::test]

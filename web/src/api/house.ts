@@ -1,3 +1,4 @@
+import type { HouseRule } from '../core';
 import { getQuietly, storeQuietly } from './resources';
 import type { Rows } from './rows.gen';
 import type { AnswerOf } from './schema';
@@ -23,3 +24,7 @@ export const versionsOf = (ruleId: number, signal: AbortSignal) =>
     { ruleId, pageSize: MOST, sort: '-revision' },
     signal,
   );
+
+/** The rules of a house by which the form of such a document of an organisation judges. */
+export const rulesInForce = (document: string, orgId: string, signal: AbortSignal) =>
+  getQuietly<readonly HouseRule[]>('/house/v1/inForce', { document, orgId: orgId === '' ? undefined : orgId }, signal);

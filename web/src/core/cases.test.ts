@@ -416,6 +416,8 @@ function ofHouse(input: Input): unknown {
   if (wrong !== undefined) return { offset: wrong.offset, length: wrong.length, en: wrong.message.en };
   const message = { zh: '请核对', en: 'Look again' };
   const house = [{ id: '7', condition, severity: 'E' as const, field: (input.field as string) ?? '', message }];
+  if (about !== '')
+    return rules.judgeHouse(about, part(input, 'document'), house, '2026-03-10').map(({ field }) => field);
   const { problems } = judgeDeclaration(part(input, 'document'), { today: '2026-03-10', stage: 'declare', house });
   return problems.filter(({ rule }) => rule === 'house.7').map(({ field }) => field);
 }

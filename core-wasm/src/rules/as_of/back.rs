@@ -1,6 +1,6 @@
 //! Taking back one change: what is to be stored so that a field holds again what it held, as a new change.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::path::{self, Step};
 use super::undo::alike;
@@ -15,7 +15,7 @@ use crate::text::catalogue::as_of as texts;
 /// the entry took out.
 ///
 /// # Errors
-/// The field was changed again since, which is told with both values; the line is gone; the history does not say where the
+/// The field was changed again since, which is told with both values; the line came back before ([`came_back`]) or is gone; the history does not say where the
 /// line is now; the field is none that people fill in. Of lines that are stored one by one see [`super::of_line`].
 pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str) -> Result<Row, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
@@ -27,7 +27,10 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     }
     let mut after = present.clone();
     match steps.as_slice() {
-        [Step::Key(list), Step::Index(index)] => restore(&mut after, target, list, *index, field)?,
+        [Step::Key(list), Step::Index(index)] => {
+            only_once(target, later, field)?;
+            restore(&mut after, target, list, *index, field)?;
+        }
         [Step::Key(list), Step::Index(index), ..] => {
             let now = place_now(target, later, list, *index, field)?;
             let mut here = steps.clone();
@@ -40,6 +43,25 @@ pub fn take_back(content: &Content, present: &Row, since: &[Entry], field: &str)
     }
     let value = after.0.remove(first).unwrap_or(Value::Null);
     Ok([(first.to_owned(), value)].into_iter().collect())
+}
+
+/// The name of a change that says which line of which entry came back by taking its deletion back; for machines.
+const CAME_BACK: &str = "cameBack[]";
+
+/// What the entry of taking a change back says beside its own changes, so that a line that was taken out comes back once:
+/// its field holds nothing by which a second time could be told. Nothing where no whole line is meant.
+pub fn came_back(entry: i64, field: &str) -> Option<DocumentChange> {
+    let before = json!({ "entry": entry, "field": field });
+    path::is_row(field).then(|| DocumentChange { field: CAME_BACK.to_owned(), before, after: Value::Null })
+}
+
+/// Refuses a line of `target` that came back in one of the entries after it. What took it out again has an entry of its own.
+pub(super) fn only_once(target: &Entry, later: &[Entry], field: &str) -> Result<(), Problem> {
+    let said = came_back(target.id, field);
+    match said.filter(|said| later.iter().any(|entry| entry.changes.contains(said))) {
+        Some(_) => Err(Problem::error("asOf.cameBack", field, texts::CAME_BACK)),
+        None => Ok(()),
+    }
 }
 
 pub(super) fn unknown(field: &str) -> Problem {

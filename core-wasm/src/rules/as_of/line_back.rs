@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::Entry;
-use super::back::{changed_again, gone, unknown};
+use super::back::{changed_again, gone, only_once, unknown};
 use super::by_line::{self, said};
 use super::path::{self, Step};
 use super::undo::alike;
@@ -42,7 +42,7 @@ pub struct LineBack<'e> {
 ///
 /// # Errors
 /// The history has no such change or does not say which line it is; the field is none that people fill in; the line cannot
-/// come back by itself.
+/// come back by itself, or came back before.
 pub fn of_line<'e>(lines: &'static Lines, since: &'e [Entry], field: &str) -> Result<LineBack<'e>, Problem> {
     let (target, later) = since.split_last().ok_or_else(|| unknown(field))?;
     let change = target.changes.iter().find(|change| change.field == field).ok_or_else(|| unknown(field))?;
@@ -58,7 +58,7 @@ pub fn of_line<'e>(lines: &'static Lines, since: &'e [Entry], field: &str) -> Re
     }
     let which = which(lines, (target, later), place, field)?;
     match (&which, of) {
-        (Which::Gone(_), None) if lines.added => {}
+        (Which::Gone(_), None) if lines.added => only_once(target, later, field)?,
         (Which::Gone(_), _) | (_, None) => {
             return Err(Problem::error("asOf.notByItself", field, texts::NOT_BY_ITSELF));
         }

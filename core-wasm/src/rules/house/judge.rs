@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use chrono::{Days, NaiveDate};
 
 use super::number::Number;
-use super::subject::{Sort, sort_of};
+use super::subject::{Sort, Subject, sort_of};
 use super::tree::{Compare, Expr, Like, Over, Place};
 use crate::resource::Field;
 use crate::row::RowRef;
@@ -30,11 +30,13 @@ pub(super) struct Judge<'a> {
     steps: u32,
     /// The rows that made the condition hold, with their lists.
     pub rows: Vec<(&'static str, usize)>,
+    /// Lists of which nobody knows what is in them.
+    unread: Vec<&'static str>,
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(head: RowRef<'a>, today: NaiveDate) -> Self {
-        Judge { head, today, row: None, steps: 0, rows: Vec::new() }
+    pub(super) fn new(subject: &Subject, head: RowRef<'a>, today: NaiveDate) -> Self {
+        Judge { head, today, row: None, steps: 0, rows: Vec::new(), unread: subject.unread(head) }
     }
 
     /// Whether a condition surely holds, surely does not, or cannot be told.
@@ -158,6 +160,9 @@ impl<'a> Judge<'a> {
     }
 
     fn over_rows(&mut self, list: &'static str, over: Over, inner: Option<&'a Expr>) -> Option<Value<'a>> {
+        if self.unread.contains(&list) {
+            return None;
+        }
         let Some(inner) = inner else {
             return Some(Value::Number(Number::whole(self.head.each(list).count().try_into().ok()?)));
         };

@@ -1,7 +1,10 @@
 //! What a condition can ask about: the fields of a document and of its lists, as their definitions have them.
 
+use serde_json::Value;
+
 use crate::resource::{self, Field, Kind, Resource};
 use crate::resources::declaration::{HEAD, PARTS};
+use crate::row::RowRef;
 
 /// A document with its lists.
 #[derive(Debug)]
@@ -44,6 +47,13 @@ impl Subject {
             "" => Some(Subject::declaration()),
             name => resource::all().iter().find(|one| one.name == name && one.house_rules).map(|one| Subject::of(one)),
         }
+    }
+
+    /// The lists that are stored one by one and do not stand in the document as it is judged: a form does not have them, and nothing
+    /// is known of what they hold.
+    pub(super) fn unread(&self, head: RowRef<'_>) -> Vec<&'static str> {
+        let lists = self.head.paged().map(|lines| lines.list);
+        lists.filter(|list| !head.get(list).is_some_and(Value::is_array)).collect()
     }
 
     /// The definition of the document.

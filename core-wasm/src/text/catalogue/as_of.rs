@@ -57,6 +57,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("asOf.notByItself", NOT_BY_ITSELF),
     ("asOf.changedAgain", CHANGED_AGAIN),
     ("asOf.lineGone", LINE_GONE),
+    ("asOf.cameBack", CAME_BACK),
     ("asOf.linesUnknown", LINES_UNKNOWN),
     ("asOf.tooMuch", TOO_MUCH),
 ];
@@ -71,6 +72,10 @@ pub const CHANGED_AGAIN: Text = text(
     "It was changed again since: that change made it “{then}”, now it is “{now}”. For “{before}”, change it in the form",
 );
 pub const LINE_GONE: Text = text("此行后来已删除", "The line was deleted since");
+pub const CAME_BACK: Text = text(
+    "此行已撤销删除并恢复过；其后再次删除的，请从那次删除撤销",
+    "This line came back already. Where it was deleted again since, take that deletion back",
+);
 pub const LINES_UNKNOWN: Text = text(
     "修改记录未保留各行的去向，不能确定是哪一行",
     "The history does not say what became of the lines: which one it is now is not known",

@@ -59,6 +59,10 @@ pub const CHANGED: Text = text(
 );
 pub const NO_RECIPIENT: Text =
     text("请在预报参数中填写 Care 邮箱", "Say in the forecast settings to whom Care orders are mailed");
+pub const MAILING: Text = text(
+    "采购订单 {order} 正在发送邮件，请稍后刷新",
+    "Purchase order {order} is being mailed already: reload in a moment",
+);
 pub const NO_ADDRESS: Text = text("“{address}”不是邮箱地址", "\"{address}\" is no mail address");
 pub const PREFIX: Text = text("前缀只能为字母、数字和“-”", "A prefix has letters, digits and hyphens only");
 /// What people are told.

@@ -7,12 +7,10 @@ use core_wasm::rules::as_of::{self, Entry, Which};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::{Of, of_document};
-use crate::answer::{Answer, Done};
-use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
-use crate::crud::write::{self, Seen};
+use crate::crud::write;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -25,39 +23,35 @@ pub fn of_field(head: Served, field: &str) -> Option<Of> {
 }
 
 impl Of {
-    /// Takes one change of a line back; `since` are the newest entries of the document down to the one of the change. The answer
-    /// is the document.
+    /// Takes one change of a line back; `since` are the newest entries of the document down to the one of the change. `head` is
+    /// the document, locked, in a state in which such lines may change; the caller commits.
     pub async fn take_back(
         self,
-        app: &App,
+        tx: &Tx,
         caller: &Caller,
-        document: Seen,
+        head: &Row,
         since: &[Entry],
         field: &str,
-    ) -> Answer<Row> {
-        let tx = app.begin().await?;
-        let head = self.opened_in(&tx, caller, document).await?;
+    ) -> Result<(), ApiError> {
+        let (document, _) = write::key(head)?;
         let back = as_of::of_line(self.lines, since, field).map_err(ApiError::rule)?;
         let id = match &back.which {
-            Which::Known(id) => Some(*id),
+            Which::Known(id) => *id,
             Which::Added { after, before, gone } => {
-                let there = self.behind(&tx, document.0, *after, before.saturating_add(1)).await?;
-                Some(as_of::added_line(&there, gone, *before, field).map_err(ApiError::rule)?)
+                let there = self.behind(tx, document, *after, before.saturating_add(1)).await?;
+                as_of::added_line(&there, gone, *before, field).map_err(ApiError::rule)?
             }
             Which::Gone(line) => {
-                self.put_behind(&tx, caller, &head, line).await?;
-                None
+                self.put_behind(tx, caller, head, line).await?;
+                return Ok(());
             }
         };
-        if let Some(id) = id {
-            let among = of_document(document.0).add(Expr::col("id").eq(id));
-            let found = Rows::of(self.lines.of).filter(among).one(&tx).await?;
-            let before = found.ok_or_else(|| ApiError::rule(as_of::gone_since(field)))?;
-            let sent = back.sent(&before).map_err(ApiError::rule)?;
-            self.put(&tx, caller, &head, before, &sent).await?;
-        }
-        let head = write::whole(&tx, caller, self.head, &[(document.0, None)]).await?.pop();
-        tx.done(Done::data(head.ok_or(ApiError::NotFound)?)).await
+        let among = of_document(document).add(Expr::col("id").eq(id));
+        let found = Rows::of(self.lines.of).filter(among).one(tx).await?;
+        let before = found.ok_or_else(|| ApiError::rule(as_of::gone_since(field)))?;
+        let sent = back.sent(&before).map_err(ApiError::rule)?;
+        self.put(tx, caller, head, before, &sent).await?;
+        Ok(())
     }
 
     /// The ids of the first lines of a document behind one.

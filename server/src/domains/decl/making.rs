@@ -86,25 +86,7 @@ pub fn answer() -> RefOr<Schema> {
                 "id": { "type": ["integer", "null"], "description": "The declaration; null for one that is to be made" },
                 "makingOrgId": { "type": "integer", "description": "The organisation that makes it" },
                 "orgParams": { "type": "object", "description": "Its parameters", "properties": params },
-                "houseRules": {
-                    "type": "array",
-                    "description": "The rules of its house, and of those above, that the caller may read",
-                    "items": named("HouseRuleInForce", json!({
-                        "type": "object",
-                        "required": ["id", "condition", "severity", "field", "message"],
-                        "properties": {
-                            "id": { "type": "string" },
-                            "condition": { "type": "string" },
-                            "severity": { "type": "string", "enum": ["E", "W"] },
-                            "field": { "type": "string", "description": "Where its problems stand; blank for the first field" },
-                            "message": {
-                                "type": "object",
-                                "required": ["zh", "en"],
-                                "properties": { "zh": { "type": "string" }, "en": { "type": "string" } },
-                            },
-                        },
-                    })),
-                },
+                "houseRules": house::told::rules("The rules of its house, and of those above, that the caller may read"),
                 "addsMaterials": {
                     "type": "boolean",
                     "description": "Whether its lines may be added to the goods master of whose declaration it is",

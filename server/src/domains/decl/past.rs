@@ -48,5 +48,6 @@ pub async fn take_back(State(app): State<App>, caller: Caller, Json(asked): Json
     let tx = app.begin().await?;
     let change = |before: &Row| as_of::take_back(&kept.content, before, &entries, &asked.field).map_err(ApiError::rule);
     let (_, after) = update::put(&app, &tx, &caller, (asked.id, version), change).await?;
+    kept.note(&tx, &asked).await?;
     tx.done(Done::data(after)).await
 }

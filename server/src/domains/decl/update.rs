@@ -56,7 +56,9 @@ pub async fn put(
 
     let owner = organisation::by_id(tx, head.org_id).await?;
     let mut row = head.into_active_model();
-    if arrived.is_some() {
+    // What a person typed over the port's day is a person's, also when the port's day is typed again.
+    let typed = || before.text(arrival::ARRIVAL) != whole.text(arrival::ARRIVAL);
+    if arrived.is_some() || typed() {
         row.arrival_told = Set(arrived);
     }
     row.version = Set(version + 1);

@@ -8,6 +8,7 @@ use core_wasm::decimal::Quantity;
 use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{DECL_CERT, ECO_CERT, FCST, FCST_CERT};
 use core_wasm::row::Row;
+use core_wasm::rules::wms::is_same;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -17,6 +18,7 @@ use crate::audit::{Actor, Change};
 use crate::caller::{Caller, Right};
 use crate::crud::lines::{self, BATCH};
 use crate::crud::table::{self, Rows};
+use crate::crud::unique::in_any_capitals;
 use crate::crud::write;
 use crate::database::{Reader, Tx};
 use crate::domains::decl::{access, declaration};
@@ -27,15 +29,37 @@ pub async fn of_forecast(db: &impl ConnectionTrait, forecast: i64) -> Result<Vec
     Rows::of(&FCST_CERT).filter(Expr::col("fcst_id").eq(forecast)).order("id", Order::Asc).all(db).await
 }
 
-/// The certificates of an organisation that have these numbers, with their lines, locked.
+/// The certificates of an organisation that have these numbers, in whatever letters; the database may take more for them.
+pub fn numbered<'n>(org: Option<i64>, numbers: impl IntoIterator<Item = &'n str>) -> Rows {
+    Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(org)).filter(in_any_capitals("cert_no", numbers))
+}
+
+/// The certificate that somebody means by a number: the one that is called so, else the one that is in other letters.
+pub fn meant<'c>(certificates: &'c [Row], number: &str) -> Option<&'c Row> {
+    let called = |row: &&Row| row.text("certNo") == number;
+    certificates.iter().find(called).or_else(|| certificates.iter().find(|row| is_same(row.text("certNo"), number)))
+}
+
+/// Lines name certificates as these are called, in whatever letters people named them.
+pub fn call(lines: &mut [Row], certificates: &[Row]) {
+    for line in lines.iter_mut().filter(|line| !line.is_blank("ecoCertNo")) {
+        if let Some(certificate) = meant(certificates, line.text("ecoCertNo")) {
+            line.set("ecoCertNo", certificate.text("certNo").to_owned());
+        }
+    }
+}
+
+/// The certificates of an organisation that have these numbers, in whatever letters, with their lines, locked.
 pub async fn locked(tx: &Tx, org: i64, numbers: &BTreeSet<String>) -> Result<Vec<Row>, ApiError> {
     let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
     let mut found = Vec::new();
     for some in numbers.chunks(BATCH) {
-        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(org));
-        let named = of_org.filter(Expr::col("cert_no").is_in(some.iter().copied()));
+        let named = numbered(Some(org), some.iter().copied());
         found.extend(named.order("id", Order::Asc).locked().all(tx).await?);
     }
+    // The same one may be named in other letters further on.
+    let mut met = BTreeSet::new();
+    found.retain(|row| met.insert(row.int("id")));
     lines::attach(tx, &ECO_CERT, &mut found).await?;
     Ok(found)
 }

@@ -8,6 +8,7 @@ use core_wasm::error::Problem;
 use core_wasm::resources::documents::{ECO_CERT, FCST, FCST_CERT, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::rules::certificates::takes;
+use core_wasm::rules::wms::is_same;
 use core_wasm::states::forecast::{BIND_CERTS, RELEASE_CERTS};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::certificates as texts;
@@ -28,6 +29,7 @@ use crate::clock::day_in_china;
 use crate::crud::lines::{self, BATCH};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{paged, serve, write};
 use crate::database::Tx;
 use crate::error::ApiError;
@@ -102,15 +104,12 @@ pub async fn get(State(app): State<App>, caller: Caller, Query(of): Query<CertsO
         by_number.entry(line.text(NUMBER)).or_default().push(line);
     }
     let numbers: Vec<&str> = by_number.keys().copied().collect();
-    let mut known = BTreeMap::new();
+    let mut known = Vec::new();
     for some in numbers.chunks(BATCH) {
-        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(head.int(ORG)));
-        for row in of_org.filter(Expr::col("cert_no").is_in(some.iter().copied())).all(&app.db).await? {
-            known.insert(row.text("certNo").to_owned(), row);
-        }
+        known.extend(cert_use::numbered(head.int(ORG), some.iter().copied()).all(&app.db).await?);
     }
     let used = |(number, lines): (&str, Vec<&Row>)| {
-        let certificate = known.get(number);
+        let certificate = cert_use::meant(&known, number);
         let said = |field: &str| certificate.map(|row| row.text(field).to_owned()).unwrap_or_default();
         let has_taken = |line: &&&Row| line.int("id").is_some_and(|id| taken.contains_key(&id));
         CertUsed {
@@ -142,7 +141,9 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<Cert
     let day = day_in_china(app.now());
     let bound = cert_use::of_forecast(&app.db, of.id).await?;
     let taken = taken_by(&bound);
-    let raws = naming(of.id).filter(Expr::col("eco_cert_no").eq(certificate.text("certNo"))).all(&app.db).await?;
+    let mut raws =
+        naming(of.id).filter(in_any_capitals("eco_cert_no", [certificate.text("certNo")])).all(&app.db).await?;
+    raws.retain(|line| is_same(line.text(NUMBER), certificate.text("certNo")));
     let (certified, mut answer) = (certificate.rows("lines"), Vec::new());
     let ids: Vec<i64> = certified.iter().filter_map(|line| line.int("id")).collect();
     let mut holders = cert_use::holders(&app.db, &caller, &ids, Holder::Forecast(of.id)).await?;
@@ -199,7 +200,11 @@ pub async fn submit(
     let tx = app.begin().await?;
     let head = write::locked(&tx, &caller, raw().head, &[(id, sent.version)]).await?.pop().ok_or(ApiError::NotFound)?;
     write::stepped(&FCST, BIND_CERTS, &head).map_err(ApiError::rule)?;
-    let raws = paged::all_of(&tx, &FCST_DTL, id).await?;
+    let mut raws = paged::all_of(&tx, &FCST_DTL, id).await?;
+    let numbers: BTreeSet<String> =
+        raws.iter().map(|line| line.text(NUMBER).to_owned()).filter(|number| !number.is_empty()).collect();
+    let certificates = cert_use::locked(&tx, head.int(ORG).unwrap_or_default(), &numbers).await?;
+    cert_use::call(&mut raws, &certificates);
     let bound = cert_use::of_forecast(&tx, id).await?;
     let taken = taken_by(&bound);
     let is_wanting = |line: &Row| !line.is_blank(NUMBER) && line.int("id").is_some_and(|id| !taken.contains_key(&id));
@@ -208,8 +213,6 @@ pub async fn submit(
     if wanting.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "lines", texts::NONE_NAMED)));
     }
-    let numbers: BTreeSet<String> = wanting.iter().map(|wanting| wanting.line.text(NUMBER).to_owned()).collect();
-    let certificates = cert_use::locked(&tx, head.int(ORG).unwrap_or_default(), &numbers).await?;
     let rows = parts(&tx, &caller, Holder::Forecast(id), &wanting, &certificates).await?;
     let actor = Actor::from(&caller);
     cert_use::take(&tx, &actor, Holder::Forecast(id), &certificates, &rows).await?;
@@ -231,9 +234,10 @@ pub(super) struct Fitting {
 /// Certificate by certificate, each for all lines that name it or for none. One that nobody has entered yet says nothing.
 async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, ApiError> {
     let (id, _) = write::key(forecast)?;
-    let lines = naming(id).all(tx).await?;
+    let mut lines = naming(id).all(tx).await?;
     let numbers: BTreeSet<String> = lines.iter().map(|line| line.text(NUMBER).to_owned()).collect();
     let certificates = cert_use::locked(tx, forecast.int(ORG).unwrap_or_default(), &numbers).await?;
+    cert_use::call(&mut lines, &certificates);
     let wanting: Vec<Wanting<'_>> =
         lines.iter().enumerate().map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
     one_by_one(tx, caller, Holder::Forecast(id), &wanting, certificates).await

@@ -76,8 +76,7 @@ pub(super) fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
         .map(|(at, relation)| {
             let line = goods.iter().find(|line| line.int("gNo").is_some() && line.int("gNo") == relation.int("decGNo"));
             let numbers = numbers_of(relation.text("ecoCertNo"));
-            let kept =
-                known.iter().map(|row| row.text("certNo")).find(|number| numbers.iter().any(|one| one == number));
+            let kept = numbers.iter().find_map(|number| cert_use::meant(known, number)).map(|row| row.text("certNo"));
             let mut wanting = line.cloned().unwrap_or_default();
             wanting.set("ecoCertNo", kept.unwrap_or_else(|| relation.text("ecoCertNo")));
             wanting.set("ecoGNo", relation.text("ecoGNo"));
@@ -88,23 +87,22 @@ pub(super) fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
         .collect()
 }
 
-/// The agreements of the certificates that were received and that lines of a forecast name, by the numbers of those.
+/// The agreements of the certificates that were received and that lines of a forecast name, by the numbers of those. The lines name
+/// them as they are called.
 pub async fn agreements(
     db: &impl ConnectionTrait,
     forecast: &Row,
-    lines: &[Row],
+    lines: &mut [Row],
 ) -> Result<BTreeMap<String, String>, ApiError> {
     let numbers: BTreeSet<&str> =
         lines.iter().map(|line| line.text("ecoCertNo")).filter(|text| !text.is_empty()).collect();
     let numbers: Vec<&str> = numbers.into_iter().collect();
-    let mut found = BTreeMap::new();
+    let mut found = Vec::new();
     for some in numbers.chunks(BATCH) {
-        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(forecast.int(ORG)));
-        for row in of_org.filter(Expr::col("cert_no").is_in(some.iter().copied())).all(db).await? {
-            found.insert(row.text("certNo").to_owned(), row.text("ftaCode").to_owned());
-        }
+        found.extend(cert_use::numbered(forecast.int(ORG), some.iter().copied()).all(db).await?);
     }
-    Ok(found)
+    cert_use::call(lines, &found);
+    Ok(found.iter().map(|row| (row.text("certNo").to_owned(), row.text("ftaCode").to_owned())).collect())
 }
 
 /// The certificates that an organisation received and a declaration names, without their lines.
@@ -112,8 +110,7 @@ pub(super) async fn known_to(db: &impl ConnectionTrait, org: i64, whole: &Row) -
     let numbers: Vec<String> = named_in(whole).into_iter().collect();
     let mut known = Vec::new();
     for some in numbers.chunks(BATCH) {
-        let of_org = Rows::of(&ECO_CERT).filter(Expr::col("org_id").eq(org));
-        known.extend(of_org.filter(Expr::col("cert_no").is_in(some.iter().cloned())).all(db).await?);
+        known.extend(cert_use::numbered(Some(org), some.iter().map(String::as_str)).all(db).await?);
     }
     Ok(known)
 }

@@ -29,7 +29,17 @@ pub async fn in_force_of(db: &impl ConnectionTrait, document: &str, maker: i64) 
 /// Of these the ones that a caller may read, whose browser judges by them: those of its own organisation, of the ones below and of
 /// the ones above. By the others, such as those of an agent whose work a customer looks at, the server alone judges.
 pub async fn readable(db: &impl Reader, caller: &Caller, maker: i64) -> Result<Vec<HouseRule>, ApiError> {
-    let rows = rows(db, DECLARATION, maker).await?;
+    readable_of(db, caller, DECLARATION, maker).await
+}
+
+/// The same of another document, by the name of its definition.
+pub async fn readable_of(
+    db: &impl Reader,
+    caller: &Caller,
+    document: &str,
+    maker: i64,
+) -> Result<Vec<HouseRule>, ApiError> {
+    let rows = rows(db, document, maker).await?;
     if rows.is_empty() {
         return Ok(Vec::new());
     }

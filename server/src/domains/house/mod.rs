@@ -22,12 +22,13 @@ use crate::crud::table::{self, Rows};
 use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::operation::{Limit, Operation};
+use crate::operation::{Access, Limit, Operation};
 use crate::push::Signal;
 
 mod attempt;
 mod documents;
 mod force;
+pub mod told;
 mod verdict;
 
 pub use force::{in_force, readable};
@@ -51,6 +52,16 @@ pub fn operations() -> Vec<Operation> {
         .answer::<attempt::Tried>()
         .heavy()
         .limit(Limit::Bulk),
+    );
+    operations.push(
+        Operation::get(
+            "/house/v1/inForce",
+            Access::Login,
+            text("企业规则：某类单据现行的规则", "House rules: those by which the form of a document judges"),
+            told::in_force,
+        )
+        .query::<told::Judged>()
+        .answer_schema(told::answer()),
     );
     operations
 }

@@ -17,7 +17,12 @@ use crate::error::ApiError;
 /// Whose rules hold for a document: its organisation's, where the caller works for that or for one above it; else those of the
 /// caller's own, which makes it for a customer.
 pub fn maker(caller: &Caller, own: &Scope, row: &Row) -> i64 {
-    row.int(ORG).filter(|org| own.contains(*org)).unwrap_or(caller.org_id)
+    maker_of(caller, own, row.int(ORG))
+}
+
+/// The same for a document of an organisation.
+pub fn maker_of(caller: &Caller, own: &Scope, org: Option<i64>) -> i64 {
+    org.filter(|org| own.contains(*org)).unwrap_or(caller.org_id)
 }
 
 /// What the rules of its maker find in a document, errors and warnings; its lists that are stored with it stand in `row`. Lines that

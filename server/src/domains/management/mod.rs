@@ -56,7 +56,8 @@ pub fn operations() -> Vec<Operation> {
             audit,
             search_audit::rows,
         )
-        .said("actor", search_audit::who)
+        .said("actor", |entry, _, lang| search_audit::who(entry, lang))
+        .said("action", search_audit::done)
         .operation(),
     );
     operations

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use core_wasm::config::OrgParams;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{CommonTableExpression, ExprTrait, IntoColumnRef, Query, UnionType, WithClause};
+use sea_orm::sea_query::{CommonTableExpression, ExprTrait, IntoColumnRef, LockType, Query, UnionType, WithClause};
 use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
 use serde_json::{Map, Value as Json};
 
+use crate::database::Tx;
 use crate::error::ApiError;
 
 #[sea_orm::model]
@@ -66,6 +67,12 @@ impl Model {
 /// The organisation with this id.
 pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError> {
     Entity::find_by_id(id).one(db).await?.ok_or(ApiError::NotFound)
+}
+
+/// Lets one transaction after the other store what only one of an organisation's may add.
+pub async fn in_turn(tx: &Tx, id: i64) -> Result<(), ApiError> {
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?;
+    Ok(())
 }
 
 /// The name of every organisation, by its id.

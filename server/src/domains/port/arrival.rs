@@ -24,7 +24,7 @@ use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 
 /// Field of the declaration, and its columns for goods that come in.
-const ARRIVAL: &str = "iEDate";
+pub const ARRIVAL: &str = "iEDate";
 const COMING_IN: [&str; 2] = ["1", "3"];
 /// Declarations of one bill that are looked at.
 const MOST: u64 = 100;

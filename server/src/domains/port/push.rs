@@ -18,6 +18,7 @@ use super::take::{self, CONTAINERS, Outcome};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -72,7 +73,8 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
         return Err(ApiError::Malformed(format!("{RECORDS}[{at}].containers must be a list of objects")));
     }
     let tx = app.begin().await?;
-    take::in_turn(&tx, caller.org_id).await?;
+    // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
+    organisation::in_turn(&tx, caller.org_id).await?;
     let mut met = HashSet::new();
     let (mut judged, mut problems) = (Vec::with_capacity(records.len()), Vec::new());
     for (at, sent) in records.iter().enumerate() {

@@ -7,8 +7,7 @@ use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 use core_wasm::validate::too_many;
-use sea_orm::sea_query::{Expr, ExprTrait, LockType};
-use sea_orm::{EntityTrait, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -19,7 +18,6 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{codec, lines, write};
 use crate::database::Tx;
-use crate::domains::org::organisation;
 use crate::error::ApiError;
 
 /// The list of the containers of a record.
@@ -42,13 +40,6 @@ pub struct Judged {
     /// As it would be stored.
     pub row: Row,
     pub problems: Vec<Problem>,
-}
-
-/// Lets one transaction after the other store records of an organisation: two that bring the same new bill at once would both add it,
-/// and two with bills in another order would wait for each other.
-pub async fn in_turn(tx: &Tx, org: i64) -> Result<(), ApiError> {
-    organisation::Entity::find_by_id(org).lock(LockType::NoKeyUpdate).one(tx).await?;
-    Ok(())
 }
 
 /// A record as it would be stored for an organisation, with what is wrong with it.

@@ -22,6 +22,7 @@ use crate::caller::{Caller, Right};
 use crate::crud::import::{self, Verdicts};
 use crate::crud::served::{ORG, Served};
 use crate::crud::sheet::{self, Line};
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::upload::Upload;
 
@@ -35,7 +36,8 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let ignored = ignored(&lines);
     let records = records(&app, &lines)?;
     let tx = app.begin().await?;
-    take::in_turn(&tx, org).await?;
+    // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
+    organisation::in_turn(&tx, org).await?;
     let mut judged = Vec::with_capacity(records.len());
     for Record { line, row: sent, problems } in records {
         let mut one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;

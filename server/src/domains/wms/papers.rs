@@ -6,9 +6,10 @@ use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 use core_wasm::resources::sas::SAS_PASSPORT;
 use core_wasm::row::Row;
 use core_wasm::rules::wms::leaving::{By, Goods, Leaving, Paper, declared, left};
+use core_wasm::rules::wms::{folded, is_same};
 use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::sas::RETURNED;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::BTreeSet;
 
@@ -17,6 +18,7 @@ use super::pick;
 use crate::crud::lines::BATCH;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::{declaration, document};
@@ -93,8 +95,9 @@ pub async fn of(tx: &Tx, head: &Row, held: &[pick::Model]) -> Result<Leaving, Ap
     Ok(leaving)
 }
 
-const LIST_NUMBERS: [&str; 2] = ["bond_invt_no", "etps_inner_invt_no"];
-const PASSPORT_NUMBERS: [&str; 2] = ["passport_no", "etps_preent_no"];
+/// The fields with the numbers of a list and of a passport: that of customs, and ours.
+const LIST_NUMBERS: [&str; 2] = ["bondInvtNo", "etpsInnerInvtNo"];
+const PASSPORT_NUMBERS: [&str; 2] = ["passportNo", "etpsPreentNo"];
 
 fn goods_of(picked: &pick::Model) -> Goods {
     Goods {
@@ -105,25 +108,31 @@ fn goods_of(picked: &pick::Model) -> Goods {
     }
 }
 
-/// The newest document of the owner with a number of customs or of ours.
+/// The newest document of the owner with a number of customs or of ours, in whatever letters; one that is written just so before
+/// others.
 async fn numbered(
     tx: &Tx,
     resource: &'static Resource,
     head: &Row,
-    columns: [&'static str; 2],
+    fields: [&'static str; 2],
     number: &str,
 ) -> Result<Option<Row>, ApiError> {
-    let known = columns.iter().fold(Condition::any(), |any, column| any.add(Expr::col(Alias::new(*column)).eq(number)));
+    let columns = fields.iter().filter_map(|name| resource.field(name));
+    let known = columns.fold(Condition::any(), |any, field| any.add(in_any_capitals(field.column_name(), [number])));
     let own = Expr::col("org_id").eq(head.int(ORG).unwrap_or_default());
-    Rows::of(resource).filter(own).filter(known).order("id", Order::Desc).one(tx).await
+    let mut found = Rows::of(resource).filter(own).filter(known).order("id", Order::Desc).all(tx).await?;
+    found.retain(|row| fields.iter().any(|field| is_same(row.text(field), number)));
+    let exact = found.iter().position(|row| fields.iter().any(|field| row.text(field) == number));
+    Ok(found.into_iter().nth(exact.unwrap_or_default()))
 }
 
-/// The newest declaration of the owner with a number of customs or of ours.
+/// The newest declaration of the owner with a number of customs, which is digits, or of ours, which is in capitals.
 async fn declared_as(tx: &Tx, head: &Row, number: &str) -> Result<Option<declaration::Model>, ApiError> {
     use declaration::{Column, Entity};
+    let written = [number.to_owned(), folded(number)];
     let found = Entity::find()
         .filter(Column::OrgId.eq(head.int(ORG).unwrap_or_default()))
-        .filter(Condition::any().add(Column::EntryId.eq(number)).add(Column::ClientSeqNo.eq(number)));
+        .filter(Condition::any().add(Column::EntryId.is_in(written.clone())).add(Column::ClientSeqNo.is_in(written)));
     Ok(found.order_by_desc(Column::Id).one(tx).await?)
 }
 
@@ -131,8 +140,8 @@ async fn declared_as(tx: &Tx, head: &Row, number: &str) -> Result<Option<declara
 async fn list(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, ApiError> {
     let lines = paged::all_of(tx, &BOND_INVT_DT, write::key(found)?.0).await?;
     let has: Vec<Goods> = lines.iter().map(|line| goods_on(line, "putrecSeqno")).collect();
-    let numbers = ["bondInvtNo", "etpsInnerInvtNo"].map(|field| found.text(field).to_owned());
-    let gone = left_under(tx, head, &[("bond_invt_no", numbers.to_vec())]).await?;
+    let numbers = LIST_NUMBERS.map(|field| found.text(field).to_owned());
+    let gone = left_under(tx, head, &[("bondInvtNo", numbers.to_vec())]).await?;
     let by = By::Serial;
     Ok(Paper {
         number: head.text("bondInvtNo").trim().to_owned(),
@@ -149,8 +158,8 @@ async fn passport(tx: &Tx, head: &Row, found: &Row, kin: &Kin) -> Result<Paper, 
     let accounts = accounts_carried(tx, found).await?;
     let own = accounts.get(head.text("accountNo")).or_else(|| accounts.first());
     let has: Vec<Goods> = goods_carried(tx, found).await?.iter().map(|line| goods_on(line, "")).collect();
-    let numbers = ["passportNo", "etpsPreentNo"].map(|field| found.text(field).to_owned());
-    let gone = left_under(tx, head, &[("passport_no", numbers.to_vec())]).await?;
+    let numbers = PASSPORT_NUMBERS.map(|field| found.text(field).to_owned());
+    let gone = left_under(tx, head, &[("passportNo", numbers.to_vec())]).await?;
     let by = By::Material;
     Ok(Paper {
         number: head.text("passportNo").trim().to_owned(),
@@ -191,7 +200,7 @@ async fn entry(tx: &Tx, head: &Row, found: declaration::Model, kin: &Kin) -> Res
     };
     let has: Vec<Goods> = lines.iter().map(goods).collect();
     if let Some(by) = declared(!paper.account.is_empty(), &has) {
-        let gone = left_under(tx, head, &[("entry_id", numbers.to_vec())]).await?;
+        let gone = left_under(tx, head, &[("entryId", numbers.to_vec())]).await?;
         paper.by = by;
         paper.goods = kin.bound(tx, head, left(&has, &gone, by), by).await?;
     }

@@ -29,7 +29,7 @@ import { HelpScope } from '../../resource/help/HelpScope';
 import { knownAs } from '../../resource/knownAs';
 import { FromPapers } from '../../resource/papers/FromPapers';
 import { RowHistory } from '../../resource/RowHistory';
-import { asRow, type Row } from '../../resource/row';
+import { asRow, type Row, textAt } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
@@ -37,8 +37,9 @@ import { documentRules } from './documentRules';
 import type { Special } from './special';
 import { useChanges } from './useChanges';
 import { useCopied } from './useCopied';
+import { useHouseRules } from './useHouseRules';
 import { usePlainActions } from './usePlainActions';
-import { useStart } from './useStart';
+import { ORG, useStart } from './useStart';
 
 interface DocumentEditorProps<R extends Identified> {
   name: ResourceName;
@@ -56,7 +57,10 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const listPath = special.listPath ?? page?.path ?? '';
   const start = useStart(name, special.start);
   const [materials] = useState((): Materials => new Map());
-  const rules = useMemo(() => documentRules(name, materials), [name, materials]);
+  const access = useDocumentAccess({ name, stored, start, special });
+  const { readOnly } = access;
+  const house = useHouseRules(name, textAt(stored === undefined ? start : asRow(stored), ORG), !readOnly);
+  const rules = useMemo(() => documentRules(name, materials, house), [name, materials, house]);
   const draft = usePageDraft(() => new Draft(stored === undefined ? start : asRow(stored), rules));
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   // Whose it is may be known only later.
@@ -65,8 +69,6 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   }, [draft, stored, start]);
 
   useChanges(name, stored?.id);
-  const access = useDocumentAccess({ name, stored, start, special });
-  const { readOnly } = access;
   const { actions, dialog } = usePlainActions({ name, api, draft, stored, listPath });
   const title =
     stored === undefined

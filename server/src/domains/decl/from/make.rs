@@ -214,7 +214,7 @@ async fn planned(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> 
     if source.kind == Kind::Fcst {
         for document in &mut found {
             document.options = fcst::merge::options(db, &document.head).await?;
-            document.certificates = decl_certs::agreements(db, &document.head, &document.lines).await?;
+            document.certificates = decl_certs::agreements(db, &document.head, &mut document.lines).await?;
             document.merged = paged::all_of(db, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
         }
     }

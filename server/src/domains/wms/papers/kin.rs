@@ -1,26 +1,31 @@
-//! The documents that name the same goods: an inventory list, the passports that carry it and the declarations that it is on. Its goods
-//! leave once in all, whichever of them an order names.
+//! The documents that name the same goods: an inventory list, the stock lists that it declares together, the passports that carry any
+//! of these and the declarations that it is on. Its goods leave once in all, whichever of them an order names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
+use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::resources::wms::DSN;
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::INVENTORY_LIST;
+use core_wasm::rules::sas::passport::{INVENTORY_LIST, STOCK_LIST};
+use core_wasm::rules::wms::is_same;
 use core_wasm::rules::wms::leaving::{By, Goods, bounded, left};
 use core_wasm::states::bond_invt::DELETED;
+use core_wasm::states::sas::stock::COLLECTED;
 use core_wasm::states::wms::dsn;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
+use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
-use super::{goods_of, goods_on};
-use crate::crud::lines::{BATCH, DOCUMENT};
+use super::{LIST_NUMBERS, PASSPORT_NUMBERS, goods_of, goods_on};
+use crate::crud::lines::{self, BATCH, DOCUMENT};
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::crud::unique::in_any_capitals;
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::decl::declaration;
 use crate::domains::sas::passport::{carrying_any, numbers_of};
+use crate::domains::sas::source::STOCK_LISTS;
 use crate::domains::wms::pick;
 use crate::error::ApiError;
 
@@ -28,6 +33,7 @@ use crate::error::ApiError;
 #[derive(Clone, Debug, Default)]
 pub struct Kin {
     lists: BTreeMap<i64, Row>,
+    stock_lists: BTreeMap<i64, Row>,
     passports: BTreeMap<i64, Row>,
     entries: BTreeMap<i64, declaration::Model>,
 }
@@ -60,12 +66,17 @@ impl Kin {
             .and(Expr::col("impexp_markcd").eq("E"))
             .and(Expr::col("state").ne(DELETED));
         loop {
-            let before = (self.lists.len(), self.passports.len(), self.entries.len());
+            let before = self.size();
+            self.with_stock_lists(tx, order, &leads).await?;
             let ids: Vec<i64> = self.lists().collect();
             let numbers: BTreeSet<String> =
                 self.lists.values().map(|list| list.text("bondInvtNo").to_owned()).collect();
-            for passport in carrying_any(tx, INVENTORY_LIST, &numbers, own.clone()).await? {
-                self.passports.insert(write::key(&passport)?.0, passport);
+            let of_stock: BTreeSet<String> =
+                self.stock_lists.values().map(|list| list.text("sasStockNo").to_owned()).collect();
+            for (kind, numbers) in [(INVENTORY_LIST, numbers), (STOCK_LIST, of_stock)] {
+                for passport in carrying_any(tx, kind, &numbers, own.clone()).await? {
+                    self.passports.insert(write::key(&passport)?.0, passport);
+                }
             }
             let mut on = BTreeSet::new();
             for some in ids.chunks(BATCH) {
@@ -82,10 +93,7 @@ impl Kin {
                 let ours = found.into_iter().filter(|entry| Some(entry.org_id) == order.int(ORG));
                 self.entries.extend(ours.map(|entry| (entry.id, entry)));
             }
-            let of_lists = |passport: &&Row| passport.text("rltTbTypecd") == INVENTORY_LIST;
-            let numbers: BTreeSet<String> = self.passports.values().filter(of_lists).flat_map(numbers_of).collect();
-            let numbers: Vec<String> = numbers.into_iter().collect();
-            for some in numbers.chunks(BATCH) {
+            for some in self.carried(INVENTORY_LIST).chunks(BATCH) {
                 let carried = Expr::col("bond_invt_no").is_in(some);
                 self.take(Rows::of(&BOND_INVT).filter(leads.clone().and(carried)).all(tx).await?)?;
             }
@@ -100,10 +108,61 @@ impl Kin {
                     self.take(Rows::of(&BOND_INVT).filter(leads.clone().and(declared)).all(tx).await?)?;
                 }
             }
-            if before == (self.lists.len(), self.passports.len(), self.entries.len()) {
+            if before == self.size() {
                 return Ok(self);
             }
         }
+    }
+
+    fn size(&self) -> [usize; 4] {
+        [self.lists.len(), self.stock_lists.len(), self.passports.len(), self.entries.len()]
+    }
+
+    /// The numbers of the documents of a kind that the passports among them carry.
+    fn carried(&self, kind: &str) -> Vec<String> {
+        let of_kind = |passport: &&Row| passport.text("rltTbTypecd") == kind;
+        let numbers: BTreeSet<String> = self.passports.values().filter(of_kind).flat_map(numbers_of).collect();
+        numbers.into_iter().collect()
+    }
+
+    /// The stock lists that lists among them declare together or passports among them carry, and the lists that declare those.
+    async fn with_stock_lists(&mut self, tx: &Tx, order: &Row, leads: &SimpleExpr) -> Result<(), ApiError> {
+        let own = Expr::col("org_id").eq(order.int(ORG).unwrap_or_default());
+        let going = own
+            .and(Expr::col("areain_oriact_no").eq(order.text("accountNo")))
+            .and(Expr::col("stock_typecd").eq("E"))
+            .and(Expr::col("stucd").is_in(STOCK_LISTS.ready.iter().copied()));
+        let inner = self.lists.values().map(|list| list.text("etpsInnerInvtNo").to_owned()).collect::<Vec<_>>();
+        let mut found = Vec::new();
+        for (column, numbers) in [("rlt_bond_invt_no", inner), ("sas_stock_no", self.carried(STOCK_LIST))] {
+            let numbers: Vec<String> = numbers.into_iter().filter(|number| !number.is_empty()).collect();
+            for some in numbers.chunks(BATCH) {
+                let named = going.clone().and(Expr::col(column).is_in(some));
+                found.extend(Rows::of(&SAS_STOCK).filter(named).order("id", Order::Asc).all(tx).await?);
+            }
+        }
+        let declared_on: BTreeSet<String> = found.iter().filter_map(collective).map(str::to_owned).collect();
+        for list in found {
+            self.stock_lists.insert(write::key(&list)?.0, list);
+        }
+        for some in declared_on.into_iter().collect::<Vec<_>>().chunks(BATCH) {
+            let declaring = Expr::col("etps_inner_invt_no").is_in(some);
+            self.take(Rows::of(&BOND_INVT).filter(leads.clone().and(declaring)).all(tx).await?)?;
+        }
+        Ok(())
+    }
+
+    /// What all of them have: the lists, and the stock lists that none of these declares yet.
+    async fn goods(&self, tx: &Tx) -> Result<Vec<Goods>, ApiError> {
+        let mut has = Vec::new();
+        for list in self.lists() {
+            has.extend(paged::all_of(tx, &BOND_INVT_DT, list).await?.iter().map(|line| goods_on(line, "putrecSeqno")));
+        }
+        let is_among = |number: &str| self.lists.values().any(|list| list.text("etpsInnerInvtNo") == number);
+        let alone = self.stock_lists.iter().filter(|(_, list)| !collective(list).is_some_and(is_among));
+        let of_stock = lines::of(tx, &SAS_STOCK_DT, alone.map(|(id, _)| *id)).await?;
+        has.extend(of_stock.values().flatten().map(|line| goods_on(line, "oriactGdsSeqno")));
+        Ok(has)
     }
 
     fn take(&mut self, lists: Vec<Row>) -> Result<(), ApiError> {
@@ -113,15 +172,13 @@ impl Kin {
         Ok(())
     }
 
-    /// What one of these still has of its own goods, no more than the lists among them have after all that left under any of them.
+    /// What one of these still has of its own goods, no more than the lists and stock lists among them have after all that left under any
+    /// of them.
     pub async fn bound(&self, tx: &Tx, order: &Row, own: Vec<Goods>, by: By) -> Result<Vec<Goods>, ApiError> {
         if self.lists.is_empty() {
             return Ok(own);
         }
-        let mut has = Vec::new();
-        for list in self.lists() {
-            has.extend(paged::all_of(tx, &BOND_INVT_DT, list).await?.iter().map(|line| goods_on(line, "putrecSeqno")));
-        }
+        let has = self.goods(tx).await?;
         let of_rows = |rows: &BTreeMap<i64, Row>, fields: [&str; 2]| -> Vec<String> {
             rows.values().flat_map(|row| fields.map(|field| row.text(field).to_owned())).collect()
         };
@@ -131,9 +188,9 @@ impl Kin {
             tx,
             order,
             &[
-                ("bond_invt_no", of_rows(&self.lists, ["bondInvtNo", "etpsInnerInvtNo"])),
-                ("passport_no", of_rows(&self.passports, ["passportNo", "etpsPreentNo"])),
-                ("entry_id", entries.collect()),
+                ("bondInvtNo", of_rows(&self.lists, LIST_NUMBERS)),
+                ("passportNo", of_rows(&self.passports, PASSPORT_NUMBERS)),
+                ("entryId", entries.collect()),
             ],
         )
         .await?;
@@ -141,20 +198,28 @@ impl Kin {
     }
 }
 
-/// What other orders shipped under documents, whichever of their numbers they name in a column; each order counts once.
+/// Our number of the list that declares a stock list with others; a list that was freed of it names none.
+fn collective(stock_list: &Row) -> Option<&str> {
+    Some(stock_list.text("rltBondInvtNo")).filter(|number| !number.is_empty() && stock_list.text("stucd") == COLLECTED)
+}
+
+/// What other orders shipped under documents, whichever of their numbers they name in a field, in whatever letters; each order counts
+/// once.
 pub async fn left_under(tx: &Tx, order: &Row, named: &[(&'static str, Vec<String>)]) -> Result<Vec<Goods>, ApiError> {
     let mut ids = BTreeSet::new();
-    for (column, numbers) in named {
+    for (name, numbers) in named {
+        let Some(field) = DSN.field(name) else { continue };
         let numbers: Vec<&str> = numbers.iter().map(String::as_str).filter(|number| !number.is_empty()).collect();
         for some in numbers.chunks(BATCH) {
             let orders = Rows::of(&DSN)
                 .filter(Expr::col("org_id").eq(order.int(ORG).unwrap_or_default()))
-                .filter(Expr::col(Alias::new(*column)).is_in(some.iter().copied()))
+                .filter(in_any_capitals(field.column_name(), some.iter().copied()))
                 .filter(Expr::col("status").eq(dsn::SHIPPED))
                 .filter(Expr::col("id").ne(write::key(order)?.0))
-                .only(&["id"])
+                .only(&["id", name])
                 .order("id", Order::Asc);
-            ids.extend(orders.all(tx).await?.iter().filter_map(|found| found.int("id")));
+            let is_named = |found: &&Row| some.iter().any(|number| is_same(found.text(name), number));
+            ids.extend(orders.all(tx).await?.iter().filter(is_named).filter_map(|found| found.int("id")));
         }
     }
     let ids: Vec<i64> = ids.into_iter().collect();
