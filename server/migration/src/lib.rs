@@ -123,6 +123,7 @@ mod m0621_wms_names;
 mod m0622_any_capitals;
 mod m0623_arrival_told;
 mod m0626_house_rule_document;
+mod m0628_bond_invt_dt_drafts;
 mod m0630_bond_invt_disputed;
 
 /// All changes in their order. A new one is added at the end.
@@ -252,6 +253,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0622_any_capitals::Migration),
             Box::new(m0623_arrival_told::Migration),
             Box::new(m0626_house_rule_document::Migration),
+            Box::new(m0628_bond_invt_dt_drafts::Migration),
             Box::new(m0630_bond_invt_disputed::Migration),
         ]
     }
