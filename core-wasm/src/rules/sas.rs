@@ -10,6 +10,7 @@ pub mod keyed;
 pub mod loading;
 pub mod passport;
 pub mod reckoned;
+pub mod still_out;
 pub mod stock;
 
 use chrono::NaiveDate;
