@@ -16,6 +16,7 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
+use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -267,7 +268,9 @@ impl Account {
     ) -> Result<Option<Problem>, ApiError> {
         let Some(field) = self.1.field(INNER) else { return Ok(None) };
         let number = row.text(INNER);
-        if number.is_empty() || before.is_some_and(|before| before.text(INNER) == number) {
+        let is_kept = before.is_some_and(|before| before.text(INNER) == number);
+        // What cannot be stored is told of the field, and no database is asked for it.
+        if number.is_empty() || is_kept || !is_legal(number) {
             return Ok(None);
         }
         let org = row.int(ORG).unwrap_or(caller.org_id);
