@@ -7,6 +7,7 @@ pub mod consumption;
 pub mod decision;
 pub mod filing;
 pub mod handbook;
+pub mod held;
 pub mod list;
 pub mod numbers;
 pub mod papers;

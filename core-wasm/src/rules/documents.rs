@@ -241,6 +241,11 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
     Ok(Plan { pieces, doubt })
 }
 
+/// The field of an inventory list that says whether it is declared (dictionary `dclcusFlag`).
+pub const DECLARED: &str = "dclcusFlag";
+/// It is not: no declaration is made of it unless somebody insists.
+pub const NOT_DECLARED: &str = "2";
+
 /// Inventory lists of which customs makes the declaration, or that have one, and those that say that they are not declared.
 fn elsewhere(documents: &[Document], kind: Kind) -> Vec<Message> {
     if kind != Kind::BondInvt {
@@ -248,7 +253,7 @@ fn elsewhere(documents: &[Document], kind: Kind) -> Vec<Message> {
     }
     let has_number = |list: &Row| ["entrySeqNo", "entryNo"].iter().any(|field| !list.is_blank(field));
     let by_customs = |list: &Row| list.text("genDecFlag") == "1" || has_number(list);
-    let undeclared = |list: &Row| list.text("dclcusFlag") == "2" && !by_customs(list);
+    let undeclared = |list: &Row| list.text(DECLARED) == NOT_DECLARED && !by_customs(list);
     let told = |text: Text, is_told: &dyn Fn(&Row) -> bool| {
         let lists = documents.iter().filter(|document| is_told(&document.head));
         let numbers: Vec<&str> = lists.map(|document| document.number(kind)).collect();

@@ -11,6 +11,7 @@ pub mod loaded;
 pub mod loading;
 pub mod passport;
 pub mod reckoned;
+pub mod still_out;
 pub mod stock;
 
 use chrono::NaiveDate;

@@ -193,6 +193,7 @@ const ENDING: CommandInfo = CommandInfo {
     verb: text("注销", "ended"),
     ask: Ask::Yes { verb: text("注销", "end") },
     doubtful: true,
+    insists: true,
     steps: &[step(&[RUNNING, PAUSED], ENDED)],
     ..CommandInfo::PLAIN
 };

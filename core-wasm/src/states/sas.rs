@@ -182,6 +182,7 @@ static CLOSE_IT: CommandInfo = CommandInfo {
     verb: text("结案", "closed"),
     ask: Ask::Yes { verb: text("向海关申请结案", "ask customs to close") },
     doubtful: true,
+    insists: true,
     right: Right::Verb("send"),
     steps: &[step(&[APPROVED, PAUSED], ENDING)],
     guards: CERTAIN,

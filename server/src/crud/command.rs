@@ -20,7 +20,7 @@ use super::hand::{self, Hand};
 use super::lines;
 use super::paged;
 use super::serve::{Chosen, kept};
-use super::served::{ORG, Served};
+use super::served::Served;
 use super::side;
 use super::write;
 use crate::answer::{Answer, Done};
@@ -203,10 +203,10 @@ async fn reviewed(
     if !command.depends_on_reviews() {
         return Ok(facts);
     }
-    let makes = row.int(ORG).filter(|org| own.contains(*org)).unwrap_or(caller.org_id);
-    let params = organisation::by_id(tx, makes).await?.org_params();
     let id = row.int("id").unwrap_or_default();
-    let Hand { own_work, passed_before } = hand::of(tx, caller, &machine.of.table_name(), id).await?;
+    let Hand { own_work, passed_before, made_by } = hand::of(tx, caller, &machine.of.table_name(), id).await?;
+    let makes = hand::making_org(tx, caller, own, row, made_by).await?;
+    let params = organisation::by_id(tx, makes).await?.org_params();
     Ok(machine.reviewed(&params, row.borrowed(), Facts { own_work, passed_before, ..facts }))
 }
 

@@ -1,9 +1,14 @@
 //! Who worked on a document, read from its audit: nobody reviews their own work, and two reviews need two people.
 
+use core_wasm::row::Row;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::audit::{Column, Entity};
-use crate::caller::Caller;
+use crate::caller::{Caller, Scope};
+use crate::crud::served::ORG;
+use crate::database::Tx;
+use crate::domains::org::organisation;
+use crate::domains::user::user;
 use crate::error::ApiError;
 
 /// Audit actions that write the content of a document.
@@ -19,6 +24,8 @@ pub struct Hand {
     pub own_work: bool,
     /// Passed a review since it was last submitted.
     pub passed_before: bool,
+    /// Whose account made it; nobody's where a part of the system did.
+    pub made_by: Option<i64>,
 }
 
 /// The caller's hand in a document of a table.
@@ -36,5 +43,26 @@ pub async fn of(db: &impl ConnectionTrait, caller: &Caller, table: &str, id: i64
     let own_work = entries.iter().filter(by_caller).any(|(action, _)| WRITING.contains(&action.as_str()));
     let this_round = entries.iter().take_while(|(done, _)| done != SUBMITTED);
     let passed_before = this_round.filter(by_caller).any(|(done, _)| done == PASSED);
-    Ok(Hand { own_work, passed_before })
+    let made_by = entries.last().and_then(|(_, user)| *user);
+    Ok(Hand { own_work, passed_before, made_by })
+}
+
+/// The organisation that makes a document, whose parameters say how often it is reviewed: the document's own where the caller works for
+/// that or for one above it, or where its people made the document; else the caller's, which makes it for a customer. `made_by` is
+/// the account that made it ([`Hand`]).
+pub async fn making_org(
+    tx: &Tx,
+    caller: &Caller,
+    own: &Scope,
+    row: &Row,
+    made_by: Option<i64>,
+) -> Result<i64, ApiError> {
+    let Some(org) = row.int(ORG) else { return Ok(caller.org_id) };
+    if own.contains(org) {
+        return Ok(org);
+    }
+    let Some(made_by) = made_by else { return Ok(caller.org_id) };
+    let Some(person) = user::Entity::find_by_id(made_by).one(tx).await? else { return Ok(caller.org_id) };
+    let is_theirs = person.org_id == org || organisation::with_below(tx, person.org_id).await?.contains(&org);
+    Ok(if is_theirs { org } else { caller.org_id })
 }

@@ -9,7 +9,7 @@ use core_wasm::resource::Lines;
 use core_wasm::row::Row;
 use core_wasm::sheet::is_heading;
 use core_wasm::text::catalogue::base as texts;
-use core_wasm::validate::{Stage, read_only_changed, too_many, validate_document};
+use core_wasm::validate::{REQUIRED_RULE, Stage, read_only_changed, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde_json::Value as Json;
@@ -103,12 +103,26 @@ impl Of {
 
     /// Judges lines and puts them behind those that the document has, all or none: what is wrong stands at `rows[n]`.
     pub async fn take(self, tx: &Tx, caller: &Caller, head: &Row, rows: &[Row]) -> Result<(), ApiError> {
+        self.take_lacking(tx, caller, head, rows, &[]).await
+    }
+
+    /// The same of lines that nobody typed and that may lack the fields `later`: a person completes them in the document.
+    pub async fn take_lacking(
+        self,
+        tx: &Tx,
+        caller: &Caller,
+        head: &Row,
+        rows: &[Row],
+        later: &[&str],
+    ) -> Result<(), ApiError> {
+        let may_lack = |problem: &Problem| problem.rule == REQUIRED_RULE && later.contains(&problem.field.as_str());
         self.has_room(tx, head, rows.len()).await?;
         let known = self.known(tx, head, &rows.iter().collect::<Vec<_>>()).await?;
         let (mut lines, mut problems) = (Vec::with_capacity(rows.len()), Vec::new());
         for (at, sent) in rows.iter().enumerate() {
             let (line, found) = self.judged(tx, head, &known, None, sent).await?;
-            problems.extend(found.into_iter().map(|problem| problem.at("rows", at)));
+            let stops = found.into_iter().filter(|problem| !may_lack(problem));
+            problems.extend(stops.map(|problem| problem.at("rows", at)));
             lines.push(line);
         }
         if problems.is_empty() { self.append(tx, caller, head, lines).await } else { Err(ApiError::Rules(problems)) }

@@ -67,6 +67,11 @@ pub async fn in_other_capitals(
     Ok(fields.last().filter(|_| is_taken).map(|last| taken_problem(resource, last.name)))
 }
 
+/// The problem of a row that has in a field what another one has there.
+pub fn field_taken(field: &Field) -> Problem {
+    Problem::error("field.taken", field.name, texts::TAKEN.speak_with(&[("labels", &field.label)]))
+}
+
 /// The problem of such a row, told at a field.
 pub fn taken_problem(resource: &Resource, field: &str) -> Problem {
     if resource.unique.iter().all(|name| *name == ORG) {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use core_wasm::decimal::Quantity;
+use core_wasm::resources::bonded::{BWS as BWS_OF, EML as EML_OF, EMS as EMS_OF};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
@@ -273,7 +274,11 @@ async fn a_serial_that_was_moved_stays_and_an_account_that_holds_something_is_as
     let account = filed(&client).await;
     posted(&app, &[told(&account, 1, Event::Deducted, false, "100")]).await.unwrap();
     let body = json!({ "ids": [account["id"]], "versions": [account["version"]] });
-    client.post(&format!("{EMS}/end?useAlert=1"), body).await.refused(511);
+    for alert in ["", "?useAlert=1"] {
+        let asked = client.post(&format!("{EMS}/end{alert}"), body.clone()).await;
+        asked.refused(511);
+        assert!(asked.message().contains("serial no. 1 (100 on the book)."), "{}", asked.message());
+    }
     assert_eq!(command(&client, "change", &account, "").await["status"], 200);
     let lines = client.get(&format!("{EMS}/dt/page?emsId={}&pageSize=80", account["id"])).await.done();
     let rows = lines["rows"].as_array().unwrap();
@@ -334,6 +339,52 @@ async fn the_demo_has_a_logistics_account_with_its_history() {
         assert_eq!(listed["total"], board[&figure], "the list that {figure} leads to shows what it counts");
     }
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_account_that_holds_something_ends_when_somebody_is_sure() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = filed(&client).await;
+    posted(&app, &[told(&account, 1, Event::Deducted, false, "100")]).await.unwrap();
+    let body = json!({ "ids": [account["id"]], "versions": [account["version"]] });
+    let sure = client.clone().with_header("reconfirm", "true");
+    sure.post(&format!("{EMS}/end"), body).await.done();
+    assert_eq!(detail(&client, EMS, &account).await["state"], json!("7"));
+}
+
+#[tokio::test]
+async fn an_internal_number_names_one_account_of_a_kind() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (kind, of) in [("ems", &EMS_OF), ("bws", &BWS_OF), ("eml", &EML_OF)] {
+        let path = format!("/bond/v1/{kind}");
+        let example: Value = serde_json::from_str(of.example).unwrap();
+        let row = |number: &str| with(&example, "etpsPreentNo", &json!(number));
+        let first = client.post(&format!("{path}/add"), row("ZH-1")).await.done();
+        let twice = client.post(&format!("{path}/add"), row("ZH-1")).await.refused(422);
+        let told = (&twice["fields"][0]["field"], &twice["fields"][0]["rule"]);
+        assert_eq!(told, (&json!("etpsPreentNo"), &json!("field.taken")), "{kind}");
+        // Nor does another one get it later; one that keeps its own is stored as before.
+        let second = client.post(&format!("{path}/add"), row("ZH-2")).await.done();
+        client.post(&format!("{path}/update"), with(&second, "etpsPreentNo", &json!("ZH-1"))).await.refused(422);
+        client.post(&format!("{path}/update"), with(&first, "rmk", &json!("备注"))).await.done();
+        // Another organisation has numbers of its own.
+        if kind != "eml" {
+            app.as_user("other").await.post(&format!("{path}/add"), row("ZH-1")).await.done();
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_accounts_at_once_do_not_share_an_internal_number() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let path = format!("{EMS}/add");
+    let (one, two) = tokio::join!(client.post(&path, account("ZH-R")), client.post(&path, account("ZH-R")));
+    let mut statuses = [one.status, two.status].map(|status| status.as_u16());
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 422]);
 }
 
 #[tokio::test]

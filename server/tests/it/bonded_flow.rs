@@ -16,7 +16,7 @@ use server::domains::bonded::rebuild;
 use server::domains::decl::declaration;
 
 use crate::base_support::with;
-use crate::bonded_lists::{add, answered, chosen, detail, line, lines, post, ready, refused, send};
+use crate::bonded_lists::{add, answered, chosen, detail, line, lines, owner, post, ready, refused, send};
 use crate::decl_making::set_params;
 use crate::decl_support::{import, made_for_a};
 use crate::harness::{Client, TestApp};
@@ -103,6 +103,47 @@ async fn a_list_is_reviewed_as_often_as_its_maker_wants() {
     let empty = add(&broker, "HZ-F3", "I").await;
     let told = refused(&broker, "submit", chosen(&broker, &empty).await, 422).await;
     assert_eq!(told["fields"][0]["rule"], "list.empty");
+}
+
+#[tokio::test]
+async fn an_agent_sends_unreviewed_what_it_made_itself_and_nothing_that_its_customer_reviews() {
+    const INVOICES: &str = "/invt/v1/bondInvoice";
+    let app = TestApp::start().await;
+    let (admin, broker) = (app.as_user("admin").await, app.as_user("broker").await);
+    let maker = app.as_user("orgadmin").await;
+    let customer = owner(&broker).await;
+    set_params(&admin, customer.as_i64().unwrap(), json!({ "invReviewTimes": "1" })).await;
+    set_params(&admin, app.org_id("broker").await, json!({ "invReviewTimes": "0" })).await;
+    let list = ready(&maker, "HZ-F8", "I").await;
+    for client in [&maker, &broker] {
+        let early = refused(client, "send", chosen(client, &list).await, 422).await;
+        assert!(early["fields"][0]["message"].as_str().unwrap().contains("review"), "{early}");
+    }
+    let body = chosen(&maker, &list).await;
+    post(&maker, "submit", body).await;
+    assert_eq!(detail(&maker, &list).await["state"], json!("PENDING_REVIEW"));
+    // What the agent makes goes by its own parameter.
+    send(&broker, &ready(&broker, "HZ-F9", "I").await).await;
+
+    // Invoices are confirmed so, too.
+    let confirm = async |client: &Client, number: &str| {
+        let head = json!({
+            "orgId": customer, "invoiceNo": number, "impexpMarkcd": "I", "invoiceDate": "2026-06-30", "currency": "502",
+            "totalAmt": "4800", "seller": "ACME", "buyer": "HD",
+        });
+        let made = client.post(&format!("{INVOICES}/add"), head).await.done();
+        let row = json!({
+            "queryInvoiceId": made["id"], "gdsMtno": "M-1", "gdsNm": "计量泵", "dclQty": "12", "dclUnitcd": "001",
+            "dclTotalAmt": "4800", "dclCurrcd": "502",
+        });
+        client.post(&format!("{INVOICES}/dt/add"), row).await.done();
+        let stored = client.get(&format!("{INVOICES}/{}/detail", made["id"])).await.done();
+        let body = json!({ "ids": [made["id"]], "versions": [stored["version"]], "note": "" });
+        broker.post(&format!("{INVOICES}/confirm"), body).await
+    };
+    let early = confirm(&maker, "INV-R8").await.refused(422);
+    assert!(early["fields"][0]["message"].as_str().unwrap().contains("submit it for review"), "{early}");
+    confirm(&broker, "INV-R9").await.done();
 }
 
 #[tokio::test]

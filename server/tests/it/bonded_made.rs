@@ -15,6 +15,25 @@ const BWS: &str = "/bond/v1/bws";
 
 /// An inbound order of the owner of a list with these goods of its account: what is expected and what came.
 async fn received(client: &Client, list: &Value, number: &str, account: &str, goods: &[(&str, &str)]) -> Value {
+    received_lacking(client, list, number, account, goods, &[]).await
+}
+
+/// The row without some fields.
+fn without(mut row: Value, fields: &[&str]) -> Value {
+    let kept = row.as_object_mut().unwrap();
+    kept.retain(|name, _| !fields.contains(&name.as_str()));
+    row
+}
+
+/// The same; nobody keyed some fields of its goods.
+async fn received_lacking(
+    client: &Client,
+    list: &Value,
+    number: &str,
+    account: &str,
+    goods: &[(&str, &str)],
+    lacks: &[&str],
+) -> Value {
     let head = json!({
         "orgId": list["orgId"], "asnNo": number, "asnType": "1", "warehouse": "T1", "isBonded": "1", "accountNo": account,
     });
@@ -25,7 +44,7 @@ async fn received(client: &Client, list: &Value, number: &str, account: &str, go
             "expectedQty": expected, "unit": "001", "totalAmt": "4800", "currency": "502", "location": "A-01",
         })
     };
-    let rows: Vec<Value> = goods.iter().map(row).collect();
+    let rows: Vec<Value> = goods.iter().map(row).map(|row| without(row, lacks)).collect();
     client.post(&format!("{ASN}/dt/add/all"), json!({ "asnId": made["id"], "rows": rows })).await.done();
     for (at, (_, came)) in goods.iter().enumerate().filter(|(_, (_, came))| *came != "0") {
         let scan = json!({
@@ -81,6 +100,37 @@ async fn what_the_warehouse_received_becomes_lines_of_one_list() {
     assert_eq!(post(&client, "dt/from", from(&third, &order)).await["added"], 1);
     let named = client.get(&format!("{ASN}/{}/detail", order["id"])).await.done();
     assert_eq!(named["bondInvtNo"], "HZ-M12");
+}
+
+#[tokio::test]
+async fn what_the_warehouse_received_comes_without_its_value_and_is_completed_in_the_list() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let list = add(&client, "HZ-M30", "I").await;
+    let lacks = ["totalAmt", "currency", "natcd"];
+    let order = received_lacking(&client, &list, "RK-M30", "T2248W000019", &[("12", "9")], &lacks).await;
+    let from = json!({ "queryInvtId": list["id"], "kind": "asn", "ids": [order["id"]] });
+    assert_eq!(post(&client, "dt/from", from).await["added"], 1);
+    let made = lines(&client, &list).await[0].clone();
+    let lacking = ["dclTotalAmt", "dclCurrcd", "natcd"];
+    assert_eq!(made["dclQty"], json!("9.00000"), "{made}");
+    assert_eq!(lacking.map(|field| &made[field]), [&Value::Null; 3], "{made}");
+    // Nothing of it goes to customs so, and whoever looks is told what is missing.
+    let missing = async || {
+        let found = client.get(&format!("/invt/v1/bondInvt/{}/check", list["id"])).await.done();
+        let found = found.as_array().unwrap().clone().into_iter().filter(|one| one["rule"] == "field.required");
+        found.map(|one| one["field"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let told = missing().await;
+    for field in lacking {
+        assert!(told.contains(&format!("lines[0].{field}")), "{told:?}");
+    }
+    // A line that is written is written as a whole.
+    let some = with(&made, "dclCurrcd", &json!("502"));
+    refused(&client, "dt/update", some.clone(), 422).await;
+    post(&client, "dt/update", with(&with(&some, "dclTotalAmt", &json!("3600")), "natcd", &json!("304"))).await;
+    let told = missing().await;
+    assert!(!told.iter().any(|field| lacking.iter().any(|lacked| field.ends_with(lacked))), "{told:?}");
 }
 
 /// Deletes all lines of a list.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::bonded_lists;
 use crate::decl_making::set_params;
 use crate::decl_support::{chosen, fields, history, now, with};
 use crate::harness::{Client, TestApp};
@@ -63,6 +64,24 @@ async fn only_what_is_ready_and_goes_the_same_way_is_offered() {
     assert_eq!(found.len(), 0, "numbers are found by their beginning");
     let found = offered(&broker, &format!("{STOCK}/query?iECatg=4&keyword=S224826E0000000002")).await;
     assert_eq!(found.len(), 1);
+}
+
+#[tokio::test]
+async fn a_list_that_says_it_is_not_declared_does_not_wait_and_is_asked_about() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = bonded_lists::ready(&broker, "HZ-G1", "I").await;
+    bonded_lists::send(&broker, &list).await;
+    bonded_lists::answered(&broker, &list, "4").await;
+    let list = bonded_lists::answered(&broker, &list, "1").await;
+    assert_eq!(list["dclcusFlag"], "2");
+    // The demo's lists of that way say that they are declared.
+    let waiting = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    assert_eq!(numbers(&waiting, "etpsInnerInvtNo"), ["HZ26070001", "HZ26070002"]);
+    // Whoever names it all the same is asked.
+    let told = broker.post(&format!("{INVENTORY}/from"), with(chosen(&[&list]), json!({ "iECatg": "3" }))).await;
+    told.refused(511);
+    assert!(told.message().contains("HZ-G1") && told.message().contains("not declared"), "{}", told.message());
 }
 
 #[tokio::test]

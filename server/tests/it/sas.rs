@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use serde_json::{Value, json};
 use server::gateway::bonded::{self, Decision};
 use server::gateway::folders::{self, Folders};
@@ -224,8 +225,21 @@ async fn an_application_is_not_closed_unasked_while_lists_wait_to_be_declared() 
         let body = json!({ "ids": [id], "versions": [row["version"]], "etpsInnerInvtNo": number });
         broker.post(&format!("{STOCK}/collect"), body).await.done();
     }
-    // It is not asked about any more.
-    close("?useAlert=1").await.done();
+    // It is not asked about any more. What an exhibition took out and did not bring back is, of whoever did not ask for it, too.
+    let id = application["id"].as_i64().unwrap();
+    let mut exhibits = Query::update();
+    exhibits.table("sas_dcl").value("business_typecd", "C").and_where(Expr::col("id").eq(id));
+    app.db().execute(&exhibits).await.unwrap();
+    let asked = close("").await;
+    asked.refused(511);
+    let said = asked.message();
+    assert!(
+        said.contains("have not come back: ") && said.contains("line 12 计量泵 (") && !said.contains("CRK-C1"),
+        "{said}"
+    );
+    let open = chosen(&broker, APPLICATIONS, &application).await;
+    let sure = broker.clone().with_header("reconfirm", "true");
+    sure.post(&format!("{APPLICATIONS}/close"), open).await.done();
     assert_eq!(detail(&broker, APPLICATIONS, &application).await["state"], json!("ENDING"));
 }
 

@@ -22,7 +22,7 @@ const COLLECTIVE: &str = "A";
 /// The states in which customs agreed to a list and nobody asked to make it void: only then what it gives back is free.
 pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
-const COME_BACK: &[&str] = &["C", "D", "E", "F"];
+pub(super) const COME_BACK: &[&str] = &["C", "D", "E", "F"];
 
 /// What stock lists took of a line of an application, and which ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

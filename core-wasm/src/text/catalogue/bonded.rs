@@ -140,9 +140,16 @@ pub const VERSION_GROWS: Text = text(
     "Version {version} was used by lists and takes no further material: add another version",
 );
 pub const STILL_HELD: Text = text(
-    "账册还有 {count} 个序号有余量或预扣，注销后不能再核扣，是否继续",
-    "{count} {count|serial|serials} of the account still hold goods or reservations; once it has ended nothing can be moved. Go on",
+    "账册还有库存或预扣：{held}。注销后不能再核扣，是否继续",
+    "The account still holds goods or reservations: {held}. Once it has ended nothing can be moved. Go on",
 );
+pub const HELD_BOTH: Text = text("{one}，{other}", "{one}, {other}");
+/// What a serial holds.
+pub const HELD_OF: Text = text("序号 {serial}（{held}）", "serial no. {serial} ({held})");
+pub const HELD_OF_PRODUCT: Text = text("成品序号 {serial}（{held}）", "product {serial} ({held})");
+pub const HELD_ON_BOOK: Text = text("库存 {quantity}", "{quantity} on the book");
+pub const HELD_TO_COME: Text = text("预扣进 {quantity}", "{quantity} announced");
+pub const HELD_TO_GO: Text = text("预扣出 {quantity}", "{quantity} reserved");
 pub const NO_NUMBER: Text = text("请填写海关返回的账册编号", "Enter the number that customs gave the account");
 pub const NO_REASON: Text = text("请填写原因", "Say why");
 pub const NOT_FILED: Text = text("，请等待海关回执", ": wait for customs' answer");

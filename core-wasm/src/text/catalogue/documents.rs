@@ -158,6 +158,8 @@ pub const UNDECLARED: Text =
 pub const SEVERAL: Text =
     text("因{why}不同，将生成{count}份报关单", "{count} declarations will be made because of {why}");
 pub const BOTH: Text = text("{one}；{other}", "{one}; {other}");
+/// Of several things the first ones are named.
+pub const AND_MORE: Text = text("{named}等，另有 {more} 项", "{named} and {more} {more|other|others}");
 
 pub const WHY_OWNER: Text = text("所属企业", "different owners");
 pub const WHY_ACCOUNT: Text = text("账册", "different accounts");

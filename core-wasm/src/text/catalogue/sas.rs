@@ -307,6 +307,11 @@ pub const NOT_COLLECTED_YET: Text = text(
     "出入库单 {by} 尚未集中申报，结案后海关可能不再受理。是否继续",
     "Stock lists {by} still wait to be declared together; once it is closed customs may not take that. Go on",
 );
+pub const STILL_OUT: Text = text(
+    "以下商品尚未返回：{goods}。结案后海关可能不再受理其返回，是否继续",
+    "These goods have not come back: {goods}. Once it is closed customs may not take them back. Go on",
+);
+pub const STILL_OUT_OF: Text = text("第 {line} 项{name}（{quantity}）", "line {line} {name} ({quantity})");
 pub const DIFFERENT: Text = text("所选出入库单的{label}不同，请分别集报", "These stock lists differ: {label}");
 pub const NOT_COLLECTIBLE: Text =
     text("“{number}”不能集报：须审批通过且未集报", "{number} is not approved, or is declared already");

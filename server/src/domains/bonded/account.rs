@@ -11,13 +11,15 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::consumption::{founded_on_nothing, unfounded, unit_of};
+use core_wasm::rules::bonded::held;
 use core_wasm::rules::bonded::versions::is_filed;
 use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use core_wasm::validate::is_legal;
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial, told_of};
@@ -27,12 +29,15 @@ use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
+use crate::crud::unique::field_taken;
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::domains::sas;
 use crate::error::ApiError;
 
+/// Our own number of an account.
+const INNER: &str = "etpsPreentNo";
 /// Change marks of lines (dictionary `modfMark`).
 const UNCHANGED: &str = "0";
 const CHANGED: &str = "1";
@@ -68,6 +73,9 @@ impl Hooks for Account {
             row.set("dclTypecd", FILING);
         }
         lines::count(row, PAPERS, papers::NUMBER);
+        if let Some(problem) = self.numbered_twice(tx, caller, before, row).await? {
+            return Ok(vec![problem]);
+        }
         let is_on = !is_new || self.0 != Kind::Eml || has_handbooks(tx, caller, row).await?;
         Ok(if is_on { Vec::new() } else { vec![Problem::error("eml.disabled", ORG, texts::NO_HANDBOOKS)] })
     }
@@ -92,8 +100,16 @@ impl Hooks for Account {
             .add(stock)
             .add(balance::Column::PrevdIncQty.ne(0))
             .add(balance::Column::PrevdRedcQty.ne(0));
-        let held = balance::Entity::find().filter(of_account(self.0.name(), id)).filter(holds).count(tx).await?;
-        Ok((held > 0).then(|| texts::STILL_HELD.with(&[("count", &held.to_string())])))
+        let held = balance::Entity::find()
+            .filter(of_account(self.0.name(), id))
+            .filter(holds)
+            // Materials before products.
+            .order_by_desc(balance::Column::Goods)
+            .order_by_asc(balance::Column::Serial)
+            .all(tx)
+            .await?;
+        let held: Vec<_> = held.iter().map(|row| (Goods::of_code(&row.goods), row.serial, row.figures())).collect();
+        Ok(held::question(&held))
     }
 
     async fn done(
@@ -246,6 +262,32 @@ pub async fn settle(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<
 }
 
 impl Account {
+    /// Customs files an internal number once. Accounts that shared one before stay as they are, so that no index holds it: whoever
+    /// gives an account a number waits for others who do so for the organisation.
+    async fn numbered_twice(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        before: Option<&Row>,
+        row: &Row,
+    ) -> Result<Option<Problem>, ApiError> {
+        let Some(field) = self.1.field(INNER) else { return Ok(None) };
+        let number = row.text(INNER);
+        let is_kept = before.is_some_and(|before| before.text(INNER) == number);
+        // What cannot be stored is told of the field, and no database is asked for it.
+        if number.is_empty() || is_kept || !is_legal(number) {
+            return Ok(None);
+        }
+        let org = row.int(ORG).unwrap_or(caller.org_id);
+        // Other rows that name the organisation do not wait.
+        organisation::Entity::find_by_id(org).lock(LockType::NoKeyUpdate).one(tx).await?;
+        let others = Rows::of(self.1)
+            .filter(Expr::col(field.column_name()).eq(number))
+            .filter(Expr::col("org_id").eq(org))
+            .filter(Expr::col("id").ne(row.int("id").unwrap_or_default()));
+        Ok(others.exist(tx).await?.then(|| field_taken(field)))
+    }
+
     /// Nothing stops an account from going to customs: its consumption is of goods that it has.
     async fn sound(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
         let Some((goods, consumption)) = ucns::resources(self.0) else { return Ok(()) };

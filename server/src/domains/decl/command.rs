@@ -95,7 +95,7 @@ pub fn facts(declaration: &Model, params: &OrgParams) -> Facts {
 /// What the transition rules want to know of a declaration and of the person.
 pub fn facts_of(declaration: &Model, params: &OrgParams, hand: Hand) -> Facts {
     let review_step = u8::try_from(declaration.review_step).unwrap_or_default();
-    let Hand { own_work, passed_before } = hand;
+    let Hand { own_work, passed_before, .. } = hand;
     Facts { review_times: params.dec_reviews(), review_step, own_work, passed_before, ..Facts::default() }
 }
 

@@ -10,11 +10,13 @@ use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK,
 use core_wasm::row::Row;
 use core_wasm::rules::sas::application::{judge, mark_of, of_account};
 use core_wasm::rules::sas::deposit::covered;
+use core_wasm::rules::sas::still_out::still_out;
 use core_wasm::rules::sas::stock::{Moved, counting, moved as moved_by};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_RETURNED;
 use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
 use core_wasm::text::Message;
+use core_wasm::text::catalogue::documents::BOTH;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
@@ -83,7 +85,7 @@ impl Hooks for Application {
         named::problems(tx, &SAS_DCL, row, before).await
     }
 
-    /// What was delivered in batches should be declared before its application is closed.
+    /// What was delivered in batches should be declared before its application is closed, and what comes back be here again.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -102,7 +104,12 @@ impl Hooks for Application {
         let waiting = Rows::of(&SAS_STOCK).only(&["etpsPreentNo"]).filter(collect::waits()).filter(under);
         let waiting = waiting.order("id", Order::Asc).limit(NAMED).all(tx).await?;
         let by: Vec<&str> = waiting.iter().map(|list| list.text("etpsPreentNo")).collect();
-        Ok((!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.with(&[("by", &by.join(", "))])))
+        let undeclared = (!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.with(&[("by", &by.join(", "))]));
+        let id = write::key(before)?.0;
+        let agreed = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
+        let out = still_out(before, &agreed, &taken(tx, before).await?);
+        let asked = out.into_iter().chain(undeclared);
+        Ok(asked.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
     }
 
     async fn done(

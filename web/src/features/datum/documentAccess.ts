@@ -47,9 +47,11 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const mayEdit = useMayEdit(name);
   const sides = useSides(name);
   const side = useSideOf(name)(row);
-  // Whoever makes it says how often it is reviewed; of an organisation below the own one only the server knows.
+  // Whoever makes it says how often it is reviewed; of an organisation below the own one, and of a customer whose people may have
+  // made it, only the server knows.
   const { user, orgParams } = useSession();
-  const maker = side === 'agent' || textAt(row, 'orgId') === String(user?.orgId) ? orgParams : undefined;
+  const isMakers = textAt(row, 'orgId') === String(user?.orgId) || (side === 'agent' && stored === undefined);
+  const maker = isMakers ? orgParams : undefined;
   const { field, first, commands, states } = statesOf(name) ?? NO_STATES;
   const state = textAt(row, field) || first;
   // Lines say nothing of the state, and there may be many.

@@ -198,6 +198,10 @@ const RECEIVED: &[(&str, &str)] = &[
     ("netWt", "netWt"),
 ];
 
+/// What a line for goods that the warehouse received may lack while it is a draft: people of a warehouse count, and key no values. The list
+/// does not go to customs without them.
+pub const RECEIVED_LATER: &[&str] = &["dclTotalAmt", "dclCurrcd", "natcd"];
+
 /// The line for what came of a line of an inbound order, damaged goods too: customs counts what entered. Its total and its weights
 /// are the share of what was expected; none while nothing came.
 pub fn received_line(line: &Row) -> Option<Row> {

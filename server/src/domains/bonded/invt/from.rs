@@ -13,7 +13,8 @@ use core_wasm::resources::sas::SAS_STOCK;
 use core_wasm::resources::wms::ASN;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::list::{
-    MERGE_KEY, MadeOf, is_gone, line_of, numbered, of_account, of_source, other_invoice, other_source, rest_of,
+    MERGE_KEY, MadeOf, RECEIVED_LATER, is_gone, line_of, numbered, of_account, of_source, other_invoice, other_source,
+    rest_of,
 };
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
@@ -110,12 +111,12 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let mut added = 0;
     match source {
         Source::StockLists => {
-            added += take(&tx, &caller, &list, &sas::collect_into(&tx, &caller, &list, &ids).await?).await?
+            added += take(&tx, &caller, &list, &sas::collect_into(&tx, &caller, &list, &ids).await?, &[]).await?
         }
         Source::Received => {
             for (at, id) in ids.into_iter().enumerate() {
                 let made = received::lines_of(&tx, &caller, &list, id).await?;
-                added += take_of(&tx, &caller, &list, &made, at).await?;
+                added += take_of(&tx, &caller, &list, &made, at, RECEIVED_LATER).await?;
             }
         }
         Source::Lines(head, line, made_of) => {
@@ -128,14 +129,14 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
                 let mut rows = paged::all_of(&tx, line, id).await?;
                 // What a change of the other list takes away is not there any more.
                 rows.retain(|row| !is_gone(row.borrowed()));
-                added += take_of(&tx, &caller, &list, &made(made_of, account, &list, &rows, dicts), at).await?;
+                added += take_of(&tx, &caller, &list, &made(made_of, account, &list, &rows, dicts), at, &[]).await?;
             }
         }
         Source::Invoice => {
             for (at, id) in ids.into_iter().enumerate() {
                 let (account, rows) = left_of(&tx, &list, id).await?;
                 let made = made(MadeOf::Invoice, &account, &list, &rows, dicts);
-                added += take_of(&tx, &caller, &list, &made, at).await?;
+                added += take_of(&tx, &caller, &list, &made, at, &[]).await?;
                 name_invoice(&tx, &newest(&tx, &list, rows.len()).await?, &rows).await?;
             }
         }
@@ -143,7 +144,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             for (at, id) in ids.into_iter().enumerate() {
                 let (account, rows) = declarations::goods_of(&tx, &app, &caller, &list, id).await?;
                 let made = made(MadeOf::Declaration, &account, &list, &rows, dicts);
-                added += take_of(&tx, &caller, &list, &made, at).await?;
+                added += take_of(&tx, &caller, &list, &made, at, &[]).await?;
                 declarations::mark(&tx, &newest(&tx, &list, rows.len()).await?, id, &rows).await?;
             }
         }
@@ -162,18 +163,25 @@ fn made(made_of: MadeOf, account: &str, list: &Row, rows: &[Row], dicts: &Dictio
     rows.iter().map(|row| of_account(account, list.borrowed(), line_of(made_of, row, dicts))).collect()
 }
 
-/// Adds lines to a list, and says how many.
-async fn take(tx: &Tx, caller: &Caller, list: &Row, made: &[Row]) -> Result<usize, ApiError> {
+/// Adds lines to a list, and says how many. They may lack the fields `later`.
+async fn take(tx: &Tx, caller: &Caller, list: &Row, made: &[Row], later: &[&str]) -> Result<usize, ApiError> {
     if !made.is_empty() {
-        lines().take(tx, caller, list, made).await?;
+        lines().take_lacking(tx, caller, list, made, later).await?;
     }
     Ok(made.len())
 }
 
 /// The same of the lines of one document, which stands at a place among those that were chosen: what keeps a line back is told there, for
 /// nobody sent the line itself.
-async fn take_of(tx: &Tx, caller: &Caller, list: &Row, made: &[Row], at: usize) -> Result<usize, ApiError> {
-    match take(tx, caller, list, made).await {
+async fn take_of(
+    tx: &Tx,
+    caller: &Caller,
+    list: &Row,
+    made: &[Row],
+    at: usize,
+    later: &[&str],
+) -> Result<usize, ApiError> {
+    match take(tx, caller, list, made, later).await {
         Err(ApiError::Rules(problems)) => {
             Err(ApiError::Rules(problems.into_iter().map(|one| of_source(one, at)).collect()))
         }

@@ -1,10 +1,10 @@
 //! The documents that wait for declaration: ready, with goods left, of organisations for which the caller makes declarations of
-//! such documents.
+//! such documents. An inventory list that says that it is not declared waits for none.
 
 use axum::extract::State;
 use core_wasm::permission::Category;
 use core_wasm::resource::{Field, Kind as FieldKind, Search};
-use core_wasm::rules::documents::USED;
+use core_wasm::rules::documents::{DECLARED, NOT_DECLARED, USED};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::TAKE;
 use sea_orm::Condition;
@@ -59,6 +59,10 @@ async fn offered(app: &App, caller: &Caller, source: &Source, query: &ListQuery)
     let column = |field: &str| Expr::col(resource.field(field).map(Field::column_name).unwrap_or_default());
     let (state, ready) = source.kind.ready();
     let mut rows = waiting().add(column(state).is_in(ready));
+    if resource.field(DECLARED).is_some() {
+        let says = || column(DECLARED);
+        rows = rows.add(Condition::any().add(says().is_null()).add(says().ne(NOT_DECLARED)));
+    }
     let own = Served::of(resource).scope(&app.db, caller, Right::Edit).await?;
     let declared = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
     rows = rows.add(declared.condition("org_id")).add_option(own.map(|scope| scope.condition("org_id")));
