@@ -6,6 +6,7 @@ mod read;
 
 use boxed::boxed;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::passport as rules;
 use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
 use core_wasm::text::catalogue::gateway as texts;
@@ -56,6 +57,10 @@ impl Correspondent for Kind {
                 let rows = told(rows, &had, known_by(lines.of), document.text("chgTmsCnt"));
                 document::put(&mut document, lines.list, rows);
             }
+        }
+        // Numbers from before they were stored so, and frames as they were typed.
+        for field in ["vehicleNo", "vehicleFrameNo"].into_iter().filter(|field| self.resource.field(field).is_some()) {
+            document.set(field, rules::plate(document.text(field)));
         }
         let ours = document.text(self.ours).to_owned();
         let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
