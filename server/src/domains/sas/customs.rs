@@ -58,11 +58,11 @@ impl Correspondent for Kind {
                 document::put(&mut document, lines.list, rows);
             }
         }
-        // Numbers from before they were stored so, and frames as they were typed.
-        for field in ["vehicleNo", "vehicleFrameNo"].into_iter().filter(|field| self.resource.field(field).is_some()) {
+        let ours = document.text(self.ours).to_owned();
+        // The gate reads capitals; what was written before is stored as it was, and answers find a record by that.
+        for field in ["vehicleNo", "vehicleFrameNo"].into_iter().filter(|field| !head.is_blank(field)) {
             document.set(field, rules::plate(document.text(field)));
         }
-        let ours = document.text(self.ours).to_owned();
         let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
         let operator = match document.text("dclEtpsno") {
             "" => owner.code.as_str(),
