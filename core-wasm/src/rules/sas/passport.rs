@@ -185,9 +185,8 @@ fn weights(head: RowRef<'_>, found: &mut Findings) {
     if !head.is_blank("containerNo") && head.is_blank("containerType") {
         found.add(Problem::error("sas.containerType", "containerType", texts::CONTAINER_TYPE));
     }
-    containers(head.text("containerNo")).iter().for_each(|number| {
-        doubtful(number, "containerNo").into_iter().for_each(|problem| found.add(problem));
-    });
+    let numbers = containers(head.text("containerNo"));
+    found.0.extend(numbers.iter().filter_map(|number| doubtful(number, "containerNo")));
     if total(head).is_none() {
         found.add(Problem::error("sas.totalWeight", "totalWt", texts::TOTAL_TOO_LARGE));
     }
