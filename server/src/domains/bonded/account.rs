@@ -86,7 +86,7 @@ impl Hooks for Account {
             let over = is_over(self.0, before.borrowed(), day_in_china(tx.now()));
             let over = over.map(|last| texts::ACCOUNT_OVER.with(&[("day", &last.to_string())]));
             let below = if self.0 == Kind::Eml { processing::agreed_below(tx, before).await? } else { None };
-            let both = |one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]);
+            let both = |one: Message, other: Message| BOTH.speak_with(&[("one", &one), ("other", &other)]);
             return Ok(over.into_iter().chain(below).reduce(both));
         }
         if command.name != END {
