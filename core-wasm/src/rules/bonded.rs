@@ -3,6 +3,7 @@
 pub mod account;
 pub mod answer;
 pub mod balance;
+pub mod codes;
 pub mod consumption;
 pub mod decision;
 pub mod filing;

@@ -39,13 +39,18 @@ pub fn right_check_digit(number: &str) -> Option<char> {
 
 /// Warns of the number in `containerId` of a row: its form or its check digit is not that of ISO 6346.
 pub fn doubtful_number(row: &Row) -> Option<Problem> {
-    let number = row.text("containerId");
+    doubtful(row.text("containerId"), "containerId")
+}
+
+/// Warns of a container number that stands in a field: its form or its check digit is not that of ISO 6346. A blank one is missing, not
+/// wrong.
+pub fn doubtful(number: &str, field: &str) -> Option<Problem> {
     if !number.is_empty() && !is_container_form(number) {
-        return Some(Problem::warning("container.numberForm", "containerId", NUMBER_FORM.with(&[("number", number)])));
+        return Some(Problem::warning("container.numberForm", field, NUMBER_FORM.with(&[("number", number)])));
     }
     let check = right_check_digit(number)?.to_string();
     let message = CHECK_DIGIT.with(&[("number", number), ("check", &check)]);
-    Some(Problem::warning("container.checkDigit", "containerId", message))
+    Some(Problem::warning("container.checkDigit", field, message))
 }
 
 /// A number of a container or a bill as it is compared, however it is written: without blanks, in capitals.

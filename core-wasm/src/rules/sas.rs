@@ -19,7 +19,7 @@ use chrono::NaiveDate;
 use crate::error::Problem;
 use crate::resource::Resource;
 use crate::row::RowRef;
-use crate::rules::check_digit::credit_code_fault;
+use crate::rules::bonded::codes::PartyCode;
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
@@ -42,15 +42,9 @@ impl Findings {
             let label = resource.field(field).map_or(text("", ""), |field| field.label);
             self.add(Problem::error("sas.party", field, texts::PARTY_MISSING.speak_with(&[("label", &label)])));
         }
-        for (field, length) in [(code, 10), (credit, 18)] {
-            let value = row.text(field);
-            let fits = value.len() == length && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            if !value.is_empty() && !fits {
-                let message = texts::LENGTH.with(&[("length", &length.to_string())]);
-                self.add(Problem::error("sas.partyCode", field, message));
-            } else if let Some(message) = credit_code_fault(value).filter(|_| field == credit && fits) {
-                self.add(Problem::error("sas.partyCheck", field, message));
-            }
+        for (field, kind) in [(code, PartyCode::Customs), (credit, PartyCode::Credit)] {
+            let rules = ["sas.partyCode", "sas.partyCheck"];
+            kind.judge(row.text(field), field, rules).into_iter().for_each(|problem| self.add(problem));
         }
     }
 }

@@ -82,6 +82,11 @@ impl<S: Sync> FromRequestParts<S> for ListQuery {
     }
 }
 
+/// That what stands in a parameter is no day, and how one is written.
+pub fn wanted_day(name: &str, text: &str) -> ApiError {
+    ApiError::Malformed(format!("{name}: {text} (YYYY-MM-DD)"))
+}
+
 impl ListQuery {
     /// Reads a query string.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
@@ -135,7 +140,7 @@ impl ListQuery {
 
     /// A day, within the years that a database holds.
     pub fn day(&self, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-        let read = |text: &str| parse_date(text).ok_or_else(|| ApiError::Malformed(format!("{name}: {text}")));
+        let read = |text: &str| parse_date(text).ok_or_else(|| wanted_day(name, text));
         self.get(name).map(read).transpose()
     }
 

@@ -206,6 +206,11 @@ async fn what_is_told_of_a_list_moves_its_serials_once() {
     assert_eq!((&newest["qty"], &newest["isHeld"]), (&json!("25.00000"), &json!("1")));
     assert_eq!((&newest["surplusQty"], &newest["documentNo"]), (&json!("75.00000"), &json!("QD2")));
     client.get(&format!("{EMS}/{}/balance/export", account["id"])).await;
+    // What is no day is told with how one is written; on a day to come it is as it is now.
+    let bad = client.get(&format!("{EMS}/{}/balance?day=bad", account["id"])).await;
+    bad.refused(400);
+    assert!(bad.message().contains("day: bad (YYYY-MM-DD)"), "{}", bad.message());
+    assert_eq!(balance(&client, &account, "&day=2027-01-01").await[0]["surplusQty"], rows[0]["surplusQty"]);
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }
 

@@ -128,6 +128,42 @@ async fn accounts_of_each_kind_are_filed_and_changed() {
 }
 
 #[tokio::test]
+async fn an_account_with_a_wrong_code_is_not_sent_and_one_that_is_over_is_asked_about() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    for (kind, last_day) in [("bws", "finishValidDate"), ("ems", "finishValidDate"), ("eml", "validDate")] {
+        let made = made(&client, kind, &format!("{kind}-C1")).await;
+        let path = format!("/bond/v1/{kind}");
+        let changed = async |fields: &[(&str, &str)]| {
+            let mut row = detail(&client, kind, &made).await;
+            for (field, value) in fields {
+                row[*field] = json!(value);
+            }
+            client.post(&format!("{path}/update"), row).await.done()
+        };
+        let chosen = |row: &Value| json!({ "ids": [row["id"]], "versions": [row["version"]], "note": "" });
+        for (field, value, rule) in [
+            ("bizopEtpsSccd", "123", "bonded.partyCode"),
+            ("dclEtpsSccd", "91310115MA1K000004", "bonded.partyCheck"),
+            ("dclEtpsno", "31052", "bonded.partyCode"),
+        ] {
+            let row = changed(&[(field, value)]).await;
+            let told = client.post(&format!("{path}/send"), chosen(&row)).await.refused(422)["fields"].clone();
+            assert_eq!((&told[0]["rule"], &told[0]["field"]), (&json!(rule), &json!(field)), "{told}");
+            changed(&[(field, "")]).await;
+        }
+        // Its last day still counts; from the next one on people are asked.
+        let row = changed(&[(last_day, "2026-06-30"), ("bizopEtpsSccd", "91310115MA1K000003")]).await;
+        let asked = client.post(&format!("{path}/send?useAlert=1"), chosen(&row)).await;
+        asked.refused(511);
+        assert!(asked.message().contains("2026-06-30"), "{}", asked.message());
+        assert_eq!(detail(&client, kind, &made).await["state"], json!("1"));
+        let row = changed(&[(last_day, "2026-07-01")]).await;
+        client.post(&format!("{path}/send?useAlert=1"), chosen(&row)).await.done();
+    }
+}
+
+#[tokio::test]
 async fn a_change_of_an_account_that_is_given_up_leaves_what_customs_has() {
     let app = TestApp::start().await;
     let client = app.as_user("orgadmin").await;

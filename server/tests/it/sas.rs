@@ -376,6 +376,29 @@ async fn a_plate_is_recorded_once_however_it_is_written() {
 }
 
 #[tokio::test]
+async fn a_plate_goes_to_the_gate_in_capitals_without_blanks() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = approved(&app, &broker, "CRK-P2", "10").await;
+    let of = |number: &str, plate: &str| with(&truck(&list, number, "1"), "vehicleNo", &json!(plate));
+    let first = add(&broker, PASSPORTS, of("HF-P1", " 沪ad 1688")).await;
+    assert_eq!(first["vehicleNo"], "沪AD1688");
+    let wide = add(&broker, PASSPORTS, with(&of("HF-P2", "沪ＡＤ１６８８"), "vehicleFrameNo", &json!("l 9"))).await;
+    assert_eq!((&wide["vehicleNo"], &wide["vehicleFrameNo"]), (&json!("沪AD1688"), &json!("l 9")));
+    let other = broker.post(&format!("{PASSPORTS}/update"), with(&first, "vehicleNo", &json!("沪c 2396"))).await.done();
+    assert_eq!(other["vehicleNo"], "沪C2396");
+    // One from before is kept as it was written, and goes to the gate as any other.
+    let old = format!("UPDATE sas_passport SET vehicle_no = '沪ad 1688' WHERE id = {}", first["id"]);
+    app.db().execute_unprepared(&old).await.unwrap();
+    done(&broker, PASSPORTS, "send", &first).await;
+    let folders = folders_of(&app);
+    outbox::write_all(&app.app, &folders).await.unwrap();
+    let file = folders::list(&folders.out_box()).unwrap().remove(0);
+    let xml = std::fs::read_to_string(&file).unwrap();
+    assert!(xml.contains("<VehicleNo>沪AD1688</VehicleNo>"), "{xml}");
+}
+
+#[tokio::test]
 async fn stock_lists_of_a_month_become_one_inventory_list() {
     let app = TestApp::start().await;
     let (broker, other) = (app.as_user("broker").await, app.as_user("other").await);

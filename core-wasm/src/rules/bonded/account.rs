@@ -99,6 +99,11 @@ pub fn entered_until(limit: NaiveDate) -> NaiveDate {
     next.unwrap_or(earlier)
 }
 
+/// The last day of an account that is over already.
+pub fn is_over(kind: Kind, account: RowRef<'_>, today: NaiveDate) -> Option<NaiveDate> {
+    account.date(kind.last_day()).filter(|last| *last < today)
+}
+
 /// The last day of which is warned on this one.
 pub fn warned_until(today: NaiveDate) -> NaiveDate {
     today.checked_add_days(chrono::Days::new(WARNED_AHEAD)).unwrap_or(today)

@@ -33,6 +33,11 @@ pub(super) fn judge(head: RowRef<'_>, lines: &[Row], frame: &Frame, found: &mut 
         let Some((at, quantities)) = moved.get(&known.seqno) else { continue };
         let sum = Fixed::saturating_sum(quantities.iter().copied());
         let change = if returns { Quantity::ZERO.checked_sub(sum).unwrap_or_default() } else { sum };
+        // That a list returns more than went is said of its quantity already, with the list that it returns.
+        let left = known.moved.of(way).0.checked_add(change);
+        if returns && left.is_none_or(Quantity::is_negative) {
+            continue;
+        }
         let Some((rule, message)) = missing(frame, known, change, way) else { continue };
         // That a list wants more than is agreed is said of its quantity already.
         if returns || rule == CAME_BACK && way == frame.direction {

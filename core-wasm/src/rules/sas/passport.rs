@@ -10,7 +10,8 @@ use crate::decimal::{Fixed, Quantity};
 use crate::error::Problem;
 use crate::resources::sas::SAS_PASSPORT;
 use crate::row::{Row, RowRef};
-use crate::rules::containers::plain;
+use crate::rules::containers::{doubtful, plain};
+use crate::rules::narrow::fold;
 use crate::text::Message;
 use crate::text::catalogue::sas as texts;
 
@@ -184,14 +185,24 @@ fn weights(head: RowRef<'_>, found: &mut Findings) {
     if !head.is_blank("containerNo") && head.is_blank("containerType") {
         found.add(Problem::error("sas.containerType", "containerType", texts::CONTAINER_TYPE));
     }
+    let numbers = containers(head.text("containerNo"));
+    found.0.extend(numbers.iter().filter_map(|number| doubtful(number, "containerNo")));
     if total(head).is_none() {
         found.add(Problem::error("sas.totalWeight", "totalWt", texts::TOTAL_TOO_LARGE));
     }
 }
 
-/// A number plate as it is stored and compared: in capitals, without blanks.
+/// A number plate or the number of a frame as it is sent and compared, and a plate as it is stored: in capitals, without blanks, its
+/// signs narrow ones.
 pub fn plate(number: &str) -> String {
-    plain(number)
+    let narrow: String = number.chars().map(fold).collect();
+    plain(&narrow)
+}
+
+/// The numbers of the containers on a vehicle, as they are compared: a trailer may carry two, and the field has room for both.
+fn containers(numbers: &str) -> Vec<String> {
+    let parts = numbers.split([',', '，', ';', '；', '、', '/', '\\', '+']).map(plate);
+    parts.filter(|number| !number.is_empty()).collect()
 }
 
 /// Where that is wanted only vehicles pass that customs recorded, with the weights that it recorded.
@@ -204,7 +215,7 @@ fn vehicle(head: RowRef<'_>, context: &Context, found: &mut Findings) {
         return;
     };
     let frame = head.text("vehicleFrameNo");
-    if ![frame, known.frame.as_str()].contains(&"") && !frame.eq_ignore_ascii_case(&known.frame) {
+    if ![frame, known.frame.as_str()].contains(&"") && plate(frame) != plate(&known.frame) {
         let message = texts::RECORDED_FRAME.with(&[("recorded", &known.frame)]);
         found.add(match context.strict {
             true => Problem::error("sas.recordedFrame", "vehicleFrameNo", message),
@@ -373,7 +384,7 @@ fn part(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Findings
         }
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(quantity);
-        let left = known.quantity.checked_sub(known.used).unwrap_or_default();
+        let left = known.quantity.checked_sub(known.used).unwrap_or_default().max(Quantity::ZERO);
         let sum = Fixed::saturating_sum(quantities.iter().copied());
         if sum <= left {
             continue;

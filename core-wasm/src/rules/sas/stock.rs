@@ -402,7 +402,8 @@ fn secured(head: RowRef<'_>, left: Quantity, found: &mut Findings) {
     match head.decimal::<5>("levyBlAmt") {
         None => found.add(Problem::warning("sas.levyMissing", "levyBlAmt", texts::LEVY_MISSING)),
         Some(levied) if levied > left => {
-            let message = texts::DEPOSIT_SHORT.with(&[("wanted", &levied.short()), ("left", &left.short())]);
+            let message =
+                texts::DEPOSIT_SHORT.with(&[("wanted", &levied.short()), ("left", &left.max(Quantity::ZERO).short())]);
             found.add(Problem::error("sas.depositShort", "levyBlAmt", message));
         }
         Some(_) => {}
@@ -445,7 +446,9 @@ fn enough(head: RowRef<'_>, frame: &Frame, at: usize, known: &Agreed, quantities
         if sum <= left {
             continue;
         }
-        let (number, sum, left, most) = (known.seqno.to_string(), sum.short(), left.short(), most.short());
+        // Where others took more than there is, nothing is left: a figure below that helps nobody.
+        let [left, most] = [left, most].map(|quantity| quantity.max(Quantity::ZERO).short());
+        let (number, sum) = (known.seqno.to_string(), sum.short());
         let by = by.join(", ");
         let values = [("number", &*number), ("wanted", &*sum), ("left", &*left), ("most", &*most), ("by", &*by)];
         let message = match (rule, by.is_empty()) {
@@ -501,7 +504,7 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
         }
         let quantities = wanted.entry(known.seqno).or_default();
         quantities.push(line.decimal::<5>("dclQty").unwrap_or_default());
-        let left = known.quantity.checked_sub(known.returned).unwrap_or_default();
+        let left = known.quantity.checked_sub(known.returned).unwrap_or_default().max(Quantity::ZERO);
         let sum = Fixed::saturating_sum(quantities.iter().copied());
         if sum <= left {
             continue;
@@ -513,7 +516,7 @@ fn returned(head: RowRef<'_>, lines: &[Row], context: &Context, found: &mut Find
 
 /// All returns of a list restore no more of the deposit than it took.
 fn restores(head: RowRef<'_>, gone: &Returned, found: &mut Findings) {
-    let left = gone.levied.checked_sub(gone.restored).unwrap_or_default();
+    let left = gone.levied.checked_sub(gone.restored).unwrap_or_default().max(Quantity::ZERO);
     let levied = head.decimal::<5>("levyBlAmt").filter(|levied| gone.way == OUT && *levied > left);
     if let Some(levied) = levied {
         let message = texts::RESTORES_TOO_MUCH.with(&[("wanted", &levied.short()), ("left", &left.short())]);

@@ -81,6 +81,9 @@ pub const NUMBER: Text = text(
     "编号应为12位字母或数字，首字母为{letters}",
     "The number has 12 letters or digits and begins with one of {letters}",
 );
+pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
+/// A doubt about an account that is sent; the end of the question is added where it is asked.
+pub const ACCOUNT_OVER: Text = text("账册有效期已于 {day} 届满", "The account ended on {day}");
 pub const NET_USEUP: Text = text("净耗应大于零", "Net consumption must be above zero");
 pub const LOSS_RATE: Text = text("损耗率应在0至100之间（不含100）", "A loss rate is from 0 up to, but not, 100");
 pub const LOSSES: Text =

@@ -101,7 +101,6 @@ pub const RELATED_LIST: Text = text(
     "What is transferred out usually follows the list of the other side: name it",
 );
 pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
-pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
 pub const ENTRY_NO: Text = text("报关单编号为 18 位数字", "The number of a declaration has 18 digits");
 pub const ACCOUNT_KIND: Text =
     text("备案编号的首字母须为 {letters} 之一", "The number of an account begins with one of {letters}");

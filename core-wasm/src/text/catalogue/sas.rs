@@ -133,7 +133,6 @@ pub const STOCK_DECLARED: Text =
 
 // What is wrong with any of them.
 pub const PARTY_MISSING: Text = text("请填写{label}", "Fill in: {label}");
-pub const LENGTH: Text = text("须为 {length} 位字母或数字", "This must have {length} letters or digits");
 pub const POSITIVE: Text = text("须大于 0", "This must be above 0");
 pub const NOT_NEGATIVE: Text = text("不能为负数", "This must not be negative");
 pub const NET_ABOVE_GROSS: Text = text("净重不能大于毛重", "The net weight cannot be above the gross weight");

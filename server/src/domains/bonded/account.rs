@@ -8,8 +8,9 @@ use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::bonded::EMS;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::row::Row;
-use core_wasm::rules::bonded::account::Kind;
+use core_wasm::rules::bonded::account::{Kind, is_over};
 use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::rules::bonded::codes;
 use core_wasm::rules::bonded::consumption::{founded_on_nothing, unfounded, unit_of};
 use core_wasm::rules::bonded::held;
 use core_wasm::rules::bonded::versions::is_filed;
@@ -17,8 +18,9 @@ use core_wasm::states::CommandInfo;
 use core_wasm::states::bonded_account::{CHANGE, CONFIRM, CONFIRM_CHANGE, END, GIVE_UP, RETURN, SEND};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
+use core_wasm::text::catalogue::documents::BOTH;
 use core_wasm::validate::is_legal;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, LockType, Order, Query};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::approved::{self, ADDED};
@@ -80,7 +82,8 @@ impl Hooks for Account {
         Ok(if is_on { Vec::new() } else { vec![Problem::error("eml.disabled", ORG, texts::NO_HANDBOOKS)] })
     }
 
-    /// An account that holds something should not end; a change of a handbook should agree on no less than was moved.
+    /// An account that holds something should not end, and one that is over already should not be sent as it is; a change of a handbook
+    /// should agree on no less than was moved.
     async fn doubt(
         &self,
         tx: &Tx,
@@ -88,8 +91,12 @@ impl Hooks for Account {
         command: &'static CommandInfo,
         before: &Row,
     ) -> Result<Option<Message>, ApiError> {
-        if command.name == SEND && self.0 == Kind::Eml {
-            return processing::agreed_below(tx, before).await;
+        if command.name == SEND {
+            let over = is_over(self.0, before.borrowed(), day_in_china(tx.now()));
+            let over = over.map(|last| texts::ACCOUNT_OVER.with(&[("day", &last.to_string())]));
+            let below = if self.0 == Kind::Eml { processing::agreed_below(tx, before).await? } else { None };
+            let both = |one: Message, other: Message| BOTH.speak_with(&[("one", &one), ("other", &other)]);
+            return Ok(over.into_iter().chain(below).reduce(both));
         }
         if command.name != END {
             return Ok(None);
@@ -126,7 +133,7 @@ impl Hooks for Account {
         let set = async |values: &[(&str, sea_orm::Value)]| table::set(tx, self.1, &[id], values).await;
         match command.name {
             SEND => {
-                self.sound(tx, id).await?;
+                self.sound(tx, before).await?;
                 self.keeps_used(tx, before).await?;
                 set(&[("dcl_time", today.into())]).await?;
                 filing::send(tx, self.0, id).await
@@ -279,8 +286,7 @@ impl Account {
             return Ok(None);
         }
         let org = row.int(ORG).unwrap_or(caller.org_id);
-        // Other rows that name the organisation do not wait.
-        organisation::Entity::find_by_id(org).lock(LockType::NoKeyUpdate).one(tx).await?;
+        organisation::in_turn(tx, org).await?;
         let others = Rows::of(self.1)
             .filter(Expr::col(field.column_name()).eq(number))
             .filter(Expr::col("org_id").eq(org))
@@ -288,12 +294,15 @@ impl Account {
         Ok(others.exist(tx).await?.then(|| field_taken(field)))
     }
 
-    /// Nothing stops an account from going to customs: its consumption is of goods that it has.
-    async fn sound(&self, tx: &Tx, id: i64) -> Result<(), ApiError> {
-        let Some((goods, consumption)) = ucns::resources(self.0) else { return Ok(()) };
-        let lines = paged::all_with(tx, goods, id, &["mtpckEndprdTypecd", "gdsSeqno"]).await?;
-        let taken = paged::all_with(tx, consumption, id, &["endprdSeqno", "mtpckSeqno"]).await?;
-        let problems = unfounded(&lines, &taken);
+    /// Nothing stops an account from going to customs: its parties have codes that can be, its consumption is of goods that it has.
+    async fn sound(&self, tx: &Tx, head: &Row) -> Result<(), ApiError> {
+        let (id, _) = write::key(head)?;
+        let mut problems = codes::of_account(head.borrowed());
+        if let Some((goods, consumption)) = ucns::resources(self.0) {
+            let lines = paged::all_with(tx, goods, id, &["mtpckEndprdTypecd", "gdsSeqno"]).await?;
+            let taken = paged::all_with(tx, consumption, id, &["endprdSeqno", "mtpckSeqno"]).await?;
+            problems.extend(unfounded(&lines, &taken));
+        }
         if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use core_wasm::row::{Row, parse_date};
+use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::validate::is_legal;
@@ -32,7 +32,7 @@ impl Wanted {
     pub async fn of(db: &impl ConnectionTrait, kind: Kind, id: i64, query: &ListQuery) -> Result<Wanted, ApiError> {
         let text = |name: &str| query.get(name).map(str::trim).filter(|text| !text.is_empty());
         let wrong = |name: &str, text: &str| ApiError::Malformed(format!("{name}: {text}"));
-        let day = text("day").map(|text| parse_date(text).ok_or_else(|| wrong("day", text))).transpose()?;
+        let day = query.day("day")?;
         let serial = text("serial").map(|text| text.parse::<i64>().map_err(|_| wrong("serial", text))).transpose()?;
         let mut among = Condition::all()
             .add_option(text("goods").map(|code| Expr::col("goods").eq(code)))

@@ -39,7 +39,7 @@ const TOGETHER: usize = 400;
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct AsOf {
-    /// The balance at the end of this day in China; as it is now when missing.
+    /// The balance at the end of this day in China; as it is now when missing, or when the day is still to come.
     day: Option<String>,
     /// `I` materials, `E` products; both when missing.
     goods: Option<String>,

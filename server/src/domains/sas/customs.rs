@@ -6,6 +6,7 @@ mod read;
 
 use boxed::boxed;
 use core_wasm::row::Row;
+use core_wasm::rules::sas::passport as rules;
 use core_wasm::rules::told_changes::{known_by, told};
 use core_wasm::states::Progress;
 use core_wasm::text::catalogue::gateway as texts;
@@ -58,6 +59,10 @@ impl Correspondent for Kind {
             }
         }
         let ours = document.text(self.ours).to_owned();
+        // The gate reads capitals; what was written before is stored as it was, and answers find a record by that.
+        for field in ["vehicleNo", "vehicleFrameNo"].into_iter().filter(|field| !head.is_blank(field)) {
+            document.set(field, rules::plate(document.text(field)));
+        }
         let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
         let operator = match document.text("dclEtpsno") {
             "" => owner.code.as_str(),

@@ -27,7 +27,7 @@ use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
 use super::source::{REFUSED, STOCK_LISTS, Source, source};
-use super::vehicle::plate_is;
+use super::vehicle::{PLATE, plate_is};
 use super::{approved, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -60,6 +60,11 @@ impl Hooks for Passport {
         if before.is_none() {
             document::begin(tx, caller, row, &[INSIDE], &[DECLARANT]).await?;
             document::with_lists(row, &PASSPORT);
+        }
+        // The camera of the gate reads a plate in capitals. What was written before stays until somebody writes it anew.
+        let is_kept = before.is_some_and(|before| before.text(PLATE) == row.text(PLATE));
+        if !is_kept && !row.is_blank(PLATE) {
+            row.set(PLATE, rules::plate(row.text(PLATE)));
         }
         if let Some(known) = recorded(tx, row).await? {
             for field in ["vehicleWt", "vehicleFrameNo", "vehicleFrameWt", "vehicleIcNo"] {

@@ -17,8 +17,8 @@ use crate::crud::unique::taken_problem;
 use crate::database::Tx;
 use crate::error::ApiError;
 
-/// The field of the plate.
-const PLATE: &str = "vehicleNo";
+/// The field of the plate, of records and of passports.
+pub const PLATE: &str = "vehicleNo";
 
 /// The condition that a record is of the vehicle with a plate, however that is written there.
 pub fn plate_is(plate: &str) -> Expr {

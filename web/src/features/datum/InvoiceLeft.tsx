@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { inventory } from '../../api/inventory';
 import { queryKeys } from '../../api/queryKeys';
+import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
@@ -27,9 +28,9 @@ export function InvoiceLeft({ invoice }: { invoice: Row }) {
         columns={[
           { title: t('inventory.left.line'), dataIndex: 'lineNo', width: 70, align: 'right' },
           { title: t('inventory.left.material'), dataIndex: 'gdsMtno' },
-          { title: t('inventory.left.quantity'), dataIndex: 'quantity', align: 'right' },
-          { title: t('inventory.left.used'), dataIndex: 'used', align: 'right' },
-          { title: t('inventory.left.left'), dataIndex: 'left', align: 'right' },
+          { title: t('inventory.left.quantity'), dataIndex: 'quantity', align: 'right', render: readableDecimal },
+          { title: t('inventory.left.used'), dataIndex: 'used', align: 'right', render: readableDecimal },
+          { title: t('inventory.left.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
           { title: t('inventory.left.lists'), dataIndex: 'lists', render: (lists: string[]) => lists.join(', ') },
         ]}
       />

@@ -10,6 +10,7 @@ import { documentPath } from '../../resource/document/paths';
 import { type Row, textAt } from '../../resource/row';
 import { DocumentCheck } from './DocumentCheck';
 import type { OpenDocument } from './special';
+import styles from './ZoneDocuments.module.css';
 
 /** What stops a document of a zone from being sent, for as long as it may be. */
 export function ZoneCheck({ kind, document, page }: { kind: ZoneKind; document: Row; page: OpenDocument }) {
@@ -102,6 +103,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
     <Fold title={t('sas.carried')} startsOpen={isPassport || data.some((line) => line.passports.length > 0)}>
       <Table
         size="small"
+        className={styles.carried}
         rowKey={(line: CarriedLine) => `${line.number} ${line.seqno}`}
         pagination={false}
         // All of it stands beside the side panel at 1440 px.

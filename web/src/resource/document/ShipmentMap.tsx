@@ -11,13 +11,11 @@ import { Fold } from './Fold';
 import { MapRoom } from './MapRoom';
 import { documentPath } from './paths';
 import styles from './ShipmentMap.module.css';
-import { columnsOf, curveOf, HEIGHT, sizeOf, WIDTH } from './shipmentPlaces';
+import { columnsOf, curveOf, fitted, HEIGHT, INSET, sizeOf, WIDTH } from './shipmentPlaces';
 
 /** A declaration has a page of its own, and another name among the definitions. */
 const DECLARATION = 'declaration';
 const DECLARATION_VIEW = '/queries/decview';
-/** More characters of a number do not fit a box; its end tells it from others. */
-const MOST_CHARACTERS = 19;
 
 interface ShipmentMapProps {
   kind: MapKind;
@@ -56,6 +54,7 @@ export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
             if (place === undefined) return null;
             const told = toldOf(node, t, lang);
             const own = node.kind === kind && node.id === id;
+            const drawn = fitted(told.number);
             return (
               <Link
                 key={node.key}
@@ -67,16 +66,22 @@ export function ShipmentMap({ kind, id, version }: ShipmentMapProps) {
                 <title>{t('sas.map.about', told)}</title>
                 <g transform={`translate(${place.x} ${place.y})`}>
                   <rect width={WIDTH} height={HEIGHT} rx={6} />
-                  <text x={10} y={17} className={styles.kind}>
+                  <text x={INSET} y={17} className={styles.kind}>
                     {told.kind}
                   </text>
-                  <text x={10} y={35} className={styles.number}>
-                    {cut(told.number)}
+                  <text
+                    x={INSET}
+                    y={35}
+                    textLength={drawn.length}
+                    lengthAdjust="spacingAndGlyphs"
+                    className={styles.number}
+                  >
+                    {drawn.text}
                   </text>
-                  <text x={10} y={52} className={styles.state}>
+                  <text x={INSET} y={52} className={styles.state}>
                     {told.state}
                   </text>
-                  <text x={10} y={68} className={styles.state}>
+                  <text x={INSET} y={68} className={styles.state}>
                     {told.time}
                   </text>
                 </g>
@@ -110,8 +115,4 @@ const OPENS: Partial<Record<MapNode['kind'], string>> = { gate: 'sasPassport', e
 function pathOf({ kind, id }: MapNode): string {
   if (kind === 'decl') return `${DECLARATION_VIEW}/${id}`;
   return documentPath(resource(OPENS[kind] ?? kind).page?.path ?? '/', id);
-}
-
-function cut(number: string): string {
-  return number.length > MOST_CHARACTERS ? `…${number.slice(1 - MOST_CHARACTERS)}` : number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapNode } from '../../api/sas';
-import { columnsOf, curveOf, HEIGHT, sizeOf, WIDTH } from './shipmentPlaces';
+import { columnsOf, curveOf, fitted, HEIGHT, INSET, sizeOf, WIDTH } from './shipmentPlaces';
 
 const node = (key: string): MapNode => {
   const [kind, id] = key.split(':');
@@ -33,4 +33,19 @@ test('a line leaves a box at its right side and comes to the other at its left',
   expect(curveOf({ x: 0, y: 0 }, { x: WIDTH + 40, y: 0 })).toMatch(
     new RegExp(`^M${WIDTH} ${HEIGHT / 2} .* ${WIDTH + 40} ${HEIGHT / 2}$`),
   );
+});
+
+test('a number stays inside of its box', () => {
+  const room = WIDTH - 2 * INSET;
+  // Short ones are drawn as they are; those of customs, of 18 characters, whole.
+  expect(fitted('CRK-2026-0001')).toEqual({ text: 'CRK-2026-0001', length: undefined });
+  const ofCustoms = fitted('S224826E0000000002');
+  expect(ofCustoms.text).toBe('S224826E0000000002');
+  expect(ofCustoms.length).toBeLessThanOrEqual(room);
+  const long = fitted('HD-2026-0000000000000000000017');
+  expect(long.text).toMatch(/^….*0017$/);
+  expect(long.length).toBeLessThanOrEqual(room);
+  const chinese = fitted('华东精密制造有限公司二〇二六年第一批');
+  expect(chinese.text.startsWith('…')).toBe(true);
+  expect(chinese.length).toBeLessThanOrEqual(room);
 });

@@ -11,6 +11,8 @@ const COLUMNS: readonly (readonly MapNode['kind'][])[] = [
 /** px; four columns stand beside the side panel at 1440 px. */
 export const WIDTH = 172;
 export const HEIGHT = 76;
+/** px, from the side of a box to what stands in it. */
+export const INSET = 10;
 const GAP = { x: 30, y: 14 };
 /** Room for the lines along the left sides of the first column. */
 const MARGIN = 14;
@@ -56,4 +58,25 @@ export function curveOf(from: Place, to: Place): string {
   const [x1, x2] = [from.x + WIDTH, to.x];
   const bend = (x2 - x1) / 2;
   return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+}
+
+/** px that a letter or digit of a number takes where many stand in a box. */
+const LETTER = 7.4;
+/** As many of them stand in a box as wide as they are, in whatever font the browser has. */
+const AS_THEY_ARE = 16;
+
+/** A number as it stands in a box, and how long that is drawn where fonts would let it stick out; of one that is longer still the end
+ *  tells it from others. */
+export function fitted(number: string): { text: string; length: number | undefined } {
+  const letters = [...number];
+  // A Chinese character is as wide as two letters.
+  const wide = (letter: string) => (letter > '\u2e80' ? 2 : 1);
+  let room = Math.floor((WIDTH - 2 * INSET) / LETTER) - 1;
+  const end = letters.findLastIndex((letter) => {
+    room -= wide(letter);
+    return room < 0;
+  });
+  const shown = end < 0 ? letters : ['…', ...letters.slice(end + 1)];
+  const width = shown.reduce((sum, letter) => sum + wide(letter), 0);
+  return { text: shown.join(''), length: width > AS_THEY_ARE ? Math.round(width * LETTER) : undefined };
 }

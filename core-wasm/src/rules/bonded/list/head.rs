@@ -5,7 +5,7 @@ use crate::error::Problem;
 use crate::resources::documents::BOND_INVT;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::account::Kind;
-use crate::rules::check_digit::credit_code_fault;
+use crate::rules::bonded::codes::PartyCode;
 use crate::text::catalogue::inventory as texts;
 use crate::text::{Text, text};
 
@@ -166,15 +166,9 @@ fn parties(list: RowRef<'_>, found: &mut Findings) {
 /// Codes of parties and numbers of declarations have their lengths, credit codes their check character.
 fn forms(list: RowRef<'_>, found: &mut Findings) {
     for [credit, code, _] in ALWAYS.iter().chain(ASSOCIATED).chain(CORRESPONDING) {
-        for (field, length) in [(*credit, 18), (*code, 10)] {
-            let value = list.text(field);
-            let fits = value.len() == length && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-            if !value.is_empty() && !fits {
-                let message = texts::LENGTH.with(&[("length", &length.to_string())]);
-                found.add(Problem::error("bondList.partyCode", field, message));
-            } else if let Some(message) = credit_code_fault(value).filter(|_| field == *credit && fits) {
-                found.add(Problem::error("bondList.partyCheck", field, message));
-            }
+        for (field, kind) in [(*credit, PartyCode::Credit), (*code, PartyCode::Customs)] {
+            let rules = ["bondList.partyCode", "bondList.partyCheck"];
+            kind.judge(list.text(field), field, rules).into_iter().for_each(|problem| found.add(problem));
         }
     }
     for field in ["entryNo", "rltEntryNo"] {

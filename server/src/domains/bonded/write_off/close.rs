@@ -11,6 +11,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::TooLarge;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Usd};
+use core_wasm::rules::bonded::theory;
 use core_wasm::rules::bonded::write_off::{MATERIAL, PRODUCT};
 use core_wasm::states::bond_invt::DELETED;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
@@ -91,16 +92,22 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: 
     record(tx, span.ends - TimeDelta::microseconds(1), &events).await
 }
 
-/// What leads from figures to what was counted: which way, how much, and what it is worth at the average price, or at that of the
-/// write-off where nothing is there; `None` where nothing differs.
+/// What leads from figures to what was counted: which way, how much, and what it is worth at the average price, reckoned as the line of
+/// the write-off reckons it. Where nothing was counted all that the serial is worth goes, so that no amount is left of nothing; where
+/// nothing is there it is worth the price of the write-off. `None` where nothing differs.
 fn adjustment(figures: &Figures, counted: Quantity, price: Usd) -> Result<Option<(bool, Quantity, Usd)>, TooLarge> {
     let stock = figures.stock().ok_or(TooLarge)?;
     let difference = counted.checked_sub(stock).ok_or(TooLarge)?;
     if difference.is_zero() {
         return Ok(None);
     }
-    let worth: Usd = counted.checked_mul::<5, 5>(figures.average().unwrap_or(price)).ok_or(TooLarge)?;
-    let gained = worth.checked_sub(figures.total_amt).ok_or(TooLarge)?;
+    let gained: Usd = match figures.average().filter(|_| counted.is_positive()) {
+        Some(average) => theory::difference(counted, stock, average)?.amount,
+        None => {
+            let worth: Usd = counted.checked_mul::<5, 5>(price).ok_or(TooLarge)?;
+            worth.checked_sub(figures.total_amt).ok_or(TooLarge)?
+        }
+    };
     let is_out = difference.is_negative();
     let amount = if is_out { Usd::ZERO.checked_sub(gained).ok_or(TooLarge)? } else { gained };
     Ok(Some((is_out, difference.checked_abs().ok_or(TooLarge)?, amount)))
@@ -162,6 +169,9 @@ mod tests {
             (figures("10", "4", "60"), "6", None),
             (figures("10", "4", "60"), "5", Some((true, "1", "10"))),
             (figures("10", "4", "60"), "7", Some((false, "1", "10"))),
+            // As much as the line says (1 at 476.40845), not what is left over of the rounded rest; of nothing no amount is left.
+            (figures("20", "5", "7146.12677"), "14", Some((true, "1", "476.40845"))),
+            (figures("20", "5", "7146.12677"), "0", Some((true, "15", "7146.12677"))),
             // Nothing is there: what is found is worth what the write-off says of a piece.
             (figures("0", "0", "0"), "3", Some((false, "3", "6"))),
             (figures("4", "4", "0"), "3", Some((false, "3", "6"))),

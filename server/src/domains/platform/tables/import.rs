@@ -26,6 +26,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
+use crate::crud::list::wanted_day;
 use crate::database::Tx;
 use crate::domains::platform::change_dictionary::{mark_changed, mark_changed_since, publish, refusal};
 use crate::domains::platform::read_dictionaries::{by_name, keeper_of};
@@ -152,7 +153,7 @@ struct Writes {
 pub async fn import(State(app): State<App>, caller: Caller, upload: Upload<MAX_FILE>) -> Answer<Import> {
     let day = match upload.text("day") {
         "" => None,
-        day => Some(parse_date(day).ok_or_else(|| ApiError::Malformed(format!("day: {day}")))?),
+        day => Some(parse_date(day).ok_or_else(|| wanted_day("day", day))?),
     };
     let on = |name: &str| upload.text(name) == "1";
     let (family, file_name) = (upload.text("family").to_owned(), upload.file_name.clone());
