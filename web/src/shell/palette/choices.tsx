@@ -31,6 +31,8 @@ export interface Choice {
   words?: string;
   icon?: ReactNode;
   to?: string;
+  /** Where it leads as only the server can tell; asked once it is chosen, and `to` where that fails. */
+  seek?: () => Promise<string>;
   /** What is told to the page that it leads to. */
   state?: object;
   run?: () => void;
