@@ -36,8 +36,11 @@ async function opened(send: (scan: Scan) => Promise<{ again: boolean }>) {
   await screen.findByText(/BOX · box · L1/);
   const type = (label: string | RegExp, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
-  // While something is sent the button is called otherwise.
-  const go = async () => fireEvent.click(await screen.findByRole('button', { name: 'Receive' }));
+  const go = async () => {
+    const button = screen.getByRole('button', { name: /Receive$/ });
+    await waitFor(() => expect(button.className).not.toContain('loading'));
+    fireEvent.click(button);
+  };
   return { scan, refresh, type, go };
 }
 
