@@ -119,6 +119,40 @@ test('what was typed is offered after F5 with its differences, to nobody else, a
   await kept(page, 0);
 });
 
+test('what a crash left is told on every page, and log-out asks before it deletes it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const { id } = await makeImport(api, { orgId: owner?.id });
+  const path = `/import/inMakeImport/${id}`;
+  await enter(page, 'broker', path);
+  await contract(page).fill('BEFORE-THE-CRASH');
+  await kept(page, 1);
+  const after = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+
+  await after.goto('/dashboard');
+  const told = after.getByRole('button', { name: '1 document has something typed that is not saved' });
+  await told.click();
+  await after.getByRole('region', { name: 'Typed before and not saved' }).getByRole('link').click();
+  await expect(after).toHaveURL(new RegExp(`${path}$`));
+  await expect(restore(after)).toContainText('BEFORE-THE-CRASH');
+
+  // Nobody has decided about it, so it is asked about.
+  await after.goto('/dashboard');
+  await expect(told).toBeVisible();
+  await after.getByRole('button', { name: /^User menu/ }).click();
+  await after.getByRole('menuitem', { name: 'Log out' }).click();
+  const sure = after.getByRole('dialog', { name: 'You have unsaved changes' });
+  await expect(sure).toContainText('What was typed in 1 document is kept on this machine only');
+  await sure.getByRole('button', { name: 'Log out' }).click();
+  await expect(after.getByLabel('User name')).toBeVisible();
+  await kept(after, 0);
+});
+
 test('what was typed in the drawer of a row is offered after F5', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await enter(page, 'orgadmin', '/datum/etps');

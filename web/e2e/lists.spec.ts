@@ -139,7 +139,7 @@ test('from one record to the next by the filters and order of the list, over the
   await page.goBack();
   await expect(page).toHaveURL(/\/import\/make\?/);
   // One that is only read says so in its path, not the name of the form.
-  const read = await browserAt(browser, 'broker', '/queries/decl?pageSize=10');
+  const read = await browserAt(browser, 'broker', '/queries/decl?status=P&pageSize=10');
   await read.getByRole('row').getByRole('link').first().click();
   await expect(read.getByRole('navigation', { name: 'You are here' })).toContainText('Declaration detail');
   await read.context().close();

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api';
+import { makeImport } from './support/declarations';
 import { enter } from './support/session';
 
 interface Listed {
@@ -44,7 +45,8 @@ test('a declaration is found by its container, with the reason, and opened by ke
   await expect(first).toContainText(`Container no.: ${box}`);
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/queries\/decview\/\d+$/);
+  // At the desk where it is made, as long as it may be changed.
+  await expect(page).toHaveURL(/\/(decview|\w*MakeImport)\/\d+$/);
   await expect(page.getByText(box).first()).toBeVisible();
 });
 
@@ -75,4 +77,27 @@ test('nothing found and a server that does not answer are told, and the palette 
   await page.getByRole('combobox', { name: /^Find a page/ }).fill('export make');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/export\/make/);
+});
+
+test('the own draft is opened where it is made: by Ctrl+K, by the query, and by Edit where it is read', async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, 'broker');
+  const [owner] = await api.get<{ id: number }[]>('/decl/v1/owners');
+  const { id } = await makeImport(api, { orgId: owner?.id });
+  const { clientSeqNo } = await api.get<{ clientSeqNo: string }>(`/decl/v1/${id}/detail`);
+  const desk = new RegExp(`/import/inMakeImport/${id}$`);
+  await enter(page, 'broker');
+  await look(page, clientSeqNo);
+  await expect(page.getByRole('option').first()).toContainText(clientSeqNo);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(desk);
+  await page.goto(`/queries/decl?status=01&keyword=${clientSeqNo}`);
+  await page.getByRole('row').getByRole('link', { name: clientSeqNo }).click();
+  await expect(page).toHaveURL(desk);
+  await page.goto(`/queries/decview/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(desk);
+  await expect(page.getByRole('button', { name: 'Submit' }).first()).toBeVisible();
 });

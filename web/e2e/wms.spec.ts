@@ -111,3 +111,30 @@ test('boxes that are received without a connection are put away and picked witho
   const picks = await api.get<{ pickedQty: string }[]>(`/wms/v1/dsn/${order.id}/picks`);
   expect(picks.map(({ pickedQty }) => Number(pickedQty))).toEqual([4]);
 });
+
+test('at a desk a part of a line is received, put away, and what is damaged told', async ({ page }) => {
+  const api = await apiOf(page.request, 'maker');
+  const material = `DESK-${STAMP}`;
+  const { id } = await api.post<{ id: number }>('/wms/v1/asn/add', {
+    asnNo: `RK-DESK-${STAMP}`,
+    asnType: '1',
+    warehouse: 'T3',
+  });
+  const line = { gdsMtno: material, gdsNm: 'box', lotNo: 'L1', expectedQty: '10', unit: '007' };
+  await api.post('/wms/v1/asn/dt/add/all', { asnId: id, rows: [line] });
+  await enter(page, 'maker', `/wms/asn/${id}`);
+  await page.getByRole('button', { name: 'Receive a part…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive a part, or damage' });
+  await dialog.getByLabel('Received in good order').fill('4');
+  await dialog.getByLabel('Damaged').fill('7');
+  await dialog.getByRole('button', { name: 'Receive' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('More than expected');
+  await dialog.getByLabel('Damaged').fill('1');
+  await dialog.getByLabel(/^Put away to/).fill('A-01');
+  await dialog.getByRole('button', { name: 'Receive' }).click();
+  await expect(dialog).toHaveCount(0);
+  const { rows } = await api.get<{ rows: { receivedQty: string; damagedQty: string; putQty: string }[] }>(
+    `/wms/v1/asn/dt/page?asnId=${id}`,
+  );
+  expect(rows.map((row) => [row.receivedQty, row.damagedQty, row.putQty].map(Number))).toEqual([[4, 1, 4]]);
+});

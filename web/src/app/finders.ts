@@ -1,5 +1,14 @@
 import { type FoundDocument, search } from '../api/search';
-import { label, RequestError, resource, session, statesOf } from '../core';
+import {
+  commandPermissions,
+  commandRefusal,
+  isGranted,
+  label,
+  RequestError,
+  resource,
+  session,
+  statesOf,
+} from '../core';
 import { documentPath, opensOnPage, pathOf } from '../resource/document/paths';
 import { allPages, HOME, leaves } from '../shell/pages';
 import type { Choice } from '../shell/palette/choices';
@@ -30,14 +39,27 @@ function stateOf({ kind, state }: FoundDocument): string {
   return statesOf(kind)?.states.find(({ code }) => code === state)?.label[lang] ?? '';
 }
 
+/** Whether this person may perhaps go on with a declaration in this state: of its category and owner only the server knows. */
+function mayGoOn(state: string): boolean {
+  const refusal = commandRefusal('edit', { status: state }, session.view().orgParams);
+  return refusal === undefined && commandPermissions('edit', '').some(isGranted);
+}
+
+/** Where somebody goes on with a declaration who may, and where it is read else. */
+async function placeToGoOn(id: number): Promise<string> {
+  const desks = await import('../features/declaration/desks');
+  return desks.placeToGoOn(id);
+}
+
 function choice(found: FoundDocument): Choice {
-  const { kind, id, number, title, customer, day, reason } = found;
+  const { kind, id, state, number, title, customer, day, reason } = found;
   return {
     key: `${kind}-${id}`,
     title: number || String(id),
     hint: [title, stateOf(found), customer, day].filter(Boolean).join(' · '),
     reason,
     to: placeOf(found),
+    ...(kind === 'declaration' && mayGoOn(state) && { seek: () => placeToGoOn(id) }),
   };
 }
 

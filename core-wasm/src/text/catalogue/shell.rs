@@ -58,6 +58,30 @@ pub const TEXTS: &[(&str, Text)] = &[
             "{count} {count|document is|documents are} not synchronised. Logging out deletes {count|it|them} from this machine.",
         ),
     ),
+    // what was typed on a page that is gone
+    (
+        "shell.left.label",
+        text(
+            "{count} 份单据有未保存的录入",
+            "{count} {count|document has|documents have} something typed that is not saved",
+        ),
+    ),
+    ("shell.left.title", text("上次未保存的录入", "Typed before and not saved")),
+    ("shell.left.at", text("{time} 录入，未保存；打开后可恢复", "Typed at {time}, not saved: open it to restore it")),
+    (
+        "shell.left.discardText",
+        text(
+            "将删除“{title}”中 {time} 录入的内容，删除后无法恢复。",
+            "This deletes what was typed in “{title}” at {time}. It cannot be restored.",
+        ),
+    ),
+    (
+        "shell.left.logout",
+        text(
+            "还有 {count} 份单据的录入只保存在这台电脑上（{titles}），退出登录后将被删除。",
+            "What was typed in {count} {count|document|documents} is kept on this machine only ({titles}). Logging out deletes it.",
+        ),
+    ),
     // sidebar
     ("shell.sidebar", text("侧边栏", "Sidebar")),
     ("shell.menu.label", text("主导航", "Main navigation")),

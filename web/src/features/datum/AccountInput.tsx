@@ -18,12 +18,10 @@ interface AccountInputProps extends InputProps {
   orgId?: string;
 }
 
-/** The number of a bonded account: any text, or one of the accounts that begin so. */
-export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
+/** The accounts in reach whose number begins so, of `orgId` alone where it is not blank; the first ones of each kind. */
+export function useAccounts(typed: string, orgId: string, enabled: boolean) {
   const { lang } = useText();
-  const [open, setOpen] = useState(false);
-  const typed = rest.value.trim();
-  const { data = NONE, isPlaceholderData } = useQuery({
+  return useQuery({
     queryKey: [...queryKeys.resource('bws'), 'numbers', orgId, typed, lang],
     queryFn: async ({ signal }): Promise<readonly Offer[]> => {
       const kinds = KINDS.filter((kind) => may(kind, 'view'));
@@ -40,10 +38,16 @@ export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
       );
       return found.flat().filter(({ key }) => key !== '');
     },
-    enabled: open && !rest.readOnly,
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
+}
+
+/** The number of a bonded account: any text, or one of the accounts that begin so. */
+export function AccountInput({ orgId = '', ...rest }: AccountInputProps) {
+  const [open, setOpen] = useState(false);
+  const { data = NONE, isPlaceholderData } = useAccounts(rest.value.trim(), orgId, open && !rest.readOnly);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside arrive here, behind those of its list
     <span

@@ -98,6 +98,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const notBack = (isFixed: boolean) => (dirty ? t('asOf.unsaved') : isFixed ? fixed : undefined);
   const paged = lines.filter((one) => one.pagedBy !== '');
   const linesNotBack = Object.fromEntries(paged.map(({ list, changedBy: by }) => [list, notBack(!access.allows(by))]));
+  const open = { allows: access.allows, mayChange: access.mayChange, refresh: actions.refresh };
   return (
     <DocumentFrame
       name={name}
@@ -126,7 +127,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
               {t('resource.document.copy')}
             </Button>
           )}
-          {stored !== undefined && special.inBar?.(asRow(stored))}
+          {stored !== undefined && special.inBar?.(asRow(stored), open)}
           {stored !== undefined && <EvidenceButton kind={name} id={stored.id} />}
           <CommandButtons
             commands={access.commands}
@@ -205,12 +206,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
           />
         ),
       )}
-      {stored !== undefined &&
-        special.below?.(asRow(stored), {
-          allows: access.allows,
-          mayChange: access.mayChange,
-          refresh: actions.refresh,
-        })}
+      {stored !== undefined && special.below?.(asRow(stored), open)}
       {dialog}
       {!readOnly && <LeftBehind name={name} draft={draft} keeper={keeper} />}
       {special.dialog}

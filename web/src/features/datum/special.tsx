@@ -75,7 +75,7 @@ export interface Special<R extends Identified> {
   /** The commands that belong here; all when missing. */
   commands?: readonly string[];
   /** Further buttons in the bar of a stored document. */
-  inBar?: (row: Row) => ReactNode;
+  inBar?: (row: Row, page: OpenDocument) => ReactNode;
   /** What belongs to the lines of a stored document: what fills them, and further ways to add some. */
   useLines?: (row: Row | undefined, page: LinesPage) => { help?: LineHelp | undefined; extra?: ReactNode };
   /** What there is to know of a stored document before anything else. */

@@ -22,7 +22,7 @@ import { rowsAt, textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { toast } from '../../shell/toast/toasts';
 import { AMENDMENTS } from './Amendments';
-import { barOf, editPath, refusalOf } from './desks';
+import { barOf, editPath, makingPath, refusalOf } from './desks';
 import { EDIT } from './EntryTemplates';
 import { MessagesDrawer } from './MessagesDrawer';
 import { PrintMenu } from './PrintMenu';
@@ -81,6 +81,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
       (stored || command !== 'delete'),
   );
   const main = offered[0];
+  const going = desk.kind === 'query' && stored ? makingPath({ ...row, id: Number(row.id) }, reach, making) : undefined;
   /** Why somebody else has to do it. */
   const barred = (command: Command) =>
     command === 'pass' ? review?.passRefusal : command === 'return' ? review?.returnRefusal : null;
@@ -96,6 +97,11 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
         walk={walk}
         facts={facts}
       >
+        {going !== undefined && (
+          <Button type="primary" icon={<EditOutlined />} onClick={() => void navigate(going)}>
+            {documentCommand('declaration', 'edit').label[lang]}
+          </Button>
+        )}
         {!readOnly && <UndoButton draft={draft} />}
         {!readOnly && <SaveButton saving={actions.busy === 'save'} onSave={() => void actions.save()} />}
         {desk.kind !== 'check' && stored && barOf('edit', row, reach) === undefined && (

@@ -4,7 +4,14 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type DeclarationDesk, declarationNumber, type HouseRule, inBoth, newDeclaration } from '../../core';
+import {
+  type DeclarationDesk,
+  declarationNumber,
+  type HouseRule,
+  inBoth,
+  newDeclaration,
+  stateProgress,
+} from '../../core';
 import { useText } from '../../core/useText';
 import { ChangedElsewhere } from '../../resource/document/ChangedElsewhere';
 import { ConflictDialog } from '../../resource/document/ConflictDialog';
@@ -28,7 +35,7 @@ import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { BillUsedBefore } from './BillUsedBefore';
 import { CertsOfDeclaration } from './CertsOfDeclaration';
-import { barOf, editPath, pageOf, refusalOf, useReach } from './desks';
+import { barOf, editPath, makingPath, pageOf, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
@@ -50,6 +57,8 @@ import { useDeclarationActions } from './useDeclarationActions';
 import { useUsual } from './usual';
 
 const DECLARATION = 'declaration';
+/** Customs, or the single window, did not take it. */
+const isRefused = (status: string) => stateProgress(status) === 'refused';
 const NO_RULES: readonly HouseRule[] = [];
 
 interface DeclarationEditorProps {
@@ -156,8 +165,15 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
             <ChangedElsewhere own={isOwnSave(DECLARATION, stored)} onReload={() => draft.reset(stored)} />
           )}
           {!readOnly && <BillUsedBefore draft={draft} />}
-          {stored !== undefined && desk.kind === 'make' && !readOnly && (
-            <RefusalNotice id={stored.id} version={stored.version} draft={draft} />
+          {stored !== undefined && (desk.kind === 'make' ? !readOnly : desk.kind === 'query' && isRefused(status)) && (
+            <RefusalNotice
+              id={stored.id}
+              version={stored.version}
+              draft={draft}
+              making={making}
+              editAt={readOnly ? makingPath({ ...stored }, reach, making) : undefined}
+              readOnly={readOnly}
+            />
           )}
         </>
       }

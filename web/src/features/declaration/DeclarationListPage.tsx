@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ListedDeclaration } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
@@ -25,7 +25,7 @@ import { toast } from '../../shell/toast/toasts';
 import { Page } from '../../ui/Page';
 import { BatchBar } from './BatchBar';
 import { perform } from './commands';
-import { barOf, editPath, mayEver, pageOf, refusalOf, useReach } from './desks';
+import { barOf, editPath, makingPath, mayEver, pageOf, refusalOf, useReach } from './desks';
 import { FromDocuments } from './FromDocuments';
 import { ImportButton } from './ImportButton';
 import { useMakings } from './making';
@@ -60,6 +60,14 @@ export default function DeclarationListPage() {
     return { path: '/decl/v1/export', name: label[lang], filters, dated: 'createdAt' };
   }, [label, lang, desk]);
   const reach = useReach();
+  /** Where a row opens: what the query found and the person may go on with, at the desk where it is made. That is no step on this list's trail. */
+  const opens = useCallback(
+    (row: Row): { to: string; isHere: boolean } => {
+      const elsewhere = desk.kind === 'query' && !desk.granted ? makingPath({ ...row }, reach) : undefined;
+      return { to: elsewhere ?? editPath(desk, row), isHere: elsewhere === undefined };
+    },
+    [desk, reach],
+  );
   const mayMake = mayEver('edit', desk.iECatg);
   // Asked for already: without the network a declaration can be begun.
   useOwners(mayMake && desk.kind === 'make');
@@ -102,13 +110,16 @@ export default function DeclarationListPage() {
   const cells = useMemo(
     () => ({
       status: (row: Row) => <StateTag name="declaration" state={row.status} />,
-      clientSeqNo: (row: Row, trail: Trail) => (
-        <Link to={editPath(desk, row)} state={{ trail }}>
-          {row.clientSeqNo}
-        </Link>
-      ),
+      clientSeqNo: (row: Row, trail: Trail) => {
+        const { to, isHere } = opens(row);
+        return (
+          <Link to={to} state={isHere ? { trail } : null}>
+            {row.clientSeqNo}
+          </Link>
+        );
+      },
     }),
-    [desk],
+    [opens],
   );
 
   const begin = desk.kind === 'make' && (
@@ -171,7 +182,10 @@ export default function DeclarationListPage() {
           list={list}
           cells={cells}
           selection={selection}
-          onOpen={(row, trail) => navigate(editPath(desk, row), { state: { trail } })}
+          onOpen={(row, trail) => {
+            const { to, isHere } = opens(row);
+            void navigate(to, { state: isHere ? { trail } : null });
+          }}
           begin={begin}
           none={desk.granted ? t('declaration.noneGranted') : undefined}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { declarations } from '../../api/declarations';
+import { declarations, type Making } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
 import { houseDraft, may, resource } from '../../core';
 import { useText } from '../../core/useText';
@@ -11,16 +11,23 @@ import type { Draft } from '../../resource/draft';
 import { readable, readableInstant } from '../../resource/fields';
 import { textAt } from '../../resource/row';
 import styles from './Declaration.module.css';
+import { isOfHouse } from './desks';
 
 interface RefusalNoticeProps {
   id: number;
   /** A new version asks anew. */
   version: number;
   draft: Draft;
+  /** Who makes it. */
+  making: Making | undefined;
+  /** It is only looked at. */
+  readOnly: boolean;
+  /** Where the person goes on with one that is only looked at here; undefined where they may not. */
+  editAt: string | undefined;
 }
 
 /** What customs found wrong, above the form; the fields that it speaks of are marked. */
-export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
+export function RefusalNotice({ id, version, draft, making, readOnly, editAt }: RefusalNoticeProps) {
   const { t, lang } = useText();
   const navigate = useNavigate();
   const { data } = useQuery({
@@ -41,10 +48,10 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
   const begun = useRef(false);
   const first = data?.fields[0]?.field;
   useEffect(() => {
-    if (begun.current || first === undefined) return;
+    if (readOnly || begun.current || first === undefined) return;
     begun.current = true;
     if (!draft.dirty && draft.target === null) draft.goTo(first);
-  }, [draft, first]);
+  }, [draft, first, readOnly]);
   if (!data) return null;
   const state = resource('declaration').fields.find((field) => field.name === 'status');
   /** The refusal as the draft of a rule of the house: its text, the field and the value that was refused. */
@@ -53,6 +60,12 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
     const path = first ?? '';
     const draftOfRule = houseDraft(data.note, path, path === '' ? '' : textAt(draft.row, path));
     if (page) void navigate(`${page.path}?open=new`, { state: { draft: draftOfRule } });
+  };
+  const mayEdit = !readOnly || editAt !== undefined;
+  const edit = () => {
+    if (editAt !== undefined) void navigate(editAt);
+    else if (first === undefined) goToNextProblem(draft);
+    else draft.goTo(first);
   };
   const title = state === undefined ? data.state : readable(state, data.state, lang);
   return (
@@ -64,24 +77,22 @@ export function RefusalNotice({ id, version, draft }: RefusalNoticeProps) {
       description={
         <>
           <p className={styles.refusal}>{data.note}</p>
-          <p className={styles.refusal}>{t('declaration.refusal.next')}</p>
+          {mayEdit && <p className={styles.refusal}>{t('declaration.refusal.next')}</p>}
         </>
       }
       action={
         <span className={styles.refusalSteps}>
-          <Button
-            size="small"
-            type="primary"
-            onClick={() => (first === undefined ? goToNextProblem(draft) : draft.goTo(first))}
-          >
-            {t('declaration.refusal.edit')}
-          </Button>
-          {data.fields.length > 1 && (
+          {mayEdit && (
+            <Button size="small" type="primary" onClick={edit}>
+              {t('declaration.refusal.edit')}
+            </Button>
+          )}
+          {!readOnly && data.fields.length > 1 && (
             <Button size="small" aria-keyshortcuts="Alt+P" onClick={() => goToNextProblem(draft)}>
               {t('declaration.nextProblem', { count: data.fields.length })}
             </Button>
           )}
-          {may('houseRule', 'add') && (
+          {may('houseRule', 'add') && isOfHouse(making) && (
             <Button size="small" onClick={makeRule}>
               {t('house.fromRefusal')}
             </Button>

@@ -9,10 +9,13 @@ import {
   commandRefusal,
   type DeclarationDesk,
   isGranted,
+  makeDesk,
+  type OrgNode,
   session,
 } from '../../core';
+import { pathOf } from '../../resource/document/paths';
 import type { Load } from '../../resource/list/trail';
-import { type Row, textAt } from '../../resource/row';
+import { asRow, type Row, textAt } from '../../resource/row';
 
 /** Where a declaration is opened from this desk. */
 export function editPath(desk: DeclarationDesk, row: { id: number }): string {
@@ -54,6 +57,38 @@ export function barOf(command: Command, row: Row, reach: Reach | undefined): 'pe
 export function refusalOf(command: Command, row: Row, making: Making | undefined): Text | undefined {
   const { lines: _lines, ...head } = row;
   return commandRefusal(command, head, making?.orgParams ?? session.view().orgParams);
+}
+
+/**
+ * Where somebody goes on with a declaration: at the desk where it is made, for who may change it as it stands. Undefined for anybody
+ * else, and until it is known whose declarations the person may work on.
+ */
+export function makingPath(row: Row & { id: number }, reach: Reach | undefined, making?: Making): string | undefined {
+  if (reach === undefined || barOf('edit', row, reach) !== undefined) return undefined;
+  const desk = refusalOf('edit', row, making) === undefined ? makeDesk(textAt(row, 'iECatg')) : undefined;
+  return desk && editPath(desk, row);
+}
+
+/** The same for one of which nothing is known but its id; it is read only where it is not in reach or not to be changed. */
+export async function placeToGoOn(id: number): Promise<string> {
+  const [row, reach] = await Promise.all([declarations.detail(id), declarations.reach()]);
+  return makingPath(asRow(row) as Row & { id: number }, reach) ?? pathOf('declaration', id);
+}
+
+/** Whether a rule of the organisation that is worked for judges what this one makes: its own, and what those below it make. */
+export function isOfHouse(making: Making | undefined): boolean {
+  const { orgTree, currentOrgId } = session.view();
+  if (making === undefined) return false;
+  const own = nodeOf(orgTree, currentOrgId)?.children ?? [];
+  return making.makingOrgId === currentOrgId || nodeOf(own, making.makingOrgId) !== undefined;
+}
+
+function nodeOf(nodes: readonly OrgNode[], id: number): OrgNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : nodeOf(node.children ?? [], id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The pages of a desk's list. */

@@ -6,6 +6,8 @@ import { Keeper } from './keeper';
 
 const STORED = { id: 7, version: 3, billNo: 'A', lines: [{ id: 1, gName: 'a' }] };
 
+const ABOUT = { path: '/import/inMakeImport/7', title: '260612000000000007' };
+
 /** One browser: what is kept outlives its pages. */
 function browser() {
   const drafts = new Map<string, Sealed>();
@@ -32,9 +34,9 @@ function browser() {
     const vault = new Vault(shelf, { own, live: async () => live });
     vault.open('maker');
     const draft = new Draft({ ...row });
-    const keeper = new Keeper(draft, vault, 'declaration/7', isNew);
+    const keeper = new Keeper(draft, vault, 'declaration/7', isNew, () => ABOUT);
     const stop = keeper.watch();
-    return { draft, keeper, stop, crash: () => live.delete(own) };
+    return { draft, keeper, vault, stop, crash: () => live.delete(own) };
   };
   return { drafts, page };
 }
@@ -117,4 +119,18 @@ it('of a document that is not stored yet all is kept', async () => {
   await second.keeper.look();
   second.keeper.decide(true);
   expect(second.draft.row).toEqual({ orgId: 3, billNo: 'A' });
+});
+
+it('after a crash it is told where the document is opened, until somebody decides about it', async () => {
+  const { page } = browser();
+  const first = page(STORED);
+  first.draft.set('billNo', 'AB');
+  soon();
+  await vi.waitFor(async () => expect(await first.vault.behind()).toHaveLength(1));
+  first.crash();
+  const second = page(STORED);
+  await vi.waitFor(async () => expect(await second.vault.behind()).toMatchObject([{ ...ABOUT, isOwn: false }]));
+  await second.keeper.look();
+  second.keeper.decide(false);
+  await vi.waitFor(async () => expect(await second.vault.behind()).toEqual([]));
 });

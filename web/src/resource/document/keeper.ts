@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type Left, type Vault, vault } from '../../shell/kept/vault';
+import { useLocation } from 'react-router';
+import { type About, type Left, type Vault, vault } from '../../shell/kept/vault';
 import { type Draft, withKnownIds } from '../draft';
 import type { Row } from '../row';
-import { giveUpWaiting, keepWaiting } from './waits';
+import { giveUpWaiting, keepWaiting, titleAt } from './waits';
 
 /** What is typed is kept so long after a key at the latest, ms. */
 const DELAY_MS = 1_000;
@@ -13,6 +14,7 @@ export class Keeper {
   readonly #vault: Vault;
   readonly #document: string;
   readonly #isNew: boolean;
+  readonly #about: (() => About) | undefined;
   readonly #listeners = new Set<() => void>();
   #seen: Row;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,11 +24,13 @@ export class Keeper {
   /** What was left behind besides, the newest first: it is asked about afterwards. */
   #older: readonly Left[] = [];
 
-  constructor(draft: Draft, vault: Vault, document: string, isNew: boolean) {
+  /** `about`: what is told of the document where all that was left behind is listed. */
+  constructor(draft: Draft, vault: Vault, document: string, isNew: boolean, about?: () => About) {
     this.#draft = draft;
     this.#vault = vault;
     this.#document = document;
     this.#isNew = isNew;
+    this.#about = about;
     this.#seen = draft.row;
   }
 
@@ -98,7 +102,7 @@ export class Keeper {
       return;
     }
     this.#isKept = true;
-    void this.#vault.keep(this.#document, typedIn(this.#draft, this.#isNew));
+    void this.#vault.keep(this.#document, typedIn(this.#draft, this.#isNew), this.#about?.());
   }
 
   /** It is saved or given up: nothing of it stays on this machine. */
@@ -155,7 +159,12 @@ function typedIn(draft: Draft, isNew: boolean): Row {
 
 /** Keeps what is typed in the draft of a page while the page is open. */
 export function useKeeper(draft: Draft, document: string, isNew: boolean): Keeper {
-  const [keeper] = useState(() => new Keeper(draft, vault, document, isNew));
+  // What is typed beside a list is offered where its address opens it.
+  const { pathname, search } = useLocation();
+  const [keeper] = useState(() => {
+    const about = () => ({ path: pathname + search, title: titleAt(pathname) });
+    return new Keeper(draft, vault, document, isNew, about);
+  });
   useEffect(() => {
     void keeper.look();
     return keeper.watch();

@@ -6,7 +6,7 @@ import { vault } from '../../shell/kept/vault';
 import { connection } from '../../shell/offline/connection';
 import { type Outcome, type Waiting, waitingDrafts } from '../../shell/offline/waiting';
 import { pageAt } from '../../shell/pages';
-import { currentTags } from '../../shell/tags/tags';
+import { currentTags, type TagTitle } from '../../shell/tags/tags';
 import type { Draft } from '../draft';
 import type { Row } from '../row';
 
@@ -36,6 +36,11 @@ export function giveUpWaiting(draft: Draft): void {
 /** What a draft waits with; undefined for one that does not. */
 export function useWaitingOf(draft: Draft): Waiting | undefined {
   return useSyncExternalStore(waitingDrafts.subscribe, () => waitingDrafts.of(names.get(draft) ?? ''));
+}
+
+/** What the page at a path is called: as it named itself, else as the catalogue does. */
+export function titleAt(pathname: string): TagTitle {
+  return currentTags().titles[pathname] ?? pageAt(pathname)?.title ?? pathname;
 }
 
 /** A name that nothing else has, and that nobody can guess. */
@@ -83,7 +88,7 @@ export function useWaits({ name, draft, stored, resume, send }: Source): Waits {
       id,
       name,
       path: pathname,
-      title: currentTags().titles[pathname] ?? pageAt(pathname)?.title ?? pathname,
+      title: titleAt(pathname),
       orgId: session.view().currentOrgId,
       at: before?.at ?? Date.now(),
       row,

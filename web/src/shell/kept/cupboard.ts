@@ -1,7 +1,13 @@
 // Where this browser keeps what is typed and not saved: IndexedDB, which can hold a key that nobody can read out.
 
+/** Something that opens with its key and its name alone. */
+export interface Envelope {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
 /** Something sealed with the key of its account. */
-export interface Sealed {
+export interface Sealed extends Envelope {
   /** Account, document and page load: what two tabs type in one document lies side by side. */
   id: string;
   account: string;
@@ -10,8 +16,8 @@ export interface Sealed {
   page: string;
   /** When, ms since 1970. */
   at: number;
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
+  /** What is told of it, by itself: a list need not open what was typed. */
+  about?: Envelope;
 }
 
 /** The shelves: a key for each account, and what is sealed with it. */

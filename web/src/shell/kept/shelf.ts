@@ -1,5 +1,5 @@
 // Things that wait to be sent, kept sealed in this browser until they are.
-import { vault } from './vault';
+import { type About, vault } from './vault';
 
 /** Where things that wait are kept. */
 export interface Shelf<T> {
@@ -9,8 +9,8 @@ export interface Shelf<T> {
   save(all: readonly T[]): Promise<boolean>;
 }
 
-/** The shelf of this page under a name, of whoever is logged in. */
-export function shelfOf<T>(document: string): Shelf<T> {
+/** The shelf of this page under a name, of whoever is logged in; `about`: what is told of it where a page left something on it. */
+export function shelfOf<T>(document: string, about?: () => About): Shelf<T> {
   let takenUp: readonly string[] = [];
   return {
     async load() {
@@ -21,7 +21,7 @@ export function shelfOf<T>(document: string): Shelf<T> {
     },
     async save(all) {
       if (all.length === 0) await vault.drop(document);
-      else await vault.keep(document, all);
+      else await vault.keep(document, all, about?.());
       if (takenUp.length > 0) await vault.dropLeft(takenUp);
       takenUp = [];
       if (all.length === 0) return true;

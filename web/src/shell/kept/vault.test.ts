@@ -113,3 +113,29 @@ it('without a place to keep things nothing is kept, and nothing fails', async ()
   await vault.drop('a');
   await vault.forget();
 });
+
+it('what was left is told of with its path and title, sealed; what is told of nothing is in no list', async () => {
+  const { shelf, drafts } = cupboard();
+  const page = pagesOf(shelf);
+  const first = page('p1', 'maker');
+  const about = { path: '/import/inMakeImport/7', title: 'SECRET NUMBER' };
+  await first.vault.keep('declaration/7', { billNo: 'A' }, about);
+  await first.vault.keep('waiting', []);
+  const second = page('p2', 'maker');
+  expect(await second.vault.behind()).toEqual([]);
+  expect((await first.vault.behind()).map(({ isOwn }) => isOwn)).toEqual([true]);
+  first.close();
+  const [left, ...more] = await second.vault.behind();
+  expect(left).toMatchObject({ ...about, isOwn: false });
+  expect(more).toEqual([]);
+  expect(await contents(second.vault, 'declaration/7')).toEqual([{ billNo: 'A' }]);
+  expect(await page('p3', 'other').vault.behind()).toEqual([]);
+  const sealed = [...drafts.values()].map((one) => new TextDecoder('latin1').decode(one.about?.data ?? one.data));
+  expect(sealed.join()).not.toContain('SECRET');
+
+  const told = vi.fn();
+  second.vault.subscribe(told);
+  await second.vault.dropLeft([left?.id ?? '']);
+  expect(told).toHaveBeenCalledOnce();
+  expect(await second.vault.behind()).toEqual([]);
+});

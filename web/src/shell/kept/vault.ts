@@ -1,7 +1,8 @@
 // What is typed and not saved is kept on this machine, for each account by itself and sealed (AES-GCM) with a key that no script can
 // read out. It goes when it is saved or discarded, and all of it with the key at log-out.
 import { session } from '../../core';
-import { browserCupboard, type Cupboard, type Sealed } from './cupboard';
+import type { TagTitle } from '../tags/tags';
+import { browserCupboard, type Cupboard, type Envelope, type Sealed } from './cupboard';
 
 /** Something typed that a page left behind. */
 export interface Left {
@@ -9,6 +10,22 @@ export interface Left {
   /** ms since 1970. */
   at: number;
   content: unknown;
+}
+
+/** What a document with something typed is told by. */
+export interface About {
+  /** Where it is opened, which is where what was typed is offered. */
+  path: string;
+  title: TagTitle;
+}
+
+/** Something typed that was left behind, of any document that says where it is opened. */
+export interface Behind extends About {
+  id: string;
+  /** ms since 1970. */
+  at: number;
+  /** Whether this very page load typed it. */
+  isOwn: boolean;
 }
 
 /** Whoever has not come back to it by then does not miss it, ms. */
@@ -25,6 +42,7 @@ export interface Pages {
 export class Vault {
   readonly #cupboard: Cupboard;
   readonly #pages: Pages;
+  readonly #listeners = new Set<() => void>();
   #account = '';
   #key: Promise<CryptoKey | undefined> = Promise.resolve(undefined);
   /** What is kept after what: nothing is put down behind its own removal. */
@@ -40,6 +58,17 @@ export class Vault {
     if (account === this.#account) return;
     this.#account = account;
     this.#key = account === '' ? Promise.resolve(undefined) : this.#keyOf(account).catch(() => undefined);
+    this.#tell();
+  }
+
+  /** Tells when something that was left may be there no more, and when it is another person's that counts. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #keyOf(account: string): Promise<CryptoKey> {
@@ -47,20 +76,29 @@ export class Vault {
     return this.#cupboard.key(account, made);
   }
 
-  /** Keeps what is typed in a document, in place of what this page kept of it before. */
-  keep(document: string, content: unknown): Promise<void> {
-    return this.#inTurn(() => this.#seal(document, content));
+  /**
+   * Keeps what is typed in a document, in place of what this page kept of it before. `about`: what a list of what was left tells of it;
+   * without it, it is in none.
+   */
+  keep(document: string, content: unknown, about?: About): Promise<void> {
+    return this.#inTurn(() => this.#keep(document, content, about));
   }
 
-  async #seal(document: string, content: unknown): Promise<void> {
+  async #keep(document: string, content: unknown, about: About | undefined): Promise<void> {
     const account = this.#account;
     const key = await this.#key;
     if (key === undefined) return;
     const id = this.#idOf(account, document);
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const plain = new TextEncoder().encode(JSON.stringify(content));
-    const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: named(id) }, key, plain);
-    const sealed: Sealed = { id, account, document, page: this.#pages.own, at: Date.now(), iv, data };
+    const sealed: Sealed = {
+      id,
+      account,
+      document,
+      page: this.#pages.own,
+      at: Date.now(),
+      ...(await seal(key, id, content)),
+      // A title may say as much as what was typed.
+      ...(about && { about: await seal(key, aboutOf(id), about) }),
+    };
     // Somebody else may be typing by now, or nobody.
     if (account === this.#account) await this.#cupboard.put(sealed).catch(() => undefined);
   }
@@ -72,7 +110,10 @@ export class Vault {
 
   /** What was left behind is taken up or discarded. */
   dropLeft(ids: readonly string[]): Promise<void> {
-    return this.#inTurn(() => this.#cupboard.drop(ids).catch(() => undefined));
+    return this.#inTurn(async () => {
+      await this.#cupboard.drop(ids).catch(() => undefined);
+      this.#tell();
+    });
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -83,6 +124,39 @@ export class Vault {
 
   /** What pages that are gone left of a document, the newest first. What cannot be read any more goes. */
   async left(document: string): Promise<Left[]> {
+    return this.#leftBy(
+      (one) => one.document === document,
+      async (key, one) => {
+        try {
+          return { id: one.id, at: one.at, content: await unsealed(key, one.id, one) };
+        } catch {
+          await this.dropLeft([one.id]);
+          return undefined;
+        }
+      },
+    );
+  }
+
+  /** What this page and pages that are gone left of all documents that say where they are opened, the newest first. */
+  async behind(): Promise<Behind[]> {
+    return this.#leftBy(
+      (one) => one.about !== undefined,
+      async (key, { id, at, page, about }) => {
+        try {
+          const { path, title } = (about && (await unsealed(key, aboutOf(id), about))) as About;
+          return { id, at, path, title, isOwn: page === this.#pages.own };
+        } catch {
+          // Its document finds out what can be read of it.
+          return undefined;
+        }
+      },
+    );
+  }
+
+  async #leftBy<T>(
+    isWanted: (one: Sealed) => boolean,
+    opened: (key: CryptoKey, one: Sealed) => Promise<T | undefined>,
+  ): Promise<T[]> {
     const account = this.#account;
     const key = await this.#key;
     if (key === undefined) return [];
@@ -92,22 +166,12 @@ export class Vault {
       const isOver = ({ at }: Sealed) => Date.now() - at > LIFE_MS;
       await this.#cupboard.drop(all.filter(isOver).map(({ id }) => id));
       const left = all.filter(
-        (one) => one.document === document && !isOver(one) && (one.page === this.#pages.own || !live.has(one.page)),
+        (one) => isWanted(one) && !isOver(one) && (one.page === this.#pages.own || !live.has(one.page)),
       );
-      const found = await Promise.all(left.sort((a, b) => b.at - a.at).map((one) => this.#opened(key, one)));
+      const found = await Promise.all(left.sort((a, b) => b.at - a.at).map((one) => opened(key, one)));
       return account === this.#account ? found.filter((one) => one !== undefined) : [];
     } catch {
       return [];
-    }
-  }
-
-  async #opened(key: CryptoKey, { id, at, iv, data }: Sealed): Promise<Left | undefined> {
-    try {
-      const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: named(id) }, key, data);
-      return { id, at, content: JSON.parse(new TextDecoder().decode(plain)) };
-    } catch {
-      await this.dropLeft([id]);
-      return undefined;
     }
   }
 
@@ -131,6 +195,23 @@ export class Vault {
   #idOf(account: string, document: string): string {
     return JSON.stringify([account, document, this.#pages.own]);
   }
+}
+
+/** Under which name what is told of something kept is sealed. */
+function aboutOf(id: string): string {
+  return `about:${id}`;
+}
+
+async function seal(key: CryptoKey, name: string, content: unknown): Promise<Envelope> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(JSON.stringify(content));
+  return { iv, data: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: named(name) }, key, plain) };
+}
+
+/** What is in an envelope; throws where it was not sealed with this key under this name. */
+async function unsealed(key: CryptoKey, name: string, { iv, data }: Envelope): Promise<unknown> {
+  const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: named(name) }, key, data);
+  return JSON.parse(new TextDecoder().decode(plain));
 }
 
 /** What is sealed belongs to its name: put under another one, it does not open. */

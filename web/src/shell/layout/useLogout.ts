@@ -1,21 +1,34 @@
 import { session } from '../../core';
 import { useText } from '../../core/useText';
 import { askConfirm } from '../dialogs/dialogs';
+import { leftDocuments } from '../kept/leftDocuments';
 import { vault } from '../kept/vault';
-import { waitingDrafts } from '../offline/waiting';
+import { titleOf, waitingDrafts } from '../offline/waiting';
 import { announceLogout } from '../push/channel';
 import { endTags, isUnsavedAnywhere } from '../tags/tags';
 
-/** Logs out; asks first while something typed is not saved. */
+/** So many documents are named where what log-out deletes is told; more would fill the screen. */
+const NAMED = 5;
+
+/** Logs out; asks first while something typed is not saved, here or by a page that is gone. */
 export function useLogout(): () => Promise<void> {
-  const { t } = useText();
+  const { t, lang } = useText();
   return async () => {
     const count = waitingDrafts.view().all.length;
+    const left = await leftDocuments();
+    const isUnsaved = await isUnsavedAnywhere();
+    const named = left.slice(0, NAMED).map((one) => titleOf(one, lang));
+    const titles = (left.length > NAMED ? [...named, '…'] : named).join(lang === 'zh' ? '、' : ', ');
+    const lost = [
+      ...(count > 0 ? [t('shell.waiting.logout', { count })] : []),
+      ...(left.length > 0 ? [t('shell.left.logout', { count: left.length, titles })] : []),
+      ...(isUnsaved && count === 0 ? [t('shell.unsaved.logout')] : []),
+    ];
     const sure =
-      (count === 0 && !(await isUnsavedAnywhere())) ||
+      lost.length === 0 ||
       (await askConfirm({
         title: t('shell.unsaved.title'),
-        text: count > 0 ? t('shell.waiting.logout', { count }) : t('shell.unsaved.logout'),
+        text: lost.join(lang === 'zh' ? '' : ' '),
         ok: t('shell.user.logout'),
         cancel: t('shell.cancel'),
       }));

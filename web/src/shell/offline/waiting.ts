@@ -34,8 +34,8 @@ export interface Waiting {
   why?: string | undefined;
 }
 
-/** What a document that waits is called; '' for none. */
-export function titleOf(waiting: Waiting | undefined, lang: Lang): string {
+/** What a document that waits, or was left behind, is called; '' for none. */
+export function titleOf(waiting: { title: TagTitle } | undefined, lang: Lang): string {
   const title = waiting?.title ?? '';
   return typeof title === 'string' ? title : title[lang];
 }

@@ -84,3 +84,18 @@ it('says that nothing was found, that documents could not be searched, and that 
   await waitFor(() => expect(status()).toMatch(/2/));
   expect(screen.getByText(COSU.reason)).toBeTruthy();
 });
+
+it('leads where the server says that it goes on, and where it is read when that fails', async () => {
+  const seek = vi.fn(async () => '/import/inMakeImport/7');
+  const first = show(async () => ({ choices: [{ ...COSU, seek }], late: 0 }));
+  first.type('MSKU');
+  await screen.findByText(COSU.title);
+  fireEvent.keyDown(first.field, { key: 'Enter' });
+  await waitFor(() => expect(first.router.state.location.pathname).toBe('/import/inMakeImport/7'));
+  cleanup();
+  const failing = show(async () => ({ choices: [{ ...COSU, seek: () => Promise.reject(new Error('no')) }], late: 0 }));
+  failing.type('MSKU');
+  await screen.findByText(COSU.title);
+  fireEvent.keyDown(failing.field, { key: 'Enter' });
+  await waitFor(() => expect(failing.router.state.location.pathname).toBe(COSU.to));
+});

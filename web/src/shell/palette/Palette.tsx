@@ -40,8 +40,13 @@ export function Palette({ onClose, onPassword }: Props) {
 
   const take = (choice: Choice) => {
     onClose();
-    if (choice.to !== undefined) void navigate(choice.to, { state: choice.state });
-    else choice.run?.();
+    const { to, seek, state, run } = choice;
+    if (to === undefined) run?.();
+    else if (seek === undefined) void navigate(to, { state });
+    else
+      void seek()
+        .catch(() => to)
+        .then((place) => navigate(place, { state }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,6 +1,7 @@
 import {
   BgColorsOutlined,
   CloudSyncOutlined,
+  FileExclamationOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuOutlined,
@@ -10,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { commandPermissions, isGranted, type Lang, makeDesk, pageAlsoCalled } from '../../core';
 import { useText } from '../../core/useText';
+import { useLeftDocuments } from '../kept/leftDocuments';
 import { useLogout } from '../layout/useLogout';
 import { useSwitchLanguage } from '../layout/useSwitchLanguage';
 import { clock } from '../offline/clock';
@@ -29,6 +31,8 @@ export interface Choice {
   words?: string;
   icon?: ReactNode;
   to?: string;
+  /** Where it leads as only the server can tell; asked once it is chosen, and `to` where that fails. */
+  seek?: () => Promise<string>;
   /** What is told to the page that it leads to. */
   state?: object;
   run?: () => void;
@@ -56,6 +60,7 @@ export function useActions(onPassword: () => void): Choice[] {
   const dark = useDark();
   const logout = useLogout();
   const { all } = useWaiting();
+  const left = useLeftDocuments();
   const other = lang === 'zh' ? 'en' : 'zh';
   return [
     ...newDeclarations(t, lang),
@@ -67,6 +72,14 @@ export function useActions(onPassword: () => void): Choice[] {
       words: t('shell.waiting.title'),
       to: one.path,
       state: { waiting: one.id },
+    })),
+    ...left.map((one) => ({
+      key: `left${one.path}`,
+      icon: <FileExclamationOutlined />,
+      title: titleOf(one, lang),
+      hint: t('shell.left.at', { time: clock(one.at) }),
+      words: t('shell.left.title'),
+      to: one.path,
     })),
     {
       key: 'appearance',

@@ -11,6 +11,7 @@ import {
 import { queryKeys } from '../../../api/queryKeys';
 import { label, readableDecimal, resource } from '../../../core';
 import { useText } from '../../../core/useText';
+import { CopyAsText } from '../../../resource/CopyAsText';
 import { Fold } from '../../../resource/document/Fold';
 import type { Row } from '../../../resource/row';
 import { toast } from '../../../shell/toast/toasts';
@@ -160,25 +161,43 @@ function Figures({ line }: { line: LineJudged }) {
   );
 }
 
-function Content({ line, content }: { line: LineJudged; content: ValueContent }) {
+/** The value content of a line; all that it is reckoned from can be copied as text. */
+export function Content({ line, content }: { line: LineJudged; content: ValueContent }) {
   const { t } = useText();
   const money = (value: string) => `${readableDecimal(value)} ${line.currency}`;
   const [fob, vnm, vom, own] = [content.fob, content.vnm, content.vom, content.ownCost].map(readableDecimal);
+  const figures: readonly (readonly [label: string, value: string])[] = [
+    [t('origin.fob'), money(content.fob)],
+    [t('origin.vnm'), money(content.vnm)],
+    [t('origin.vom'), money(content.vom)],
+    [t('origin.own'), money(content.ownCost)],
+    [t('origin.buildDown'), `(${fob} − ${vnm}) / ${fob} = ${content.buildDown}%`],
+    [t('origin.buildUp'), `(${vom} + ${own}) / ${fob} = ${content.buildUp}%`],
+    [t('origin.limit'), line.limit ? `${line.limit}%` : t('origin.limit.none')],
+  ];
+  const materials = line.materials.map((material) => {
+    const { place, codeTs, gName, isOriginating, value } = material;
+    const kind = t(isOriginating ? 'origin.vom' : 'origin.vnm');
+    return `  - ${place} ${codeTs} ${gName}: ${value ? money(value) : t('origin.missing')} ${kind}`;
+  });
+  const asText = () =>
+    [
+      `${t('origin.content')}: ${[line.gNo ?? '', line.codeTs, line.gName].join(' ').trim()}`,
+      ...figures.map(([label, value]) => `- ${label}: ${value}`),
+      ...materials,
+    ].join('\n');
   return (
-    <Descriptions size="small" column={{ xs: 1, md: 2 }} title={t('origin.content')}>
-      <Descriptions.Item label={t('origin.fob')}>{money(content.fob)}</Descriptions.Item>
-      <Descriptions.Item label={t('origin.vnm')}>{money(content.vnm)}</Descriptions.Item>
-      <Descriptions.Item label={t('origin.vom')}>{money(content.vom)}</Descriptions.Item>
-      <Descriptions.Item label={t('origin.own')}>{money(content.ownCost)}</Descriptions.Item>
-      <Descriptions.Item label={t('origin.buildDown')}>
-        ({fob} − {vnm}) / {fob} = {content.buildDown}%
-      </Descriptions.Item>
-      <Descriptions.Item label={t('origin.buildUp')}>
-        ({vom} + {own}) / {fob} = {content.buildUp}%
-      </Descriptions.Item>
-      <Descriptions.Item label={t('origin.limit')}>
-        {line.limit ? `${line.limit}%` : t('origin.limit.none')}
-      </Descriptions.Item>
+    <Descriptions
+      size="small"
+      column={{ xs: 1, md: 2 }}
+      title={t('origin.content')}
+      extra={<CopyAsText text={asText} />}
+    >
+      {figures.map(([label, value]) => (
+        <Descriptions.Item key={label} label={label}>
+          {value}
+        </Descriptions.Item>
+      ))}
     </Descriptions>
   );
 }

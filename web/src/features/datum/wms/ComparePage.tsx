@@ -7,7 +7,7 @@ import { downloadFile, may } from '../../../core';
 import { useText } from '../../../core/useText';
 import { Page } from '../../../ui/Page';
 import { AccountEvents } from '../AccountEvents';
-import { AccountInput } from '../AccountInput';
+import { AccountInput, useAccounts } from '../AccountInput';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
 
@@ -66,7 +66,15 @@ export default function ComparePage() {
         )}
       </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
-      {account === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')} />}
+      {account === '' && (
+        <Accounts
+          onChoose={(number) => {
+            latest.current = number;
+            setTyped(number);
+            setAccount(number);
+          }}
+        />
+      )}
       {data && (
         <Table<ComparedSerial>
           size="small"
@@ -80,6 +88,25 @@ export default function ComparePage() {
         />
       )}
     </Page>
+  );
+}
+
+/** As long as nothing is compared: the accounts there are to choose from. */
+function Accounts({ onChoose }: { onChoose: (number: string) => void }) {
+  const { t } = useText();
+  const { data = [] } = useAccounts('', '', true);
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('wms.compare.about')}>
+      {data.length > 0 && (
+        <Space wrap role="group" aria-label={t('wms.compare.accounts')} style={{ justifyContent: 'center' }}>
+          {data.map(({ key, name, more }) => (
+            <Button key={key} onClick={() => onChoose(key)}>
+              {[name, more].filter(Boolean).join(' · ')}
+            </Button>
+          ))}
+        </Space>
+      )}
+    </Empty>
   );
 }
 

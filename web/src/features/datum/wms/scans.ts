@@ -2,9 +2,14 @@
 import { wms } from '../../../api/wms';
 import { RequestError, session } from '../../../core';
 import { shelfOf } from '../../../shell/kept/shelf';
+import { pageAt } from '../../../shell/pages';
 import { type Kept, ScanQueue } from './scanQueue';
 
 const DOCUMENT = 'wms:scans';
+const PAGE = '/wms/scan';
+/** The page that sends what is left. */
+const about = () => ({ path: PAGE, title: pageAt(PAGE)?.title ?? PAGE });
+
 /** No connection, no session, or a server that cannot just now: the scan may be sent again. */
 const PASSING = [0, 401, 408, 409, 425, 429];
 
@@ -22,7 +27,7 @@ export function scans(): ScanQueue {
   const name = session.view().user?.username ?? '';
   if (queue === undefined || account !== name) {
     queue?.close();
-    queue = new ScanQueue(shelfOf<Kept>(DOCUMENT), { send: (scan) => wms.scan(scan), refusalOf });
+    queue = new ScanQueue(shelfOf<Kept>(DOCUMENT, about), { send: (scan) => wms.scan(scan), refusalOf });
     account = name;
   }
   return queue;

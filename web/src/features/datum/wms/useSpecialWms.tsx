@@ -12,12 +12,14 @@ import type { Row } from '../../../resource/row';
 import type { LinesPage, OpenDocument, Special } from '../special';
 import { useReportColumns } from '../useReportColumns';
 import { Moves } from './Moves';
+import { ReceivePart } from './ReceivePart';
 
 /** Lines of an inbound order are made of documents; below it stand its movements. */
 export function useSpecialInbound(): Special<Rows['asn']> {
   return INBOUND;
 }
 const INBOUND: Special<Rows['asn']> = {
+  inBar: (row: Row, page: OpenDocument) => page.allows('receive') && <ReceivePart order={row} page={page} />,
   useLines: useInboundLines,
   below: (row: Row, page?: OpenDocument) => page && <Below kind="asn" lines="asnDt" order={row} />,
 };
