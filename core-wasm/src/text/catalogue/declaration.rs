@@ -99,6 +99,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("declaration.papers.kind", text("单据类别", "Kind")),
     ("declaration.papers.add", text("上传 PDF", "Upload PDF")),
     // amendment and withdrawal
+    ("declaration.edit", text("编辑", "Edit")),
     ("declaration.amend", text("修撤单", "Amend or withdraw")),
     // what customs has
     ("declaration.cleared", text("通关数据", "Cleared data")),

@@ -99,7 +99,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
       >
         {going !== undefined && (
           <Button type="primary" icon={<EditOutlined />} onClick={() => void navigate(going)}>
-            {documentCommand('declaration', 'edit').label[lang]}
+            {t('declaration.edit')}
           </Button>
         )}
         {!readOnly && <UndoButton draft={draft} />}
