@@ -140,7 +140,8 @@ pub fn fill(
 
 /// A country of `country` in three letters, as forms in English have it.
 pub fn country_in_english(code: &str, dicts: &Dictionaries) -> Option<String> {
-    dicts.by_name2(COUNTRY, code).map(|country| country.name_en.to_uppercase()).filter(|name| !name.is_empty())
+    let found = dicts.by_name2(COUNTRY, code).filter(|_| !code.is_empty());
+    found.map(|country| country.name_en.to_uppercase()).filter(|name| !name.is_empty())
 }
 
 /// A party with its country behind it, unless its text ends with that already.

@@ -15,7 +15,7 @@ const RECEIVED: &str = "/certs/v1/eco";
 const HANDBOOK: &str = "C22485600031";
 
 /// An RCEP certificate of ten pumps, each with two bearings from abroad.
-fn pumps() -> Value {
+pub fn pumps() -> Value {
     json!({
         "certType": "RC", "issuePlace": "SHANGHAI", "invoiceNo": "INV-1", "invoiceDate": "2026-06-20", "exporter": "HUADONG",
         "consignee": "NIPPON PUMP", "destinationCountry": "JPN", "departOn": "2020-01-01", "loadPort": "SHANGHAI",
@@ -31,16 +31,16 @@ fn pumps() -> Value {
     })
 }
 
-async fn add(client: &Client, row: Value) -> Value {
+pub async fn add(client: &Client, row: Value) -> Value {
     client.post(&format!("{CERTS}/add"), row).await.done()
 }
 
-async fn detail(client: &Client, made: &Value) -> Value {
+pub async fn detail(client: &Client, made: &Value) -> Value {
     client.get(&format!("{CERTS}/{}/detail", made["id"])).await.done()
 }
 
 /// Does a command to a certificate as it stands, and answers what was refused.
-async fn command(client: &Client, name: &str, made: &Value, note: &str) -> Value {
+pub async fn command(client: &Client, name: &str, made: &Value, note: &str) -> Value {
     let version = detail(client, made).await["version"].clone();
     let body = json!({ "ids": [made["id"]], "versions": [version], "note": note });
     client.post(&format!("{CERTS}/{name}"), body).await.envelope()
@@ -50,7 +50,7 @@ async fn state(client: &Client, made: &Value) -> Value {
     detail(client, made).await["state"].clone()
 }
 
-fn first_problem(envelope: &Value) -> (&Value, &Value) {
+pub fn first_problem(envelope: &Value) -> (&Value, &Value) {
     (&envelope["fields"][0]["rule"], &envelope["fields"][0]["field"])
 }
 
@@ -493,64 +493,6 @@ async fn parties_that_are_known_are_named_in_english() {
     let known = broker.post(&format!("{CERTS}/from"), asked).await.done();
     let address = "951 Jianchuan Road, Minhang District, Shanghai, CHINA";
     assert_eq!(known["exporter"], format!("East China Precision Manufacturing Co., Ltd, {address}"));
-}
-
-/// The warnings of a certificate's judgement, each as its rule and its field.
-async fn warned(client: &Client, made: &Value) -> Vec<String> {
-    let judged = client.get(&format!("{CERTS}/{}/judged", made["id"])).await.done()["problems"].clone();
-    let warnings = judged.as_array().unwrap().iter().filter(|one| one["severity"] == "warning");
-    warnings.map(|one| format!("{} {}", one["rule"].as_str().unwrap(), one["field"].as_str().unwrap())).collect()
-}
-
-#[tokio::test]
-async fn what_departs_from_the_export_or_is_not_english_is_warned_of_and_stops_nothing() {
-    let app = TestApp::start().await;
-    let (broker, client) = (app.as_user("broker").await, app.as_user("orgadmin").await);
-    let declaration = made_for_a(&app, &broker, export()).await;
-    let made =
-        broker.post(&format!("{CERTS}/from"), json!({ "certType": "C", "declId": declaration["id"] })).await.done();
-    let of_source = |found: Vec<String>| -> Vec<String> {
-        found.into_iter().filter(|one| one.starts_with("originCert.source")).collect()
-    };
-    assert_eq!(of_source(warned(&broker, &made).await), [""; 0]);
-    let mut other = detail(&broker, &made).await;
-    other["destinationCountry"] = json!("BRA");
-    other["lines"][0]["gQty"] = json!("99999999");
-    other["lines"][0]["grossWt"] = json!("99999999");
-    broker.post(&format!("{CERTS}/update"), other).await.done();
-    let expected = ["country destinationCountry", "quantity lines[0].gQty", "weight lines[0].grossWt"];
-    assert_eq!(of_source(warned(&broker, &made).await), expected.map(|one| format!("originCert.source.{one}")));
-    let mut other = detail(&broker, &made).await;
-    other["lines"][0]["codeTS"] = json!("0803900000");
-    broker.post(&format!("{CERTS}/update"), other).await.done();
-    assert!(warned(&broker, &made).await.contains(&"originCert.source.code lines[0].codeTS".to_owned()));
-
-    let chinese = add(&client, with(&pumps(), "exporter", &json!("HUADONG, 上海市"))).await;
-    assert_eq!(warned(&client, &chinese).await, ["originCert.english exporter"]);
-    assert_eq!(command(&client, "apply", &chinese, "").await["status"], 200);
-    assert_eq!(warned(&client, &chinese).await, [""; 0], "nobody writes it any more");
-}
-
-#[tokio::test]
-async fn a_relation_that_names_no_line_or_no_agreement_is_told_so() {
-    let app = TestApp::start().await;
-    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
-    let mut named = naming("E-9");
-    named[0]["decGNo"] = json!("9");
-    let made = made_for_a(&app, &broker, decl_support::with(import(), json!({ "ecoRelations": named }))).await;
-    received(&client, &made, "E-9", "1", "2099-12-31").await;
-    let path = format!("/decl/v1/{}/certs", made["id"]);
-    let no = broker.post(&format!("{path}/bind"), json!({})).await.refused(422);
-    assert_eq!(first_problem(&no), (&json!("decl.eco.line"), &json!("ecoRelations[0].decGNo")));
-    assert_eq!(no["count"], 1, "{no}");
-    let told = broker.get(&path).await.done();
-    assert_eq!(told[0]["problems"].as_array().unwrap().len(), 1, "{told}");
-
-    let mut named = naming("E-9");
-    named[0]["certType"] = json!("ZZZ");
-    let made = made_for_a(&app, &broker, decl_support::with(import(), json!({ "ecoRelations": named }))).await;
-    let no = broker.post(&format!("/decl/v1/{}/certs/bind", made["id"]), json!({})).await.refused(422);
-    assert_eq!(first_problem(&no), (&json!("decl.eco.certType"), &json!("ecoRelations[0].certType")));
 }
 
 #[tokio::test]
