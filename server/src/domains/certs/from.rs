@@ -147,7 +147,7 @@ fn ended(field: &str, number: &str) -> ApiError {
 async fn of_declaration(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
     let seen = access::visible(app, caller, id).await?;
     let is_over = [Stage::DeletedByCustoms, Stage::Cancelled].contains(&seen.state()?);
-    let ended = is_over.then(|| seen.shown_number().to_string());
+    let ended = is_over.then(|| seen.shown_number());
     let mut head = document::load(&app.db, &seen).await?;
     let lines = head.rows("lines");
     head.set(ORG, seen.org_id);
