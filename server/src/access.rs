@@ -9,15 +9,18 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use core_wasm::error::Problem;
 use core_wasm::permission::scope::Scope;
 use core_wasm::request::prepare::ORGANISATION;
 use core_wasm::text::Lang;
+use core_wasm::text::catalogue::as_of::ONLY_NOW;
 use core_wasm::text::catalogue::port::{TOKEN_CLOSED, TOKEN_ONLY_READS, TOKEN_REFUSED};
 use sea_orm::{EntityTrait, QueryFilter};
 use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::caller::{self, Caller};
+use crate::crud::past::AS_OF;
 use crate::domains::api_token::secret;
 use crate::domains::auth::{session, ticket};
 use crate::domains::user::{grants, user};
@@ -33,6 +36,8 @@ pub struct Gate {
     pub access: Access,
     pub credential: Credential,
     pub before_password_change: bool,
+    /// Whether it is a list that knows nothing but now.
+    pub only_now: bool,
     /// Places of the whole server in which callers are looked up.
     pub places: Arc<Semaphore>,
 }
@@ -61,6 +66,15 @@ pub async fn check(State(gate): State<Gate>, request: Request, next: Next) -> Re
 
 impl Gate {
     async fn caller(&self, request: &Parts) -> Result<Caller, ApiError> {
+        let caller = self.known(request).await?;
+        // The rows of today would pass for those of the day.
+        if self.only_now && query_value(&request.uri, AS_OF).is_some_and(|day| !day.trim().is_empty()) {
+            return Err(ApiError::rule(Problem::error("asOf.onlyNow", AS_OF, ONLY_NOW)));
+        }
+        Ok(caller)
+    }
+
+    async fn known(&self, request: &Parts) -> Result<Caller, ApiError> {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
         if let Some(given) = bearer(&request.headers).filter(|given| secret::is_secret(given)) {

@@ -1,5 +1,7 @@
 //! The command line: serve · migrate · seed · backup · restore · archive · balances · openapi · user · gateway · export · import.
 
+use std::process::ExitCode;
+
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use server::domains::bonded;
@@ -61,7 +63,18 @@ enum UserCommand {
     Add(user_add::NewUser),
 }
 
-fn main() -> anyhow::Result<()> {
+/// What went wrong is told without the stack of the program, whatever RUST_BACKTRACE says: people read it, and mails of nightly jobs.
+fn main() -> ExitCode {
+    match told() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn told() -> anyhow::Result<()> {
     let cli = Cli::parse();
     if matches!(cli.command, Command::Openapi) {
         print!("{}", openapi::json());

@@ -17,6 +17,7 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::app::App;
 use crate::crud::export::Export;
+use crate::crud::past::AS_OF;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -296,6 +297,12 @@ impl Operation {
             Access::Permission(code) => std::slice::from_ref(code),
             Access::AnyOf(codes) => codes,
         }
+    }
+
+    /// Whether it is a list that cannot be seen as of a day.
+    pub fn is_list_of_now(&self) -> bool {
+        let has_past = self.params.iter().any(|known| known.name == AS_OF);
+        self.method == Method::GET && self.path.ends_with("/page") && !has_past
     }
 
     /// The route with its body limit; the access layer goes around it.

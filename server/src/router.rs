@@ -70,6 +70,7 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         access: operation.access,
         credential: operation.credential,
         before_password_change: operation.before_password_change,
+        only_now: operation.is_list_of_now(),
     };
     route
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| -> Response {

@@ -114,5 +114,6 @@ pub fn fill_document_party(
     field: &str,
     #[wasm_bindgen(unchecked_param_type = "object")] enterprise: &JsValue,
 ) -> Result<JsValue, JsError> {
-    Ok(to_js(&document_parties::fill(definition, field, row(enterprise)?.borrowed())))
+    let enterprise = row(enterprise)?;
+    Ok(to_js(&with_dictionaries(|dicts| document_parties::fill(definition, field, enterprise.borrowed(), dicts))))
 }

@@ -15,7 +15,7 @@ use crate::text::catalogue::certificates as texts;
 pub const WARNED_DAYS: u64 = 30;
 
 /// Digits of an HS code in which customs of all countries agree.
-const COMMON_DIGITS: usize = 6;
+pub const COMMON_DIGITS: usize = 6;
 
 /// Document letter of a proof of origin, before the code of its agreement: `Y22`.
 pub const PROOF: &str = "Y";
@@ -140,7 +140,7 @@ pub fn takes(
 }
 
 /// The quantity of a goods line in a unit: as it is declared, as the law counts it, or converted.
-fn in_unit(line: RowRef<'_>, unit: &str) -> Option<Quantity> {
+pub fn in_unit(line: RowRef<'_>, unit: &str) -> Option<Quantity> {
     let said = [("gQty", "gUnit"), ("firstQty", "firstUnit"), ("secondQty", "secondUnit")];
     let same = said.iter().find(|(_, of)| line.text(of) == unit);
     let same = same.and_then(|(quantity, _)| line.decimal(quantity));

@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::enterprise::ABROAD;
+use crate::dictionary::Dictionaries;
 use crate::row::RowRef;
 
 /// Which enterprises a field offers.
@@ -25,7 +26,7 @@ enum Says {
     Called,
     /// The name in English where there is one.
     English,
-    /// The same with the address behind it, as certificates want it.
+    /// The same with address and country behind it, as certificates want it; the address in English where there is one.
     WithAddress,
 }
 
@@ -38,6 +39,10 @@ struct Party {
     offers: &'static [&'static str],
     filled: &'static [(&'static str, Says)],
 }
+
+/// Dictionary of the countries, and China in it.
+const COUNTRY: &str = "country";
+const HOME: &str = "CHN";
 
 const NAME: Says = Says::Field("name");
 const CUSTOMS_CODE: Says = Says::Field("customsCode");
@@ -122,13 +127,34 @@ pub fn fields(definition: &str) -> Vec<DocumentParty> {
 
 /// What the document says of the party of a field when it is this enterprise. What the enterprise lacks is cleared: half of another
 /// one must not stay.
-pub fn fill(definition: &str, field: &str, enterprise: RowRef<'_>) -> Vec<(&'static str, String)> {
+pub fn fill(
+    definition: &str,
+    field: &str,
+    enterprise: RowRef<'_>,
+    dicts: &Dictionaries,
+) -> Vec<(&'static str, String)> {
     let party = parties(definition).find(|party| party.offers.contains(&field));
     let filled = party.map_or(&[][..], |party| party.filled);
-    filled.iter().map(|(to, says)| (*to, said(*says, enterprise))).collect()
+    filled.iter().map(|(to, says)| (*to, said(*says, enterprise, dicts))).collect()
 }
 
-fn said(says: Says, enterprise: RowRef<'_>) -> String {
+/// A country of `country` in three letters, as forms in English have it.
+pub fn country_in_english(code: &str, dicts: &Dictionaries) -> Option<String> {
+    let found = dicts.by_name2(COUNTRY, code).filter(|_| !code.is_empty());
+    found.map(|country| country.name_en.to_uppercase()).filter(|name| !name.is_empty())
+}
+
+/// A party with its country behind it, unless its text ends with that already.
+pub fn with_country(party: &str, code: &str, dicts: &Dictionaries) -> String {
+    let Some(country) = country_in_english(code, dicts) else { return party.to_owned() };
+    let said = party.trim_end_matches(|mark: char| !mark.is_alphanumeric()).to_uppercase();
+    let last = said.rsplit(|mark: char| !mark.is_alphanumeric()).next().unwrap_or_default();
+    // "BUSAN KOREA" says South Korea.
+    let is_said = said.ends_with(&country) || last == code || country.rsplit(' ').next() == Some(last);
+    if is_said { party.to_owned() } else { format!("{party}, {country}") }
+}
+
+fn said(says: Says, enterprise: RowRef<'_>, dicts: &Dictionaries) -> String {
     let (name, english) = (enterprise.text("name"), enterprise.text("nameEn"));
     let in_english = if english.is_empty() { name } else { english };
     match says {
@@ -136,8 +162,15 @@ fn said(says: Says, enterprise: RowRef<'_>) -> String {
         Says::Called if enterprise.text("kind") != ABROAD => name.to_owned(),
         Says::Called | Says::English => in_english.to_owned(),
         Says::WithAddress => {
-            let parts = [in_english, enterprise.text("address")];
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+            let address = ["addressEn", "address"].map(|field| enterprise.text(field));
+            let address = address.into_iter().find(|address| !address.is_empty()).unwrap_or_default();
+            let parts = [in_english, address];
+            let said = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+            let country = match (enterprise.text("country"), enterprise.text("kind")) {
+                ("", kind) if kind != ABROAD => HOME,
+                (country, _) => country,
+            };
+            with_country(&said, country, dicts)
         }
     }
 }
@@ -220,7 +253,9 @@ mod tests {
 
     #[test]
     fn a_party_becomes_the_enterprise_as_a_whole() {
-        let of = |definition: &str, field: &str, row| fill(definition, field, Row::from_value(row).unwrap().borrowed());
+        let of = |definition: &str, field: &str, row| {
+            fill(definition, field, Row::from_value(row).unwrap().borrowed(), &Dictionaries::new([]))
+        };
         let home = json!({ "name": "甲", "nameEn": "Jia", "kind": "1", "creditCode": "9131011271A5F2K889", "address": "Shanghai" });
         let filled = [("bizopEtpsNm", "甲"), ("bizopEtpsno", ""), ("bizopEtpsSccd", "9131011271A5F2K889")];
         assert_eq!(of("ems", "bizopEtpsno", home.clone()), filled.map(|(field, value)| (field, value.to_owned())));

@@ -3,6 +3,8 @@
 
 mod check;
 pub mod criterion;
+mod departs;
+pub mod english;
 pub mod fob;
 pub mod forms;
 pub mod made;
@@ -10,3 +12,4 @@ pub mod number;
 pub mod value;
 
 pub use check::{changed_back, is_late, last_day_of_received, problems, received, stops_issue, valid_to};
+pub use departs::departures;

@@ -2,9 +2,10 @@
 
 use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
+use core_wasm::rules::origin::english::not_english;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::made::{Source, made, named_in_english};
-use core_wasm::rules::origin::{changed_back, is_late, number, problems, received, stops_issue, valid_to};
+use core_wasm::rules::origin::{changed_back, departures, is_late, number, problems, received, stops_issue, valid_to};
 use serde_json::{Map, Value, json};
 
 use super::part;
@@ -22,6 +23,12 @@ pub fn judged(input: Value) -> Value {
         return json!({ "validTo": valid_to(form, day("issued")), "late": late, "prefix": prefix });
     }
     let certificate: Row = part(&input, "certificate");
+    if input.get("english").is_some() {
+        let found = not_english(form(certificate.text("certType")).unwrap(), &certificate);
+        return json!(
+            found.iter().map(|problem| format!("{}: {}", problem.field, problem.message.en)).collect::<Vec<_>>()
+        );
+    }
     if input.get("day").is_some() {
         if input.get("changedTo").is_some() {
             let mut after = certificate.clone();
@@ -67,8 +74,14 @@ pub fn made_of(input: Value) -> Value {
         _ => Source::Forecast,
     };
     if input.get("enterprises").is_some() {
-        let named = named_in_english(&document, &part::<Vec<Row>>(&input, "enterprises"));
+        let named = named_in_english(&document, &part::<Vec<Row>>(&input, "enterprises"), dictionaries());
         return Value::Object(named.into_iter().map(|(field, text)| (field.to_owned(), json!(text))).collect());
+    }
+    if input.get("certificate").is_some() {
+        let found = departures(&part::<Row>(&input, "certificate"), source, &document, &lines);
+        return json!(
+            found.iter().map(|problem| format!("{}: {}", problem.field, problem.message.en)).collect::<Vec<_>>()
+        );
     }
     Value::Object(made(source, &document, &lines, &part::<String>(&input, "kind")).0)
 }

@@ -34,7 +34,7 @@ use crate::extract::{self, Path, Query};
 use crate::operation::Operation;
 
 /// The day of a list.
-const AS_OF: &str = "asOf";
+pub const AS_OF: &str = "asOf";
 /// Most deleted rows that a list as of a day tells.
 const MOST_GONE: u64 = 200;
 /// The field that says when a row was made.

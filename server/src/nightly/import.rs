@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, Request};
 use serde_json::Value;
 
-use super::{Job, answer};
+use super::{Job, answer, refusal};
 use crate::app::App;
 use crate::operation::Content;
 use crate::secret;
@@ -24,8 +24,13 @@ pub async fn import(app: &App, job: &Job) -> anyhow::Result<()> {
     let request = Request::post(&job.path)
         .header(CONTENT_TYPE, format!("multipart/form-data; boundary={boundary}"))
         .body(Body::from(parts(&boundary, &name, &file, &job.with)))?;
+    let lang = caller.lang;
     let answer = answer(app.clone(), caller, operation, request).await?;
     let status = answer.status();
+    if let Some((envelope, said)) = refusal(&answer, lang) {
+        println!("{envelope}");
+        bail!("{} was refused with {status}: nothing was taken\n{said}", job.file().display());
+    }
     let told = to_bytes(answer.into_body(), MOST_TOLD).await?;
     println!("{}", String::from_utf8_lossy(&told));
     if !status.is_success() {

@@ -15,6 +15,7 @@ use axum::http::{Method, Request};
 use axum::response::Response;
 use clap::Args;
 use core_wasm::text::Lang;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 use utoipa::openapi::path::{Parameter, ParameterIn};
 
@@ -26,6 +27,7 @@ use crate::app::{App, operations};
 use crate::caller::Caller;
 use crate::crud::export::{Export, RANGE};
 use crate::domains::user::user;
+use crate::error::{ApiError, Refusal};
 use crate::operation::{Content, Operation};
 use crate::startup::{self, into_anyhow};
 
@@ -142,6 +144,19 @@ async fn answer(
     request.extensions_mut().insert(caller);
     let router: Router = Router::new().route(operation.path, operation.route()).with_state(app);
     Ok(router.oneshot(request).await?)
+}
+
+/// Why an operation refused: its answer as the network has it, and the same for a person, the refusal and below it each problem with
+/// its field. Nothing where it did not refuse. The envelope is made by a layer that is not here.
+fn refusal(answer: &Response, lang: Lang) -> Option<(Value, String)> {
+    let Refusal(refusal) = answer.extensions().get::<Refusal>()?;
+    let message = refusal.message(lang, "");
+    let envelope = json!({ "status": refusal.status(), "message": message, "data": refusal.data(lang, "") });
+    let mut said = vec![message];
+    if let ApiError::Rules(problems) = &**refusal {
+        said.extend(problems.iter().map(|problem| format!("{}: {}", problem.field, problem.message.get(lang))));
+    }
+    Some((envelope, said.join("\n")))
 }
 
 /// Parameters as a query has them.

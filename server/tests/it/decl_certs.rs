@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::decl_support::{chosen, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
-use crate::origin_certs::{left, naming, received, stand};
+use crate::origin_certs::{first_problem, left, naming, received, stand};
 
 const NONE: &str = "0.00000";
 
@@ -80,4 +80,26 @@ async fn what_is_short_is_asked_and_what_is_over_is_refused() {
     let no = sure.post("/decl/v1/submit", chosen(&[&now(&sure, &late).await])).await.refused(422);
     let said = no["fields"].as_array().unwrap().iter().find(|one| one["rule"] == "certificate.expired");
     assert_eq!(said.unwrap()["field"], "ids[0].ecoRelations[0].ecoCertNo", "{no}");
+}
+
+#[tokio::test]
+async fn a_relation_that_names_no_line_or_no_agreement_is_told_so() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let mut named = naming("E-9");
+    named[0]["decGNo"] = json!("9");
+    let made = made_for_a(&app, &broker, with(import(), json!({ "ecoRelations": named }))).await;
+    received(&client, &made, "E-9", "1", "2099-12-31").await;
+    let path = format!("/decl/v1/{}/certs", made["id"]);
+    let no = broker.post(&format!("{path}/bind"), json!({})).await.refused(422);
+    assert_eq!(first_problem(&no), (&json!("decl.eco.line"), &json!("ecoRelations[0].decGNo")));
+    assert_eq!(no["count"], 1, "{no}");
+    let told = broker.get(&path).await.done();
+    assert_eq!(told[0]["problems"].as_array().unwrap().len(), 1, "{told}");
+
+    let mut named = naming("E-9");
+    named[0]["certType"] = json!("ZZZ");
+    let made = made_for_a(&app, &broker, with(import(), json!({ "ecoRelations": named }))).await;
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", made["id"]), json!({})).await.refused(422);
+    assert_eq!(first_problem(&no), (&json!("decl.eco.certType"), &json!("ecoRelations[0].certType")));
 }

@@ -130,6 +130,7 @@ mod nobon;
 mod node_faults;
 mod org_switch;
 mod origin_certs;
+mod origin_departs;
 mod outward;
 mod oversized;
 mod port_data;

@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
+use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
 use crate::api_scopes::must_change;
@@ -14,7 +15,7 @@ use crate::harness::TestApp;
 
 const PRICES: &str = "/base/v1/materialPrice/upload01";
 
-fn settings(app: &TestApp) -> [(&'static str, OsString); 6] {
+fn settings(app: &TestApp) -> [(&'static str, OsString); 7] {
     [
         ("DATABASE_URL", app.database_url().into()),
         ("DATABASE_CONNECTIONS", "4".into()),
@@ -22,6 +23,7 @@ fn settings(app: &TestApp) -> [(&'static str, OsString); 6] {
         ("EXPORT_ROWS_AT_ONCE", "1".into()),
         ("SEED", "none".into()),
         ("RUST_LOG", "error".into()),
+        ("RUST_BACKTRACE", "1".into()),
     ]
 }
 
@@ -156,6 +158,24 @@ async fn a_workbook_is_taken_whole_or_the_job_fails() {
     let (done, said, error) = run(&app, "import", PRICES, &file, &["--as", "maker", "--with", "goodOnly=1"]);
     assert!(done, "{said}{error}");
     assert_eq!(stored().await, json!(1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_workbook_that_is_refused_whole_is_told_why() {
+    let app = TestApp::start().await;
+    let file = app.folder().join("other.xlsx");
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "Something else").unwrap();
+    std::fs::write(&file, book.save_to_buffer().unwrap()).unwrap();
+    for (lang, says) in [("en", "These columns are missing"), ("zh", "缺少以下列")] {
+        let (done, said, error) = run(&app, "import", PRICES, &file, &["--as", "maker", "--lang", lang]);
+        assert!(!done && error.contains(says) && error.contains("nothing was taken"), "{said}{error}");
+        let envelope: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(envelope["status"], json!(422), "{envelope}");
+        assert!(envelope.to_string().contains(says), "{envelope}");
+        // Whatever the machine has set, people do not read stacks.
+        assert!(!error.contains("backtrace"), "{error}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -370,3 +370,13 @@ async fn a_push_is_told_which_container_numbers_are_doubtful() {
     assert_eq!(told["changed"], 1, "it is stored all the same");
     assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("CSNU1234569"), "{told}");
 }
+
+#[tokio::test]
+async fn a_push_is_told_of_a_customs_office_that_the_table_lacks() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let told = push(&admin, json!([record(json!({ "iEPort": "8888" }))])).await;
+    // The table is not the whole one: it may be the table that is wrong.
+    assert_eq!(told["added"], 1, "{told}");
+    assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("8888"), "{told}");
+}

@@ -212,6 +212,20 @@ async fn enterprises_are_found_by_name_and_code_by_who_may_list_them() {
 }
 
 #[tokio::test]
+async fn a_certificate_is_found_by_its_description_in_english() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let sent = json!({
+        "certType": "RC",
+        "lines": [{ "gNo": "1", "codeTS": "3926901000", "gName": "塑料密封件", "goodsDesc": "QUARTZ PLASTIC SEALS",
+            "gQty": "10", "gUnit": "001", "declTotal": "1000", "tradeCurr": "USD" }],
+    });
+    let made = maker.post("/certs/v1/origin/add", sent).await.done();
+    assert_eq!(ids(&maker, "QUARTZ PLASTIC").await, only("originCert", &made));
+    assert_eq!(ids(&app.as_user("other").await, "QUARTZ PLASTIC").await, Vec::new());
+}
+
+#[tokio::test]
 async fn signs_of_sql_and_of_the_index_are_letters_like_any_other() {
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;

@@ -444,3 +444,18 @@ async fn an_order_has_an_account_of_the_right_form_and_is_wanted_by_a_day_that_h
     made["dueOn"] = json!("2026-07-01");
     client.post(&format!("{PATH}/update"), made).await.done();
 }
+
+#[tokio::test]
+async fn the_examples_of_papers_and_fees_are_taken() {
+    let app = TestApp::start().await;
+    let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let order = placed(&client).await;
+    does(&broker, "accept", &order).await;
+    for last in ["papers/add", "fees/add"] {
+        let path = format!("{PATH}/{last}");
+        let operation = server::app::operations().iter().find(|known| known.path == path).unwrap();
+        let mut example = operation.example.clone().unwrap();
+        example["orderId"] = order["id"].clone();
+        broker.post(&path, example).await.done();
+    }
+}

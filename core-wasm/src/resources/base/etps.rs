@@ -33,6 +33,8 @@ pub static ETPS: Resource = Resource {
         Field::dict2("country", text("国别（地区）", "Country"), "country", 3).list(140).search(Search::Eq),
         Field::text("aeoCode", text("境外AEO编码", "AEO code abroad"), 36),
         Field::text("address", text("地址", "Address"), 200),
+        // As forms in English print it.
+        Field::text("addressEn", text("英文地址", "Address in English"), 200),
         Field::text("contact", text("联系人", "Contact"), 50),
         Field::text("phone", text("电话", "Phone"), 30),
         ORG.search(Search::Eq),

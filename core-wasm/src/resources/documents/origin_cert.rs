@@ -152,7 +152,10 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
         LINE_NO,
         CODE.or_heading(),
         NAME,
-        Field::text("goodsDesc", text("英文货名及描述", "Description in English"), 300).to_declare().list(200),
+        Field::text("goodsDesc", text("英文货名及描述", "Description in English"), 300)
+            .to_declare()
+            .list(200)
+            .found(Search::Prefix),
         QTY,
         UNIT,
         PRICE,

@@ -5,6 +5,7 @@ use super::source::{INTERFACE, NUMBERS, PARAMETER};
 use super::view::{Declaration, Numbered};
 use super::{Check, Rule};
 use crate::rules::numbers::Form;
+use crate::text::catalogue::certificates;
 use crate::text::text;
 
 /// Electronic proxy agreement between the trader and the broker.
@@ -34,10 +35,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::warning(
         "decl.eco.certType",
         text("原产地单证代码", "Document code of a proof of origin"),
-        text(
-            "单证代码{found}应为Y加优惠贸易协定代码，例如Y22",
-            "The document code {found} should be Y and the code of the trade agreement, such as Y22",
-        ),
+        certificates::UNKNOWN_PROOF,
         INTERFACE,
         Check::EachEco(cert_type),
     )
@@ -45,7 +43,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::error(
         "decl.eco.line",
         text("原产地证明对应的商品项", "Declaration line of a proof of origin"),
-        text("报关单商品项号{found}不存在，应为1至{lines}", "There is no declaration line {found}: use 1 to {lines}"),
+        certificates::NO_GOODS_LINE,
         INTERFACE,
         Check::EachEco(line),
     )

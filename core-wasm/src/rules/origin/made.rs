@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
+use super::english::chinese_in;
 use crate::decimal::{Fixed, Quantity};
+use crate::dictionary::Dictionaries;
 use crate::resources::documents::ORIGIN_CERT;
 use crate::row::Row;
-use crate::rules::document_parties::fill;
+use crate::rules::document_parties::{fill, with_country};
 use crate::rules::enterprise::ABROAD;
 use crate::rules::split::apportion::apportion;
 
@@ -95,19 +97,25 @@ pub fn looked_up(document: &Row) -> Vec<(&'static str, String)> {
     PARTIES.iter().flat_map(of).map(said).filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// The parties as a certificate says them, in English and with their address, of those that are among the known enterprises. One at
-/// home without a name in English stays as the document says it.
-pub fn named_in_english(document: &Row, enterprises: &[Row]) -> Vec<(&'static str, String)> {
-    let found = PARTIES.iter().filter_map(|party| {
+/// The parties as a certificate says them, in English and with address and country, of those that are among the known enterprises.
+/// A consignee whom nobody knows has the country that the goods go to. One at home without a name in English stays as the document
+/// says it.
+pub fn named_in_english(document: &Row, enterprises: &[Row], dicts: &Dictionaries) -> Vec<(&'static str, String)> {
+    let unknown = |party: &Party| {
+        let said = document.text("overseasConsigneeEname");
+        let is_named = party.is_abroad && !said.is_empty() && chinese_in(said).is_none();
+        is_named.then(|| (party.field, with_country(said, document.text("tradeCountry"), dicts)))
+    };
+    let known = |party: &Party| {
         let kind = |known: &&Row| (known.text("kind") == ABROAD) == party.is_abroad && !known.is_blank("nameEn");
         let known = party.known_by.iter().find_map(|(theirs, ours)| {
             let said = document.text(theirs).trim();
             enterprises.iter().filter(kind).find(|known| !said.is_empty() && known.text(ours) == said)
         })?;
-        let (_, text) = fill(ORIGIN_CERT.name, party.field, known.borrowed()).into_iter().next()?;
+        let (_, text) = fill(ORIGIN_CERT.name, party.field, known.borrowed(), dicts).into_iter().next()?;
         Some((party.field, text))
-    });
-    found.collect()
+    };
+    PARTIES.iter().filter_map(|party| known(party).or_else(|| unknown(party))).collect()
 }
 
 /// The new certificate of a kind, with its lines. What lines do not say of packages and weight is known of the whole shipment.

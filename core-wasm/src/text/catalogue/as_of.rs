@@ -2,6 +2,10 @@
 
 use crate::text::{Text, text};
 
+/// Why a list is not told as of a day.
+pub const ONLY_NOW: Text =
+    text("此列表不能按日期查看历史，请去掉 asOf", "This list cannot be seen as of a day: leave out asOf");
+
 /// What the screens say.
 pub const TEXTS: &[(&str, Text)] = &[
     ("asOf.open", text("查看历史状态", "As it was")),

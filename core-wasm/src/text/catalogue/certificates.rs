@@ -41,6 +41,14 @@ pub const UNKNOWN: Text =
 pub const NOT_VALID: Text = text("证书 {number} 尚未确认或已作废", "Certificate {number} is not confirmed, or void");
 pub const NOT_YET: Text = text("证书 {number} 自 {day} 起有效", "Certificate {number} is valid from {day} on");
 pub const EXPIRED: Text = text("证书 {number} 已于 {day} 过期", "Certificate {number} expired on {day}");
+/// A relation of a declaration whose document code says no agreement.
+pub const UNKNOWN_PROOF: Text = text(
+    "单证代码{found}应为Y加优惠贸易协定代码，例如Y22",
+    "The document code {found} should be Y and the code of the trade agreement, such as Y22",
+);
+/// One of a line that the declaration does not have.
+pub const NO_GOODS_LINE: Text =
+    text("报关单商品项号{found}不存在，应为1至{lines}", "There is no declaration line {found}: use 1 to {lines}");
 pub const NO_LINE: Text = text("证书 {number} 没有第 {line} 项", "Certificate {number} has no line {line}");
 pub const OTHER_AGREEMENT: Text =
     text("与证书的优惠协定 {known} 不符", "The certificate is of another agreement: {known}");

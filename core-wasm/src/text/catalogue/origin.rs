@@ -51,6 +51,28 @@ pub const INVOICED_AFTER_ISSUE: Text = text(
     "发票日期 {invoiced} 晚于签发日期 {day}，请核对",
     "The invoice is of {invoiced}, after the day of issue {day}: check both",
 );
+pub const NOT_ENGLISH: Text = text(
+    "“{field}”含中文“{said}”：证书用英文印制，请改为英文",
+    "{field} has Chinese in it (“{said}”), and the form is in English: write it in English",
+);
+/// Where a certificate says something else than the export that it was made of.
+pub const CODE_NOT_DECLARED: Text = text(
+    "第 {line} 项商品编号 {said} 与来源单证 {number} 不符，该单证的商品为 {known}",
+    "Line {line} is of code {said}, and {number}, of which it was made, has {known}",
+);
+pub const MORE_THAN_DECLARED: Text = text(
+    "商品 {code} 的数量到第 {line} 项共 {said}，多于来源单证 {number} 的 {known}（按证书单位）",
+    "Of {code} there are {said} up to line {line}, more than the {known} (in the same unit) of {number}, of which it was made",
+);
+pub const HEAVIER_THAN_DECLARED: Text = text(
+    "毛重到第 {line} 项共 {said} 千克，多于来源单证 {number} 的 {known} 千克",
+    "The gross weight up to line {line} is {said} kg, more than the {known} kg of {number}, of which it was made",
+);
+pub const OTHER_DESTINATION: Text = text(
+    "进口国 {said} 与来源单证 {number} 的 {known} 不符",
+    "The importing country is {said}, and that of {number}, of which it was made, is {known}",
+);
+
 pub const THIRD_PARTY_MISSING: Text =
     text("已勾选第三方发票，请填写开具发票的公司及国家", "A third party invoices: enter the company and its country");
 pub const THIRD_PARTY_NOT_TICKED: Text = text(

@@ -4,7 +4,7 @@ use axum::extract::State;
 use core_wasm::resource::Lines;
 use core_wasm::row::Row;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
@@ -112,6 +112,8 @@ impl Of {
         let about = |zh: &str, en: &str| about(resource, zh, en);
         let whose = self.lines.paged_by;
         let named = json!({ "type": "object", "required": [whose], "properties": { whose: { "type": "integer" } } });
+        let mut example: Value = serde_json::from_str(resource.example).unwrap_or_else(|_| json!({}));
+        example[whose] = json!(1);
         let one = json!({ "allOf": [form(resource), named] });
         let many = json!({
             "type": "object",
@@ -127,7 +129,7 @@ impl Of {
                     self.add(&app, &caller, sent).await
                 },
             )
-            .body_schema(schema(one), json!({ whose: 1 }))
+            .body_schema(schema(one), example)
             .answer_schema(row),
             Operation::post(
                 path("add/all"),

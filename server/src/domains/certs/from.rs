@@ -7,8 +7,8 @@ use core_wasm::resource::Field;
 use core_wasm::resources::base::ETPS;
 use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
 use core_wasm::row::Row;
-use core_wasm::rules::origin::fob;
 use core_wasm::rules::origin::made::{APPLICANT_CODE, APPLICANT_NAME, Source, looked_up, made, named_in_english};
+use core_wasm::rules::origin::{departures, fob};
 use core_wasm::states::declaration::State as Stage;
 use core_wasm::states::forecast;
 use core_wasm::text::Text;
@@ -49,6 +49,23 @@ struct Found {
     number: &'static str,
     link: &'static str,
     id: i64,
+    /// Whether no goods leave by it any more, and its number then.
+    ended: Option<String>,
+}
+
+/// Where a certificate says something else than the document that it was made of, as far as the caller may see that one.
+pub async fn departed(app: &App, caller: &Caller, certificate: &Row) -> Result<Vec<Problem>, ApiError> {
+    let found = match (certificate.int("declId"), certificate.int("fcstId")) {
+        (Some(id), _) => of_declaration(app, caller, id).await,
+        (None, Some(id)) => of_forecast(app, caller, id).await,
+        (None, None) => return Ok(Vec::new()),
+    };
+    match found {
+        Ok(found) => Ok(departures(certificate, found.source, &found.head, &found.lines)),
+        // It was deleted, or is not theirs to see: nothing is told of it.
+        Err(ApiError::NotFound | ApiError::Forbidden { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<MadeFrom>) -> Answer<Row> {
@@ -58,6 +75,9 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
         (None, Some(id)) => of_forecast(&app, &caller, id).await?,
         _ => return Err(refused("declId", texts::ONE_SOURCE)),
     };
+    if let Some(number) = &found.ended {
+        return Err(ended(found.link, number));
+    }
     if !matches!(found.head.text("iECatg"), "2" | "4") {
         return Err(refused(found.link, texts::NOT_AN_EXPORT));
     }
@@ -92,7 +112,7 @@ async fn parties(tx: &Tx, caller: &Caller, owner: i64, found: &Found) -> Result<
         column.into_iter().fold(any, |any, column| any.add(Expr::col(Alias::new(column)).eq(value.as_str())))
     };
     if wanted.is_empty() {
-        return Ok(Vec::new());
+        return Ok(named_in_english(&found.head, &[], &tx.dictionaries()));
     }
     let known = Rows::of(&ETPS)
         .filter(Expr::col("org_id").is_in([owner, caller.org_id]))
@@ -102,7 +122,7 @@ async fn parties(tx: &Tx, caller: &Caller, owner: i64, found: &Found) -> Result<
     // Of one that both know, the owner's says it.
     let (own, others): (Vec<Row>, Vec<Row>) = known.into_iter().partition(|row| row.int(ORG) == Some(owner));
     let known: Vec<Row> = own.into_iter().chain(others).collect();
-    Ok(named_in_english(&found.head, &known))
+    Ok(named_in_english(&found.head, &known, &tx.dictionaries()))
 }
 
 /// Prices on a certificate are those free on board.
@@ -126,15 +146,14 @@ fn ended(field: &str, number: &str) -> ApiError {
 
 async fn of_declaration(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
     let seen = access::visible(app, caller, id).await?;
-    if [Stage::DeletedByCustoms, Stage::Cancelled].contains(&seen.state()?) {
-        return Err(ended("declId", &seen.shown_number()));
-    }
+    let is_over = [Stage::DeletedByCustoms, Stage::Cancelled].contains(&seen.state()?);
+    let ended = is_over.then(|| seen.shown_number());
     let mut head = document::load(&app.db, &seen).await?;
     let lines = head.rows("lines");
     head.set(ORG, seen.org_id);
     head.set("iECatg", seen.i_e_catg.as_str());
     head.set("clientSeqNo", seen.client_seq_no.as_deref().unwrap_or_default());
-    Ok(Found { source: Source::Declaration, head, lines, number: "clientSeqNo", link: "declId", id })
+    Ok(Found { source: Source::Declaration, head, lines, number: "clientSeqNo", link: "declId", id, ended })
 }
 
 async fn of_forecast(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiError> {
@@ -142,9 +161,7 @@ async fn of_forecast(app: &App, caller: &Caller, id: i64) -> Result<Found, ApiEr
         caller.require(code)?;
     }
     let head = serve::seen(Served::of(&FCST), app, caller, id).await?;
-    if head.text("state") == forecast::CANCELLED {
-        return Err(ended("fcstId", head.text("fcstNo")));
-    }
+    let ended = (head.text("state") == forecast::CANCELLED).then(|| head.text("fcstNo").to_owned());
     let lines = paged::all_of(&app.db, &FCST_DTL, id).await?;
-    Ok(Found { source: Source::Forecast, head, lines, number: "fcstNo", link: "fcstId", id })
+    Ok(Found { source: Source::Forecast, head, lines, number: "fcstNo", link: "fcstId", id, ended })
 }

@@ -5,6 +5,7 @@ use core_wasm::error::WireProblem;
 use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::row::Row;
 use core_wasm::rules::origin::criterion::{Judged, judge};
+use core_wasm::rules::origin::english::not_english;
 use core_wasm::rules::origin::forms::{Form, form};
 use core_wasm::rules::origin::problems;
 use core_wasm::states::origin_cert::{CHANGED, DRAFT};
@@ -12,6 +13,7 @@ use core_wasm::text::Lang;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::from::departed;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -31,7 +33,8 @@ pub struct CertificateJudged {
     pub most_lines: u32,
     /// For so many months it is valid.
     pub months: u32,
-    /// What stops an application.
+    /// What stops an application, and what of one that is being written is doubtful: a text that is not English, or something else
+    /// than the export says that it was made of.
     #[schema(value_type = Vec<Object>)]
     pub problems: Vec<WireProblem>,
     pub lines: Vec<LineJudged>,
@@ -110,6 +113,11 @@ pub async fn judged(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
         found = command::gaps(&app.begin().await?, &ORIGIN_CERT, &certificate, &[id]).await?;
     }
     found.extend(problems(&certificate, &app.dictionaries(), app.today()));
+    // Of one that nobody writes any more nobody needs to hear this.
+    if [DRAFT, CHANGED].contains(&certificate.text("state")) {
+        found.extend(not_english(form, &certificate));
+        found.extend(departed(&app, &caller, &certificate).await?);
+    }
     Ok(Done::data(CertificateJudged {
         source: form.source.get(caller.lang).to_owned(),
         is_sure: form.sure,

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use chrono::NaiveDate;
 use core_wasm::decimal::Quantity;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::{ECO_CERT, FCST_CERT, FCST_DTL};
 use core_wasm::row::Row;
@@ -81,6 +82,7 @@ pub(super) fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
             wanting.set("ecoCertNo", kept.unwrap_or_else(|| relation.text("ecoCertNo")));
             wanting.set("ecoGNo", relation.text("ecoGNo"));
             wanting.set("decGNo", relation.text("decGNo"));
+            wanting.set("certType", relation.text("certType"));
             wanting.set("ftaCode", relation.text("certType").strip_prefix(PROOF).unwrap_or_default());
             Relation { at, wanting }
         })
@@ -103,6 +105,20 @@ pub async fn agreements(
     }
     cert_use::call(lines, &found);
     Ok(found.iter().map(|row| (row.text("certNo").to_owned(), row.text("ftaCode").to_owned())).collect())
+}
+
+/// What keeps a relation from taking anything, whatever the certificate says: a document code that names no agreement, a goods line that
+/// the declaration does not have.
+fn unfit(relation: &Relation, lines: usize, dicts: &Dictionaries) -> Vec<Problem> {
+    let (code, number) = (relation.wanting.text("certType"), relation.wanting.text("decGNo"));
+    let is_proof = code.strip_prefix(PROOF).is_some_and(|agreement| !dicts.lacks("ftaAgreement", agreement));
+    let proof = (!code.is_empty() && !is_proof)
+        .then(|| Problem::error("decl.eco.certType", "certType", texts::UNKNOWN_PROOF.with(&[("found", code)])));
+    let line = relation.wanting.int("gNo").is_none().then(|| {
+        let message = texts::NO_GOODS_LINE.with(&[("found", number), ("lines", &lines.to_string())]);
+        Problem::error("decl.eco.line", "decGNo", message)
+    });
+    proof.into_iter().chain(line).collect()
 }
 
 /// The certificates that an organisation received and a declaration names, without their lines.
@@ -191,7 +207,10 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
     let day = day_in_china(app.now());
     let relations = relations(&whole, &known);
     let held = held(&relations, &known, &forecast);
-    let used = relations.into_iter().zip(held).map(|(Relation { at, wanting }, held)| {
+    let (goods, dicts) = (whole.rows("lines").len(), app.dictionaries());
+    let used = relations.into_iter().zip(held).map(|(relation, held)| {
+        let unfit = unfit(&relation, goods, &dicts);
+        let Relation { at, wanting } = relation;
         let certificate = known.iter().find(|row| row.text("certNo") == wanting.text("ecoCertNo"));
         let said = |field: &str| certificate.map(|row| row.text(field).to_owned()).unwrap_or_default();
         let certified = certified(&wanting, &known).map(|(_, line)| line);
@@ -200,6 +219,7 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
         let is_taken = own.is_some() || by_forecast;
         let (qty, problems) = match (certificate, &certified) {
             _ if own.is_some() => (own.map(|row| row.text("qty").to_owned()).unwrap_or_default(), Vec::new()),
+            _ if !unfit.is_empty() => (String::new(), unfit),
             (Some(certificate), Some(line)) => {
                 match takes(wanting.borrowed(), certificate.borrowed(), line.borrowed(), day) {
                     Ok(quantity) if by_forecast => (quantity.to_string(), Vec::new()),
@@ -317,6 +337,17 @@ pub async fn bind(
     let found = open(&tx, id, &whole, &certificates).await?;
     if found.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "ecoRelations", texts::NONE_NAMED)));
+    }
+    let (goods, dicts) = (whole.rows("lines").len(), tx.dictionaries());
+    let unfit = |relation: &Relation| {
+        unfit(relation, goods, &dicts)
+            .into_iter()
+            .map(|problem| problem.at("ecoRelations", relation.at))
+            .collect::<Vec<_>>()
+    };
+    let unfit: Vec<Problem> = found.iter().flat_map(|(relation, _)| unfit(relation)).collect();
+    if !unfit.is_empty() {
+        return Err(ApiError::Rules(unfit));
     }
     let twice: Vec<Problem> =
         twice(&found).into_iter().filter_map(|at| found.get(at)).map(|(again, _)| related_twice(again)).collect();

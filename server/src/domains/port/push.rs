@@ -4,17 +4,19 @@
 use std::collections::HashSet;
 
 use axum::extract::State;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
+use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::resources::base::docu_goods::PUSHED;
 use core_wasm::row::Row;
-use core_wasm::rules::containers::doubtful_number;
 use core_wasm::rules::port_data;
 use core_wasm::text::Lang;
 use core_wasm::text::catalogue::port as texts;
+use core_wasm::validate::{Stage, validate_document};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::take::{self, CONTAINERS, Outcome};
+use super::take::{self, Outcome};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -49,15 +51,15 @@ pub struct PushedRecord {
     id: i64,
     bill_no: String,
     outcome: Outcome,
-    /// What is doubtful about its containers as they are stored now: a number whose form or check digit is not that of ISO 6346.
-    /// It is stored all the same: the port may be right.
+    /// What is doubtful about it as it is stored now: a container number whose form or check digit is not that of ISO 6346, a code that
+    /// the table of this installation lacks. It is stored all the same: the port may be right.
     warnings: Vec<String>,
 }
 
-/// What is doubtful about the containers of a record.
-fn doubts(record: &Row, lang: Lang) -> Vec<String> {
-    let told = record.rows(CONTAINERS);
-    told.iter().filter_map(doubtful_number).map(|problem| problem.message.get(lang).to_owned()).collect()
+/// What is doubtful about a record, as its form shows it.
+fn doubts(record: &Row, dicts: &Dictionaries, lang: Lang) -> Vec<String> {
+    let told = validate_document(&DOCU_GOODS, record, dicts, Stage::Store).into_iter();
+    told.filter(|problem| !problem.is_error()).map(|problem| problem.message.get(lang).to_owned()).collect()
 }
 
 pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Request>) -> Answer<Pushed> {
@@ -93,7 +95,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     }
     let mut records = Vec::with_capacity(judged.len());
     for (bill_no, one) in judged {
-        let warnings = doubts(&one.row, caller.lang);
+        let warnings = doubts(&one.row, &tx.dictionaries(), caller.lang);
         let (id, outcome) = take::store(&tx, &caller, "push", one).await?;
         records.push(PushedRecord { id, bill_no, outcome, warnings });
     }
