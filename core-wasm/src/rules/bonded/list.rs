@@ -30,8 +30,8 @@ pub use given::{added_up, forecast_line, goods_key, held_of, left_of};
 pub use head::unknown_store;
 pub use lines::{invoice_amounts, moved_quantity};
 pub use made::{
-    MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice, other_source,
-    received_line, rest_of, unlike,
+    MadeOf, RECEIVED_LATER, booked, line_of, may_be_of, of_account, of_source, other_goods, other_invoice,
+    other_source, received_line, rest_of, unlike,
 };
 pub use merge::{KEY as MERGE_KEY, numbered};
 pub use surplus::wanted_of;
