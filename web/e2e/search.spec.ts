@@ -47,7 +47,12 @@ test('a declaration is found by its container, with the reason, and opened by ke
   await page.keyboard.press('Enter');
   // At the desk where it is made, as long as it may be changed.
   await expect(page).toHaveURL(/\/(decview|\w*MakeImport)\/\d+$/);
-  await expect(page.getByText(box).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(box)
+      .or(page.locator(`input[value="${box}"]`))
+      .first(),
+  ).toBeVisible();
 });
 
 test('the reason is told in the language of the page; goods are found by a part of their name', async ({

@@ -98,7 +98,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
         facts={facts}
       >
         {going !== undefined && (
-          <Button type="primary" icon={<EditOutlined />} onClick={() => void navigate(going)}>
+          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => void navigate(going)}>
             {t('declaration.edit')}
           </Button>
         )}
