@@ -274,6 +274,9 @@ pub struct Resource {
     /// server has the generic operations of the resource.
     #[serde(skip)]
     pub example: &'static str,
+    /// The same of lines, which are added to a document and have no generic operations of their own.
+    #[serde(skip)]
+    pub line_example: &'static str,
 }
 
 impl Resource {
@@ -312,6 +315,7 @@ impl Resource {
         house_rules: false,
         category: Some("base"),
         example: "",
+        line_example: "",
         page: None,
     };
 

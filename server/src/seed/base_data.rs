@@ -103,7 +103,7 @@ const GIVEN_BACK: &str = "装箱单与发票数量不一致，请核对";
 pub(super) struct World<'a> {
     pub tx: &'a Tx,
     orgs: &'a HashMap<String, i64>,
-    dicts: Dictionaries,
+    pub dicts: Dictionaries,
     pub actor: Actor,
 }
 

@@ -53,7 +53,7 @@ async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Resu
         }
         let filed = stored.borrowed().date("putrecApprTime").and_then(midnight_in_china);
         if let Some(filed) = filed.filter(|_| resource.name == EMS.name) {
-            opening::open(world.tx, &stored, filed).await?;
+            opening::open(world.tx, &world.dicts, &stored, filed).await?;
         }
         if let (Some(org), false) = (stored.int("orgId"), moved.is_empty()) {
             play(world, org, &moved).await?;

@@ -263,7 +263,12 @@ async fn balances_are_rebuilt_from_the_journal() {
     posted(&app, &events).await.unwrap();
     assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
     let mut spoil = Query::update();
-    spoil.table("bonded_balance").value("actl_inc_qty", 1_i64).and_where(Expr::col("account_kind").eq("ems"));
+    let of_account = Expr::col("account_id").eq(account["id"].as_i64());
+    spoil
+        .table("bonded_balance")
+        .value("actl_inc_qty", 1_i64)
+        .and_where(Expr::col("account_kind").eq("ems"))
+        .and_where(of_account);
     app.db().execute(&spoil).await.unwrap();
     let differences = rebuild::rebuild(&app.app).await.unwrap();
     assert_eq!(differences.len(), 1);

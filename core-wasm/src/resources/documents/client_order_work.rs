@@ -24,7 +24,7 @@ pub static CLIENT_ORDER_PAPER: Resource = Resource {
     ],
     rules: &[received_after_asked, needed_after_asked],
     known_by: "paperNo",
-    example: r#"{"edocCode":"00000001","paperNo":"CT-2026-07","askedOn":"2026-07-01","neededOn":"2026-07-03"}"#,
+    line_example: r#"{"edocCode":"00000001","paperNo":"CT-2026-07","askedOn":"2026-07-01","neededOn":"2026-07-03"}"#,
     ..Resource::PLAIN
 };
 
@@ -46,7 +46,7 @@ pub static CLIENT_ORDER_FEE: Resource = Resource {
     start: &[("feeCurr", "CNY")],
     known_by: "invoiceNo",
     priced: Some(Priced { total: "amount", currency: "feeCurr" }),
-    example: r#"{"feeKind":"1","amount":"300.00","feeCurr":"CNY"}"#,
+    line_example: r#"{"feeKind":"1","amount":"300.00","feeCurr":"CNY"}"#,
     ..Resource::PLAIN
 };
 

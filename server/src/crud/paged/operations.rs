@@ -112,7 +112,7 @@ impl Of {
         let about = |zh: &str, en: &str| about(resource, zh, en);
         let whose = self.lines.paged_by;
         let named = json!({ "type": "object", "required": [whose], "properties": { whose: { "type": "integer" } } });
-        let mut example: Value = serde_json::from_str(resource.example).unwrap_or_else(|_| json!({}));
+        let mut example: Value = serde_json::from_str(resource.line_example).unwrap_or_else(|_| json!({}));
         example[whose] = json!(1);
         let one = json!({ "allOf": [form(resource), named] });
         let many = json!({

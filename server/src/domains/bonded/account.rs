@@ -255,7 +255,7 @@ pub async fn settle(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<
     let (id, _) = write::key(account)?;
     approved::forget(tx, heads, id).await?;
     if heads.name == EMS.name {
-        opening::open(tx, account, tx.now()).await?;
+        opening::open(tx, &tx.dictionaries(), account, tx.now()).await?;
     }
     for lines in heads.paged() {
         let mut update = Query::update();

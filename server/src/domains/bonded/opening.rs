@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
+use core_wasm::dict::Dictionaries;
 use core_wasm::resources::bonded::{EMS, EMS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
@@ -25,7 +26,7 @@ use crate::error::ApiError;
 
 /// Opens the balances of an e-account that customs has as it stands. Told again, it changes nothing; another quantity, which customs
 /// approved before a period was closed, takes the place of the first. Its lines still tell which of them are new.
-pub async fn open(tx: &Tx, account: &Row, at: DateTime<Utc>) -> Result<(), ApiError> {
+pub async fn open(tx: &Tx, dicts: &Dictionaries, account: &Row, at: DateTime<Utc>) -> Result<(), ApiError> {
     let (id, _) = write::key(account)?;
     let org = account.int(ORG).unwrap_or_default();
     let is_counted = last_closed(tx, org, account.text(Kind::Ems.number()), None).await?.is_some();
@@ -67,8 +68,10 @@ pub async fn open(tx: &Tx, account: &Row, at: DateTime<Utc>) -> Result<(), ApiEr
             events.push(NewEvent { serial: last.serial, ..new(Event::Reversed, Quantity::from_scaled(last.qty)) });
         }
         if let Some(quantity) = begins {
-            events
-                .push(NewEvent { amount_usd: worth(tx, line, quantity, at).await?, ..new(Event::Deducted, quantity) });
+            events.push(NewEvent {
+                amount_usd: worth(tx, dicts, line, quantity, at).await?,
+                ..new(Event::Deducted, quantity)
+            });
         }
     }
     record(tx, at, &events).await
@@ -85,9 +88,14 @@ async fn opened(tx: &Tx, account: i64) -> Result<HashMap<i64, event::Model>, Api
 
 /// What so much of the goods of a line is worth in dollars, by the price that customs filed and the rate of the month; nothing where
 /// either is missing.
-async fn worth(tx: &Tx, line: &Row, quantity: Quantity, at: DateTime<Utc>) -> Result<Quantity, ApiError> {
+async fn worth(
+    tx: &Tx,
+    dicts: &Dictionaries,
+    line: &Row,
+    quantity: Quantity,
+    at: DateTime<Utc>,
+) -> Result<Quantity, ApiError> {
     let today = day_in_china(at);
-    let dicts = tx.dictionaries();
     let letters = dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone());
     let exchange = rates(tx, &letters.iter().collect::<Vec<_>>(), today).await?;
     let mut goods = Row::new();
@@ -95,7 +103,7 @@ async fn worth(tx: &Tx, line: &Row, quantity: Quantity, at: DateTime<Utc>) -> Re
         goods.set(field, line.text(field));
     }
     goods.set("dclQty", quantity.to_string());
-    let context = Context { dicts: &dicts, today, exchange: &exchange, account: None, declared: &[] };
+    let context = Context { dicts, today, exchange: &exchange, account: None, declared: &[] };
     let found = completed(&goods, &context).into_iter().find(|(field, _)| *field == "usdStatTotalAmt");
     Ok(found.and_then(|(_, dollars)| dollars.parse().ok()).unwrap_or_default())
 }

@@ -48,7 +48,9 @@ pub async fn in_force(State(app): State<App>, caller: Caller, Query(of): Query<J
 
 /// What is answered, for the document.
 pub fn answer() -> RefOr<Schema> {
-    schema(rules("The rules of its house, and of those above, that the caller may read"))
+    schema(rules(
+        "The rules of the house that makes the document, and of those above, as far as the caller may read them",
+    ))
 }
 
 /// Rules that are in force, for the document.
