@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use core_wasm::decimal::Quantity;
-use core_wasm::dict::Dictionaries;
+use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::bonded::{EMS, EMS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
