@@ -862,6 +862,8 @@ export interface EtpsRow {
   aeoCode: string | null;
   /** Address */
   address: string | null;
+  /** Address in English */
+  addressEn: string | null;
   /** Contact */
   contact: string | null;
   /** Phone */

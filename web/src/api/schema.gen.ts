@@ -2080,6 +2080,10 @@ export interface paths {
         /** What a forecast adds up to */
         get: operations["get_fcst_v1_id_sum"];
     };
+    "/house/v1/inForce": {
+        /** House rules: those by which the form of a document judges */
+        get: operations["get_house_v1_inForce"];
+    };
     "/house/v1/rule/add": {
         /** House rule: adds a record */
         post: operations["post_house_v1_rule_add"];
@@ -6832,7 +6836,10 @@ export interface components {
             months: number;
             /** Format: int32 */
             mostLines: number;
-            /** @description What stops an application. */
+            /**
+             * @description What stops an application, and what of one that is being written is doubtful: a text that is not English, or something else
+             *     than the export says that it was made of.
+             */
             problems: Record<string, never>[];
             /** @description Where the requirements of the form are from. */
             source: string;
@@ -9831,6 +9838,8 @@ export interface components {
         Etps: {
             /** Address */
             address?: string | null;
+            /** Address in English */
+            addressEn?: string | null;
             /** AEO code abroad */
             aeoCode?: string | null;
             /** Inspection code */
@@ -9877,6 +9886,7 @@ export interface components {
         };
         EtpsForm: {
             address?: components["schemas"]["Etps"]["address"];
+            addressEn?: components["schemas"]["Etps"]["addressEn"];
             aeoCode?: components["schemas"]["Etps"]["aeoCode"];
             ciqCode?: components["schemas"]["Etps"]["ciqCode"];
             contact?: components["schemas"]["Etps"]["contact"];
@@ -13093,8 +13103,8 @@ export interface components {
             id: number;
             outcome: components["schemas"]["Outcome"];
             /**
-             * @description What is doubtful about its containers as they are stored now: a number whose form or check digit is not that of ISO 6346.
-             *     It is stored all the same: the port may be right.
+             * @description What is doubtful about it as it is stored now: a container number whose form or check digit is not that of ISO 6346, a code that
+             *     the table of this installation lacks. It is stored all the same: the port may be right.
              */
             warnings: string[];
         };
@@ -17231,7 +17241,7 @@ export interface components {
         cutOffAtTo: string;
         /** @description Name of the sheet. */
         dataName: string;
-        /** @description The balance at the end of this day in China; as it is now when missing. */
+        /** @description The balance at the end of this day in China; as it is now when missing, or when the day is still to come. */
         day: string;
         /** @description Days before the deadline from which on it is told; 7 when missing. */
         days: number;
@@ -28438,6 +28448,29 @@ export interface operations {
             default: components["responses"]["Refused"];
         };
     };
+    get_house_v1_inForce: {
+        parameters: {
+            query: {
+                /** @description The name of its definition (dictionary `houseDocument`). */
+                document: string;
+                /** @description Whose it is; the caller's own where nobody says. */
+                orgId?: number;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The rules of the house that makes the document, and of those above, as far as the caller may read them */
+                        data: components["schemas"]["HouseRuleInForce"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            default: components["responses"]["Refused"];
+        };
+    };
     post_house_v1_rule_add: {
         requestBody: {
             content: {
@@ -31063,6 +31096,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "amount": "300.00",
+                 *       "feeCurr": "CNY",
+                 *       "feeKind": "1",
                  *       "orderId": 1
                  *     }
                  */
@@ -31262,7 +31298,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "orderId": 1
+                 *       "askedOn": "2026-07-01",
+                 *       "edocCode": "00000001",
+                 *       "neededOn": "2026-07-03",
+                 *       "orderId": 1,
+                 *       "paperNo": "CT-2026-07"
                  *     }
                  */
                 "application/json": components["schemas"]["ClientOrderPaperForm"] & {
