@@ -13,8 +13,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "bonded.balance.byLists",
         text(
-            "余量只按清单核扣计算：成品耗用的料件未扣除，见“理论结余”；成品不计可用余量",
-            "Figures follow the lists alone: what products took of a material is not taken off here (see the theory balance), and products have no surplus",
+            "余量按期初数量、清单核扣和报核结果计算：成品耗用的料件未扣除，见“理论结余”；成品不计可用余量",
+            "Figures follow lists, write-offs and what the account began with: what products took of a material is not taken off here (see the theory balance), and products have no surplus",
         ),
     ),
     (
