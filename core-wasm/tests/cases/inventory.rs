@@ -258,7 +258,7 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
     if !told.is_empty() {
         came["told"] = told.into();
     }
-    for field in ["vrfdedMarkcd", "bondInvtNo", "entrySeqNo", "reason"] {
+    for field in ["vrfdedMarkcd", "bondInvtNo", "entrySeqNo", "entryNo", "entryDclTime", "reason"] {
         if !list.is_blank(field) {
             came[field] = list.text(field).into();
         }

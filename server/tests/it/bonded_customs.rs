@@ -19,11 +19,11 @@ use crate::sas;
 
 const NOW: Duration = Duration::ZERO;
 
-fn folders_of(app: &TestApp) -> Folders {
+pub fn folders_of(app: &TestApp) -> Folders {
     Folders::open(app.app.settings.gateway()).unwrap()
 }
 
-async fn played(app: &TestApp) {
+pub async fn played(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
     let dicts = server::seed::dictionaries().unwrap();
@@ -53,6 +53,44 @@ async fn a_list_is_stored_pre_deducted_and_deducted() {
     assert!(now["bondInvtNo"].as_str().unwrap().starts_with("QD"), "{now}");
     let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
     assert_eq!(kinds(&answers), ["COMMON", "INV201", "INV201", "INV201", "INV211"]);
+}
+
+/// Customs tells what the account of a list holds of serials (serial, in, out), some hours from now.
+pub async fn told_figures(app: &TestApp, list: &Value, hours: i64, serials: &[(&str, &str, &str)]) {
+    let at = app.app.now() + TimeDelta::hours(hours);
+    let xml = bonded::write_package("INV211", at, |writer| {
+        writer.open("BondInvtBsc");
+        writer.text("bondInvtNo", list["bondInvtNo"].as_str().unwrap());
+        writer.text("formalVrfdedTime", &bonded::time_of_china(at));
+        writer.text("vrfdedMarkcd", "2");
+        writer.close();
+        for (serial, entered, left) in serials {
+            writer.open("BwsDt");
+            writer.text("gdsSeqno", serial);
+            writer.text("actlIncQty", entered);
+            writer.text("actlRedcQty", left);
+            writer.close();
+        }
+    });
+    folders::put(&folders_of(app).in_box(), &format!("Receipt_figures{hours}.xml"), xml.as_bytes()).unwrap();
+    inbox::take_all(&app.app, &folders_of(app), NOW).await.unwrap();
+}
+
+/// Customs makes the declaration of a list, and its number comes with an answer.
+pub async fn told_declaration(app: &TestApp, list: &Value, hours: i64, entry_no: &str) {
+    let at = app.app.now() + TimeDelta::hours(hours);
+    let xml = bonded::write_package("INV202", at, |writer| {
+        writer.open("InvApprResult");
+        writer.text("invPreentNo", list["invtPreentNo"].as_str().unwrap());
+        writer.text("businessId", list["bondInvtNo"].as_str().unwrap());
+        writer.text("entrySeqNo", "I20260000000000009");
+        writer.text("entryNo", entry_no);
+        writer.text("manageResult", "1");
+        writer.text("createDate", &bonded::time_of_china(at));
+        writer.close();
+    });
+    folders::put(&folders_of(app).in_box(), &format!("Receipt_declared{hours}.xml"), xml.as_bytes()).unwrap();
+    inbox::take_all(&app.app, &folders_of(app), NOW).await.unwrap();
 }
 
 #[tokio::test]

@@ -106,6 +106,35 @@ async fn a_list_is_reviewed_as_often_as_its_maker_wants() {
 }
 
 #[tokio::test]
+async fn a_document_says_how_often_it_is_reviewed_before_anybody_tries() {
+    let app = TestApp::start().await;
+    let (admin, broker) = (app.as_user("admin").await, app.as_user("broker").await);
+    let maker = app.as_user("orgadmin").await;
+    let customer = owner(&broker).await;
+    for (agents, customers) in [("0", "2"), ("1", "0")] {
+        set_params(&admin, app.org_id("broker").await, json!({ "invReviewTimes": agents })).await;
+        set_params(&admin, customer.as_i64().unwrap(), json!({ "invReviewTimes": customers })).await;
+        let [of_agent, of_customer] = ["A", "C"].map(|by| format!("HZ-W{by}{agents}"));
+        let made = ready(&broker, &of_agent, "I").await;
+        let theirs = ready(&maker, &of_customer, "I").await;
+        // What the agent made goes by its own parameter, what the customer made by the customer's, whoever looks.
+        for (client, list, wanted) in
+            [(&broker, &made, agents), (&broker, &theirs, customers), (&maker, &theirs, customers)]
+        {
+            let now = detail(client, list).await;
+            assert_eq!(now["reviewTimes"], json!(wanted), "{agents} {customers}: {now}");
+            let number = now["etpsInnerInvtNo"].as_str().unwrap();
+            let page = client.get(&format!("{PATH}/page?etpsInnerInvtNo={number}&pageSize=80")).await.done();
+            assert_eq!(page["rows"][0]["reviewTimes"], json!(wanted), "{page}");
+        }
+        // The command does what the field promises.
+        let body = chosen(&broker, &made).await;
+        let tried = broker.post(&format!("{PATH}/submit"), body).await.envelope();
+        assert_eq!(tried["status"], json!(if agents == "0" { 422 } else { 200 }), "{tried}");
+    }
+}
+
+#[tokio::test]
 async fn an_agent_sends_unreviewed_what_it_made_itself_and_nothing_that_its_customer_reviews() {
     const INVOICES: &str = "/invt/v1/bondInvoice";
     let app = TestApp::start().await;

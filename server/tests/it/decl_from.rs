@@ -85,6 +85,35 @@ async fn a_list_that_says_it_is_not_declared_does_not_wait_and_is_asked_about() 
 }
 
 #[tokio::test]
+async fn lists_that_wait_for_no_declaration_of_ours_are_found_by_their_number() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    // One says that it is not declared, customs makes the declaration of the other.
+    let undeclared = bonded_lists::ready(&broker, "HZ-W1", "I").await;
+    let by_customs = bonded_lists::ready(&broker, "HZ-W2", "I").await;
+    let now = bonded_lists::detail(&broker, &by_customs).await;
+    let asks = json!({
+        "dclcusFlag": "1", "dclcusTypecd": "2", "genDecFlag": "1", "decType": "1", "corrEntryDclEtpsSccd": now["dclEtpsSccd"],
+        "corrEntryDclEtpsNo": now["dclEtpsno"], "corrEntryDclEtpsNm": now["dclEtpsNm"],
+    });
+    bonded_lists::post(&broker, "update", with(now, asks)).await;
+    let line = bonded_lists::lines(&broker, &by_customs).await[0].clone();
+    bonded_lists::post(&broker, "dt/update", with(line, json!({ "entryGdsSeqno": "1" }))).await;
+    for list in [&undeclared, &by_customs] {
+        bonded_lists::send(&broker, list).await;
+        bonded_lists::answered(&broker, list, "4").await;
+    }
+    let waiting = offered(&broker, &format!("{INVENTORY}/query?iECatg=3")).await;
+    assert_eq!(numbers(&waiting, "etpsInnerInvtNo"), ["HZ26070001", "HZ26070002"]);
+    for list in ["HZ-W1", "HZ-W2"] {
+        let found = offered(&broker, &format!("{INVENTORY}/query?iECatg=3&keyword={list}")).await;
+        assert_eq!(numbers(&found, "etpsInnerInvtNo"), [list]);
+    }
+    let said = offered(&broker, &format!("{INVENTORY}/query?iECatg=3&dclcusFlag=2")).await;
+    assert_eq!(numbers(&said, "etpsInnerInvtNo"), ["HZ-W1"]);
+}
+
+#[tokio::test]
 async fn stock_lists_are_declared_together_and_not_offered_again() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

@@ -1,0 +1,42 @@
+//! What the demo's bonded lists did to their accounts opens to customs' answers.
+
+use serde_json::json;
+
+use crate::harness::TestApp;
+
+#[tokio::test]
+async fn figures_of_the_demo_open_to_the_answer_of_customs_as_it_came() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (number, result, message) in [
+        ("HZ26070001", "1", "INV201"),
+        ("HZ26070002", "1", "INV201"),
+        ("HZ26070003", "1", "INV201"),
+        ("HZ26070010", "4", "INV201"),
+    ] {
+        let page = broker.get(&format!("/invt/v1/bondInvt/page?etpsInnerInvtNo={number}&pageSize=80")).await.done();
+        let list = &page["rows"][0];
+        let answers = broker.get(&format!("/invt/v1/bondInvt/{}/answers", list["id"])).await.done();
+        let decided = answers.as_array().unwrap().iter().find(|one| one["result"] == result);
+        let decided = decided.unwrap_or_else(|| panic!("{number}: {answers}"));
+        assert_eq!((&decided["kind"], &decided["isApplied"]), (&json!(message), &json!("1")), "{answers}");
+        let kept =
+            broker.get(&format!("/invt/v1/bondInvt/{}/answer?answer={}", list["id"], decided["id"])).await.done();
+        assert!(kept["raw"].as_str().unwrap().contains(list["bondInvtNo"].as_str().unwrap()), "{kept}");
+    }
+    // From the figure down to the receipt: every event of the demo's lists says which answer told it.
+    for kind in ["bws", "ems", "eml"] {
+        let accounts = broker.get(&format!("/bond/v1/{kind}/page?pageSize=80")).await.done();
+        for account in accounts["rows"].as_array().unwrap() {
+            let held = broker.get(&format!("/bond/v1/{kind}/{}/balance?pageSize=80", account["id"])).await.done();
+            for row in held["rows"].as_array().unwrap() {
+                let (serial, goods) = (row["gdsSeqno"].as_str().unwrap(), row["mtpckEndprdTypecd"].as_str().unwrap());
+                let path = format!("/bond/v1/{kind}/{}/balance/events", account["id"]);
+                let events = broker.get(&format!("{path}?serial={serial}&goods={goods}&pageSize=80")).await.done();
+                for event in events["rows"].as_array().unwrap().iter().filter(|one| one["documentKind"] == "bondInvt") {
+                    assert_eq!(event["receiptKind"], json!("INV201"), "{event}");
+                }
+            }
+        }
+    }
+}
