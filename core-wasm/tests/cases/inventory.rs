@@ -214,6 +214,7 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
         );
         told.extend(outcome.denies.map(|command| format!("denied: {}", command.name)));
         told.extend(outcome.renumbered.map(|known| format!("renumbered: {known}")));
+        told.extend(outcome.other_entry.map(|said| format!("entryNo: {said}")));
         for (field, value) in outcome.fields {
             list.set(field, value);
         }

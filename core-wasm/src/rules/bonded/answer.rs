@@ -126,6 +126,8 @@ pub struct Outcome {
     pub denies: Option<&'static CommandInfo>,
     /// The number that people keyed, where another one takes its place.
     pub renumbered: Option<String>,
+    /// The number of the declaration that customs says, where the list has another one, which stays.
+    pub other_entry: Option<String>,
 }
 
 /// Fields that an answer fills.
@@ -140,15 +142,16 @@ const FILLED: &[&str] = &[
     "invtIochkptStucd",
     "entryStucd",
     "passportUsedTypecd",
-    "entryNo",
     "entrySeqNo",
-    "entryDclTime",
     "needEntryModified",
 ];
 /// Numbers that never change: also a late answer brings them.
 const NUMBERS: &[&str] = &[NUMBER, "invtPreentNo", "entrySeqNo"];
 /// That of customs.
 const NUMBER: &str = "bondInvtNo";
+/// That of the declaration, and the day of it.
+const ENTRY_NO: &str = "entryNo";
+const ENTRY_DAY: &str = "entryDclTime";
 
 /// Steps that somebody has to deal with, and for which there is a reason.
 const REFUSED: &[&str] = &[
@@ -209,6 +212,7 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
     }
     let list = stood.borrowed();
     numbered(list, answer, keyed, &mut outcome);
+    declared(list, answer, &mut outcome);
     if answer.keyed && answer.result.is_empty() {
         outcome.late = outcome.fields.is_empty();
         return outcome;
@@ -326,6 +330,23 @@ fn numbered(list: RowRef<'_>, answer: &Answer, keyed: &Keyed, outcome: &mut Outc
             outcome.renumbered = outcome.renumbered.take().or(Some(known.to_owned()).filter(|known| !known.is_empty()));
             outcome.fields.push((field, said.into()));
         }
+    }
+}
+
+/// The number of the declaration and the day of it: they come with whichever answer, also a late one or one that is told once more. The
+/// goods may be on another declaration by now, so that no number takes the place of another one: that there are two is told.
+fn declared(list: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    let (known, said) = (list.text(ENTRY_NO), answer.head.text(ENTRY_NO).trim());
+    if !said.is_empty() && !known.is_empty() && known != said {
+        outcome.other_entry = Some(said.to_owned());
+        return;
+    }
+    if !said.is_empty() && known.is_empty() {
+        outcome.fields.push((ENTRY_NO, said.into()));
+    }
+    // A day that stands there already is that of the same declaration.
+    if list.is_blank(ENTRY_DAY) && !answer.head.is_blank(ENTRY_DAY) {
+        outcome.fields.push((ENTRY_DAY, answer.head.text(ENTRY_DAY).into()));
     }
 }
 

@@ -236,6 +236,7 @@ pub const SERVER_TEXTS: &[(&str, Text)] = &[
     ("inventory.confirmInvoice", CONFIRM_INVOICE),
     ("inventory.invoiceUnlike", INVOICE_UNLIKE),
     ("inventory.stocksElsewhere", STOCKS_ELSEWHERE),
+    ("inventory.otherEntry", OTHER_ENTRY),
     ("inventory.storedOver", STORED_OVER),
     ("inventory.notAwaited", NOT_AWAITED),
     ("inventory.notByCustomer", NOT_BY_CUSTOMER),
@@ -294,6 +295,10 @@ pub const CONFIRM_SEND: Text = text("将发送出口核注清单 {number}", "The
 pub const STOCKS_ELSEWHERE: Text = text(
     "核注清单 {number} 恢复有效，但其出入库单 {stocks} 已另行集报或已变更，请核对",
     "Inventory list {number} stands again, but its stock lists {stocks} were collected elsewhere or changed meanwhile: look at them",
+);
+pub const OTHER_ENTRY: Text = text(
+    "核注清单 {number}：海关告知报关单号 {said}，本清单已有报关单号 {known}，未覆盖，请核对",
+    "Inventory list {number}: customs says declaration {said}, the list has {known}, which stays: look which is right",
 );
 pub const INVOICE_UNLIKE: Text = text(
     "发票 {number} 第 {line} 行的“{label}”为 {here}，核注清单 {lists} 为 {there}，是否仍要确认",

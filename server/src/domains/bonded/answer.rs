@@ -193,6 +193,14 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     if !outcome.late {
         told_figures::keep(tx, &answered, &answer.figures, receipt).await?;
     }
+    if let (Some(said), Came::Now(_)) = (&outcome.other_entry, came) {
+        let values = [
+            ("number", answered.text("etpsInnerInvtNo")),
+            ("said", said.as_str()),
+            ("known", answered.text("entryNo")),
+        ];
+        tell(tx, &answered, None, texts::OTHER_ENTRY.with(&values), Category::Warning).await?;
+    }
     if outcome.fields.is_empty() {
         return Ok(Applied::Kept);
     }

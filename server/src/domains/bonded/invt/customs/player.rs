@@ -38,6 +38,8 @@ struct Entry {
     given: Vec<(String, String)>,
     /// A declaration goes with it.
     is_declared: bool,
+    /// The number of the declaration that customs makes of it.
+    entry_no: String,
     /// Deduction waits for the release of a declaration that is sent here, and for the gate: the quantity of each line.
     waits_for_release: bool,
     waits_for_gate: Option<Vec<(i64, Quantity)>>,
@@ -118,6 +120,7 @@ impl Player for Lists {
             serials: serials.chain(given.iter().cloned()).collect(),
             given,
             is_declared: list.text("dclcusFlag") == DECLARES,
+            entry_no: entry_no(&list, year, serial),
             waits_for_release: awaits_release(&list),
             waits_for_gate: awaits_gate(&list).then(|| quantities(&list)),
         };
@@ -169,6 +172,11 @@ impl Player for Lists {
                 if entry.waits_for_gate.is_some() {
                     writer.text("invtIochkptStucd", "3");
                 }
+                // It is released by now: customs says which number it has.
+                if !entry.entry_no.is_empty() {
+                    writer.text("entryNo", &entry.entry_no);
+                    writer.text("entryDclTime", &bonded::time_of_china(at));
+                }
                 writer.close();
             }
             for (line, serial) in given {
@@ -206,6 +214,18 @@ impl Player for Lists {
         let entry = Entry::of(case);
         known.is_replaced(&entry.number, entry.tms_cnt)
     }
+}
+
+/// The number of the declaration that customs makes of a list, "" where it makes none: office, year, direction and a number of its own.
+fn entry_no(list: &Row, year: i32, serial: u64) -> String {
+    if list.text("dclcusFlag") != DECLARES || list.text("genDecFlag") != MADE_BY_CUSTOMS {
+        return String::new();
+    }
+    if !list.is_blank("entryNo") {
+        return list.text("entryNo").to_owned();
+    }
+    let way = if list.text("impexpMarkcd") == "E" { '0' } else { '1' };
+    format!("{:0>4}{year:04}{way}{:09}", list.text("dclPlcCuscd"), FIRST_NUMBER + serial)
 }
 
 /// Whether a list waits for a declaration that is sent here: not for one that customs makes of it, nor for that of a partner
@@ -399,6 +419,20 @@ mod tests {
         assert!(first.waits(&known) && first.is_over() && !first.is_closed());
         first.close();
         assert!(first.is_closed());
+    }
+
+    #[test]
+    fn the_number_of_a_declaration_that_customs_made_comes_with_the_deduction() {
+        let dicts = seed::dictionaries().expect("the dictionaries");
+        let at = "2026-07-01T02:00:00Z".parse::<DateTime<Utc>>().expect("an instant");
+        for (made_by, number) in [("1", Some("<entryNo>224820261500000001</entryNo>")), ("2", None)] {
+            let case = taken(json!({ "genDecFlag": made_by }));
+            let told: Vec<String> =
+                (0..Lists.count(&case)).filter_map(|index| Lists.later(&case, index, at, &dicts)).map(|one| one.1).collect();
+            let named: Vec<&String> = told.iter().filter(|xml| xml.contains("<entryNo>")).collect();
+            assert_eq!(named.len(), usize::from(number.is_some()), "{told:?}");
+            assert!(number.is_none_or(|number| named[0].contains(number) && named[0].contains("<entryDclTime>2026-07-01T")), "{named:?}");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ use crate::gateway::xml::{Element, XmlError};
 const DECIDED: &str = "INV201";
 const DECLARED: &str = "INV202";
 const BOOKED: &str = "INV211";
+/// The number of the declaration, in whichever answer it comes.
+const ENTRY_NO: &str = "entryNo";
 pub const ROOTS: &[&str] = &[bonded::FIRST, DECIDED, DECLARED, BOOKED];
 
 /// What the gateway has to know of an answer.
@@ -30,7 +32,9 @@ pub fn notice(root: &Element) -> Result<Notice, XmlError> {
             let notice = bonded::decision(root)?;
             let ours = body(root).map(|body| body.text_of("invtPreentNo").to_owned()).unwrap_or_default();
             let ours = if notice.ours.is_empty() { ours } else { notice.ours };
-            Ok(Notice { waits_for: ours.clone(), ours, ..notice })
+            // Told once more with the number of the declaration it is another answer.
+            let key = format!("{}{}", notice.key, body(root).map(entry_of).unwrap_or_default());
+            Ok(Notice { waits_for: ours.clone(), ours, key, ..notice })
         }
     }
 }
@@ -43,7 +47,7 @@ fn declared(root: &Element) -> Result<Notice, XmlError> {
     let number = required(result, "businessId")?;
     Ok(Notice {
         form: receipt::RESULT,
-        key: format!("{DECLARED}|{number}|{code}|{noticed}|{}", result.text_of("entrySeqNo")),
+        key: format!("{DECLARED}|{number}|{code}|{noticed}|{}{}", result.text_of("entrySeqNo"), entry_of(result)),
         ours: result.text_of("invPreentNo").to_owned(),
         waits_for: result.text_of("invPreentNo").to_owned(),
         number,
@@ -54,6 +58,14 @@ fn declared(root: &Element) -> Result<Notice, XmlError> {
     })
 }
 
+/// What the number of the declaration adds to the key of an answer.
+fn entry_of(of: &Element) -> String {
+    match of.text_of(ENTRY_NO).trim() {
+        "" => String::new(),
+        entry => format!("|{entry}"),
+    }
+}
+
 /// What the account holds now.
 fn booked(root: &Element) -> Result<Notice, XmlError> {
     let head = body(root).unwrap_or(root);
@@ -62,7 +74,7 @@ fn booked(root: &Element) -> Result<Notice, XmlError> {
     let noticed = head.text_of("formalVrfdedTime").to_owned();
     Ok(Notice {
         form: receipt::RESULT,
-        key: format!("{BOOKED}|{number}|{}|{code}|{noticed}", head.text_of("chgTmsCnt")),
+        key: format!("{BOOKED}|{number}|{}|{code}|{noticed}{}", head.text_of("chgTmsCnt"), entry_of(head)),
         ours: head.text_of("invtPreentNo").to_owned(),
         waits_for: head.text_of("invtPreentNo").to_owned(),
         number,
@@ -87,7 +99,14 @@ pub fn answer(root: &Element) -> Result<Answer, XmlError> {
     match kind {
         Kind::Common => head.set("invtPreentNo", notice.number.as_str()),
         Kind::Decision => head.set("bondInvtNo", notice.number.as_str()),
-        Kind::Declaration => head.set("entrySeqNo", result.text_of("entrySeqNo")),
+        Kind::Declaration => {
+            head.set("entrySeqNo", result.text_of("entrySeqNo"));
+            if let (true, entry) = (head.is_blank(ENTRY_NO), result.text_of(ENTRY_NO).trim())
+                && !entry.is_empty()
+            {
+                head.set(ENTRY_NO, entry);
+            }
+        }
         Kind::Bookkeeping => {}
     }
     let result_code = match (kind, notice.taken) {
