@@ -5,7 +5,7 @@ use core_wasm::decimal::Quantity;
 use core_wasm::error::{Problem, Severity};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::{
-    Event, Figures, Mode, Movement, Phase, Usd, apply, apply_all, check_out, steps,
+    Event, Figures, Mode, Movement, Phase, Usd, apply, apply_all, check_out, remark, steps,
 };
 use core_wasm::rules::bonded::consumption::{problem, unit_of};
 use core_wasm::rules::bonded::handbook::{Handbook, problems};
@@ -16,12 +16,15 @@ use serde_json::{Value, json};
 
 use super::{out, part};
 
-/// The figures after some movements, whether so much may be taken, or the events of what is told of a line.
+/// The figures after some movements, whether so much may be taken, what is said of them, or the events of what is told of a line.
 pub fn balanced(input: Value) -> Value {
     if !input["told"].is_null() {
         return out(steps(part(&input, "phase"), part(&input, "told")));
     }
     let figures: Figures = part::<Option<Figures>>(&input, "figures").unwrap_or_default();
+    if !input["remarkOf"].is_null() {
+        return out(remark(part(&input, "remarkOf"), &figures));
+    }
     if !input["wanted"].is_null() {
         return match check_out(&figures, part(&input, "wanted")) {
             Ok(()) => json!("enough"),

@@ -37,6 +37,8 @@ pub static BONDED_BALANCE: Resource = Resource {
         Field::date("lastOut", text("最近出", "Last out")).list(110).unsortable().export(),
         // Of goods that lie in a logistics account: as the line says, or by when goods came in last.
         Field::date("limitDate", text("存储期限", "Storage limit")).list(110).unsortable().export(),
+        // Why a book stock below zero is none to look for, or is one.
+        Field::text("remark", text("说明", "Remark"), 500).list(280).unsortable().export(),
     ],
     category: Some("bond"),
     ..Resource::PLAIN

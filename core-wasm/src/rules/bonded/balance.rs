@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::TooLarge;
 use crate::decimal::{Fixed, Quantity};
+use crate::text::Message;
+use crate::text::catalogue::bonded as texts;
 
 /// Amounts in dollars.
 pub type Usd = Fixed<5>;
@@ -163,6 +165,16 @@ impl Figures {
     pub fn average(&self) -> Option<Usd> {
         self.stock().filter(|stock| stock.is_positive()).and_then(|stock| self.total_amt.checked_div::<5, 5>(stock))
     }
+}
+
+/// What there is to say of a book stock below zero: products left without having entered, of anything else something is missing here.
+pub fn remark(goods: Goods, figures: &Figures) -> Option<Message> {
+    let below = figures.stock().filter(|stock| stock.is_negative())?.checked_abs()?;
+    let text = match goods {
+        Goods::Product => texts::MADE_NOT_ENTERED,
+        Goods::Material => texts::MORE_LEFT_THAN_CAME,
+    };
+    Some(text.with(&[("quantity", &below.short())]))
 }
 
 /// The figures after an event. Events of a kind add up: several of them do what one with their sums does.

@@ -112,6 +112,22 @@ pub const MORE_OUT: Text = text(
     "料件{serial}超量：出口成品耗用{taken}，进口仅{moved}，请核对单耗和进口",
     "Material {serial}: the exported products took {taken}, only {moved} came in: check consumption and imports",
 );
+// Why a book stock is below zero.
+pub const MADE_NOT_ENTERED: Text = text(
+    "成品由料件加工而成，不计进口：负数为累计净出口 {quantity}，属正常；耗用料件见“理论结余”",
+    "Products are made, they do not come in: below zero is what left, {quantity} so far, and nothing is missing. What they took of materials is in the theory balance",
+);
+pub const MORE_LEFT_THAN_CAME: Text = text(
+    "出多于进 {quantity}：请查找未录入的进口清单、期初数量或海关回执",
+    "{quantity} more left than came in: look for a list, an opening quantity or an answer of customs that is not here",
+);
+// The day of a balance.
+pub const NO_DAY: Text =
+    text("“{day}”不是日期，请按 YYYY-MM-DD 填写", "\"{day}\" is no day: write it as YYYY-MM-DD");
+pub const DAY_TO_COME: Text = text(
+    "{day} 尚未到来，请选择 {today} 或之前的日期",
+    "{day} is still to come: choose {today} or a day before it",
+);
 /// There is less than a list wants to take out.
 pub const SHORTAGE: Text = text(
     "序号{serial}余量不足：余量{surplus}，需要{wanted}{held}",

@@ -3,14 +3,18 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use core_wasm::row::Row;
+use core_wasm::error::Problem;
+use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::Goods;
+use core_wasm::text::Text;
+use core_wasm::text::catalogue::bonded as texts;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::read::{Serial, lines_of};
+use crate::app::App;
 use crate::crud::list::ListQuery;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
@@ -29,19 +33,33 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    pub async fn of(db: &impl ConnectionTrait, kind: Kind, id: i64, query: &ListQuery) -> Result<Wanted, ApiError> {
+    /// What a query asks of an account.
+    ///
+    /// # Errors
+    /// 422 for what is no day, and for one that is still to come: nobody knows its figures. 400 for a serial that is no number.
+    pub async fn of(app: &App, kind: Kind, id: i64, query: &ListQuery) -> Result<Wanted, ApiError> {
         let text = |name: &str| query.get(name).map(str::trim).filter(|text| !text.is_empty());
         let wrong = |name: &str, text: &str| ApiError::Malformed(format!("{name}: {text}"));
-        let day = query.day("day")?;
+        let day = text("day").map(|text| past_day(text, app.today())).transpose()?;
         let serial = text("serial").map(|text| text.parse::<i64>().map_err(|_| wrong("serial", text))).transpose()?;
         let mut among = Condition::all()
             .add_option(text("goods").map(|code| Expr::col("goods").eq(code)))
             .add_option(serial.map(|serial| Expr::col("serial").eq(serial)));
         if let Some(keyword) = text("keyword") {
-            among = among.add(called(db, kind, id, keyword).await?);
+            among = among.add(called(&app.db, kind, id, keyword).await?);
         }
         Ok(Wanted { day, among })
     }
+}
+
+/// The day of a text, which must have come.
+fn past_day(text: &str, today: NaiveDate) -> Result<NaiveDate, ApiError> {
+    let refused = |message: Text| {
+        let values = [("day", text), ("today", &*today.to_string())];
+        ApiError::rule(Problem::error("bonded.day", "day", message.with(&values)))
+    };
+    let day = parse_date(text).ok_or_else(|| refused(texts::NO_DAY))?;
+    if day > today { Err(refused(texts::DAY_TO_COME)) } else { Ok(day) }
 }
 
 /// The serials that people call so. One that customs booked before its line came is found by its number.

@@ -10,7 +10,8 @@ use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DCR, BWS_DT, EML_DT, EMS_
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, storage_limit};
-use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Movement, apply};
+use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Movement, apply, remark};
+use core_wasm::text::Lang;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
@@ -39,7 +40,7 @@ const TOGETHER: usize = 400;
 #[into_params(parameter_in = Query)]
 #[allow(dead_code, reason = "documents the parameters; ListQuery reads them")]
 pub struct AsOf {
-    /// The balance at the end of this day in China; as it is now when missing, or when the day is still to come.
+    /// The balance at the end of this day in China, which must have come; as it is now when missing.
     day: Option<String>,
     /// `I` materials, `E` products; both when missing.
     goods: Option<String>,
@@ -59,7 +60,7 @@ pub(super) type Serial = (Goods, i64);
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
     let head = serve::seen(accounts(kind), app, caller, id).await?;
     let (page_num, page_size) = query.paging()?;
-    let wanted = Wanted::of(&app.db, kind, id, query).await?;
+    let wanted = Wanted::of(app, kind, id, query).await?;
     let (held, total) = match wanted.day {
         Some(day) => {
             let all = as_of(app, kind, id, day, wanted.among).await?;
@@ -74,7 +75,7 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
             (all_of(&app.db, among, Some(((page_num - 1) * page_size, page_size))).await?, total)
         }
     };
-    let mut page = rows(&app.db, kind, &head, held).await?;
+    let mut page = rows(&app.db, caller.lang, kind, &head, held).await?;
     let until = wanted.day.map(end_of).transpose()?;
     name_holders(&app.db, kind, id, &mut page, until).await?;
     Ok(Done::data(Page::of(page, total, query)?))
@@ -108,12 +109,12 @@ async fn name_holders(
 /// GET {account}/balance/export: all of them in a workbook.
 pub async fn export(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Result<Response, ApiError> {
     let head = serve::seen(accounts(kind), app, caller, id).await?;
-    let wanted = Wanted::of(&app.db, kind, id, query).await?;
+    let wanted = Wanted::of(app, kind, id, query).await?;
     let held = match wanted.day {
         Some(day) => as_of(app, kind, id, day, wanted.among).await?,
         None => all_of(&app.db, of_account(kind.name(), id).add(wanted.among), None).await?,
     };
-    sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, kind, &head, held).await?).await
+    sheet::of(app, caller, &BONDED_BALANCE, rows(&app.db, caller.lang, kind, &head, held).await?).await
 }
 
 /// When a day in China is over.
@@ -151,6 +152,7 @@ pub(super) fn lines_of(kind: Kind) -> &'static Resource {
 /// Serials with their figures as rows, with what the account says of their goods.
 async fn rows(
     db: &impl ConnectionTrait,
+    lang: Lang,
     kind: Kind,
     head: &Row,
     held: Vec<(Serial, Summed)>,
@@ -178,6 +180,7 @@ async fn rows(
         row.set("prevdRedcQty", figures.prevd_redc_qty.to_string());
         row.set("totalAmt", figures.total_amt.to_string());
         row.set("avgPrice", text(figures.average()));
+        row.set("remark", remark(of, &figures).map(|said| said.get(lang).to_owned()));
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string());
         row.set("lastIn", day(sum.last_in));
         row.set("lastOut", day(sum.last_out));
