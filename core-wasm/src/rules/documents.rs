@@ -245,14 +245,20 @@ pub fn plan(documents: &[Document], wanted: &Wanted<'_>) -> Result<Plan, Vec<Pro
 pub const DECLARED: &str = "dclcusFlag";
 /// It is not: no declaration is made of it unless somebody insists.
 pub const NOT_DECLARED: &str = "2";
+/// The field of an inventory list that says who makes its declaration (dictionary `genDecFlag`).
+pub const MADE_BY: &str = "genDecFlag";
+/// Customs makes it.
+pub const BY_CUSTOMS: &str = "1";
+/// The numbers of the declaration that an inventory list has already.
+pub const NUMBERS_OF_DECLARATION: [&str; 2] = ["entrySeqNo", "entryNo"];
 
 /// Inventory lists of which customs makes the declaration, or that have one, and those that say that they are not declared.
 fn elsewhere(documents: &[Document], kind: Kind) -> Vec<Message> {
     if kind != Kind::BondInvt {
         return Vec::new();
     }
-    let has_number = |list: &Row| ["entrySeqNo", "entryNo"].iter().any(|field| !list.is_blank(field));
-    let by_customs = |list: &Row| list.text("genDecFlag") == "1" || has_number(list);
+    let has_number = |list: &Row| NUMBERS_OF_DECLARATION.iter().any(|field| !list.is_blank(field));
+    let by_customs = |list: &Row| list.text(MADE_BY) == BY_CUSTOMS || has_number(list);
     let undeclared = |list: &Row| list.text(DECLARED) == NOT_DECLARED && !by_customs(list);
     let told = |text: Text, is_told: &dyn Fn(&Row) -> bool| {
         let lists = documents.iter().filter(|document| is_told(&document.head));

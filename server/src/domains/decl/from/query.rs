@@ -1,10 +1,11 @@
 //! The documents that wait for declaration: ready, with goods left, of organisations for which the caller makes declarations of
-//! such documents. An inventory list that says that it is not declared waits for none.
+//! such documents. An inventory list that says that it is not declared, of which customs makes the declaration, or that has the number
+//! of one, waits for none; whoever looks for it by its number, or by what it says of that, finds it.
 
 use axum::extract::State;
 use core_wasm::permission::Category;
 use core_wasm::resource::{Field, Kind as FieldKind, Search};
-use core_wasm::rules::documents::{DECLARED, NOT_DECLARED, USED};
+use core_wasm::rules::documents::{BY_CUSTOMS, DECLARED, MADE_BY, NOT_DECLARED, NUMBERS_OF_DECLARATION, USED};
 use core_wasm::states::declaration::Command;
 use core_wasm::states::documents::TAKE;
 use sea_orm::Condition;
@@ -44,6 +45,9 @@ pub struct ForCategory {
     i_e_catg: Option<String>,
 }
 
+/// By which an inventory list is looked for that waits for no declaration.
+const SOUGHT_BY: [&str; 5] = ["keyword", "bondInvtNo", "etpsInnerInvtNo", DECLARED, MADE_BY];
+
 /// What is offered of a kind of documents.
 pub async fn query(app: App, caller: Caller, source: &Source, query: ListQuery) -> Answer<Page> {
     let rows = offered(&app, &caller, source, &query).await?;
@@ -59,9 +63,13 @@ async fn offered(app: &App, caller: &Caller, source: &Source, query: &ListQuery)
     let column = |field: &str| Expr::col(resource.field(field).map(Field::column_name).unwrap_or_default());
     let (state, ready) = source.kind.ready();
     let mut rows = waiting().add(column(state).is_in(ready));
-    if resource.field(DECLARED).is_some() {
-        let says = || column(DECLARED);
-        rows = rows.add(Condition::any().add(says().is_null()).add(says().ne(NOT_DECLARED)));
+    let is_sought = SOUGHT_BY.iter().any(|name| query.get(name).is_some_and(|text| !text.trim().is_empty()));
+    if resource.field(DECLARED).is_some() && !is_sought {
+        let other = |field: &str, code: &str| Condition::any().add(column(field).is_null()).add(column(field).ne(code));
+        rows = rows.add(other(DECLARED, NOT_DECLARED)).add(other(MADE_BY, BY_CUSTOMS));
+        for number in NUMBERS_OF_DECLARATION {
+            rows = rows.add(Condition::any().add(column(number).is_null()).add(column(number).eq("")));
+        }
     }
     let own = Served::of(resource).scope(&app.db, caller, Right::Edit).await?;
     let declared = caller.scope(&app.db, CATEGORY, Right::Edit).await?;
