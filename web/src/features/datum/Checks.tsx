@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { forecasts, type OpenMaterial, type PriceDeparture } from '../../api/forecasts';
 import { apiOf } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
-import { explainPrice, type Lang, label, may, resource } from '../../core';
+import { explainPrice, type Lang, label, may, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
@@ -129,13 +129,13 @@ function Prices({ prices }: { prices: readonly PriceDeparture[] }) {
           title: titleOf('declPrice', lang),
           key: 'price',
           align: 'right',
-          render: (_, one) => `${one.price} ${one.currency}`,
+          render: (_, one) => `${readableDecimal(one.price)} ${one.currency}`,
         },
         {
           title: t('forecast.checks.known'),
           key: 'known',
           align: 'right',
-          render: (_, one) => `${one.known} ${one.currency}`,
+          render: (_, one) => `${readableDecimal(one.known)} ${one.currency}`,
         },
         {
           title: t('forecast.checks.percent'),

@@ -3,7 +3,7 @@ import { Alert, Button, Table } from 'antd';
 import { Link } from 'react-router';
 import { type CertUsed, forecasts } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, resource } from '../../core';
+import { label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import { documentPath } from '../../resource/document/paths';
@@ -71,7 +71,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
         dataSource={used}
         expandable={{
           rowExpandable: (one) => one.id !== null,
-          expandedRowRender: (one) => one.id !== null && <Lines forecast={forecast} certificate={one.id} />,
+          expandedRowRender: (one) => one.id !== null && <CertificateLines forecast={forecast} certificate={one.id} />,
         }}
         columns={[
           {
@@ -119,7 +119,7 @@ export function ForecastCerts({ forecast, page }: { forecast: Row; page: OpenDoc
 }
 
 /** How much of each line of a certificate is left, and who holds the rest. */
-function Lines({ forecast, certificate }: { forecast: Row; certificate: number }) {
+export function CertificateLines({ forecast, certificate }: { forecast: Row; certificate: number }) {
   const { t, lang } = useText();
   const id = Number(forecast.id);
   const { data = [], isFetching } = useQuery({
@@ -143,10 +143,22 @@ function Lines({ forecast, certificate }: { forecast: Row; certificate: number }
         { title: title('codeTS'), dataIndex: 'codeTs', width: 120 },
         { title: title('gName'), dataIndex: 'gName' },
         { title: title('gUnit'), dataIndex: 'gUnit', width: 120, render: (unit: string) => label('unit', unit, lang) },
-        { title: title('gQty'), dataIndex: 'gQty', width: 110, align: 'right' },
-        { title: title('leftQty'), dataIndex: 'leftQty', width: 110, align: 'right' },
-        { title: t('forecast.certs.wanted'), dataIndex: 'wantedQty', width: 110, align: 'right' },
-        { title: t('forecast.certs.using'), dataIndex: 'takenQty', width: 110, align: 'right' },
+        { title: title('gQty'), dataIndex: 'gQty', width: 110, align: 'right', render: readableDecimal },
+        { title: title('leftQty'), dataIndex: 'leftQty', width: 110, align: 'right', render: readableDecimal },
+        {
+          title: t('forecast.certs.wanted'),
+          dataIndex: 'wantedQty',
+          width: 110,
+          align: 'right',
+          render: readableDecimal,
+        },
+        {
+          title: t('forecast.certs.using'),
+          dataIndex: 'takenQty',
+          width: 110,
+          align: 'right',
+          render: readableDecimal,
+        },
         {
           title: t('forecast.certs.heldBy'),
           dataIndex: 'heldBy',

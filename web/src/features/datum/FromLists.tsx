@@ -3,13 +3,16 @@ import { Alert, Button, Checkbox, Empty, Input, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { forecasts, type LineOfList } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
-import { label, resource } from '../../core';
+import { label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 import styles from './FromLists.module.css';
 import { toldOf } from './told';
 import { useTrying } from './useTrying';
+
+/** A figure of a line, which may have none. */
+const figure = (value: string | null) => readableDecimal(value ?? '');
 
 /** As many as the server gives at once. */
 const PAGE = 40;
@@ -144,8 +147,8 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
             width: 110,
             render: (unit: string | null) => label('unit', unit ?? '', lang),
           },
-          { title: title('dclQty'), dataIndex: 'dclQty', width: 110, align: 'right' },
-          { title: t('forecast.invt.left'), dataIndex: 'leftQty', width: 110, align: 'right' },
+          { title: title('dclQty'), dataIndex: 'dclQty', width: 110, align: 'right', render: figure },
+          { title: t('forecast.invt.left'), dataIndex: 'leftQty', width: 110, align: 'right', render: figure },
           {
             title: t('forecast.invt.take'),
             key: 'take',

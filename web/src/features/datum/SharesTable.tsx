@@ -1,6 +1,6 @@
 import { Alert, Table } from 'antd';
 import type { Shares } from '../../api/forecasts';
-import { explainShare, resource } from '../../core';
+import { explainShare, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { ExplainedHere } from '../../resource/explained/ExplainedFigure';
 import { reachable } from '../../ui/reachable';
@@ -37,9 +37,9 @@ export function SharesTable({ shares }: { shares: Shares }) {
           columns={[
             { title: t('forecast.share.line'), dataIndex: 'line', width: 70, align: 'right' },
             { title: t('forecast.share.field'), dataIndex: 'field', render: named },
-            { title: t('forecast.share.before'), dataIndex: 'before', align: 'right' },
-            { title: t('forecast.share.after'), dataIndex: 'after', align: 'right' },
-            { title: t('forecast.share.difference'), dataIndex: 'difference', align: 'right' },
+            { title: t('forecast.share.before'), dataIndex: 'before', align: 'right', render: readableDecimal },
+            { title: t('forecast.share.after'), dataIndex: 'after', align: 'right', render: readableDecimal },
+            { title: t('forecast.share.difference'), dataIndex: 'difference', align: 'right', render: readableDecimal },
           ]}
         />
       )}
