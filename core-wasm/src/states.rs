@@ -441,6 +441,13 @@ impl Machine {
         Facts { review_times, review_step: passed.unwrap_or_default(), ..facts }
     }
 
+    /// The same where the row says itself how often it is reviewed ([`review::TIMES`]); `None` where it does not.
+    pub fn reviewed_as_told(&self, row: RowRef<'_>, facts: Facts) -> Option<Facts> {
+        self.of.reviews?;
+        let review_times = row.int(review::TIMES.name).and_then(|times| u8::try_from(times).ok())?;
+        Some(Facts { review_times, ..self.reviewed(&OrgParams::default(), row, facts) })
+    }
+
     /// The command that leads from a state to another one, for somebody on a side.
     pub fn leading(&self, from: &str, to: &str, by: Side) -> Option<&'static CommandInfo> {
         let facts = Facts { by, ..Facts::default() };

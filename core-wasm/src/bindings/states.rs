@@ -55,8 +55,9 @@ pub fn document_states(name: &str) -> JsValue {
     states::of(name).map(view).unwrap_or_default()
 }
 
-/// Why somebody on a side may not do a command to a row as it stands, in both languages; undefined when they may. Without the
-/// parameters of whoever makes the row nothing is refused because of reviews that may be wanted, or may not.
+/// Why somebody on a side may not do a command to a row as it stands, in both languages; undefined when they may. A row that the server
+/// told with `reviewTimes` goes by that; of one without it, and without the parameters of whoever makes it, nothing is refused because
+/// of reviews that may be wanted, or may not.
 #[wasm_bindgen(js_name = documentRefusal, unchecked_return_type = "Text | undefined")]
 pub fn document_refusal(
     name: &str,
@@ -70,9 +71,11 @@ pub fn document_refusal(
     let command = machine.command(command).ok_or_else(|| JsError::new(&format!("{name} has no command {command}")))?;
     let of = |facts: &Facts| machine.allowed_for(command, row.borrowed(), facts).err();
     let facts = Facts { by, ..Facts::default() };
-    let refused = match org_params.is_undefined() {
-        false => of(&machine.reviewed(&params(from_js(org_params)?)?, row.borrowed(), facts)),
-        true => of(&facts).and_then(|refusal| of(&Facts { review_times: 1, ..facts }).map(|_| refusal)),
+    let told = machine.reviewed_as_told(row.borrowed(), facts);
+    let refused = match (told, org_params.is_undefined()) {
+        (Some(told), _) => of(&told),
+        (None, false) => of(&machine.reviewed(&params(from_js(org_params)?)?, row.borrowed(), facts)),
+        (None, true) => of(&facts).and_then(|refusal| of(&Facts { review_times: 1, ..facts }).map(|_| refusal)),
     };
     Ok(refused.map(|problem| to_js(&problem.message)).unwrap_or_default())
 }

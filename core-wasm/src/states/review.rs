@@ -3,10 +3,13 @@
 //! which states they lead where, whose right they are, and whom they tell.
 
 use super::{Ask, CommandInfo, Guard, Note, Progress, Reviews, Wanted};
+use crate::resource::Field;
 use crate::text::{Text, text};
 
 /// The field that counts the reviews passed.
 pub const STEP: &str = "reviewStep";
+/// How often whoever makes a document wants it reviewed, as the server tells it with each row: it is stored nowhere.
+pub static TIMES: Field = Field::int("reviewTimes", text("需复核次数", "Reviews wanted"), 1).read_only();
 
 /// Where documents wait for a person, and at which steps of the work that is: to be made or corrected, to be reviewed, to be sent, to
 /// be looked after because the other side wants something.
@@ -213,5 +216,17 @@ mod tests {
             }
         }
         assert!(asked >= 10, "{asked}");
+    }
+
+    #[test]
+    fn a_row_that_says_how_often_it_is_reviewed_goes_by_that() {
+        let row = |times: serde_json::Value| Row::from_value(json!({ "state": "draft", "reviewTimes": times })).unwrap();
+        let submit = MACHINE.command("submit").unwrap();
+        for (times, may) in [(json!("0"), Some(false)), (json!("2"), Some(true)), (serde_json::Value::Null, None)] {
+            let row = row(times);
+            let told = MACHINE.reviewed_as_told(row.borrowed(), Facts::default());
+            let found = told.map(|facts| MACHINE.allowed_for(submit, row.borrowed(), &facts).is_ok());
+            assert_eq!(found, may, "{row:?}");
+        }
     }
 }

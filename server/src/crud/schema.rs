@@ -2,6 +2,7 @@
 
 use core_wasm::resource::Required::Always;
 use core_wasm::resource::{Field, Kind, Resource, Search};
+use core_wasm::states::review;
 use serde_json::{Value as Json, json};
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::Schema;
@@ -93,7 +94,8 @@ pub fn page_of(row: Json) -> Json {
 
 /// The JSON schema of a whole row of a resource: `MaterialPrice`.
 pub fn row(resource: &Resource) -> Json {
-    let whole = object([ID, VERSION].into_iter().chain(resource.fields));
+    let told = resource.reviews.map(|_| &review::TIMES);
+    let whole = object([ID, VERSION].into_iter().chain(resource.fields).chain(told));
     named(&type_name(resource.name), with_lines(resource, whole, row_of_line))
 }
 

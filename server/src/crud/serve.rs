@@ -20,6 +20,7 @@ use super::command;
 use super::export::Export;
 use super::filter;
 use super::granted;
+use super::hand;
 use super::import;
 use super::keyword::{self, Wanted};
 use super::lines;
@@ -60,7 +61,10 @@ pub fn operations(served: Served) -> Vec<Operation> {
             read(resource),
             about("详情", "one record"),
             async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| -> Answer<Row> {
-                Ok(Done::data(whole(served, &app, &caller, id).await?))
+                let mut found = [whole(served, &app, &caller, id).await?];
+                hand::tell_reviews(&app.db, &caller, resource, &mut found).await?;
+                let [row] = found;
+                Ok(Done::data(row))
             },
         )
         .answer_schema(row.clone()),
@@ -306,7 +310,7 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
         Some(_) => Some(served.asked(&app.db, &caller, &query).await?),
         None => None,
     };
-    let rows = rows(served, app.clone(), caller, query.clone()).await?;
+    let rows = rows(served, app.clone(), caller.clone(), query.clone()).await?;
     if let (Some(until), Some(visible)) = (until, visible) {
         let asked = past::Asked { visible, rows, beside: has_keyword(served.resource, &app, &query)?, named: &[] };
         return Ok(Done::data(past::Kept::of(served.resource).page(&app, &list, &query, asked, until).await?));
@@ -317,6 +321,7 @@ async fn page(served: Served, app: App, caller: Caller, query: ListQuery) -> Ans
     }
     let mut page = page.into_rows()?;
     served.hooks.list_with(app.lists().await, &mut page.rows).await?;
+    hand::tell_reviews(&app.db, &caller, served.resource, &mut page.rows).await?;
     Ok(Done::data(page.into_told()?))
 }
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use core_wasm::error::Problem;
 use core_wasm::resource::{self, Field, Kind, Lines, Resource};
 use core_wasm::row::Row;
-use core_wasm::states::CommandInfo;
+use core_wasm::states::{CommandInfo, review};
 use core_wasm::text::Message;
 use sea_orm::{Condition, DatabaseConnection};
 
@@ -287,7 +287,8 @@ impl Served {
 pub fn list(resource: &'static Resource) -> ListSpec {
     let fields = resource.fields;
     let ids: Vec<&'static str> = fields.iter().filter(|field| field.kind == Kind::Id).map(|field| field.name).collect();
-    let beside = Served::of(resource).hooks.listed_with();
+    let reviews = resource.reviews.map(|_| &review::TIMES);
+    let beside = Served::of(resource).hooks.listed_with().into_iter().chain(reviews).collect();
     ListSpec::new(kept(resource.table_name()))
         .fields(fields)
         .also(&ids)

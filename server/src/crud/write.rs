@@ -13,6 +13,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value as Json;
 
 use super::codec;
+use super::hand;
 use super::lines;
 use super::served::{ORG, Served};
 use super::side;
@@ -34,6 +35,7 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
     let row = checked(judged(&tx, caller, served, None, &sent).await?)?;
     let added = insert(&tx, &caller.into(), served.resource, "add", &row).await?;
     served.hooks.stored(&tx, caller, None, &added).await?;
+    let added = told(&tx, caller, served, added).await?;
     tx.done(Done::data(added)).await
 }
 
@@ -41,7 +43,16 @@ pub async fn add(app: &App, caller: &Caller, served: Served, sent: Row) -> Answe
 pub async fn update(app: &App, caller: &Caller, served: Served, seen: Seen, sent: Row) -> Answer<Row> {
     let tx = app.begin().await?;
     let after = update_with(&tx, caller, served, seen, |_| Ok(sent.clone())).await?;
+    let after = told(&tx, caller, served, after).await?;
     tx.done(Done::data(after)).await
+}
+
+/// A row as whoever stored it hears of it: with what commands go by.
+async fn told(tx: &Tx, caller: &Caller, served: Served, row: Row) -> Result<Row, ApiError> {
+    let mut stored = [row];
+    hand::tell_reviews(tx, caller, served.resource, &mut stored).await?;
+    let [row] = stored;
+    Ok(row)
 }
 
 /// Changes a row by what follows from it as it is stored; the caller commits.

@@ -76,3 +76,10 @@ describe('states of documents', () => {
     expect(['agree', 'customsRefuse', 'toggle', 'add'].map(isNews)).toEqual([true, true, true, false]);
   });
 });
+
+it('a document that says how often it is reviewed goes by that, whoever looks', () => {
+  const refused = (command: string, reviewTimes: string) =>
+    documentRefusal('bondInvt', command, { state: 'DRAFT', reviewTimes }, 'declarant') !== undefined;
+  expect([refused('submit', '0'), refused('send', '0')]).toEqual([true, false]);
+  expect([refused('submit', '1'), refused('send', '1')]).toEqual([false, true]);
+});

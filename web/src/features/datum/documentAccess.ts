@@ -47,8 +47,8 @@ export function useDocumentAccess<R extends Identified>(source: AccessSource<R>)
   const mayEdit = useMayEdit(name);
   const sides = useSides(name);
   const side = useSideOf(name)(row);
-  // Whoever makes it says how often it is reviewed; of an organisation below the own one, and of a customer whose people may have
-  // made it, only the server knows.
+  // Whoever makes it says how often it is reviewed: the server tells it with what is stored (`reviewTimes`), of a new one the own
+  // parameters do.
   const { user, orgParams } = useSession();
   const isMakers = textAt(row, 'orgId') === String(user?.orgId) || (side === 'agent' && stored === undefined);
   const maker = isMakers ? orgParams : undefined;
