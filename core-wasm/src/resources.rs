@@ -118,6 +118,7 @@ pub static ALL: &[&Resource] = &[
     &bonded::BONDED_BALANCE,
     &bonded::BONDED_EVENT,
     &bonded::BONDED_THEORY,
+    &bonded::BWS_OPENING,
     &documents::BOND_INVT,
     &documents::BOND_INVT_DT,
     &bonded::BOND_INVT_ACMP_FORM_DT,

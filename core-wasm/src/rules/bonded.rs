@@ -11,6 +11,7 @@ pub mod handbook;
 pub mod held;
 pub mod list;
 pub mod numbers;
+pub mod opening;
 pub mod papers;
 pub mod theory;
 pub mod told_figures;

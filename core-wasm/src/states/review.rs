@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn a_row_that_says_how_often_it_is_reviewed_goes_by_that() {
-        let row = |times: serde_json::Value| Row::from_value(json!({ "state": "draft", "reviewTimes": times })).unwrap();
+        let row =
+            |times: serde_json::Value| Row::from_value(json!({ "state": "draft", "reviewTimes": times })).unwrap();
         let submit = MACHINE.command("submit").unwrap();
         for (times, may) in [(json!("0"), Some(false)), (json!("2"), Some(true)), (serde_json::Value::Null, None)] {
             let row = row(times);

@@ -72,6 +72,7 @@ const COMMON: &[(&str, Text)] = &[
     ("makeFeed", text("生成日历链接", "Calendar link made")),
     ("revokeFeed", text("停用日历链接", "Calendar link ended")),
     ("moveCode", text("改用新编码", "Moved to another code")),
+    ("takeOver", text("录入接管库存", "Stock taken over")),
 ];
 
 /// Actions by which a row comes or goes: what it was filled with is no news.

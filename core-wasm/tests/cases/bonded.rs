@@ -9,6 +9,7 @@ use core_wasm::rules::bonded::balance::{
 };
 use core_wasm::rules::bonded::consumption::{problem, unit_of};
 use core_wasm::rules::bonded::handbook::{Handbook, problems};
+use core_wasm::rules::bonded::opening::{problems as not_begun, proposed, stops};
 use core_wasm::rules::bonded::theory::{Period, theory};
 use core_wasm::rules::bonded::told_figures::differs;
 use proptest::prelude::*;
@@ -22,6 +23,14 @@ pub fn balanced(input: Value) -> Value {
         return out(steps(part(&input, "phase"), part(&input, "told")));
     }
     let figures: Figures = part::<Option<Figures>>(&input, "figures").unwrap_or_default();
+    if !input["opening"].is_null() {
+        let (rows, known) = (part::<Vec<Row>>(&input, "opening"), part(&input, "known"));
+        let of_row = |(at, found): (usize, Vec<Problem>)| {
+            found.into_iter().map(move |problem| format!("{at} {} {}", problem.field, problem.rule))
+        };
+        let all = stops(&known).map(|problem| problem.rule).into_iter();
+        return all.chain(not_begun(&rows, &known).into_iter().enumerate().flat_map(of_row)).collect();
+    }
     if !input["remarkOf"].is_null() {
         return out(remark(part(&input, "remarkOf"), &figures));
     }
@@ -179,5 +188,9 @@ fn parts(figures: &Figures) -> [i64; 5] {
 /// What customs has otherwise of a serial.
 pub fn told_otherwise(input: Value) -> Value {
     let told = Row::from_value(part::<Value>(&input, "told")).unwrap();
-    serde_json::to_value(differs(&told, &part(&input, "ours"))).unwrap()
+    let found = differs(&told, &part(&input, "ours"), input["began"] == true);
+    if input["proposes"] == true {
+        return out(proposed(&found.unwrap_or_default()));
+    }
+    out(found)
 }

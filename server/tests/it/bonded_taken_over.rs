@@ -95,7 +95,7 @@ async fn a_logistics_account_of_before_begins_with_what_customs_has() {
     // Others see nothing of it.
     other.get(&opening(&account, "")).await.refused(404);
     other.post(&opening(&account, ""), json!({ "rows": [row("3", "1", "1", "")] })).await.refused(404);
-    let file = sheet(&[["Serial no.", "Quantity"], ["3", "1"]]);
+    let file = sheet(&[["Serial", "Quantity"], ["3", "1"]]);
     other.upload_with(&opening(&account, "/import"), "stock.xlsx", &file, &[]).await.refused(404);
 }
 
@@ -161,7 +161,7 @@ async fn a_workbook_begins_the_serials_of_an_account() {
     let account = taken_over(&client).await;
     // The material agrees with the serial; one bad row and none is taken.
     let bad = sheet(&[
-        ["Serial no.", "Material no.", "Quantity", "Worth (USD)", "Last in"],
+        ["Serial", "Material no.", "Quantity", "Worth (USD)", "Last in"],
         ["1", "M-1", "50", "100", "2026-03-02"],
         ["2", "M-7", "5", "", ""],
     ]);
@@ -170,7 +170,7 @@ async fn a_workbook_begins_the_serials_of_an_account() {
     assert_eq!(told["rows"][1]["problems"][0]["field"], json!("gdsMtno"), "{told}");
     assert!(held(&client, &account).await.is_empty());
     let good = sheet(&[
-        ["Serial no.", "Material no.", "Quantity", "Worth (USD)", "Last in"],
+        ["Serial", "Material no.", "Quantity", "Worth (USD)", "Last in"],
         ["1", "M-1", "50", "100", "2026-03-02"],
         ["2", "", "5", "", ""],
     ]);

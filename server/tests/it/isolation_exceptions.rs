@@ -162,6 +162,10 @@ pub const NOT_WALKED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "takes a workbook for the account in its path: it has a walk of its own (bonded_taken_over)",
+        &["POST /bond/v1/bws/{id}/opening/import"],
+    ),
+    (
         "lines of an order or a count of the warehouse, scans and accounts, which are named beside them: they have a walk of their own (wms)",
         &[
             "GET /wms/v1/asn/dt/export",

@@ -1,7 +1,8 @@
 // What bonded accounts hold, the events behind it, and what would be there after lists that are not sent yet.
 import type { Text } from '../core';
-import { getQuietly, type Identified } from './resources';
+import { getQuietly, type Identified, storeQuietly } from './resources';
 import type { Rows } from './rows.gen';
+import { uploadSheet } from './sheets';
 
 /** Resources whose rows are accounts. */
 export type AccountKind = 'ems' | 'bws' | 'eml';
@@ -88,6 +89,17 @@ export interface ToldOtherwise {
   etpsInnerInvtNo: string;
 }
 
+/** A serial of a logistics account of which nothing was told; decimals as texts. */
+export interface OpeningRow {
+  id: number;
+  gdsSeqno: string;
+  gdsMtno: string | null;
+  gdsNm: string | null;
+  dclUnitcd: string | null;
+  /** What customs says is there, where an answer told it. */
+  toldQty: string | null;
+}
+
 const at = (kind: AccountKind, id: number, last: string) => `/bond/v1/${kind}/${id}/${last}`;
 
 export const bonded = {
@@ -125,6 +137,13 @@ export const bonded = {
     query: { from?: string; until?: string; pageNum: number; pageSize: number },
     signal?: AbortSignal,
   ) => getQuietly<PageOf<Rows['bondedTheory']>>(at(kind, id, 'balance/theory'), query, signal),
+  /** The serials of a logistics account that may begin with what is there of them. */
+  opening: (id: number, signal?: AbortSignal) => getQuietly<OpeningRow[]>(at('bws', id, 'opening'), undefined, signal),
+  /** Serials begin with what is there: all of them, or none. */
+  begin: (id: number, rows: readonly { gdsSeqno: string; qty: string; amountUsd: string; inDate: string }[]) =>
+    storeQuietly<{ count: number }>(at('bws', id, 'opening'), { rows }),
+  beginFromSheet: (id: number, file: File, goodOnly: boolean) =>
+    uploadSheet(at('bws', id, 'opening/import'), file, goodOnly),
   /** What is wrong with a handbook today. */
   checks: (id: number, signal?: AbortSignal) =>
     getQuietly<{ rule: string; severity: 'E' | 'W'; both: Text }[]>(at('eml', id, 'balance/checks'), undefined, signal),

@@ -32,6 +32,22 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("bonded.balance.export", text("导出余量", "Export the balance")),
     ("bonded.balance.events", text("核扣记录：序号 {serial}", "Events of serial {serial}")),
     ("bonded.balance.receipt", text("回执", "Receipt")),
+    ("bonded.opening", text("录入接管库存", "Take stock over")),
+    (
+        "bonded.opening.about",
+        text(
+            "账册原由他处管理时，按海关账册录入各序号现有库存，每个序号一次；记入核扣记录，之后的差异由报核调整",
+            "Where the account was kept elsewhere before: what customs' account has of each serial, once. It becomes an event of the serial; what differs later a write-off settles",
+        ),
+    ),
+    ("bonded.opening.done", text("已录入 {count} 个序号", "{count} {count|serial|serials} taken over")),
+    (
+        "bonded.opening.more",
+        text(
+            "仅显示前 {count} 个序号，其余请用表格导入",
+            "The first {count} serials: import the others from a workbook",
+        ),
+    ),
     ("bonded.theory", text("理论结余", "Theory balance")),
     ("bonded.theory.from", text("起始日期", "From")),
     ("bonded.theory.until", text("截止日期", "Until")),
@@ -121,13 +137,29 @@ pub const MORE_LEFT_THAN_CAME: Text = text(
     "出多于进 {quantity}：请查找未录入的进口清单、期初数量或海关回执",
     "{quantity} more left than came in: look for a list, an opening quantity or an answer of customs that is not here",
 );
-// The day of a balance.
-pub const NO_DAY: Text =
-    text("“{day}”不是日期，请按 YYYY-MM-DD 填写", "\"{day}\" is no day: write it as YYYY-MM-DD");
-pub const DAY_TO_COME: Text = text(
-    "{day} 尚未到来，请选择 {today} 或之前的日期",
-    "{day} is still to come: choose {today} or a day before it",
+// What a logistics account begins with that was kept elsewhere before.
+pub const OPENED_NOT_FILED: Text = text(
+    "海关尚未备案此账册，或账册已暂停、注销，不能录入接管库存",
+    "Customs has not filed this account, or it is paused or has ended: it takes no stock over",
 );
+pub const OPENED_UNKNOWN: Text = text(
+    "账册中没有序号{serial}，请先在账册商品中录入",
+    "The account has no serial {serial}: add it to its goods first",
+);
+pub const OPENED_BEFORE: Text = text(
+    "序号{serial}已有核扣记录，不能再录入接管库存，差异请通过报核调整",
+    "Serial {serial} was moved already and begins with nothing any more: a write-off settles what differs",
+);
+pub const OPENED_TWICE: Text = text("序号{serial}重复", "Serial {serial} stands here twice");
+pub const OPENED_MATERIAL: Text =
+    text("序号{serial}的料号是 {material}，不是 {said}", "The material of serial {serial} is {material}, not {said}");
+pub const OPENED_QUANTITY: Text = text("数量须大于 0", "Say how much is there, more than 0");
+pub const OPENED_WORTH: Text = text("美元总价不能小于 0", "The worth cannot be below 0");
+pub const OPENED_LATER: Text = text("不能晚于今天（{today}）", "Not later than today ({today})");
+// The day of a balance.
+pub const NO_DAY: Text = text("“{day}”不是日期，请按 YYYY-MM-DD 填写", "\"{day}\" is no day: write it as YYYY-MM-DD");
+pub const DAY_TO_COME: Text =
+    text("{day} 尚未到来，请选择 {today} 或之前的日期", "{day} is still to come: choose {today} or a day before it");
 /// There is less than a list wants to take out.
 pub const SHORTAGE: Text = text(
     "序号{serial}余量不足：余量{surplus}，需要{wanted}{held}",

@@ -17,7 +17,7 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
-pub use self::figures::{all_of, figures, key_of, of_account, put, row_of};
+pub use self::figures::{all_of, ensure, figures, key_of, of_account, put, row_of};
 use self::figures::{locked, store};
 use self::lines::{LineKey, Lines};
 pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed, told_of};

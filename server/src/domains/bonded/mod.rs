@@ -25,6 +25,7 @@ mod processing;
 mod read;
 pub mod rebuild;
 mod stock_tax;
+mod taken_over;
 pub mod timed;
 mod told_figures;
 mod ucns;
@@ -39,6 +40,7 @@ pub fn hooks() -> impl Iterator<Item = (&'static Resource, &'static dyn Hooks)> 
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = accounts::operations();
+    operations.extend(taken_over::operations());
     operations.extend(invt::operations());
     operations.extend(nobon::operations());
     operations.extend(write_off::operations());

@@ -1,15 +1,15 @@
 //! What an e-account held of its materials when customs filed it: the quantity that its cycle began with is the first event of each
 //! serial, with the account as its document. Later cycles begin with what a write-off counted, whose events lead there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::resources::bonded::{EMS, EMS_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
-use core_wasm::rules::bonded::balance::{Event, Goods, Mode, Phase};
+use core_wasm::rules::bonded::balance::{Event, Goods, Mode, Phase, Usd};
 use core_wasm::rules::bonded::list::{Context, completed};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
@@ -35,7 +35,8 @@ pub async fn open(tx: &Tx, dicts: &Dictionaries, account: &Row, at: DateTime<Utc
         let is_material = Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Material;
         is_material && (!is_counted || line.text("modfMarkcd") == ADDED)
     });
-    let opened = opened(tx, id).await?;
+    let materials: Vec<&Row> = materials.collect();
+    let (opened, exchange) = (opened(tx, id).await?, exchange(tx, dicts, &materials, at).await?);
     let mut events = Vec::new();
     for line in materials {
         let (line_id, _) = write::key(line)?;
@@ -69,7 +70,7 @@ pub async fn open(tx: &Tx, dicts: &Dictionaries, account: &Row, at: DateTime<Utc
         }
         if let Some(quantity) = begins {
             events.push(NewEvent {
-                amount_usd: worth(tx, dicts, line, quantity, at).await?,
+                amount_usd: worth(dicts, line, quantity, day_in_china(at), &exchange),
                 ..new(Event::Deducted, quantity)
             });
         }
@@ -86,24 +87,28 @@ async fn opened(tx: &Tx, account: i64) -> Result<HashMap<i64, event::Model>, Api
     Ok(of_account.all(tx).await?.into_iter().map(|event| (event.line_id, event)).collect())
 }
 
-/// What so much of the goods of a line is worth in dollars, by the price that customs filed and the rate of the month; nothing where
-/// either is missing.
-async fn worth(
+/// The rates by which goods of these lines are worth something in dollars.
+pub(super) async fn exchange(
     tx: &Tx,
     dicts: &Dictionaries,
-    line: &Row,
-    quantity: Quantity,
+    lines: &[&Row],
     at: DateTime<Utc>,
-) -> Result<Quantity, ApiError> {
-    let today = day_in_china(at);
-    let letters = dicts.by_id("currency", line.text("dclCurrcd")).map(|entry| entry.name2.clone());
-    let exchange = rates(tx, &letters.iter().collect::<Vec<_>>(), today).await?;
+) -> Result<Vec<Row>, ApiError> {
+    let codes: BTreeSet<&str> = lines.iter().map(|line| line.text("dclCurrcd")).collect();
+    let letters: Vec<String> =
+        codes.into_iter().filter_map(|code| dicts.by_id("currency", code)).map(|entry| entry.name2.clone()).collect();
+    rates(tx, &letters.iter().collect::<Vec<_>>(), day_in_china(at)).await
+}
+
+/// What so much of the goods of a line is worth in dollars, by the price that customs filed and the rate of the month; nothing where
+/// either is missing.
+pub(super) fn worth(dicts: &Dictionaries, line: &Row, quantity: Quantity, today: NaiveDate, exchange: &[Row]) -> Usd {
     let mut goods = Row::new();
     for field in ["dclUprcAmt", "dclCurrcd"] {
         goods.set(field, line.text(field));
     }
     goods.set("dclQty", quantity.to_string());
-    let context = Context { dicts, today, exchange: &exchange, account: None, declared: &[] };
+    let context = Context { dicts, today, exchange, account: None, declared: &[] };
     let found = completed(&goods, &context).into_iter().find(|(field, _)| *field == "usdStatTotalAmt");
-    Ok(found.and_then(|(_, dollars)| dollars.parse().ok()).unwrap_or_default())
+    found.and_then(|(_, dollars)| dollars.parse().ok()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! What customs tells of the figures of an account with its answers about lists: where it has another figure than we do, that stands
 //! beside the balance until an answer agrees, and opens to the answer.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER};
 use core_wasm::row::Row;
@@ -18,6 +18,7 @@ use super::balance;
 use super::invt::account::of as account_of;
 use super::journal;
 use super::read::goods_of;
+use super::taken_over::began;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -38,7 +39,7 @@ pub struct ToldOtherwise {
     pub serial: i64,
     pub gds_mtno: String,
     pub gds_nm: String,
-    /// `actlIncQty`, `actlRedcQty`, `prevdIncQty` or `prevdRedcQty`.
+    /// `actlIncQty`, `actlRedcQty`, `prevdIncQty` or `prevdRedcQty`; `stockQty` of a serial that began here with what was there.
     pub figure: String,
     pub theirs: String,
     pub ours: String,
@@ -56,8 +57,14 @@ pub async fn keep(tx: &Tx, list: &Row, told: &[Row], answer: i64) -> Result<(), 
     }
     let Some((kind, account)) = account_of(tx, list).await? else { return Ok(()) };
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
+    let began: BTreeSet<i64> = began(tx, kind, account, &serials).await?.into_iter().collect();
     for (serial, ours) in journal::figures(tx, kind, account, goods, &serials).await? {
-        let Some(differs) = by_serial.get(&serial).and_then(|told| differs(told, &ours)) else { continue };
+        let told = by_serial.get(&serial).and_then(|told| differs(told, &ours, began.contains(&serial)));
+        let Some(differs) = told else { continue };
+        if !differs.is_empty() {
+            // Of a serial of which nothing was told here yet customs' figures stand beside zeros.
+            journal::ensure(tx, (kind.to_owned(), account, goods, serial)).await?;
+        }
         let kept =
             if differs.is_empty() { None } else { Some(serde_json::to_string(&differs).map_err(anyhow::Error::from)?) };
         let mut set = Query::update();

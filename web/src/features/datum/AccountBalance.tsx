@@ -11,6 +11,7 @@ import { DayInput } from '../../resource/inputs/DayInput';
 import { type Row, textOf } from '../../resource/row';
 import { pagesOf } from '../../ui/table/pages';
 import { AccountEvents } from './AccountEvents';
+import { AccountOpening } from './AccountOpening';
 import { useReportColumns } from './useReportColumns';
 
 const PAGE_SIZE = 20;
@@ -54,6 +55,7 @@ export function AccountBalance({ kind, account }: { kind: AccountKind; account: 
         <Button onClick={() => void downloadFile({ method: 'GET', path: bonded.sheet(kind, id), query: wanted })}>
           {t('bonded.balance.export')}
         </Button>
+        {kind === 'bws' && <AccountOpening account={account} />}
       </Space>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
       {kind !== 'bws' && <Alert type="info" showIcon title={t('bonded.balance.byLists')} />}

@@ -24,7 +24,8 @@ export function documentOfEvent(kind: string, id: number): string {
     case 'bwsDcr':
       return `/invt/bwsDcrDetails/${id}`;
     case 'ems':
-      return `/bonded/ems/${id}`;
+    case 'bws':
+      return `/bonded/${kind}/${id}`;
     default:
       return listPath(id);
   }

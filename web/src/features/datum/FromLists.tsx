@@ -5,6 +5,7 @@ import { forecasts, type LineOfList } from '../../api/forecasts';
 import { queryKeys } from '../../api/queryKeys';
 import { label, readableDecimal, resource } from '../../core';
 import { useText } from '../../core/useText';
+import { shortNumber } from '../../resource/inputs/plain';
 import type { Row } from '../../resource/row';
 import { toast } from '../../shell/toast/toasts';
 import styles from './FromLists.module.css';
@@ -60,7 +61,9 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
   const { fields } = resource('bondInvtDt');
   const title = (name: string) => fields.find((field) => field.name === name)?.label[lang] ?? name;
   const change = (line: LineOfList, to: Partial<Chosen>) =>
-    setChosen((now) => new Map(now).set(line.id, { qty: line.leftQty, adds: false, ...now.get(line.id), ...to }));
+    setChosen((now) =>
+      new Map(now).set(line.id, { qty: shortNumber(line.leftQty), adds: false, ...now.get(line.id), ...to }),
+    );
   const store = () =>
     attempt('store', async () => {
       const { added } = await forecasts.takeOfLists({
@@ -132,7 +135,7 @@ function Choice({ forecast, onStored, onClose }: FromListsProps & { onClose: () 
               const lines = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
               const next = new Map<number, Chosen>();
               for (const key of keys.map(Number)) {
-                next.set(key, now.get(key) ?? { qty: lines.get(key)?.leftQty ?? '', adds: false });
+                next.set(key, now.get(key) ?? { qty: shortNumber(lines.get(key)?.leftQty ?? ''), adds: false });
               }
               return next;
             }),

@@ -5,6 +5,8 @@ import { plainDate } from './plain';
 interface DayInputProps {
   /** Stands before it; nothing where a label of its own names it by `id`. */
   label?: string;
+  /** The label is only read out: it stands in a table whose column says what it is. */
+  isBare?: boolean;
   id?: string;
   value: string;
   status?: 'error' | 'warning' | '';
@@ -19,7 +21,7 @@ const isDay = (day: string) => {
 };
 
 /** A day outside of a form, typed and picked as in forms: `2026-01-15` in every language of the browser. What is no day is not used. */
-export function DayInput({ label, id, value, status, onChange }: DayInputProps) {
+export function DayInput({ label, isBare = false, id, value, status, onChange }: DayInputProps) {
   const [wrong, setWrong] = useState('');
   return (
     <CalendarInput
@@ -27,12 +29,12 @@ export function DayInput({ label, id, value, status, onChange }: DayInputProps) 
       picks="date"
       size="middle"
       eager
-      addonBefore={label}
+      addonBefore={isBare ? undefined : label}
       aria-label={label}
       placeholder="yyyy-mm-dd"
       // As wide as its label and a day.
-      style={label === undefined ? undefined : { width: 'auto' }}
-      htmlSize={label === undefined ? undefined : 11}
+      style={label === undefined || isBare ? undefined : { width: 'auto' }}
+      htmlSize={label === undefined || isBare ? undefined : 11}
       status={wrong === '' ? status : 'error'}
       value={value}
       shown={wrong === '' ? value : wrong}

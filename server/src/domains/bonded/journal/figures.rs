@@ -37,6 +37,11 @@ pub(super) async fn locked(tx: &Tx, keys: BTreeSet<Key>) -> Result<BTreeMap<Key,
     Ok(found)
 }
 
+/// A serial has a balance, of zeros where nothing was told of it yet.
+pub async fn ensure(tx: &Tx, key: Key) -> Result<(), ApiError> {
+    locked(tx, BTreeSet::from([key])).await.map(drop)
+}
+
 const KEY: [balance::Column; 4] =
     [balance::Column::AccountKind, balance::Column::AccountId, balance::Column::Goods, balance::Column::Serial];
 

@@ -427,11 +427,16 @@ mod tests {
         let at = "2026-07-01T02:00:00Z".parse::<DateTime<Utc>>().expect("an instant");
         for (made_by, number) in [("1", Some("<entryNo>224820261500000001</entryNo>")), ("2", None)] {
             let case = taken(json!({ "genDecFlag": made_by }));
-            let told: Vec<String> =
-                (0..Lists.count(&case)).filter_map(|index| Lists.later(&case, index, at, &dicts)).map(|one| one.1).collect();
+            let told: Vec<String> = (0..Lists.count(&case))
+                .filter_map(|index| Lists.later(&case, index, at, &dicts))
+                .map(|one| one.1)
+                .collect();
             let named: Vec<&String> = told.iter().filter(|xml| xml.contains("<entryNo>")).collect();
             assert_eq!(named.len(), usize::from(number.is_some()), "{told:?}");
-            assert!(number.is_none_or(|number| named[0].contains(number) && named[0].contains("<entryDclTime>2026-07-01T")), "{named:?}");
+            assert!(
+                number.is_none_or(|number| named[0].contains(number) && named[0].contains("<entryDclTime>2026-07-01T")),
+                "{named:?}"
+            );
         }
     }
 

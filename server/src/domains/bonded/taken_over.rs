@@ -1,0 +1,349 @@
+//! What a logistics account that was kept elsewhere holds of its serials when it is taken over: keyed, or of a workbook, once for each
+//! serial of which nothing was told. Each is an event of the journal, with the account as its document.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use core_wasm::decimal::Quantity;
+use core_wasm::error::Problem;
+use core_wasm::resources::bonded::{BWS, BWS_DT, BWS_OPENING};
+use core_wasm::row::{Row, parse_date};
+use core_wasm::rules::bonded::account::{Kind, MOST_LINES};
+use core_wasm::rules::bonded::balance::{Event, Goods, Mode};
+use core_wasm::rules::bonded::opening::{Known, problems, proposed, stops};
+use core_wasm::rules::bonded::told_figures::Differs;
+use core_wasm::validate::{Stage, validate};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::accounts::accounts;
+use super::journal::{NewEvent, of_account, record, told_of};
+use super::opening::{exchange, worth};
+use super::write_off::told_until;
+use super::{balance, event};
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::audit::{self, Actor, Record};
+use crate::caller::Caller;
+use crate::clock::{day_in_china, midnight_in_china};
+use crate::crud::import::{self, Verdicts};
+use crate::crud::lines::BATCH;
+use crate::crud::list::ID;
+use crate::crud::schema::{draft, object, schema};
+use crate::crud::serve::{kept, may};
+use crate::crud::served::ORG;
+use crate::crud::table::Rows;
+use crate::crud::{paged, serve, sheet, write};
+use crate::database::Tx;
+use crate::error::ApiError;
+use crate::extract::{Json, Path};
+use crate::openapi::named;
+use crate::operation::{Limit, Operation};
+use crate::upload::Upload;
+
+/// Most serials that are offered for keying; more of them come in a workbook.
+const MOST: u64 = 200;
+/// Most serials that the history names one by one.
+const MOST_NAMED: usize = 20;
+/// What of a line of the account its opening goes by.
+const OF_LINE: &[&str] = &["id", "gdsSeqno", "gdsMtno", "dclUprcAmt", "dclCurrcd"];
+/// What of a line is told beside what is keyed.
+const OFFERED: &[&str] = &["id", "gdsSeqno", "gdsMtno", "gdsNm", "dclUnitcd"];
+
+/// What is keyed of serials.
+#[derive(Debug, Deserialize)]
+pub struct Keyed {
+    rows: Vec<Row>,
+}
+
+/// How many serials began with something.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Begun {
+    pub count: usize,
+}
+
+/// The calls by which a logistics account is taken over.
+pub fn operations() -> Vec<Operation> {
+    let path = |last: &str| kept(format!("{}/{{id}}/opening{last}", BWS.path));
+    let row = named("BwsOpening", draft(std::iter::once(ID).chain(BWS_OPENING.fields)));
+    let keyed = named("KeyedBwsOpening", object(BWS_OPENING.fields.iter().filter(|field| !field.read_only)));
+    let example = json!({ "rows": [{ "gdsSeqno": "1", "qty": "50", "amountUsd": "100", "inDate": "2026-03-02" }] });
+    vec![
+        Operation::get(
+            path(""),
+            may(&BWS, "view"),
+            core_wasm::text::text("可录入接管库存的序号", "Serials that may begin with what is there"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>| offered(&app, &caller, id).await,
+        )
+        .answer_schema(schema(json!({ "type": "array", "items": row }))),
+        Operation::post(
+            path(""),
+            may(&BWS, "update"),
+            core_wasm::text::text("录入接管库存", "Take over what is there of serials"),
+            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, Json(keyed): Json<Keyed>| {
+                key(&app, &caller, id, keyed.rows).await
+            },
+        )
+        .body_schema(
+            schema(json!({
+                "type": "object",
+                "required": ["rows"],
+                "properties": { "rows": { "type": "array", "maxItems": MOST_LINES, "items": keyed } },
+            })),
+            example,
+        )
+        .limit(Limit::Bulk)
+        .answer::<Begun>(),
+        Operation::post(
+            path("/import"),
+            may(&BWS, "update"),
+            core_wasm::text::text("导入接管库存", "Take over what is there of serials, from a workbook"),
+            async move |State(app): State<App>,
+                        caller: Caller,
+                        Path(id): Path<i64>,
+                        upload: Upload<{ import::MAX_FILE }>| {
+                take_sheet(&app, &caller, id, upload).await
+            },
+        )
+        .upload(import::MAX_REQUEST)
+        .parts(import::GOOD_ONLY)
+        .limit(Limit::Bulk)
+        .answer::<Verdicts>(),
+    ]
+}
+
+/// GET {account}/opening: the serials of which nothing was told, with what customs says is there where an answer told it.
+async fn offered(app: &App, caller: &Caller, id: i64) -> Answer<Vec<Row>> {
+    serve::seen(accounts(Kind::Bws), app, caller, id).await?;
+    let kind = Kind::Bws.name();
+    let moved = Query::select()
+        .column("serial")
+        .from(Alias::new("bonded_event"))
+        .and_where(Expr::col("account_kind").eq(kind))
+        .and_where(Expr::col("account_id").eq(id))
+        .take();
+    let open = Expr::col("document_id").eq(id).and(Expr::col("gds_seqno").not_in_subquery(moved));
+    let lines = Rows::of(&BWS_DT).only(OFFERED).filter(open).order("gds_seqno", Order::Asc).limit(MOST);
+    let lines = lines.all(&app.db).await?;
+    let serials: Vec<i64> = lines.iter().filter_map(|line| line.int("gdsSeqno")).collect();
+    let mut told = BTreeMap::new();
+    for some in serials.chunks(BATCH) {
+        told.extend(told_by_customs(&app.db, id, some).await?);
+    }
+    let row = |line: Row| {
+        let mut row = Row::new();
+        for field in OFFERED {
+            row.set(field, line.0.get(*field).cloned().unwrap_or_default());
+        }
+        let there = line.int("gdsSeqno").and_then(|serial| told.get(&serial));
+        row.set("toldQty", there.map(Quantity::to_string));
+        row
+    };
+    Ok(Done::data(lines.into_iter().map(row).collect()))
+}
+
+/// What customs says is there of serials of which nothing was told here.
+async fn told_by_customs(
+    db: &impl ConnectionTrait,
+    id: i64,
+    serials: &[i64],
+) -> Result<BTreeMap<i64, Quantity>, ApiError> {
+    let wanted = of_account(Kind::Bws.name(), id)
+        .add(balance::Column::Serial.is_in(serials.iter().copied()))
+        .add(balance::Column::ToldDiffers.is_not_null());
+    let found = balance::Entity::find().filter(wanted).all(db).await?;
+    let there = |row: balance::Model| {
+        let told: Vec<Differs> = serde_json::from_str(row.told_differs.as_deref()?).ok()?;
+        Some((row.serial, proposed(&told)?))
+    };
+    Ok(found.into_iter().filter_map(there).collect())
+}
+
+/// POST {account}/opening: all of the rows, or none.
+async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>) -> Answer<Begun> {
+    let tx = app.begin().await?;
+    let account = locked(&tx, caller, id).await?;
+    let judged = judged(&tx, &account, &rows).await?;
+    let wrong: Vec<Problem> = judged
+        .problems
+        .into_iter()
+        .enumerate()
+        .flat_map(|(at, found)| found.into_iter().map(move |problem| problem.at("rows", at)))
+        .collect();
+    if !wrong.is_empty() {
+        return Err(ApiError::Rules(wrong));
+    }
+    begin(&tx, caller, &account, &judged.lines, &rows).await?;
+    tx.done(Done::data(Begun { count: rows.len() })).await
+}
+
+/// POST {account}/opening/import: a verdict on every row; one bad row and none begins, unless `goodOnly` is 1.
+async fn take_sheet(app: &App, caller: &Caller, id: i64, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
+    let good_only = upload.text("goodOnly") == "1";
+    serve::seen(accounts(Kind::Bws), app, caller, id).await?;
+    let lines = import::lines_of(upload.file, sheet::read).await?;
+    let found = import::rows(&BWS_OPENING, BWS_OPENING.import, &lines, &app.dictionaries())?;
+    let ignored = import::ignored(&BWS_OPENING, BWS_OPENING.import, &lines);
+    let (places, rows): (Vec<usize>, Vec<Row>) = found.into_iter().unzip();
+    let tx = app.begin().await?;
+    let account = locked(&tx, caller, id).await?;
+    let judged = judged(&tx, &account, &rows).await?;
+    let is_good = judged.problems.iter().map(Vec::is_empty);
+    let taken: Vec<Row> = rows.iter().zip(is_good).filter(|(_, good)| *good).map(|(row, _)| row.clone()).collect();
+    let (good, bad) = (taken.len(), rows.len() - taken.len());
+    let stored = if bad == 0 || good_only { good } else { 0 };
+    if stored > 0 {
+        begin(&tx, caller, &account, &judged.lines, &taken).await?;
+    }
+    let called = rows.iter().map(|row| row.text("gdsSeqno").to_owned());
+    let told =
+        places.into_iter().zip(called).zip(judged.problems).map(|((place, serial), found)| (place, serial, found));
+    let rows = import::verdicts(told.collect(), caller);
+    let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// The account, locked: two who take over the same serial come one after the other.
+async fn locked(tx: &Tx, caller: &Caller, id: i64) -> Result<Row, ApiError> {
+    write::locked(tx, caller, accounts(Kind::Bws), &[(id, None)]).await?.pop().ok_or(ApiError::NotFound)
+}
+
+/// Rows with what is wrong with each, and the lines of the account by their serials.
+struct Judged {
+    problems: Vec<Vec<Problem>>,
+    lines: BTreeMap<i64, Row>,
+}
+
+/// # Errors
+/// 422 for an account that cannot begin with anything now.
+async fn judged(tx: &Tx, account: &Row, rows: &[Row]) -> Result<Judged, ApiError> {
+    let (id, _) = write::key(account)?;
+    let lines = paged::all_with(tx, &BWS_DT, id, OF_LINE).await?;
+    let lines: BTreeMap<i64, Row> = lines.into_iter().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
+    let serials: Vec<i64> =
+        rows.iter().filter_map(|row| row.int("gdsSeqno")).filter(|serial| lines.contains_key(serial)).collect();
+    let moved = told_of(tx, Kind::Bws.name(), id, Goods::Material, &serials).await?;
+    let known = Known {
+        state: account.text("state").to_owned(),
+        materials: lines.iter().map(|(serial, line)| (*serial, line.text("gdsMtno").to_owned())).collect(),
+        moved: moved.into_iter().collect(),
+        today: day_in_china(tx.now()),
+    };
+    if let Some(problem) = stops(&known) {
+        return Err(ApiError::rule(problem));
+    }
+    let dicts = tx.dictionaries();
+    let mut found = problems(rows, &known);
+    for (row, found) in rows.iter().zip(&mut found) {
+        let mut written = validate(&BWS_OPENING, row, &dicts, Stage::Store);
+        written.retain(Problem::is_error);
+        written.append(found);
+        *found = written;
+    }
+    Ok(Judged { problems: found, lines })
+}
+
+/// Writes what the serials begin with, and who said so.
+async fn begin(
+    tx: &Tx,
+    caller: &Caller,
+    account: &Row,
+    lines: &BTreeMap<i64, Row>,
+    rows: &[Row],
+) -> Result<(), ApiError> {
+    let (id, _) = write::key(account)?;
+    let org = account.int(ORG).unwrap_or_default();
+    let closed = told_until(tx, org, account.text(Kind::Bws.number())).await?;
+    let (dicts, now) = (tx.dictionaries(), tx.now());
+    let named: Vec<&Row> = rows.iter().filter_map(|row| lines.get(&row.int("gdsSeqno")?)).collect();
+    let exchange = exchange(tx, &dicts, &named, now).await?;
+    let mut by_day: BTreeMap<DateTime<Utc>, Vec<NewEvent>> = BTreeMap::new();
+    let mut told = Vec::new();
+    for row in rows {
+        let serial = row.int("gdsSeqno");
+        let (Some(serial), Some(qty)) = (serial, row.decimal::<5>("qty")) else { continue };
+        let Some(line) = lines.get(&serial) else { continue };
+        let entered = parse_date(row.text("inDate")).filter(|day| *day < day_in_china(now));
+        let at = entered.and_then(midnight_in_china).unwrap_or(now);
+        // The figures of a period that was written off stand.
+        let at = closed.map_or(at, |ends| std::cmp::max(at, ends));
+        let said = row.decimal::<5>("amountUsd");
+        by_day.entry(at).or_default().push(NewEvent {
+            account_kind: Kind::Bws.name(),
+            account_id: id,
+            goods: Goods::Material,
+            serial,
+            outward: false,
+            mode: Mode::D,
+            event: Event::Deducted,
+            qty,
+            amount_usd: said.unwrap_or_else(|| worth(&dicts, line, qty, day_in_china(now), &exchange)),
+            document_kind: BWS.name,
+            document_id: id,
+            document_no: account.text("etpsPreentNo").to_owned(),
+            line_id: write::key(line).map_or_else(|_| line.int("id").unwrap_or_default(), |(line, _)| line),
+            receipt_id: None,
+        });
+        told.push((serial, qty));
+    }
+    for (at, events) in &by_day {
+        record(tx, *at, events).await?;
+    }
+    settled(tx, id, &told).await?;
+    let names = told.iter().take(MOST_NAMED).map(|(serial, qty)| format!("{serial}: {qty}")).collect::<Vec<_>>();
+    let more = told.len().checked_sub(MOST_NAMED).filter(|more| *more > 0).map(|more| format!(" (+{more})"));
+    let record = Record {
+        org_id: Some(org),
+        entity: &BWS.table_name(),
+        entity_id: id,
+        action: "takeOver",
+        note: &format!("{}{}", names.join("; "), more.unwrap_or_default()),
+        changes: Vec::new(),
+    };
+    audit::write(tx, &Actor::from(caller), record).await
+}
+
+/// What customs told of these serials is as they began.
+async fn settled(tx: &Tx, id: i64, begun: &[(i64, Quantity)]) -> Result<(), ApiError> {
+    for some in begun.chunks(BATCH) {
+        let serials: Vec<i64> = some.iter().map(|(serial, _)| *serial).collect();
+        let told = told_by_customs(tx, id, &serials).await?;
+        let agreed: Vec<i64> =
+            some.iter().filter(|(serial, qty)| told.get(serial) == Some(qty)).map(|(serial, _)| *serial).collect();
+        if agreed.is_empty() {
+            continue;
+        }
+        let mut set = Query::update();
+        set.table(Alias::new("bonded_balance"))
+            .value("told_answer_id", None::<i64>)
+            .value("told_differs", None::<String>)
+            .cond_where(of_account(Kind::Bws.name(), id))
+            .and_where(Expr::col("serial").is_in(agreed));
+        tx.execute(&set).await?;
+    }
+    Ok(())
+}
+
+/// Which of these serials of an account began here with what was there: the account itself is the document of their first event.
+pub async fn began(db: &impl ConnectionTrait, kind: &str, account: i64, serials: &[i64]) -> Result<Vec<i64>, ApiError> {
+    use sea_orm::QuerySelect;
+    let mut found = Vec::new();
+    for some in serials.chunks(BATCH) {
+        let of: Vec<i64> = event::Entity::find()
+            .select_only()
+            .column(event::Column::Serial)
+            .distinct()
+            .filter(event::Column::DocumentKind.eq(kind))
+            .filter(event::Column::DocumentId.eq(account))
+            .filter(event::Column::Serial.is_in(some.iter().copied()))
+            .into_tuple()
+            .all(db)
+            .await?;
+        found.extend(of);
+    }
+    Ok(found)
+}
