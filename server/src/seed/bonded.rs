@@ -1,6 +1,9 @@
 //! The demo's bonded accounts with their lines, what its inventory lists did to them, and a write-off that customs has.
 
+use std::collections::BTreeMap;
+
 use anyhow::Context;
+use chrono::{DateTime, Utc};
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::{BWS, BWS_DCR, BWS_DCR_DT, EML, EMS};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
@@ -13,8 +16,9 @@ use crate::clock::midnight_in_china;
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
-use crate::domains::bonded::{opening, write_off};
+use crate::domains::bonded::{answer, opening, write_off};
 use crate::error::ApiError;
+use crate::gateway::bonded::{Decision, write_decision};
 
 /// The file of a kind of accounts in `fixtures/seed/demo/bonded`.
 macro_rules! accounts {
@@ -25,6 +29,9 @@ macro_rules! accounts {
 
 /// Mark of deduction of a list that customs pre-deducted (dictionary `vrfdedMark`).
 const PRE: &str = "1";
+/// By which results customs deducts and pre-deducts (dictionary `bondResult`).
+const DEDUCTED: &str = "1";
+const PRE_DEDUCTED: &str = "4";
 
 /// Puts the accounts in, where there are none of their kind.
 pub(super) async fn seed(world: &World<'_>) -> Result<(), ApiError> {
@@ -83,9 +90,11 @@ async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiE
 }
 
 /// What lists of the demo did that customs deducted or pre-deducted: each line as it is, with what its goods are worth, on the day on
-/// which its list was declared, so that the balance of a past day can be looked at.
+/// which its list was declared, so that the balance of a past day can be looked at. Each list has the answer of customs that did it, so that
+/// a figure opens to it.
 async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError> {
     let mut events = Vec::with_capacity(moved.len());
+    let mut answers: BTreeMap<i64, i64> = BTreeMap::new();
     for of in moved {
         let wanted = Expr::col("org_id").eq(org).and(Expr::col("etps_inner_invt_no").eq(of.text("list")));
         let Some(list) = Rows::of(&BOND_INVT).filter(wanted).one(world.tx).await? else { continue };
@@ -95,8 +104,14 @@ async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError
         let account = account_by_no(world.tx, org, list.text("putrecNo")).await?;
         let (Some((account_kind, account_id)), Some(serial)) = (account, line.int("putrecSeqno")) else { continue };
         let declared = list.borrowed().date("invtDclTime").and_then(midnight_in_china);
+        let at = declared.unwrap_or_else(|| world.tx.now());
+        let told = match answers.get(&document) {
+            Some(told) => *told,
+            None => answer::came_before(world.tx, document, &decided(&list, at)).await?,
+        };
+        answers.insert(document, told);
         events.push((
-            declared.unwrap_or_else(|| world.tx.now()),
+            at,
             NewEvent {
                 account_kind,
                 account_id,
@@ -111,7 +126,7 @@ async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError
                 document_id: document,
                 document_no: list.text("etpsInnerInvtNo").to_owned(),
                 line_id: line.int("id").unwrap_or_default(),
-                receipt_id: None,
+                receipt_id: Some(told),
             },
         ));
     }
@@ -125,4 +140,21 @@ async fn play(world: &World<'_>, org: i64, moved: &[Row]) -> Result<(), ApiError
         table::set(world.tx, &BOND_INVT_DT, &[event.line_id], &held).await?;
     }
     Ok(())
+}
+
+/// The decision of customs about a list of the demo, as its file has it.
+fn decided(list: &Row, at: DateTime<Utc>) -> String {
+    let inner = list.text("etpsInnerInvtNo");
+    write_decision(&Decision {
+        root: "INV201",
+        ours: match list.text("invtPreentNo") {
+            "" => inner,
+            number => number,
+        },
+        number: list.text("bondInvtNo"),
+        tms_cnt: list.int("chgTmsCnt").unwrap_or_default(),
+        result: if list.text("vrfdedMarkcd") == PRE { PRE_DEDUCTED } else { DEDUCTED },
+        at,
+        note: "",
+    })
 }

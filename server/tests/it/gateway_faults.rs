@@ -11,11 +11,11 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::gateway::folders::{self, Folders};
-use server::gateway::{inbox, message, outbox, receipt};
+use server::gateway::{inbox, message, outbox};
 
 use crate::decl_papers::invoice;
 use crate::decl_support::{chosen, import, made_for_a, now, sent, with};
-use crate::gateway_crash::{Gateway, until};
+use crate::gateway_crash::{Gateway, recorded_of, until};
 use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
@@ -277,7 +277,7 @@ async fn many_answers_are_applied_together_and_a_bad_one_among_them_alone() {
     let ghost = "<DecImportResponse><ResponseCode>0</ResponseCode><ClientSeqNo>260701000000999999</ClientSeqNo><SeqNo/></DecImportResponse>";
     answer(&app, "022-unknown.xml", ghost);
     assert_eq!(inbox::take_all(&app.app, &folders_of(&app), NOW).await.unwrap(), 40);
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap(), 40);
+    assert_eq!(recorded_of(&app).await, 40);
     assert_eq!(names(folders_of(&app).in_box()), [] as [String; 0]);
     assert_eq!(names(folders_of(&app).bad_box()).len(), 4, "two files and their reasons");
 }
@@ -291,7 +291,7 @@ async fn a_crash_among_many_answers_counts_each_once() {
             answer(&app, &format!("{number:03}.xml"), &receipt_of(number as usize));
         }
         Gateway::start_with(&app, &[("CRASH_AT", point)]).crashed().await;
-        let applied = async || receipt::Entity::find().count(app.db()).await.unwrap();
+        let applied = async || recorded_of(&app).await;
         assert_eq!(applied().await > 0, point == "after_apply", "{point}");
         let gateway = Gateway::start_with(&app, &[]);
         until(point, async || names(folders_of(&app).in_box()).is_empty()).await;
@@ -308,7 +308,7 @@ async fn told_to_end_with_a_full_in_box_it_ends_soon() {
         fs::write(folders_of(&app).in_box().join(format!("{number:05}.xml")), receipt_of(number)).unwrap();
     }
     let gateway = Gateway::start_with(&app, &[]);
-    until("taking", async || receipt::Entity::find().count(app.db()).await.unwrap() > 0).await;
+    until("taking", async || recorded_of(&app).await > 0).await;
     let end = gateway.end().await;
     let left = names(folders_of(&app).in_box()).len();
     println!("ended after {end:?} with {left} of {COUNT} answers left");

@@ -4,14 +4,15 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, PaginatorTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::org::organisation;
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
-use server::gateway::{inbox, message, outbox, receipt};
+use server::gateway::{inbox, message, outbox};
 
 use crate::decl_support::{chosen, export, history, import, made_for_a, now, sent, with};
+use crate::gateway_crash::recorded_of;
 use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
@@ -166,7 +167,7 @@ async fn the_same_answer_counts_once() {
     assert_eq!(take(&app).await, 0);
     let stored = now(&broker, &sent).await;
     assert_eq!(stored["status"], "L");
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap(), 2);
+    assert_eq!(recorded_of(&app).await, 2);
     assert_eq!(history(&broker, &sent).await.iter().filter(|entry| entry["kind"] == "receipt").count(), 2);
     assert_eq!(receipts_told(&broker).await, 2);
 }
@@ -304,7 +305,7 @@ async fn what_is_no_answer_goes_to_the_bad_box_with_a_reason() {
         assert_eq!(reason.lines().count(), 2, "{reason}");
     }
     assert!(folders_of(&app).in_box().join("half.xml.tmp").exists(), "a file being written is left alone");
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap(), 0);
+    assert_eq!(recorded_of(&app).await, 0);
 }
 
 #[tokio::test]
@@ -356,7 +357,7 @@ async fn many_processes_write_and_take_each_thing_once() {
     for declaration in &declarations {
         assert_eq!(now(&broker, declaration).await["status"], "R");
     }
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given);
+    assert_eq!(recorded_of(&app).await as usize, given);
 }
 
 #[tokio::test]
@@ -383,7 +384,7 @@ async fn played_customs_goes_on_where_it_was_stopped() {
         assert!(rounds < 20, "customs stands still");
     }
     assert_eq!(open().step().unwrap(), 0);
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap() as usize, given);
+    assert_eq!(recorded_of(&app).await as usize, given);
 }
 
 #[tokio::test]

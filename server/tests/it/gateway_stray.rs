@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::gateway::folders::{self, Folders};
-use server::gateway::{inbox, outbox, receipt};
+use server::gateway::{inbox, outbox};
 
 use crate::decl_support::{import, made_for_a, now, sent};
 use crate::exports::{column, sheet};
+use crate::gateway_crash::recorded_of;
 use crate::harness::{Client, TestApp};
 
 const NUMBER: &str = "I20260000000000001";
@@ -151,7 +151,7 @@ async fn parts_wait_for_each_other_in_any_order_and_count_once() {
     let admin = app.as_user("admin").await;
     assert_eq!(rows(&admin, LIST).await, [] as [Value; 0]);
     assert_eq!(answered(&app, "2b.xml", &part("P1", "2", "3", second)).await, 0);
-    assert_eq!(receipt::Entity::find().count(app.db()).await.unwrap(), 2, "the import answer and the receipt");
+    assert_eq!(recorded_of(&app).await, 2, "the import answer and the receipt");
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use core_wasm::states::bond_invt::{
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
 use core_wasm::text::catalogue::sas as shared;
+use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
@@ -24,6 +25,7 @@ use crate::crud::{codec, paged, write};
 use crate::database::Tx;
 use crate::domains::sas;
 use crate::error::ApiError;
+use crate::gateway::receipt;
 use crate::push::Category;
 
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
@@ -297,6 +299,35 @@ fn filled(before: &Row, outcome: &Outcome) -> Row {
         after.set(field, value.clone());
     }
     after
+}
+
+/// Stores an answer of customs that took effect before its list came here, as the gateway stores its file; whoever brings the list writes
+/// what the answer did. Its id.
+///
+/// # Errors
+/// It cannot be read.
+pub async fn came_before(tx: &Tx, list: i64, raw: &str) -> Result<i64, ApiError> {
+    let (notice, answer) = customs::read_raw(raw)?;
+    let row = receipt::ActiveModel {
+        idempotency_key: Set(notice.key.clone()),
+        kind: Set(notice.form.to_owned()),
+        file_name: Set(format!("Receipt_{}.xml", notice.number)),
+        raw: Set(raw.to_owned()),
+        // Of another kind than declarations.
+        declaration_id: Set(Some(0)),
+        document_kind: Set(BOND_INVT.table_name()),
+        document_id: Set(Some(list)),
+        cus_ciq_no: Set(notice.number.clone()),
+        channel: Set(notice.code.clone()),
+        notice_date: Set(notice.noticed.clone()),
+        entry_id: Set(String::new()),
+        note: Set(notice.note.clone()),
+        received_at: Set(tx.now()),
+        applied_at: Set(Some(tx.now())),
+        ..Default::default()
+    };
+    receipt::record(tx, row, &notice.key).await?;
+    keep(tx, &Actor::system("customs"), list, &answer, &notice.key, true).await
 }
 
 /// Keeps the answer; its id.

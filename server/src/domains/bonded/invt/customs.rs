@@ -173,6 +173,16 @@ fn noted(kept: &Row) -> Answer {
     }
 }
 
+/// An answer as its file has it: what the gateway notes of it, and the whole.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read_raw(raw: &str) -> Result<(Notice, Answer), ApiError> {
+    let message = answers::message_in(raw);
+    let both = message.and_then(|message| Ok((read::notice(&message)?, read::answer(&message)?)));
+    both.map_err(|error| ApiError::Internal(error.into()))
+}
+
 async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
     Rows::of(&BOND_INVT).by_id(id).order("id", Order::Asc).one(tx).await
 }
