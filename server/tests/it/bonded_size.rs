@@ -5,7 +5,8 @@ use std::time::Instant;
 use rust_xlsxwriter::Workbook;
 use serde_json::json;
 
-use crate::bonded_lists::{add, line, post};
+use crate::base_support::with;
+use crate::bonded_lists::{add, line, lines, post};
 use crate::harness::TestApp;
 
 /// `cargo test -p server --test it ten_thousand_lines -- --ignored --nocapture`
@@ -60,4 +61,24 @@ async fn ten_thousand_lines() {
     let told = broker.upload_with("/invt/v1/bondInvt/dt/import", "a.xlsx", &file, &[("queryInvtId", &id)]).await.done();
     println!("10,000 lines of a workbook of {} bytes: {:?}", file.len(), begun.elapsed());
     assert_eq!(told["stored"], 10_000, "{}", told["rows"][0]);
+}
+
+#[tokio::test]
+async fn goods_that_are_called_differently_are_numbered_however_many_they_are() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = add(&broker, "HZ-S3", "I").await;
+    // More than are written at once; each name comes twice.
+    let named = |at: usize| with(&line("12"), "gdsNm", &json!(format!("计量泵{}", at % 130)));
+    let rows: Vec<_> = (0..260).map(named).collect();
+    post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": rows })).await;
+    post(&broker, "dt/number", json!({ "queryInvtId": list["id"] })).await;
+    for line in lines(&broker, &list).await {
+        let at: usize = line["gdsSeqno"].as_str().unwrap().parse().unwrap();
+        assert_eq!(line["entryGdsSeqno"], json!(((at - 1) % 130 + 1).to_string()), "{line}");
+    }
+    let page = format!("/invt/v1/bondInvt/dt/page?queryInvtId={}&pageSize=80&pageNum=4", list["id"]);
+    let last = broker.get(&page).await.done()["rows"].as_array().unwrap().last().unwrap().clone();
+    let last = broker.get(&format!("/invt/v1/bondInvt/dt/{}/detail", last["id"])).await.done();
+    assert_eq!((&last["gdsSeqno"], &last["entryGdsSeqno"]), (&json!("260"), &json!("130")));
 }

@@ -1,6 +1,7 @@
 //! A list is judged, and its message written, before anything is locked: of ten thousand lines that takes seconds, in which others write.
 //! What was found counts where the list and what it depends on are the same once they are locked; else all of it is done again.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -83,9 +84,10 @@ impl Looked {
         // Before the lines: what changes meanwhile has another mark.
         let mark = mark(db, id).await?;
         let lines = paged::all_of(db, &BOND_INVT_DT, id).await?;
-        let currencies: Vec<String> = lines
-            .iter()
-            .filter_map(|line| dicts.by_id("currency", line.text("dclCurrcd")))
+        let codes: BTreeSet<&str> = lines.iter().map(|line| line.text("dclCurrcd")).collect();
+        let currencies: Vec<String> = codes
+            .into_iter()
+            .filter_map(|code| dicts.by_id("currency", code))
             .map(|entry| entry.name2.clone())
             .collect();
         let exchange = check::rates(db, &currencies.iter().collect::<Vec<_>>(), today).await?;

@@ -12,7 +12,7 @@ use core_wasm::states::declaration::State as Declared;
 use core_wasm::states::documents::{PARTLY, UNUSED, USED};
 use core_wasm::text::catalogue::inventory as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -151,11 +151,10 @@ pub async fn goods_of(
 
 /// Marks new lines of a list with the lines of the declaration that they are made of.
 pub async fn mark(tx: &Tx, made: &[Row], declaration: i64, sources: &[Row]) -> Result<(), ApiError> {
-    for (line, source) in made.iter().zip(sources) {
-        let values = [("decl_id", declaration.into()), ("decl_g_no", source.int("gNo").into())];
-        table::set(tx, &BOND_INVT_DT, &[write::key(line)?.0], &values).await?;
-    }
-    Ok(())
+    let marks = made.iter().zip(sources);
+    let marks = marks.map(|(line, source)| Ok((write::key(line)?.0, [declaration.into(), source.int("gNo").into()])));
+    let marks: Vec<(i64, [Value; 2])> = marks.collect::<Result<_, ApiError>>()?;
+    table::set_each(tx, &BOND_INVT_DT, ["decl_id", "decl_g_no"], &marks).await
 }
 
 /// A list says how much of it is on declarations, whatever became of its lines.

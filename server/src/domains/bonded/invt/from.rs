@@ -1,8 +1,6 @@
 //! Lines of an inventory list made of those of other lists, forecasts, invoices, declarations, stock lists and inbound orders of the
 //! warehouse, and the numbers of its declaration lines.
 
-use std::collections::BTreeMap;
-
 use axum::extract::State;
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::error::Problem;
@@ -18,6 +16,7 @@ use core_wasm::rules::bonded::list::{
 };
 use core_wasm::states::bond_invoice;
 use core_wasm::text::catalogue::inventory as texts;
+use sea_orm::Value;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -26,7 +25,6 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};
 use crate::caller::Caller;
-use crate::crud::lines::BATCH;
 use crate::crud::paged::{self, LinesAdded};
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
@@ -197,11 +195,9 @@ async fn newest(tx: &Tx, list: &Row, count: usize) -> Result<Vec<Row>, ApiError>
 
 /// New lines name the lines of the invoice that they are made of.
 async fn name_invoice(tx: &Tx, made: &[Row], sources: &[Row]) -> Result<(), ApiError> {
-    for (line, source) in made.iter().zip(sources) {
-        let of = [("invoice_dt_id", source.int("id").into())];
-        table::set(tx, &BOND_INVT_DT, &[write::key(line)?.0], &of).await?;
-    }
-    Ok(())
+    let named = made.iter().zip(sources).map(|(line, source)| Ok((write::key(line)?.0, [source.int("id").into()])));
+    let named: Vec<(i64, [Value; 1])> = named.collect::<Result<_, ApiError>>()?;
+    table::set_each(tx, &BOND_INVT_DT, ["invoice_dt_id"], &named).await
 }
 
 /// The account of a confirmed invoice of the owner of a list, and its lines with what is left of each; nobody else takes of it meanwhile.
@@ -233,18 +229,12 @@ pub async fn number(State(app): State<App>, caller: Caller, Json(asked): Json<Li
         rows = paged::all_with(&tx, &BOND_INVT_DT, asked.query_invt_id, &fields).await?;
     }
     let watch = paged::watch(&tx, &BOND_INVT, asked.query_invt_id).await?;
-    let mut by_number: BTreeMap<Option<i64>, Vec<i64>> = BTreeMap::new();
-    for (row, number) in rows.iter().zip(numbered(&rows)) {
-        if row.int("entryGdsSeqno") != number {
-            by_number.entry(number).or_default().extend(row.int("id"));
-        }
-    }
-    let count: usize = by_number.values().map(Vec::len).sum();
-    for (number, ids) in by_number {
-        for some in ids.chunks(BATCH) {
-            table::set(&tx, &BOND_INVT_DT, some, &[("entry_gds_seqno", number.into())]).await?;
-        }
-    }
+    // Ten thousand goods that are called differently have ten thousand numbers: one statement for each number would be one for each line.
+    let renumbered = rows.iter().zip(numbered(&rows)).filter(|(row, number)| row.int("entryGdsSeqno") != *number);
+    let renumbered: Vec<(i64, [Value; 1])> =
+        renumbered.filter_map(|(row, number)| Some((row.int("id")?, [number.into()]))).collect();
+    table::set_each(&tx, &BOND_INVT_DT, ["entry_gds_seqno"], &renumbered).await?;
+    let count = renumbered.len();
     let change =
         Change { field: "lines.entryGdsSeqno".to_owned(), before: serde_json::Value::Null, after: count.into() };
     write::touch(&tx, &Actor::from(&caller), &BOND_INVT, "update", &list, vec![change]).await?;
