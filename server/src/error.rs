@@ -5,6 +5,7 @@
 
 use axum::response::{IntoResponse, Response};
 use core_wasm::error::{Problem, listed, shortened};
+use core_wasm::rules::bonded::TooLarge;
 use core_wasm::text::catalogue::error as texts;
 use core_wasm::text::catalogue::file::STORE_AWAY;
 use core_wasm::text::{Lang, Message, Text};
@@ -181,11 +182,27 @@ impl ApiError {
 
 impl From<sea_orm::DbErr> for ApiError {
     fn from(error: sea_orm::DbErr) -> Self {
-        match is_illegal_text(&error) {
-            true => ApiError::Malformed("a text holds a character that cannot be stored".to_owned()),
-            false => anyhow::Error::from(error).into(),
+        if is_illegal_text(&error) {
+            return ApiError::Malformed("a text holds a character that cannot be stored".to_owned());
         }
+        // Each number fits, their sum does not: nothing is wrapped, and whoever asks hears it.
+        if is_overflow(&error) {
+            return ApiError::rule(TooLarge.into());
+        }
+        anyhow::Error::from(error).into()
     }
+}
+
+/// Whether a sum that the database reckoned does not fit: numeric_value_out_of_range of PostgreSQL, and what SQLite says of it.
+fn is_overflow(error: &sea_orm::DbErr) -> bool {
+    use sea_orm::{DbErr, RuntimeErr};
+    let (DbErr::Query(RuntimeErr::SqlxError(cause)) | DbErr::Exec(RuntimeErr::SqlxError(cause))) = error else {
+        return false;
+    };
+    let refused = cause.as_database_error();
+    refused.is_some_and(|refused| {
+        refused.code().is_some_and(|code| code == "22003") || refused.message() == "integer overflow"
+    })
 }
 
 /// Whether PostgreSQL refused a text because of what is in it: character_not_in_repertoire, untranslatable_character, such as NUL.

@@ -1,7 +1,9 @@
 //! What the balance of an account says beside its figures, and which days it can be asked of.
 
 use serde_json::{Value, json};
+use server::domains::bonded::journal::{Event, Goods, Mode, NewEvent, post as tell};
 
+use crate::bonded_lists::post;
 use crate::harness::{Client, TestApp};
 
 async fn demo_account(client: &Client) -> Value {
@@ -45,4 +47,39 @@ async fn a_balance_is_of_a_day_that_is_one_and_has_come() {
     }
     let today = owner.get(&format!("{path}?day=2026-07-01&pageSize=80")).await.done();
     assert_eq!(today["total"], owner.get(&format!("{path}?pageSize=80")).await.done()["total"]);
+}
+
+#[tokio::test]
+async fn a_sum_that_does_not_fit_is_refused_and_no_fault_of_the_server() {
+    let app = TestApp::start().await;
+    let owner = app.as_user("orgadmin").await;
+    let account = demo_account(&owner).await;
+    // Each fits; what the account holds together does not.
+    let most = "9999999999999".parse().unwrap();
+    let entered = |serial: i64| NewEvent {
+        account_kind: "ems",
+        account_id: account["id"].as_i64().unwrap(),
+        goods: Goods::Material,
+        serial: 500 + serial,
+        outward: false,
+        mode: Mode::D,
+        event: Event::Deducted,
+        qty: most,
+        amount_usd: most,
+        document_kind: "bondInvt",
+        document_id: 20_000,
+        document_no: "HZ-MOST".to_owned(),
+        line_id: 20_000 + serial,
+        receipt_id: None,
+    };
+    let tx = app.app.begin().await.unwrap();
+    tell(&tx, app.app.now(), &(0..12).map(entered).collect::<Vec<_>>()).await.unwrap();
+    tx.commit().await.unwrap();
+    let list = json!({
+        "etpsInnerInvtNo": "HZ-MOST", "putrecNo": "E22482600017", "impexpMarkcd": "I", "mtpckEndprdMarkcd": "I",
+        "supvModecd": "0615", "dclcusFlag": "2",
+    });
+    let list = post(&owner, "add", list).await;
+    let refused = owner.get(&format!("/invt/v1/bondInvt/{}/check", list["id"])).await.refused(422);
+    assert_eq!(refused["fields"][0]["rule"], json!("bonded.tooLarge"), "{refused}");
 }

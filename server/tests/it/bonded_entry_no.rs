@@ -58,9 +58,6 @@ async fn the_number_of_a_declaration_is_taken_after_the_deduction_too() {
     told_again(&app, &now, 2, OTHER).await;
     assert_eq!(detail(&broker, &list).await["entryNo"], json!(FIRST));
     assert_eq!(heard(&broker, OTHER).await, 1);
-    // Told again it is not told to people once more.
-    told_declaration(&app, &now, -3, OTHER).await;
-    assert_eq!(detail(&broker, &list).await["entryNo"], json!(FIRST));
 
     // With the decision once more: it says nothing else than before.
     let list = ready(&broker, "HZ-N2", "I").await;

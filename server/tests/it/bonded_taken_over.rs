@@ -4,6 +4,7 @@ use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use server::domains::bonded::rebuild;
 
+use crate::bonded_customs::{played, told_figures};
 use crate::bonded_filing::done;
 use crate::bonded_lists::{self, post};
 use crate::harness::{Client, TestApp};
@@ -196,8 +197,9 @@ async fn what_customs_told_of_a_serial_without_events_is_proposed() {
     done(&broker, "bws", "confirmChange", &account, "").await;
     let list = bonded_lists::ready(&broker, "HZ-P1", "I").await;
     bonded_lists::send(&broker, &list).await;
-    let now = bonded_lists::answered(&broker, &list, "4").await;
-    crate::bonded_customs::told_figures(&app, &now, 1, &[("777", "40", "15")]).await;
+    played(&app).await;
+    let now = bonded_lists::detail(&broker, &list).await;
+    told_figures(&app, &now, 1, &[("777", "40", "15")]).await;
     let open = broker.get(&opening(&account, "")).await.done();
     let one = open.as_array().unwrap().iter().find(|row| row["gdsSeqno"] == "777").unwrap().clone();
     assert_eq!(one["toldQty"], json!("25.00000"), "{open}");
@@ -208,4 +210,12 @@ async fn what_customs_told_of_a_serial_without_events_is_proposed() {
     broker.post(&opening(&account, ""), json!({ "rows": rows })).await.done();
     let page = broker.get(&format!("/bond/v1/bws/{}/balance?serial=777&pageSize=80", account["id"])).await.done();
     assert_eq!(page["rows"][0]["stockQty"], json!("25.00000"), "{page}");
+    // Customs counts what came and went before: what is left agrees, and nothing is told otherwise any more.
+    let path = format!("/bond/v1/bws/{}/balance/told", account["id"]);
+    assert_eq!(broker.get(&path).await.done(), json!([]));
+    told_figures(&app, &now, 2, &[("777", "41", "16")]).await;
+    assert_eq!(broker.get(&path).await.done(), json!([]));
+    told_figures(&app, &now, 3, &[("777", "41", "15")]).await;
+    let told = broker.get(&path).await.done();
+    assert_eq!((&told[0]["figure"], &told[0]["theirs"]), (&json!("stockQty"), &json!("26.00000")), "{told}");
 }
