@@ -285,7 +285,7 @@ async fn begin(
             document_kind: BWS.name,
             document_id: id,
             document_no: account.text("etpsPreentNo").to_owned(),
-            line_id: write::key(line).map_or_else(|_| line.int("id").unwrap_or_default(), |(line, _)| line),
+            line_id: line.int("id").unwrap_or_default(),
             receipt_id: None,
         });
         told.push((serial, qty));
