@@ -72,11 +72,13 @@ pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
 pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
 /// The answer by which customs agrees to a document, or to a change of it.
 pub const CUSTOMS_APPROVED: &str = "customsApproved";
-pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
+/// The answer by which customs gives back a document that it did not have before.
+pub const CUSTOMS_RETURNED: &str = "customsReturned";
 /// The answer by which customs gives back a change: what it approved before stands.
 pub const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
 pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
-pub(crate) const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
+/// The answer by which customs does not end a document.
+pub const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
 /// Customs paused an application.
 pub const CUSTOMS_PAUSED: &str = "customsPaused";
 pub(crate) const CUSTOMS_RESUMED: &str = "customsResumed";
@@ -95,6 +97,10 @@ pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APP
 /// A document is changed or ended at customs, and its goods are declared, only as customs decided.
 pub(super) const CERTAIN: &[(Guard, Text)] =
     &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::REFUSED_AFTER_ALL)];
+/// The same of a document that is sent. Where customs refused what was keyed as agreed, a change of it is open: that is given up before
+/// customs' answer can be keyed.
+pub(super) const SENDABLE: &[(Guard, Text)] =
+    &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::OPEN_ON_REFUSED)];
 /// The same of a list of which nothing is on a declaration that was made here.
 const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[
     (Guard::Undisputed, texts::APPROVED_AFTER_ALL),
@@ -121,7 +127,7 @@ const fn sending(steps: &'static [Step]) -> CommandInfo {
         right: Right::Verb("send"),
         complete: true,
         steps,
-        guards: CERTAIN,
+        guards: SENDABLE,
         stamps: &["sentAt"],
         clears: ASKED_ANEW,
         ..CommandInfo::PLAIN

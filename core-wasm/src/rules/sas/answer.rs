@@ -79,6 +79,8 @@ pub struct Outcome {
     pub late: bool,
     /// Customs decided otherwise than people keyed.
     pub disputes: bool,
+    /// Customs says itself what people keyed, or they know that it has what stands here although it refused something before.
+    pub confirms: bool,
     /// The number that the document had, where customs or whoever keyed it says another one.
     pub renumbered: Option<String>,
 }
@@ -145,6 +147,9 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     let after_all = ended_after_all(machine, document, answer, count);
     let document = after_all.as_ref().unwrap_or(document);
     let of = document.borrowed();
+    if before::is_confirmed(machine, of, answer) {
+        return before::confirmed(outcome);
+    }
     if let Some(agrees) = agrees_with_keyed(of, answer, count).filter(|_| after_all.is_none()) {
         outcome.late = true;
         return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
@@ -258,6 +263,9 @@ fn ended_after_all(machine: &Machine, document: &Row, answer: &Answer, count: Op
     })
 }
 
+/// States in which a document stands as customs, or people for it, agreed to its last change.
+const APPROVED_STATES: &[&str] = &[states::APPROVED, states::stock::APPROVED, states::stock::COLLECTED];
+
 /// The state in which customs is asked to end a document.
 fn ending_of(machine: &Machine) -> &'static str {
     if machine.of.name == STOCK_LIST { states::stock::ENDING } else { states::ENDING }
@@ -265,6 +273,7 @@ fn ending_of(machine: &Machine) -> &'static str {
 
 /// Customs says itself what people keyed.
 fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    outcome.confirms = true;
     fill(machine, answer, outcome);
     let known = [KEYED_RESULT, KEYED_COUNT, DISPUTED].into_iter().filter(|field| !of.is_blank(field));
     outcome.fields.extend(known.map(|field| (field, Value::Null)));
