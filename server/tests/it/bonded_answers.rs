@@ -165,8 +165,9 @@ async fn every_answer_about_the_write_off_of_a_processing_account_is_read_in_eve
             let made = write_off::add(&owner, &account, number, "BH-O", today, today).await;
             write_off::done(&owner, "fill", &made).await;
             for line in write_off::rows(&owner, "dt", &made).await {
-                let should = line["shdRemainQty"].clone();
-                let counted = with(&line, "actlRemainQty", &should);
+                // The list leaves out what few people look at.
+                let line = owner.get(&format!("{}/dt/{}/detail", write_off::PATH, line["id"])).await.done();
+                let counted = with(&line, "actlRemainQty", &line["shdRemainQty"]);
                 owner.post(&format!("{}/dt/update", write_off::PATH), counted).await.done();
             }
             let answers = ["Y", "A", "2", "B", "5"].map(|result| decided(root, number, 1, result));
