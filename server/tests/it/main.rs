@@ -131,6 +131,7 @@ mod node_faults;
 mod org_switch;
 mod origin_certs;
 mod origin_departs;
+mod origin_judged;
 mod outward;
 mod oversized;
 mod port_data;

@@ -1,9 +1,10 @@
 //! What customs and the gate answered, as people key it where their client brings no message. These commands change no state
 //! themselves: what is keyed is an answer like any other (`rules::sas::keyed`), and leads where that answer leads.
 
+use super::stock::{self, STOCK_WAITS, UNDECLARED};
 use super::{
     APPROVED, AT_THE_GATE, CHANGING, ENDED, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
-    STOCK_WAITS, STORED, UNDECLARED, WAITS, stock,
+    STORED, WAITS,
 };
 use crate::states::{Ask, CommandInfo, Guard, Note, Right, Step, To, Wanted, stay};
 use crate::text::catalogue::sas as texts;
