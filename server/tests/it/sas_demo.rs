@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::harness::{Client, TestApp};
-use crate::sas::{APPLICATIONS, PASSPORTS, STOCK, VEHICLES, detail, done, running};
+use crate::sas::{APPLICATIONS, PASSPORTS, STOCK, VEHICLES, chosen, detail, done, running};
 
 async fn all(client: &Client, path: &str) -> Vec<Value> {
     client.get(&format!("{path}/page?pageSize=200")).await.done()["rows"].as_array().unwrap().clone()
@@ -39,6 +39,17 @@ async fn every_demo_document_of_a_zone_can_be_sent_as_it_stands() {
             done(&broker, path, "giveUp", row).await;
         }
     }
+    // Of stock lists those that are on no passport and no declaration.
+    let mut opened = 0;
+    for row in all(&broker, STOCK).await.iter().filter(|row| row["stucd"] == "4") {
+        let body = chosen(&broker, STOCK, row).await;
+        if broker.post(&format!("{STOCK}/change"), body).await.status.as_u16() == 200 {
+            opened += 1;
+            stopped.extend(stops(&broker, STOCK, row).await);
+            done(&broker, STOCK, "giveUp", row).await;
+        }
+    }
+    assert!(opened > 0);
     assert!(stopped.is_empty(), "{stopped:#?}");
     let application = running(&broker).await;
     done(&broker, APPLICATIONS, "change", &application).await;
