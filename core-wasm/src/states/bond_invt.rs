@@ -3,13 +3,14 @@
 //! with the next number of changes. Source: domain/bonded.md §2, codes/bond_result.csv.
 
 use super::documents::{release, take};
-use super::sas::{CERTAIN, UNDISPUTED, giving_up};
+use super::sas::{UNDISPUTED, giving_up};
 use super::{
     Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, To, hint, review, stay, step,
 };
 use crate::resources::documents::BOND_INVT;
 use crate::text::catalogue::inventory::{
-    LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_NOT_REVIEWED, LIST_RECALL, LIST_UNREVIEWED,
+    LIST_DECLARED, LIST_IN_REVIEW, LIST_IS_SENT, LIST_IS_STORED, LIST_NOT_REVIEWED, LIST_OPEN_ON_REFUSED, LIST_RECALL,
+    LIST_UNREVIEWED,
 };
 use crate::text::catalogue::sas::{APPROVED_AFTER_ALL, REFUSED_AFTER_ALL};
 use crate::text::{Text, text};
@@ -72,7 +73,7 @@ static SENDING: CommandInfo = CommandInfo {
         step(&[REVIEWED, CHANGE_REVIEWED], SENT),
         Step { from: &[DRAFT, RETURNED, STORE_FAIL, CHANGING], to: To::State(SENT), when: &[Guard::Unreviewed] },
     ],
-    guards: CERTAIN,
+    guards: SENDABLE,
     stamps: &["sentAt"],
     // What was asked before is over, a deletion too.
     clears: &["reason", "disputedResult", "formerState"],
@@ -80,7 +81,7 @@ static SENDING: CommandInfo = CommandInfo {
 };
 static SUBMITTING: CommandInfo = CommandInfo {
     complete: true,
-    guards: CERTAIN,
+    guards: SENDABLE,
     steps: &[
         Step { from: &[DRAFT, RETURNED, STORE_FAIL], to: To::State(PENDING_REVIEW), when: &[Guard::Reviewed] },
         Step { from: &[CHANGING], to: To::State(CHANGE_REVIEW), when: &[Guard::Reviewed] },
@@ -135,6 +136,10 @@ const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[
     (Guard::Undeclared, LIST_DECLARED),
 ];
 
+/// It is sent as customs decided. Where customs refused what was keyed as agreed, a change of it is open, or with its reviewer: that is
+/// given up before customs' answer can be keyed.
+const SENDABLE: &[(Guard, Text)] = &[(Guard::Undisputed, APPROVED_AFTER_ALL), (Guard::Unrefused, LIST_OPEN_ON_REFUSED)];
+
 /// An answer of customs as a command that nobody does by hand.
 const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {
     CommandInfo { name, label: done, done, verb: done, side: Side::System, steps, ..CommandInfo::PLAIN }
@@ -148,7 +153,8 @@ pub(crate) const CUSTOMS_PASSED: &str = "customsPassed";
 pub(crate) const CUSTOMS_DEDUCTED: &str = "customsDeducted";
 pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
 pub(crate) const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
-pub(crate) const CUSTOMS_KEPT: &str = "customsKept";
+/// The answer by which customs does not delete a list.
+pub const CUSTOMS_KEPT: &str = "customsKept";
 pub(crate) const CUSTOMS_DELETED: &str = "customsDeleted";
 
 /// The machine of inventory lists.

@@ -3,8 +3,10 @@
 //! §4, codes/bond_result.csv, codes/passport_status.csv.
 
 pub mod keyed;
+pub mod stock;
 
-use super::documents::{release, take};
+pub use self::stock::STOCK;
+
 use super::{Ask, CommandInfo, Guard, Machine, NEW, Progress, Right, Side, StateInfo, Step, hint, stay, step};
 use crate::resources::sas;
 use crate::text::catalogue::sas as texts;
@@ -34,23 +36,6 @@ pub const INSPECTED: &str = "INSPECTED";
 pub const FIRST_GATE: &str = "FIRST_GATE";
 pub const PASSED: &str = "PASSED";
 
-/// States of stock lists (dictionary `stockStatus`).
-pub mod stock {
-    pub const DRAFT: &str = "1";
-    pub const RETURNED: &str = "2";
-    pub const SENT: &str = "3";
-    pub const APPROVED: &str = "4";
-    pub const CHANGING: &str = "5";
-    /// An inventory list declares its goods.
-    pub const COLLECTED: &str = "6";
-    pub const MANUAL: &str = "7";
-    pub const ENDING: &str = "8";
-    pub const VOID: &str = "-1";
-
-    /// Those whose goods count against what is agreed.
-    pub const COUNTING: &[&str] = &[SENT, APPROVED, CHANGING, COLLECTED, MANUAL, ENDING];
-}
-
 /// The passports that hold the goods that they carry.
 pub const HOLDING: &[&str] = &[SENT, STORED, MANUAL, APPROVED, ENDING, INSPECTED, FIRST_GATE, PASSED];
 
@@ -72,11 +57,13 @@ pub(crate) const CUSTOMS_FAILED: &str = "customsFailed";
 pub(crate) const CUSTOMS_MANUAL: &str = "customsManual";
 /// The answer by which customs agrees to a document, or to a change of it.
 pub const CUSTOMS_APPROVED: &str = "customsApproved";
-pub(crate) const CUSTOMS_RETURNED: &str = "customsReturned";
+/// The answer by which customs gives back a document that it did not have before.
+pub const CUSTOMS_RETURNED: &str = "customsReturned";
 /// The answer by which customs gives back a change: what it approved before stands.
 pub const CUSTOMS_RETURNED_CHANGE: &str = "customsReturnedChange";
 pub(crate) const CUSTOMS_ENDED: &str = "customsEnded";
-pub(crate) const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
+/// The answer by which customs does not end a document.
+pub const CUSTOMS_NOT_ENDED: &str = "customsNotEnded";
 /// Customs paused an application.
 pub const CUSTOMS_PAUSED: &str = "customsPaused";
 pub(crate) const CUSTOMS_RESUMED: &str = "customsResumed";
@@ -93,15 +80,12 @@ const ASKED_ANEW: &[&str] = &["reason", "keyedResult", "keyedTmsCnt", "disputedR
 pub(super) const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL)];
 
 /// A document is changed or ended at customs, and its goods are declared, only as customs decided.
-pub(super) const CERTAIN: &[(Guard, Text)] =
+const CERTAIN: &[(Guard, Text)] =
     &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::REFUSED_AFTER_ALL)];
-/// The same of a list of which nothing is on a declaration that was made here.
-const CERTAIN_AND_UNDECLARED: &[(Guard, Text)] = &[
-    (Guard::Undisputed, texts::APPROVED_AFTER_ALL),
-    (Guard::Unrefused, texts::REFUSED_AFTER_ALL),
-    (Guard::Undeclared, texts::STOCK_DECLARED),
-];
-
+/// The same of a document that is sent. Where customs refused what was keyed as agreed, a change of it is open: that is given up before
+/// customs' answer can be keyed.
+const SENDABLE: &[(Guard, Text)] =
+    &[(Guard::Undisputed, texts::APPROVED_AFTER_ALL), (Guard::Unrefused, texts::OPEN_ON_REFUSED)];
 const fn updating(steps: &'static [Step]) -> CommandInfo {
     CommandInfo { guards: UNDISPUTED, ..CommandInfo::update(steps) }
 }
@@ -121,7 +105,7 @@ const fn sending(steps: &'static [Step]) -> CommandInfo {
         right: Right::Verb("send"),
         complete: true,
         steps,
-        guards: CERTAIN,
+        guards: SENDABLE,
         stamps: &["sentAt"],
         clears: ASKED_ANEW,
         ..CommandInfo::PLAIN
@@ -306,92 +290,6 @@ pub static APPLICATION: Machine = Machine {
         hint(&["update", "delete"], &[SENT, STORED, MANUAL, ENDING], texts::IS_SENT),
         hint(&["update"], &[APPROVED], texts::IS_APPROVED),
         hint(&["change"], &[PAUSED], texts::IS_PAUSED),
-    ],
-};
-
-static FREE_IT: CommandInfo = CommandInfo {
-    name: FREE,
-    path: FREE,
-    label: text("取消集报", "Free again"),
-    done: text("取消集报", "Freed of its inventory list"),
-    verb: text("取消集报", "freed"),
-    ask: Ask::Yes { verb: text("取消集报", "free") },
-    steps: &[step(&[stock::COLLECTED], stock::APPROVED)],
-    ..CommandInfo::PLAIN
-};
-const ALL_STOCK: &[&str] = &[
-    stock::DRAFT,
-    stock::RETURNED,
-    stock::SENT,
-    stock::APPROVED,
-    stock::CHANGING,
-    stock::COLLECTED,
-    stock::MANUAL,
-    stock::ENDING,
-    stock::VOID,
-];
-const STOCK_WAITS: &[&str] = &[stock::SENT, stock::MANUAL];
-/// Nothing of a list is on a declaration that was made here.
-const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, texts::STOCK_DECLARED)];
-static CHANGE_STOCK: CommandInfo =
-    CommandInfo { guards: CERTAIN_AND_UNDECLARED, ..changing(&[step(&[stock::APPROVED], stock::CHANGING)]) };
-static VOID_STOCK: CommandInfo =
-    CommandInfo { guards: CERTAIN_AND_UNDECLARED, ..voiding(&[step(&[stock::APPROVED], stock::ENDING)]) };
-
-/// Stock lists. Approved ones are ready for declaration.
-pub static STOCK: Machine = Machine {
-    of: &sas::SAS_STOCK,
-    field: "stucd",
-    family: "stockStatus",
-    states: &[
-        state(stock::DRAFT, "未申报", "Not declared", Progress::Open),
-        state(stock::RETURNED, "退单", "Returned", Progress::Refused),
-        state(stock::SENT, "申报中", "Declaring", Progress::Customs),
-        state(stock::APPROVED, "审批通过", "Approved", Progress::Done),
-        state(stock::CHANGING, "变更中", "Being changed", Progress::Open),
-        state(stock::COLLECTED, "已集报", "Collectively declared", Progress::Done),
-        state(stock::MANUAL, "转人工", "Manual", Progress::Attention),
-        state(stock::ENDING, "作废申请中", "Voiding asked for", Progress::Customs),
-        state(stock::VOID, "已作废", "Void", Progress::Ended),
-    ],
-    commands: &[
-        &CommandInfo::add(&[step(&[NEW], stock::DRAFT)]),
-        &updating(&[stay(&[stock::DRAFT, stock::RETURNED, stock::CHANGING])]),
-        &sending(&[step(&[stock::DRAFT, stock::RETURNED, stock::CHANGING], stock::SENT)]),
-        &CHANGE_STOCK,
-        &CommandInfo { guards: UNDISPUTED, ..giving_up(&[step(&[stock::CHANGING], stock::APPROVED)]) },
-        &VOID_STOCK,
-        &keyed::STOCK_APPROVED,
-        &keyed::STOCK_RETURNED,
-        &keyed::STOCK_VOIDED,
-        &keyed::STOCK_NOT_VOIDED,
-        &keyed::STOCK_NUMBERED,
-        &deleting(&[stay(&[stock::DRAFT, stock::RETURNED])]),
-        &take(&[stay(&[stock::APPROVED])]),
-        &release(&[stay(ALL_STOCK)]),
-        &CommandInfo {
-            guards: CERTAIN_AND_UNDECLARED,
-            ..answered(
-                COLLECT,
-                text("生成核注清单", "Inventory list made of it"),
-                &[step(&[stock::APPROVED], stock::COLLECTED)],
-            )
-        },
-        &FREE_IT,
-        &stored(&[stay(&[stock::SENT, stock::ENDING])]),
-        &failed(&[step(&[stock::SENT], stock::RETURNED)]),
-        &manual(&[step(&[stock::SENT], stock::MANUAL), stay(&[stock::ENDING])]),
-        &approved(&[step(STOCK_WAITS, stock::APPROVED)]),
-        &returned(&[step(STOCK_WAITS, stock::RETURNED)]),
-        &returned_change(&[step(STOCK_WAITS, stock::CHANGING)]),
-        &ended(&[step(&[stock::ENDING], stock::VOID)]),
-        &not_ended(&[step(&[stock::ENDING], stock::APPROVED)]),
-    ],
-    rule: "documents.notReady",
-    refusal: text("“{state}”的出入库单不能{command}{hint}", "A list in state \"{state}\" cannot be {command}{hint}"),
-    hints: &[
-        hint(&["update", "delete"], &[stock::SENT, stock::MANUAL, stock::ENDING], texts::IS_SENT),
-        hint(&["update"], &[stock::APPROVED], texts::IS_APPROVED),
     ],
 };
 

@@ -60,6 +60,11 @@ pub trait Player: Sync {
     /// One of them, from 0: the beginning of its file's name, and its content.
     fn later(&self, case: &Case, index: usize, at: DateTime<Utc>, dicts: &Dictionaries) -> Option<(String, String)>;
 
+    /// What happened once a message was taken, for which answers to other messages may wait.
+    fn taken(&self, _case: &Case) -> Vec<Fact> {
+        Vec::new()
+    }
+
     /// What happened once one of them is given, for which answers to other messages may wait.
     fn facts(&self, _case: &Case, _index: usize) -> Vec<Fact> {
         Vec::new()
@@ -110,6 +115,7 @@ impl Customs {
         for file in folders::list(&customs.memory)? {
             let case = Case::load(&file)?;
             customs.serial = customs.serial.max(case.serial);
+            customs.known.learn(case.taken());
             customs.known.learn((0..case.answered).flat_map(|given| case.facts(given)));
             if !case.is_closed() {
                 customs.open.insert(case.file.clone(), case);
@@ -154,6 +160,7 @@ impl Customs {
                 let Some(content) = folders::read(file, MAX_BYTES)? else { return Ok(()) };
                 let case = self.new_case(&name, &content)?;
                 case.save(&self.memory)?;
+                self.known.learn(case.taken());
                 case
             }
         };

@@ -11,7 +11,7 @@ use crate::bonded_filing;
 use crate::bonded_lists::{add, detail, line, post};
 use crate::harness::{Client, TestApp};
 use crate::sas_answers::{Order, Written, hears};
-use crate::write_off;
+use crate::{write_off, write_off_handbook};
 
 const LISTS: &str = "/invt/v1/bondInvt";
 const ORDERS: [Order; 3] = [Order::Forwards, Order::Backwards, Order::Early];
@@ -143,5 +143,37 @@ async fn every_answer_about_a_write_off_is_read_in_every_order_twice_and_before_
         let counted = stock["rows"].as_array().unwrap().iter().find(pumps).unwrap()["stockQty"].clone();
         assert_eq!(counted, json!("14.00000"), "{order:?}");
         assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty(), "{order:?}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_about_the_write_off_of_a_processing_account_is_read_in_every_order_twice_and_before_the_sending()
+{
+    for (kind, root, number) in [("ems", "EMS221", "E22480500042"), ("eml", "EML221", "C22480500043")] {
+        for order in ORDERS {
+            let app = TestApp::start().await;
+            let owner = app.as_user("orgadmin").await;
+            let account = bonded_filing::made(&owner, kind, "H-O1").await;
+            bonded_filing::done(&owner, kind, "send", &account, "").await;
+            bonded_filing::done(&owner, kind, "confirm", &account, number).await;
+            let of = (kind, account["id"].as_i64().unwrap(), number);
+            write_off_handbook::deducted_of(&app, &owner, of, ["HZ-O1", "I", "I", "0615", "1", "100"]).await;
+            let today = app.app.today();
+            app.advance(TimeDelta::days(3));
+            // Nobody is logged in that long.
+            let owner = app.as_user("orgadmin").await;
+            let made = write_off::add(&owner, &account, number, "BH-O", today, today).await;
+            write_off::done(&owner, "fill", &made).await;
+            for line in write_off::rows(&owner, "dt", &made).await {
+                // The list leaves out what few people look at.
+                let line = owner.get(&format!("{}/dt/{}/detail", write_off::PATH, line["id"])).await.done();
+                let counted = with(&line, "actlRemainQty", &line["shdRemainQty"]);
+                owner.post(&format!("{}/dt/update", write_off::PATH), counted).await.done();
+            }
+            let answers = ["Y", "A", "2", "B", "5"].map(|result| decided(root, number, 1, result));
+            let now = hears(&app, &owner, order, (write_off::PATH, &made, "BH-O"), &answers).await;
+            assert_eq!(now["state"], json!("CLOSED"), "{order:?} {kind} {now}");
+            assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty(), "{order:?} {kind}");
+        }
     }
 }

@@ -238,3 +238,88 @@ async fn goods_over_their_storage_limit_are_warned_of_in_the_check_of_a_list() {
         }
     }
 }
+
+#[tokio::test]
+async fn the_refusal_of_what_was_keyed_stands_after_customs_refused_a_deletion_that_was_asked_for_since() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    // By the clock of the test, which is ahead.
+    let later = |seconds: i64| (app.app.now() - Utc::now()).num_seconds() + seconds;
+    for (turn, by_people) in [false, true].into_iter().enumerate() {
+        // A change first, then the recording itself.
+        for (count, name) in [(1, "RF"), (0, "RG")] {
+            let number = format!("HZ-{name}{turn}");
+            let [before, announced] = pumps(&broker).await;
+            let list = if count == 1 { changed(&broker, &number).await } else { ready(&broker, &number, "I").await };
+            if count == 0 {
+                send(&broker, &list).await;
+            }
+            answered(&broker, &list, "4").await;
+            app.advance(TimeDelta::seconds(10));
+            command(&broker, &list, "askDelete").await;
+            says(&app, &list, "3", count, later(60)).await;
+            assert_eq!(heard(&broker, &format!("{number}: customs answered otherwise than was keyed")).await, 1);
+            let [now, asked] = [count, count + 1].map(|count| json!(count.to_string()));
+            assert_eq!(stands(&broker, &list).await, [asked, json!("DELETING"), json!("1"), json!("3")], "{number}");
+            if by_people {
+                key(&broker, &list, "3").await;
+            } else {
+                says(&app, &list, "3", count + 1, later(90)).await;
+            }
+            app.advance(TimeDelta::seconds(200));
+            let doubtful = [now, json!("PRE_DEDUCTED"), json!("1"), json!("3")];
+            assert_eq!(stands(&broker, &list).await, doubtful, "{number}");
+            let body = chosen(&broker, &list).await;
+            for name in ["change", "askDelete"] {
+                let no = refused(&broker, name, body.clone(), 422).await;
+                assert_eq!(no["fields"][0]["rule"], "documents.notReady", "{number} {name}");
+            }
+            key(&broker, &list, "3").await;
+            let (state, held) = if count == 1 { ("PRE_DEDUCTED", 12.0) } else { ("RETURNED", 0.0) };
+            let mark = if count == 1 { "1" } else { "0" };
+            let right = [json!("0"), json!(state), json!(mark), Value::Null];
+            assert_eq!(stands(&broker, &list).await, right, "{number}");
+            assert_eq!(pumps(&broker).await, [before, announced + held], "{number}");
+        }
+    }
+    // What customs refuses after it refused the deletion is as much in doubt as before that was asked for.
+    let list = changed(&broker, "HZ-RH").await;
+    answered(&broker, &list, "4").await;
+    let decided = later(1);
+    app.advance(TimeDelta::seconds(60));
+    command(&broker, &list, "askDelete").await;
+    key(&broker, &list, "3").await;
+    says(&app, &list, "3", 1, decided).await;
+    assert_eq!(heard(&broker, "HZ-RH: customs answered otherwise than was keyed").await, 1);
+    assert_eq!(stands(&broker, &list).await, ["1", "PRE_DEDUCTED", "1", "3"].map(|text| json!(text)));
+    key(&broker, &list, "3").await;
+    assert_eq!(stands(&broker, &list).await, [json!("0"), json!("PRE_DEDUCTED"), json!("1"), Value::Null]);
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_open_change_of_a_list_on_what_customs_refused_says_to_give_it_up_first() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = changed_twice(&broker, "HZ-RI", "4").await;
+    says(&app, &list, "3", 1, 60).await;
+    app.advance(TimeDelta::seconds(100));
+    // Customs takes the second change back, so that it is open again while the first one is refused.
+    let list_again = changed(&broker, "HZ-RJ").await;
+    answered(&broker, &list_again, "4").await;
+    command(&broker, &list_again, "change").await;
+    send(&broker, &list_again).await;
+    let now = (app.app.now() - Utc::now()).num_seconds();
+    says(&app, &list_again, "3", 1, now + 60).await;
+    says(&app, &list_again, "3", 2, now + 90).await;
+    assert_eq!(stands(&broker, &list_again).await, ["2", "CHANGING", "1", "3"].map(|text| json!(text)));
+    let said = async |list: &Value, name: &str| {
+        let body = chosen(&broker, list).await;
+        let no = refused(&broker, name, body, 422).await;
+        no["fields"][0]["message"].as_str().unwrap().to_owned()
+    };
+    let settled = said(&list, "change").await;
+    assert!(settled.contains("key customs' answer first"), "{settled}");
+    let open = said(&list_again, "send").await;
+    assert!(open.contains("give up the change"), "{open}");
+}

@@ -244,6 +244,33 @@ async fn an_application_is_not_closed_unasked_while_lists_wait_to_be_declared() 
 }
 
 #[tokio::test]
+async fn an_application_for_work_outside_is_asked_about_materials_that_are_out() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = approved(&app, &broker, "CRK-B1", "3").await;
+    assert_eq!(list["stucd"], json!("4"));
+    let application = running(&broker).await;
+    let undecided = broker.get(&format!("{STOCK}/page?etpsPreentNo=CRK000006")).await.done()["rows"][0].clone();
+    let decided = with(&chosen(&broker, STOCK, &undecided).await, "note", &json!("数量不符"));
+    broker.post(&format!("{STOCK}/keyReturned"), decided).await.done();
+    let mut outside = Query::update();
+    outside
+        .table("sas_dcl")
+        .value("business_typecd", "B")
+        .and_where(Expr::col("id").eq(application["id"].as_i64().unwrap()));
+    app.db().execute(&outside).await.unwrap();
+    let body = chosen(&broker, APPLICATIONS, &application).await;
+    let asked = broker.post(&format!("{APPLICATIONS}/close"), body.clone()).await;
+    asked.refused(511);
+    let said = asked.message();
+    assert!(said.contains("have not come back: ") && said.contains("line 12 计量泵 ("), "{said}");
+    assert_eq!(detail(&broker, APPLICATIONS, &application).await["state"], json!("APPROVED"));
+    let sure = broker.clone().with_header("reconfirm", "true");
+    sure.post(&format!("{APPLICATIONS}/close"), body).await.done();
+    assert_eq!(detail(&broker, APPLICATIONS, &application).await["state"], json!("ENDING"));
+}
+
+#[tokio::test]
 async fn of_two_lists_that_want_the_last_one_wins() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;

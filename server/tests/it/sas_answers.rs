@@ -57,6 +57,17 @@ pub async fn hears(
     (path, row, ours): (&str, &Value, &str),
     answers: &[Written],
 ) -> Value {
+    hears_of(app, client, order, (path, row, ours, "send"), answers).await
+}
+
+/// The same of a document that goes to customs by another command.
+async fn hears_of(
+    app: &TestApp,
+    client: &Client,
+    order: Order,
+    (path, row, ours, command): (&str, &Value, &str, &str),
+    answers: &[Written],
+) -> Value {
     let folders = folders_of(app);
     let preent = format!("26-{ours}");
     let take = async || inbox::take_all(&app.app, &folders, NOW).await.unwrap();
@@ -64,7 +75,7 @@ pub async fn hears(
     let write = |at: usize, answer: &Written| {
         let content = answer(&preent, begun + TimeDelta::seconds(i64::try_from(at).unwrap() + 1));
         for again in ["a", "b"] {
-            let name = format!("Receipt_{preent}_{at}_{again}.xml");
+            let name = format!("Receipt_{preent}_{}_{at}_{again}.xml", begun.timestamp());
             folders::put(&folders.in_box(), &name, content.as_bytes()).unwrap();
         }
     };
@@ -73,7 +84,7 @@ pub async fn hears(
         later.iter().for_each(|(at, said)| write(*at, said));
         take().await;
     }
-    done(client, path, "send", row).await;
+    done(client, path, command, row).await;
     outbox::write_all(&app.app, &folders).await.unwrap();
     let file = folders::name_of(folders::list(&folders.out_box()).unwrap().first().unwrap());
     std::fs::remove_file(folders.out_box().join(&file)).unwrap();
@@ -189,4 +200,77 @@ async fn every_answer_is_read_in_every_order_twice_and_before_the_sending() {
     // What went through the gate is on the list: a truck each time, and one of the other messages.
     let shown = detail(&broker, STOCK, &list).await;
     assert_eq!(shown["lines"][0]["actlPassQty"], json!("6.00000"));
+}
+
+/// What customs says of a later sending of a document: a change, its end. Nothing of it can come before that sending, which nobody knows of.
+#[tokio::test]
+async fn every_answer_about_a_change_and_an_end_is_read_in_every_order_and_twice() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let application = running(&broker).await;
+    let list = approved(&app, &broker, "CRK-E0", "10").await;
+    for (turn, order) in (1..).zip([Order::Forwards, Order::Backwards]) {
+        for (path, root) in [(APPLICATIONS, "SAS201"), (STOCK, "SAS211"), (VEHICLES, "SAS231"), (PASSPORTS, "SAS221")] {
+            app.advance(TimeDelta::seconds(60));
+            let (ours, letter, row) = match path {
+                APPLICATIONS => {
+                    let ours = format!("YW-E{turn}");
+                    let row = json!({
+                        "orgId": application["orgId"], "etpsPreentNo": ours, "businessTypecd": "Y",
+                        "directionTypecd": "E", "areainOriactNo": "T2248W000019", "masterCuscd": "2248",
+                        "validTime": "2036-12-31",
+                        "lines": [{ "gdecd": "7318160000", "gdsNm": "六角螺母", "dclQty": "100", "dclUnitcd": "035",
+                            "dclTotalAmt": "420", "dclCurrcd": "502" }],
+                    });
+                    (ours, "SB", row)
+                }
+                STOCK => (format!("CRK-E{turn}"), "S", pumps(&application, &format!("CRK-E{turn}"), "E", "1")),
+                VEHICLES => {
+                    let ours = format!("沪E{turn}8888");
+                    let row = json!({ "vehicleNo": ours, "vehicleWt": "9100", "masterCuscd": "2248" });
+                    (ours, "V", with(&row, "orgId", &application["orgId"]))
+                }
+                _ => (format!("HF-E{turn}"), "Z", truck(&list, &format!("HF-E{turn}"), "1")),
+            };
+            let number = format!("{letter}2248E27{turn:07}");
+            let of = |count: i64, result: &'static str| -> Written {
+                let number = number.clone();
+                Box::new(move |ours, at| {
+                    let said = Decision { root, ours, number: &number, tms_cnt: count, result, at, note: "" };
+                    bonded::write_decision(&said)
+                })
+            };
+            let state = if path == STOCK { "stucd" } else { "state" };
+            let in_state = |name: &'static str| match (path, name) {
+                (STOCK, "APPROVED") => "4",
+                (STOCK, "CHANGING") => "5",
+                (STOCK, "ENDED") => "-1",
+                _ => name,
+            };
+            let made = add(&broker, path, row).await;
+            // The number of changes, by which command, what customs says in the end, and where that leads. SAS121 counts no changes.
+            let mut sendings = vec![("send", 0, "1", "APPROVED")];
+            if path != PASSPORTS {
+                sendings.extend([("change", 1, "1", "APPROVED"), ("change", 2, "3", "CHANGING")]);
+            }
+            let end = if path == APPLICATIONS { "close" } else { "void" };
+            sendings.extend([(end, 2, "3", "APPROVED"), (end, 2, "1", "ENDED")]);
+            for (command, count, result, leads) in sendings {
+                app.advance(TimeDelta::seconds(60));
+                let count = if path == PASSPORTS { 0 } else { count };
+                let answers = [of(count, "Y"), of(count, "2"), of(count, result)];
+                let by = if command == "change" { "send" } else { command };
+                if command == "change" {
+                    let open = done(&broker, path, "change", &made).await;
+                    broker.post(&format!("{path}/update"), with(&open, "rmk", &json!(format!("{count}")))).await.done();
+                }
+                let now = hears_of(&app, &broker, order, (path, &made, &ours, by), &answers).await;
+                assert_eq!(now[state], json!(in_state(leads)), "{order:?} {ours} {command} {count} {result} {now}");
+                assert_eq!(now["disputedResult"], Value::Null, "{order:?} {ours} {command} {count} {result}");
+                if leads == "CHANGING" {
+                    done(&broker, path, "giveUp", &made).await;
+                }
+            }
+        }
+    }
 }

@@ -15,11 +15,21 @@ use crate::{bonded_filing, bonded_lists};
 
 const HANDBOOK: &str = "C22480500041";
 
-/// A list of one line that customs deducts now: number, way, goods, trade mode, serial, quantity.
+/// A list of one line of the handbook that customs deducts now: number, way, goods, trade mode, serial, quantity.
 async fn deducted(app: &TestApp, client: &Client, account: i64, list: [&str; 6]) {
+    deducted_of(app, client, ("eml", account, HANDBOOK), list).await;
+}
+
+/// The same of an account: its kind, its id, its number.
+pub async fn deducted_of(
+    app: &TestApp,
+    client: &Client,
+    (kind, account, of): (&'static str, i64, &str),
+    list: [&str; 6],
+) {
     let [number, way, goods, mode, serial, quantity] = list;
     let head = json!({
-        "etpsInnerInvtNo": number, "putrecNo": HANDBOOK, "impexpMarkcd": way, "mtpckEndprdMarkcd": goods,
+        "etpsInnerInvtNo": number, "putrecNo": of, "impexpMarkcd": way, "mtpckEndprdMarkcd": goods,
         "supvModecd": mode, "dclcusFlag": "2",
     });
     let list = bonded_lists::post(client, "add", head).await;
@@ -30,7 +40,7 @@ async fn deducted(app: &TestApp, client: &Client, account: i64, list: [&str; 6])
     bonded_lists::post(client, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [row] })).await;
     let qty: Quantity = quantity.parse().unwrap();
     let event = NewEvent {
-        account_kind: "eml",
+        account_kind: kind,
         account_id: account,
         goods: Goods::of_code(goods),
         serial: serial.parse().unwrap(),

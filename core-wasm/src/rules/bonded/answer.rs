@@ -221,7 +221,9 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         outcome.late = true;
         // That customs refused something may stand there already.
         if keyed::agrees(list.text(DISPUTED)) != Some(false) {
-            denied(answer, states::CUSTOMS_RETURNED_CHANGE, &mut outcome);
+            let is_first = answer.tms_cnt == Some(0);
+            let what = if is_first { states::CUSTOMS_RETURNED } else { states::CUSTOMS_RETURNED_CHANGE };
+            denied(answer, what, &mut outcome);
         }
         return outcome;
     }
@@ -270,8 +272,10 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         if !list.is_blank(DISPUTED) {
             outcome.fields.push((DISPUTED, Value::Null));
         }
-        // The change before the last one was refused too: that one goes first, and nothing is sent before.
-        if keyed.refused_before && command.name == states::CUSTOMS_RETURNED_CHANGE {
+        // The change before the last one was refused too: that one goes first, and nothing is sent before. The same of what a deletion
+        // was asked of.
+        let is_back = [states::CUSTOMS_RETURNED_CHANGE, states::CUSTOMS_KEPT].contains(&command.name);
+        if keyed.refused_before && is_back {
             outcome.fields.push((DISPUTED, "3".into()));
         }
         if command.name == states::CUSTOMS_KEPT {

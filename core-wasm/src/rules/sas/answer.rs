@@ -5,6 +5,7 @@
 //! Source: domain/single-window.md §4, codes/bond_result.csv.
 
 pub mod before;
+mod gate;
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,8 @@ pub struct Outcome {
     pub late: bool,
     /// Customs decided otherwise than people keyed.
     pub disputes: bool,
+    /// Customs says itself what people keyed, or they know that it has what stands here although it refused something before.
+    pub confirms: bool,
     /// The number that the document had, where customs or whoever keyed it says another one.
     pub renumbered: Option<String>,
 }
@@ -102,12 +105,6 @@ const KEYED_NUMBER: &str = "keyedNo";
 const KEYED_RESULT: &str = "keyedResult";
 const KEYED_COUNT: &str = "keyedTmsCnt";
 const DISPUTED: &str = "disputedResult";
-/// What the gate says of a vehicle.
-const OF_GATE: &[&str] =
-    &["logisticsStucd", "passId", "secdPassId", "passTime", "secdPassTime", "passCollectWt", "wtError"];
-/// Of these what the gate said last counts, also of a vehicle that is through.
-const LAST_COUNTS: &[&str] = &["logisticsStucd", "passCollectWt", "wtError"];
-
 /// What an answer does to a document of this machine.
 pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Outcome {
     let mut outcome = Outcome::default();
@@ -132,8 +129,8 @@ pub fn receive(machine: &'static Machine, document: &Row, answer: &Answer) -> Ou
     match answer.kind {
         Kind::First | Kind::Decision => decided(machine, document, answer, &mut outcome),
         Kind::Pause => paused(machine, of, answer, &mut outcome),
-        Kind::Gate | Kind::Inspection => at_the_gate(machine, of, answer, &mut outcome),
-        Kind::Scale => on_the_scale(machine, of, answer, &mut outcome),
+        Kind::Gate | Kind::Inspection => gate::seen(machine, of, answer, &mut outcome),
+        Kind::Scale => gate::weighed(machine, of, answer, &mut outcome),
         Kind::Number => {}
     }
     outcome
@@ -145,6 +142,9 @@ fn decided(machine: &'static Machine, document: &Row, answer: &Answer, outcome: 
     let after_all = ended_after_all(machine, document, answer, count);
     let document = after_all.as_ref().unwrap_or(document);
     let of = document.borrowed();
+    if before::is_confirmed(machine, of, answer) {
+        return before::confirmed(outcome);
+    }
     if let Some(agrees) = agrees_with_keyed(of, answer, count).filter(|_| after_all.is_none()) {
         outcome.late = true;
         return if agrees { confirmed(machine, of, answer, outcome) } else { disputed(machine, of, answer, outcome) };
@@ -258,6 +258,9 @@ fn ended_after_all(machine: &Machine, document: &Row, answer: &Answer, count: Op
     })
 }
 
+/// States in which a document stands as customs, or people for it, agreed to its last change.
+const APPROVED_STATES: &[&str] = &[states::APPROVED, states::stock::APPROVED, states::stock::COLLECTED];
+
 /// The state in which customs is asked to end a document.
 fn ending_of(machine: &Machine) -> &'static str {
     if machine.of.name == STOCK_LIST { states::stock::ENDING } else { states::ENDING }
@@ -265,6 +268,7 @@ fn ending_of(machine: &Machine) -> &'static str {
 
 /// Customs says itself what people keyed.
 fn confirmed(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
+    outcome.confirms = true;
     fill(machine, answer, outcome);
     let known = [KEYED_RESULT, KEYED_COUNT, DISPUTED].into_iter().filter(|field| !of.is_blank(field));
     outcome.fields.extend(known.map(|field| (field, Value::Null)));
@@ -381,94 +385,6 @@ fn approved_count(of: RowRef<'_>) -> i64 {
     let count = of.int("chgTmsCnt").unwrap_or_default();
     let is_settled = [states::APPROVED, states::PAUSED].contains(&of.text("state"));
     if is_settled { count } else { count.saturating_sub(1) }
-}
-
-/// The states of a passport whose vehicle was at the gate.
-const AT_THE_GATE: &[&str] = &[states::INSPECTED, states::FIRST_GATE, states::PASSED];
-
-/// What the gate tells of a vehicle happened: how far the vehicle is does not depend on the order in which it is told, and what it
-/// weighed is what the gate said last.
-fn at_the_gate(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
-    let Some(name) = command_of(of, answer) else { return };
-    let was = of.text(machine.field);
-    let is_there = AT_THE_GATE.contains(&was);
-    let step = step_of(machine, of, name);
-    outcome.late = step.is_none();
-    if outcome.late && !is_there {
-        return;
-    }
-    let is_old = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("gateTime")));
-    let says = |field: &&&'static str| machine.of.field(field).is_some() && !answer.head.is_blank(field);
-    // A late answer that says no time may be older than what is known.
-    let counts = |field: &str| !is_old && (!outcome.late || answer.at.is_some() && LAST_COUNTS.contains(&field));
-    let fills = |field: &&&'static str| says(field) && (of.is_blank(field) || counts(field));
-    let filled: Vec<(&'static str, Value)> =
-        OF_GATE.iter().filter(fills).map(|field| (*field, answer.head.text(field).into())).collect();
-    outcome.fields.extend(filled);
-    if !is_old {
-        outcome.fields.extend(said_itself(name, of, answer));
-    }
-    // What the gate says itself takes the place of what people keyed, whenever they did.
-    if !is_old && !answer.keyed {
-        outcome.fields.extend(answer.at.as_ref().map(|at| ("gateTime", at.as_str().into())));
-    }
-    if let Some((command, next)) = step {
-        outcome.command = Some(command);
-        outcome.fields.push((machine.field, next.into()));
-        noted(answer, outcome);
-    }
-    let time = |gate: &str| match answer.head.text(gate) {
-        "" => answer.at.clone(),
-        said => Some(said.to_owned()),
-    };
-    match (name, was, of.text("stucd")) {
-        (states::GATE_FIRST, states::PASSED, "2") => {
-            // The gate that was taken for the only one was the second.
-            outcome.fields.push(("stucd", "4".into()));
-            outcome.fields.push(("secdPassTime", of.text("passTime").into()));
-            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
-        }
-        (states::GATE_FIRST, states::PASSED, _) if of.is_blank("passTime") => {
-            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
-        }
-        _ if outcome.late => {}
-        (states::GATE_FIRST, ..) => {
-            outcome.fields.push(("stucd", "3".into()));
-            outcome.fields.extend(time("passTime").map(|at| ("passTime", at.into())));
-        }
-        // With two gates the second one is told apart from an only one.
-        (states::GATE_PASSED, ..) => {
-            let is_second = was == states::FIRST_GATE || answer.head.text("stucd") == "4";
-            let (at_customs, gate) = if is_second { ("4", "secdPassTime") } else { ("2", "passTime") };
-            outcome.fields.push(("stucd", at_customs.into()));
-            outcome.fields.extend(time(gate).map(|at| (gate, at.into())));
-        }
-        _ => {}
-    }
-}
-
-/// When a vehicle passed, as the gate says itself, in place of what people keyed: later than anything that the gate said before.
-fn said_itself(name: &str, of: RowRef<'_>, answer: &Answer) -> Option<(&'static str, Value)> {
-    let at = answer.at.as_ref().filter(|_| !answer.keyed)?;
-    let is_second = of.text("stucd") == "4";
-    let gate = match name {
-        states::GATE_FIRST if of.text("stucd") == "3" || is_second => "passTime",
-        states::GATE_PASSED if is_second => "secdPassTime",
-        states::GATE_PASSED if of.text("stucd") == "2" && answer.head.text("stucd") != "4" => "passTime",
-        _ => return None,
-    };
-    let is_keyed = !of.is_blank(gate) && (of.is_blank("gateTime") || is_before(of.text("gateTime"), of.text(gate)));
-    let said = answer.head.text(gate);
-    is_keyed.then(|| (gate, if said.is_empty() { at.as_str() } else { said }.into()))
-}
-
-/// What the scale said of a vehicle that was at the gate.
-fn on_the_scale(machine: &'static Machine, of: RowRef<'_>, answer: &Answer, outcome: &mut Outcome) {
-    if AT_THE_GATE.contains(&of.text(machine.field)) && !answer.head.is_blank("passCollectWt") {
-        outcome.fields.push(("passCollectWt", answer.head.text("passCollectWt").into()));
-    } else {
-        outcome.late = true;
-    }
 }
 
 /// The result of an answer, that of a first answer as one of a decision; none where it only tells something.

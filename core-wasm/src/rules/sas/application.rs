@@ -17,7 +17,7 @@ use crate::text::catalogue::{inventory, sas as texts};
 
 /// Kinds of business (dictionary `sasBizType`).
 const COLLECTIVE: &str = "A";
-const OUTSOURCED: &str = "B";
+pub(super) const OUTSOURCED: &str = "B";
 const EXHIBITION: &str = "C";
 const SIMPLE: &str = "G";
 /// Goods of these leave untaxed and come back: customs wants a deposit.
@@ -217,10 +217,16 @@ fn enough(lines: &[Row], consumption: &[Row], found: &mut Findings) {
     }
 }
 
-/// What the products of a consumption line take of its material: net consumption × quantity ÷ (1 − loss).
+/// What the products of a consumption line that are agreed on take of its material.
 fn needed(lines: &[Row], takes: &Row) -> Option<Quantity> {
     let product = lines.iter().find(|line| line.int("sasDclSeqno") == takes.int("endprdSeqno"))?;
-    let net: Quantity = product.decimal::<5>("dclQty")?.checked_mul(takes.decimal::<9>("netUseupQty")?)?;
+    taken_by(product.decimal::<5>("dclQty")?, takes)
+}
+
+/// What so much of the product of a consumption line takes of its material, each in its declared unit: net consumption × quantity ÷
+/// (1 − loss). `None` where that does not fit, or nothing is left of the material.
+pub(super) fn taken_by(product: Quantity, takes: &Row) -> Option<Quantity> {
+    let net: Quantity = product.checked_mul(takes.decimal::<9>("netUseupQty")?)?;
     let hundred = Fixed::<9>::from_whole(100)?;
     let kept = hundred.checked_sub(takes.decimal::<9>("lossRate").unwrap_or_default())?;
     if !kept.is_positive() {

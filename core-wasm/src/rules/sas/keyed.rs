@@ -51,11 +51,20 @@ pub fn keyed(
         _ => note.clone_into(&mut answer.note),
     }
     let outcome = receive(machine, document, &answer);
+    if command == commands::KEY_APPROVED && outcome.command.is_none() && matches!(of.text("disputedResult"), "3" | "Z")
+    {
+        return if outcome.confirms { Ok(Some(answer)) } else { Err(refused_itself(machine)) };
+    }
     let does = match leads {
         [] => !outcome.late,
         leads => outcome.command.or(outcome.told).is_some_and(|command| leads.contains(&command.name)),
     };
     if does { Ok(Some(answer)) } else { Err(Problem::error(RULE, machine.field, texts::NOT_AWAITED)) }
+}
+
+/// What is keyed as approved is the very thing that customs refused.
+pub fn refused_itself(machine: &Machine) -> Problem {
+    Problem::error(RULE, machine.field, texts::REFUSED_ITSELF)
 }
 
 /// What an answer that is keyed is about, its result, and the steps that it may lead to; none for what leads nowhere.

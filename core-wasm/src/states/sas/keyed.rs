@@ -1,9 +1,10 @@
 //! What customs and the gate answered, as people key it where their client brings no message. These commands change no state
 //! themselves: what is keyed is an answer like any other (`rules::sas::keyed`), and leads where that answer leads.
 
+use super::stock::{self, STOCK_WAITS, UNDECLARED};
 use super::{
     APPROVED, AT_THE_GATE, CHANGING, ENDED, ENDING, FIRST_GATE, INSPECTED, MANUAL, PASSED, PAUSED, RETURNED, SENT,
-    STOCK_WAITS, STORED, UNDECLARED, WAITS, stock,
+    STORED, WAITS,
 };
 use crate::states::{Ask, CommandInfo, Guard, Note, Right, Step, To, Wanted, stay};
 use crate::text::catalogue::sas as texts;
@@ -104,10 +105,15 @@ const NOT_VOIDED: Text = text("海关不同意作废", "Not made void by customs
 const fn after_all(from: &'static [&'static str], when: &'static [Guard]) -> Step {
     Step { from, to: To::Same, when }
 }
+const STOCK_STANDS: &[&str] = &[stock::APPROVED, stock::COLLECTED];
 const REFUSED: &[Guard] = &[Guard::RefusedAfterAll];
 const AGREED: &[Guard] = &[Guard::ApprovedAfterAll];
 
-pub(super) static IT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED, CHANGING], AGREED)]);
+/// Customs refused a change before the one that stands there, and people know that it has this one.
+const HAS_THE_LAST: Step = after_all(&[APPROVED], REFUSED);
+
+pub(super) static IT_APPROVED: CommandInfo =
+    approved(&[stay(WAITS), after_all(&[RETURNED, CHANGING], AGREED), HAS_THE_LAST]);
 pub(super) static PASSPORT_APPROVED: CommandInfo = approved(&[stay(WAITS), after_all(&[RETURNED], AGREED)]);
 pub(super) static IT_RETURNED: CommandInfo = returned(&[stay(WAITS), after_all(&[APPROVED], REFUSED)]);
 pub(super) static IT_CLOSED: CommandInfo = ended(CLOSED, &[stay(&[ENDING])]);
@@ -118,8 +124,11 @@ pub(super) static IT_NOT_VOIDED: CommandInfo = not_ended(NOT_VOIDED, &[stay(&[EN
 pub(super) static PASSPORT_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[ENDING, INSPECTED])]);
 pub(super) static PASSPORT_NOT_VOIDED: CommandInfo =
     not_ended(NOT_VOIDED, &[stay(&[ENDING, INSPECTED]), after_all(&[ENDED], REFUSED)]);
-pub(super) static STOCK_APPROVED: CommandInfo =
-    approved(&[stay(STOCK_WAITS), after_all(&[stock::RETURNED, stock::CHANGING], AGREED)]);
+pub(super) static STOCK_APPROVED: CommandInfo = approved(&[
+    stay(STOCK_WAITS),
+    after_all(&[stock::RETURNED, stock::CHANGING], AGREED),
+    after_all(STOCK_STANDS, REFUSED),
+]);
 pub(super) static STOCK_RETURNED: CommandInfo =
     CommandInfo { guards: UNDECLARED, ..returned(&[stay(STOCK_WAITS), after_all(&[stock::APPROVED], REFUSED)]) };
 pub(super) static STOCK_VOIDED: CommandInfo = ended(VOIDED, &[stay(&[stock::ENDING])]);

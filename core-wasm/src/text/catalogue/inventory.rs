@@ -68,6 +68,10 @@ pub const LIST_NOT_REVIEWED: Text = text("，本单位无需复核，请直接�
 pub const INVOICE_NOT_REVIEWED: Text = text("，本单位无需复核，请直接确认", ": no review is required here, confirm it");
 pub const LIST_IN_REVIEW: Text = text("，请等待复核通过", ": wait until the review is passed");
 pub const LIST_RECALL: Text = text("，请先撤回复核申请", ": recall it from review first");
+pub const LIST_OPEN_ON_REFUSED: Text = text(
+    "此变更所依据的内容海关未同意（录入的是同意）：请先放弃变更（已送复核的先撤回），再录入海关的回执",
+    "Customs refused what was keyed as agreed, on which this change rests: give up the change (recall it from review before), then key customs' answer",
+);
 pub const LIST_DECLARED: Text =
     text("已由此清单生成报关单，请先删除报关单", "Declarations were made of this list: delete them first");
 

@@ -369,6 +369,14 @@ pub const REFUSED_AFTER_ALL: Text = text(
     "海关未同意（录入的是同意）：请先录入海关的回执",
     "Customs refused what was keyed as agreed: key customs' answer first",
 );
+pub const OPEN_ON_REFUSED: Text = text(
+    "此变更所依据的内容海关未同意（录入的是同意）：请先放弃变更，再录入海关的回执",
+    "Customs refused what was keyed as agreed, on which this change rests: give up the change, then key customs' answer",
+);
+pub const REFUSED_ITSELF: Text = text(
+    "海关未同意的正是最近一次申报：请录入退单，或等待海关的回执",
+    "What customs refused is the last sending itself: key that it was returned, or wait until customs says otherwise",
+);
 pub const RENUMBERED: Text = text(
     "{kind} {number}：海关编号为 {said}，已替换录入的 {known}",
     "{kind} {number}: customs' number is {said}, in place of {known} that was keyed",

@@ -7,7 +7,7 @@ use core_wasm::rules::bonded::answer::keyed::{KEY, Keyed};
 use core_wasm::rules::bonded::answer::{self, Answer, Held, Kind, Outcome};
 use core_wasm::rules::sas::passport::INVENTORY_LIST;
 use core_wasm::states::bond_invt::{
-    DELETED, MACHINE, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, RETURNED, STORE_FAIL,
+    CUSTOMS_KEPT, DELETED, MACHINE, PASSED_DEDUCTED, PASSED_NOT_DEDUCTED, PRE_DEDUCTED, RETURNED, STORE_FAIL,
 };
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::inventory as texts;
@@ -188,7 +188,10 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     table::set_each(tx, &BOND_INVT_DT, ["putrec_seqno"], &serials).await?;
     account::book(tx, stood, &outcome.serials).await?;
     // In the way that the answer says.
-    let answered = filled(stood, &outcome);
+    let mut answered = filled(stood, &outcome);
+    if outcome.command.is_some_and(|command| command.name == CUSTOMS_KEPT) {
+        approved::sent_before(tx, &mut answered).await?;
+    }
     account::post(tx, &answered, &outcome.movements, receipt, answer.at.as_deref()).await?;
     ucns::loosen(tx, &answered, &outcome.movements).await?;
     ucns::bind(tx, &answered, &outcome.movements).await?;

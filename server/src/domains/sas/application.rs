@@ -107,7 +107,8 @@ impl Hooks for Application {
         let undeclared = (!by.is_empty()).then(|| texts::NOT_COLLECTED_YET.with(&[("by", &by.join(", "))]));
         let id = write::key(before)?.0;
         let agreed = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
-        let out = still_out(before, &agreed, &taken(tx, before).await?);
+        let consumption = lines::of(tx, &SAS_DCL_UCNS_DT, [id]).await?.remove(&id).unwrap_or_default();
+        let out = still_out(before, &agreed, &consumption, &taken(tx, before).await?);
         let asked = out.into_iter().chain(undeclared);
         Ok(asked.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
     }

@@ -6,13 +6,14 @@ use std::fmt::Display;
 
 use anyhow::Context;
 use core_wasm::row::Row;
+use core_wasm::rules::bonded::decision::is_before;
 use core_wasm::rules::sas::answer::before::approved_by_people;
-use core_wasm::rules::sas::answer::{one_change_less, running};
+use core_wasm::rules::sas::answer::{Answer, one_change_less, running};
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Condition, Expr};
 
 use super::document;
 use super::kind::Kind;
@@ -115,12 +116,7 @@ pub async fn drop_kept(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
 /// Nothing is set aside of the document of a table: customs said itself what people keyed.
 pub async fn drop_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
     drop_kept(tx, &aside(table), id).await?;
-    Entity::delete_many()
-        .filter(Column::DocumentKind.starts_with(below(table, "")))
-        .filter(Column::DocumentId.eq(id))
-        .exec(tx)
-        .await?;
-    Ok(())
+    forget_below(tx, table, id).await
 }
 
 /// Where what was approved before a change lies that people keyed as approved: customs may say that it refused the change.
@@ -152,7 +148,28 @@ pub async fn set_aside(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
     rename(tx, table, aside(table), id).await
 }
 
-/// What was set aside of a document when people keyed its change that is the `count`th as approved.
+/// People keyed that customs agrees to a document of a zone as it was sent: what it approved before counts no more, and is kept aside with
+/// when this was sent. Before its first recording that is nothing, so that only the number before stands there.
+pub async fn keyed(tx: &Tx, kind: &Kind, document: &Row) -> Result<(), ApiError> {
+    let (id, count) = (write::key(document)?.0, document.int("chgTmsCnt").unwrap_or_default());
+    set_aside(tx, kind.table, id).await?;
+    let before = match count {
+        0 => {
+            let mut nothing = Row::new();
+            nothing.set("chgTmsCnt", "-1");
+            Some(nothing)
+        }
+        _ => set_apart(tx, kind.table, id, count).await?,
+    };
+    let Some(mut before) = before else { return Ok(()) };
+    before.set(ASKED_AT, document.text("sentAt"));
+    put(tx, &aside(kind.table), id, &before).await
+}
+
+/// When a document was sent with what people keyed as approved, in what lies aside of it.
+const ASKED_AT: &str = "askedAt";
+
+/// What was set aside of a document when people keyed its change that is the `count`th as approved; 0 is its first recording.
 pub async fn set_apart(tx: &Tx, table: &str, id: i64, count: i64) -> Result<Option<Row>, ApiError> {
     let kept = kept(tx, &aside(table), [id]).await?.remove(&id);
     Ok(kept.filter(|kept| change_of(kept) == count))
@@ -179,13 +196,25 @@ async fn uncover(tx: &Tx, table: &str, id: i64, count: i64) -> Result<(), ApiErr
     rename(tx, &below(table, count - 1), aside(table), id).await
 }
 
-/// Whether something lies aside of an earlier change, the `count`th, which people keyed as approved and of which customs said nothing; it
-/// says there from now on that customs refused it.
-pub async fn refused_before(tx: &Tx, table: &str, id: i64, count: i64, result: &str) -> Result<bool, ApiError> {
+/// The same, wherever it lies since the next change was keyed as approved too.
+pub async fn aside_of(tx: &Tx, table: &str, id: i64, count: i64) -> Result<Option<Row>, ApiError> {
     for place in [aside(table), below(table, count)] {
         let found = kept(tx, &place, [id]).await?.remove(&id).filter(|kept| change_of(kept) == count);
-        if let Some(mut found) = found {
-            found.set(DISPUTED, result);
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+/// Whether something lies aside of an earlier change, the `count`th, which people keyed as approved and of which customs said nothing; it
+/// says there from now on that customs refused it. Not where the answer is about an earlier sending of the same.
+pub async fn refused_before(tx: &Tx, table: &str, id: i64, count: i64, answer: &Answer) -> Result<bool, ApiError> {
+    for place in [aside(table), below(table, count)] {
+        let found = kept(tx, &place, [id]).await?.remove(&id).filter(|kept| change_of(kept) == count);
+        let is_of_it = |kept: &Row| answer.at.as_ref().is_none_or(|at| !is_before(at, kept.text(ASKED_AT)));
+        if let Some(mut found) = found.filter(is_of_it) {
+            found.set(DISPUTED, answer.result.as_str());
             put(tx, &place, id, &found).await?;
             return Ok(true);
         }
@@ -193,8 +222,25 @@ pub async fn refused_before(tx: &Tx, table: &str, id: i64, count: i64, result: &
     Ok(false)
 }
 
+/// Whether customs refused a change before the last one that people keyed as approved.
+pub async fn is_doubted_below(tx: &Tx, table: &str, id: i64) -> Result<bool, ApiError> {
+    let found = Entity::find().filter(is_below(table, id)).all(tx).await?;
+    let is_doubted = |row: &Model| serde_json::from_str::<Row>(&row.content).is_ok_and(|kept| !kept.is_blank(DISPUTED));
+    Ok(found.iter().any(is_doubted))
+}
+
+/// People know that customs has the last change, and so all before it.
+pub async fn forget_below(tx: &Tx, table: &str, id: i64) -> Result<(), ApiError> {
+    Entity::delete_many().filter(is_below(table, id)).exec(tx).await?;
+    Ok(())
+}
+
+fn is_below(table: &str, id: i64) -> Condition {
+    Condition::all().add(Column::DocumentKind.starts_with(below(table, ""))).add(Column::DocumentId.eq(id))
+}
+
 /// What customs decided otherwise than people keyed.
-const DISPUTED: &str = "disputedResult";
+pub const DISPUTED: &str = "disputedResult";
 
 async fn rename(tx: &Tx, table: &str, other: String, id: i64) -> Result<(), ApiError> {
     Entity::update_many()

@@ -123,7 +123,7 @@ impl Correspondent for Kind {
             return Ok(Some(None));
         };
         if kind.table == kind::PASSPORT.table {
-            passport::followed(tx, &before, &after).await?;
+            passport::shown::followed(tx, &before, &after).await?;
         }
         let state = kind.machine.field;
         if !moved {

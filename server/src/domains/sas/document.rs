@@ -4,17 +4,19 @@
 use core_wasm::error::Problem;
 use core_wasm::permission;
 use core_wasm::row::Row;
-use core_wasm::rules::sas::answer::before::{refused_before, refuses_before};
+use core_wasm::rules::sas::answer::before::{approved_by_people, is_confirmed, refused_before, refuses_before};
 use core_wasm::rules::sas::answer::{Answer, Kind as About, receive};
 use core_wasm::rules::sas::keyed;
 use core_wasm::states::sas::{
-    CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_PAUSED, CUSTOMS_RETURNED_CHANGE, GIVE_UP, INSPECTED, PAUSED, SEND, VOID,
+    CHANGE, CLOSE, CUSTOMS_APPROVED, CUSTOMS_NOT_ENDED, CUSTOMS_PAUSED, CUSTOMS_RETURNED, CUSTOMS_RETURNED_CHANGE,
+    GIVE_UP, INSPECTED, PAUSED, SEND, VOID,
 };
 use core_wasm::states::{CommandInfo, Progress};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::sas as texts;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
+use super::approved::DISPUTED;
 use super::kind::Kind;
 use super::{approved, renumbered};
 use crate::audit::Actor;
@@ -183,6 +185,9 @@ pub async fn keyed(
     let keyed = keyed::keyed(kind.machine, command.name, head, note, &codec::instant(tx.now()));
     let Some(answer) = keyed.map_err(ApiError::rule)? else { return Ok(None) };
     let id = write::key(head)?.0;
+    if is_confirmed(kind.machine, head.borrowed(), &answer) && !approved::is_doubted_below(tx, kind.table, id).await? {
+        return Err(ApiError::rule(keyed::refused_itself(kind.machine)));
+    }
     let number = answer.head.text(kind.number);
     if let (false, Some(column)) = (number.is_empty(), kind.numbers.first()) {
         let same = Expr::col(*column).eq(number).and(Expr::col("org_id").eq(head.int(ORG).unwrap_or_default()));
@@ -216,14 +221,22 @@ pub async fn apply(
     answer: &Answer,
 ) -> Result<Option<Applied>, ApiError> {
     let mut outcome = receive(kind.machine, before, answer);
-    if let Some(count) = refuses_before(before, answer) {
+    let is_settled = !outcome.late || outcome.disputes || outcome.confirms;
+    if let Some(count) = refuses_before(kind.machine, before, answer).filter(|_| !is_settled) {
         // What people keyed of it may be long gone from the document itself.
         let id = write::key(before)?.0;
-        let was_keyed = approved::refused_before(tx, kind.table, id, count, &answer.result).await?;
-        if was_keyed && outcome.late && !outcome.disputes {
-            let refused = refused_before(kind.machine, before, answer);
+        if approved::refused_before(tx, kind.table, id, count, answer).await? {
+            let refused = refused_before(kind.machine, before, answer, count);
             outcome.fields.extend(refused.fields);
             (outcome.told, outcome.disputes) = (refused.told, refused.disputes);
+        }
+    }
+    if outcome.confirms {
+        let id = write::key(before)?.0;
+        match answer.keyed {
+            true => approved::forget_below(tx, kind.table, id).await?,
+            false if answer.result == "1" => approved::drop_aside(tx, kind.table, id).await?,
+            false => {}
         }
     }
     if outcome.fields.is_empty() {
@@ -234,6 +247,7 @@ pub async fn apply(
         after.set(field, value);
     }
     let action = outcome.command.map_or("update", |command| command.name);
+    doubt_again(tx, kind, &mut after, action, answer.keyed).await?;
     let after = write::store(tx, actor, kind.resource, action, before, after).await?;
     if let Some(known) = &outcome.renumbered {
         renumbered::follow(tx, actor, kind, &after, known).await?;
@@ -253,20 +267,14 @@ pub async fn apply(
     let Some(command) = outcome.command.or(outcome.told) else { return Ok(Some(Applied { after, moved })) };
     let (id, _) = write::key(&after)?;
     match command.name {
-        CUSTOMS_APPROVED if moved && answer.keyed => approved::set_aside(tx, kind.table, id).await?,
+        CUSTOMS_APPROVED if moved && answer.keyed => approved::keyed(tx, kind, &after).await?,
         CUSTOMS_APPROVED if moved => {
             approved::forget(tx, kind, id).await?;
             approved::drop_aside(tx, kind.table, id).await?;
         }
+        CUSTOMS_RETURNED if moved => approved::drop_aside(tx, kind.table, id).await?,
         CUSTOMS_RETURNED_CHANGE if moved => {
-            let count = after.int("chgTmsCnt").unwrap_or_default();
-            approved::bring_back(tx, kind.table, id, count).await?;
-            // The change before was refused too: this one is given up first, and not sent.
-            let before = approved::set_apart(tx, kind.table, id, count - 1).await?.unwrap_or_default();
-            if !before.is_blank("disputedResult") {
-                let columns = [("disputed_result", before.text("disputedResult").into())];
-                table::set(tx, kind.resource, &[id], &columns).await?;
-            }
+            approved::bring_back(tx, kind.table, id, after.int("chgTmsCnt").unwrap_or_default()).await?;
         }
         _ => {}
     }
@@ -288,6 +296,26 @@ pub async fn apply(
         is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(Applied { after, moved }))
+}
+
+/// What a document says, in `after`, once customs gives back a change of it, or does not end it: that people keyed as approved what stands
+/// below that, and whether customs refused it. A change is then given up first, and nothing is sent.
+async fn doubt_again(tx: &Tx, kind: &Kind, after: &mut Row, command: &str, keyed: bool) -> Result<(), ApiError> {
+    let count = after.int("chgTmsCnt").unwrap_or_default();
+    let below = match command {
+        CUSTOMS_RETURNED_CHANGE => count - 1,
+        CUSTOMS_NOT_ENDED => count,
+        _ => return Ok(()),
+    };
+    let Some(aside) = approved::aside_of(tx, kind.table, write::key(after)?.0, below).await? else { return Ok(()) };
+    // What people keyed of a change, or of the end, stays known until customs says that.
+    let is_said = command == CUSTOMS_NOT_ENDED && !keyed;
+    for (field, value) in approved_by_people(below, aside.text(DISPUTED)) {
+        if is_said || field == DISPUTED && !aside.is_blank(DISPUTED) {
+            after.set(field, value);
+        }
+    }
+    Ok(())
 }
 
 /// Tells the people on both sides of a document.

@@ -107,16 +107,16 @@ fn reports() -> Vec<Operation> {
             "/sas/v1/sasStock/{id}/carried",
             stock_lists(),
             text("出入库单商品的过卡情况", "What passports carry of the lines of a stock list"),
-            passport::carried_of_stock,
+            passport::carried::of_stock,
         )
-        .answer_list::<passport::CarriedLine>(),
+        .answer_list::<passport::carried::CarriedLine>(),
         Operation::get(
             "/sas/v1/sasPassport/{id}/carried",
             may(PASSPORT.resource, "view"),
             text("核放单所载单证的剩余可装数量", "What is free of the documents that a passport names"),
-            passport::carried_of_passport,
+            passport::carried::of_passport,
         )
-        .answer_list::<passport::CarriedLine>(),
+        .answer_list::<passport::carried::CarriedLine>(),
         Operation::get(
             "/sas/v1/sasStock/{id}/tax",
             stock_lists(),

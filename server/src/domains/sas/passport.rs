@@ -1,47 +1,38 @@
 //! What is special about passports: what they carry of documents, and that no two carry the same. What is on passports is reckoned
 //! from them; lines of documents only show it.
 
+pub mod carried;
+pub(super) mod shown;
+
 use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
-use axum::extract::State;
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
-use core_wasm::resources::sas::{
-    SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_STOCK, SAS_STOCK_DT, SAS_VEHICLE,
-};
+use core_wasm::resources::sas::{SAS_PASSPORT, SAS_PASSPORT_DT, SAS_PASSPORT_RLT, SAS_VEHICLE};
 use core_wasm::row::Row;
-use core_wasm::rules::sas::passport::{
-    self as rules, Carried, Context, Goods, INVENTORY_LIST, Vehicle, at_gate, judge, total, weighed,
-};
+use core_wasm::rules::sas::passport::{self as rules, Carried, Context, Goods, INVENTORY_LIST, Vehicle, judge, total};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_APPROVED;
 use core_wasm::states::sas::{APPROVED, CHANGING, ENDED, HOLDING, MANUAL, PASSED, RETURNED, SEND, SENT, STORED};
-use core_wasm::text::catalogue::sas as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
-use sea_orm::{Condition, ConnectionTrait, Value};
-use serde::Serialize;
-use utoipa::ToSchema;
+use sea_orm::{Condition, ConnectionTrait};
 
+use super::approved;
 use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
-use super::source::{REFUSED, STOCK_LISTS, Source, source};
+use super::source::{REFUSED, Source, source};
 use super::vehicle::{PLATE, plate_is};
-use super::{approved, views};
-use crate::answer::{Answer, Done};
-use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::lines::{BATCH, DOCUMENT};
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::Rows;
-use crate::crud::{lines, serve, table, write};
+use crate::crud::{lines, write};
 use crate::database::Tx;
 use crate::domains::bonded::named;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::extract::Path;
-use crate::push::Category;
 
 pub struct Passport;
 
@@ -100,11 +91,11 @@ impl Hooks for Passport {
             document::right(judged(tx, caller, after, true).await?)?;
         }
         if let Some(now) = document::keyed(tx, caller, &PASSPORT, command, after, note).await? {
-            return followed(tx, before, &now).await;
+            return shown::followed(tx, before, &now).await;
         }
         let wrong = if command.name == SEND { judged(tx, caller, after, true).await? } else { Vec::new() };
         document::went(tx, caller, &PASSPORT, command, before, after, wrong).await?;
-        shown(tx, after).await
+        shown::shown(tx, after).await
     }
 }
 
@@ -359,169 +350,4 @@ fn carried(source: &Source, document: &Document) -> Carried {
         collects: Vec::new(),
         goods: document.lines.iter().zip(&document.goods).map(goods).collect(),
     }
-}
-
-/// Where an inventory list says how much of it went through the gate.
-const AT_GATE: &str = "invtIochkptStucd";
-
-/// Lets the documents of a passport show what passports carry of them: all of their lines at once, since others wait meanwhile.
-async fn shown(tx: &Tx, passport: &Row) -> Result<(), ApiError> {
-    let Some(source) = source(passport.text("rltTbTypecd")) else { return Ok(()) };
-    let own = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    let found = documents(tx, source, &numbers_of(passport), own, None, true).await?;
-    let figures: Vec<(i64, [Value; 2])> = found.iter().flat_map(Document::changed).collect();
-    table::set_each(tx, source.line, ["passport_used_qty", "actl_pass_qty"], &figures).await?;
-    let mut alike: BTreeMap<[&str; 3], Vec<i64>> = BTreeMap::new();
-    for document in &found {
-        let passed = document.share(|held| held.passed);
-        let at_gate = at_gate(document.head.text(AT_GATE), passed);
-        let marks = [document.share(|held| held.used), passed, at_gate];
-        alike.entry(marks).or_default().push(write::key(&document.head)?.0);
-    }
-    let shows = |field: &str| source.head.field(field).is_some();
-    for ([used, passed, at_gate], ids) in alike {
-        let mut marks = vec![("passport_used_typecd", used.into())];
-        if shows("passTypecd") {
-            marks.push(("pass_typecd", passed.into()));
-        }
-        if shows(AT_GATE) && !at_gate.is_empty() {
-            marks.push(("invt_iochkpt_stucd", at_gate.into()));
-        }
-        for some in ids.chunks(BATCH) {
-            table::set(tx, source.head, some, &marks).await?;
-        }
-    }
-    Ok(())
-}
-
-impl Document {
-    /// The lines that show something else than passports carry, with what they carry and what of it went through the gate.
-    fn changed(&self) -> impl Iterator<Item = (i64, [Value; 2])> {
-        self.lines.iter().zip(&self.goods).filter_map(|(line, held)| {
-            let known = |field: &str| line.decimal::<5>(field).unwrap_or_default();
-            let is_same = known("passportUsedQty") == held.used && known("actlPassQty") == held.passed;
-            (!is_same).then_some((line.int("id")?, [held.used.scaled().into(), held.passed.scaled().into()]))
-        })
-    }
-
-    /// How much of its lines this is. Codes of two dictionaries (`passportUsedType`, `stockPass`): none, a part, all.
-    fn share(&self, of: impl Fn(&Held) -> Quantity) -> &'static str {
-        let is_all =
-            |(line, held): (&Row, &Held)| line.decimal::<5>("dclQty").is_some_and(|quantity| of(held) >= quantity);
-        if !self.goods.iter().any(|held| of(held).is_positive()) {
-            "1"
-        } else if self.lines.iter().zip(&self.goods).all(is_all) {
-            "3"
-        } else {
-            "2"
-        }
-    }
-}
-
-/// What follows from an answer about a passport: its documents show it; where the scale differs too much people are told.
-pub async fn followed(tx: &Tx, before: &Row, passport: &Row) -> Result<(), ApiError> {
-    shown(tx, passport).await?;
-    let weights = passport.decimal::<5>("totalWt").zip(passport.decimal::<5>("passCollectWt"));
-    let Some((declared, on_scale)) = weights else { return Ok(()) };
-    let owner = organisation::by_id(tx, passport.int(ORG).unwrap_or_default()).await?;
-    let limit = owner.org_params().passport_weight_limit();
-    let Some(found) = weighed(declared, on_scale, limit) else { return Ok(()) };
-    // The answer may bring a difference of its own, which nobody was told of.
-    let told = before.decimal::<5>("wtError");
-    let id = write::key(passport)?.0;
-    table::set(tx, &SAS_PASSPORT, &[id], &[("wt_error", found.difference.scaled().into())]).await?;
-    if !found.exceeds || told == Some(found.difference) {
-        return Ok(());
-    }
-    let values = [
-        ("number", passport.text("etpsPreentNo").to_owned()),
-        ("difference", found.difference.short()),
-        ("limit", limit.short()),
-    ];
-    let content = texts::WEIGHT_DIFFERS.with(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
-    document::tell(tx, &PASSPORT, passport, content, Category::Warning).await
-}
-
-/// A line of a document, and what passports carry of it. Quantities are decimals as texts: `quantity` is the sum of `own`, `used` and
-/// `left`.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CarriedLine {
-    /// The document by its number at customs, and the line there.
-    pub number: String,
-    pub seqno: i64,
-    pub gds_nm: String,
-    pub quantity: String,
-    /// What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document.
-    pub own: Option<String>,
-    /// What passports carry; beside the one that was asked for.
-    pub used: String,
-    /// What went through the gate, its own goods among it.
-    pub passed: String,
-    /// What is free; negative where more is on passports than there is.
-    pub left: String,
-    /// Internal numbers of the passports of `used`.
-    pub passports: Vec<String>,
-}
-
-/// A passport with the goods that it lists.
-type Loaded<'a> = (&'a Row, &'a [Row]);
-
-fn told(source: &Source, document: &Document, passport: Option<Loaded<'_>>) -> Vec<CarriedLine> {
-    let line = |(line, held): (&Row, &Held)| {
-        let quantity: Quantity = line.decimal("dclQty").unwrap_or_default();
-        let own = passport.map(|(passport, listed)| match passport.text("state") {
-            ENDED => Quantity::ZERO,
-            _ => carried_by(passport, listed, line, source),
-        });
-        let is_through = passport.is_some_and(|(passport, _)| passport.text("state") == PASSED);
-        let through = own.filter(|_| is_through).unwrap_or_default();
-        let taken = Fixed::saturating_sum([held.used, own.unwrap_or_default()]);
-        CarriedLine {
-            number: document.head.text(source.number).to_owned(),
-            seqno: line.int(source.seqno).unwrap_or_default(),
-            gds_nm: line.text("gdsNm").to_owned(),
-            quantity: quantity.to_string(),
-            own: own.map(|own| own.to_string()),
-            used: held.used.to_string(),
-            passed: Fixed::saturating_sum([held.passed, through]).to_string(),
-            left: quantity.checked_sub(taken).unwrap_or_default().to_string(),
-            passports: held.by.clone(),
-        }
-    };
-    document.lines.iter().zip(&document.goods).map(line).collect()
-}
-
-/// GET /sas/v1/sasStock/{id}/carried
-pub async fn carried_of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<CarriedLine>> {
-    serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
-    let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let found = held(&app.db, &STOCK_LISTS, vec![(head, lines)], None).await?;
-    Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document, None)).collect()))
-}
-
-/// GET /sas/v1/sasPassport/{id}/carried: of the documents that a passport names, what it carries itself, what others carry, and what is
-/// free.
-pub async fn carried_of_passport(
-    State(app): State<App>,
-    caller: Caller,
-    Path(id): Path<i64>,
-) -> Answer<Vec<CarriedLine>> {
-    serve::seen(Served::of(&SAS_PASSPORT), &app, &caller, id).await?;
-    let passport = Rows::of(&SAS_PASSPORT).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    // Passports and the documents on them are granted apart.
-    let Some(source) = source(passport.text("rltTbTypecd")).filter(|source| views(&caller, source.head)) else {
-        return Ok(Done::data(Vec::new()));
-    };
-    let mut reach = Condition::all().add(Expr::col("org_id").eq(passport.int(ORG).unwrap_or_default()));
-    if let Some(scope) = Served::of(source.head).scope(&app.db, &caller, Right::View).await? {
-        reach = reach.add(scope.condition("org_id"));
-    }
-    let listed = lines::of(&app.db, &SAS_PASSPORT_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let found = documents(&app.db, source, &numbers_of(&passport), reach, Some(id), false).await?;
-    let own = Some((&passport, listed.as_slice()));
-    let told: BTreeMap<i64, Vec<CarriedLine>> =
-        found.iter().filter_map(|document| Some((document.head.int("id")?, told(source, document, own)))).collect();
-    Ok(Done::data(told.into_values().flatten().collect()))
 }

@@ -136,6 +136,12 @@ impl Case {
         Some((format!("{name}_{stamp}_{index}.xml"), content))
     }
 
+    /// What happened once the message was taken.
+    pub fn taken(&self) -> Vec<Fact> {
+        let player = self.player().filter(|_| self.refusal.is_none());
+        player.map(|player| player.taken(self)).unwrap_or_default()
+    }
+
     /// What happened once this answer is given; 0 is the first.
     pub fn facts(&self, number: usize) -> Vec<Fact> {
         let player = self.player().filter(|_| self.refusal.is_none());

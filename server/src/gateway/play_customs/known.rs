@@ -14,6 +14,10 @@ pub enum Fact {
     Through(String, Option<Vec<(i64, Quantity)>>),
     /// Customs agreed to the message about a document of this number with this count of changes: to a change, or to its deletion.
     Agreed(String, i64),
+    /// Customs took a message that asks it to end the document of this number.
+    EndAsked(String),
+    /// It decided on that: whether the document has ended.
+    EndDecided(String, bool),
 }
 
 /// What of a document went through the gate.
@@ -30,6 +34,9 @@ pub struct Known {
     released: BTreeSet<String>,
     through: BTreeMap<String, Gone>,
     agreed: BTreeMap<String, i64>,
+    /// How many messages that ask to end a document are not decided on.
+    ending: BTreeMap<String, i64>,
+    ended: BTreeSet<String>,
 }
 
 impl Known {
@@ -44,6 +51,13 @@ impl Known {
                 Fact::Agreed(number, changes) => {
                     let last = self.agreed.entry(number).or_insert(changes);
                     *last = changes.max(*last);
+                }
+                Fact::EndAsked(number) => *self.ending.entry(number).or_default() += 1,
+                Fact::EndDecided(number, has_ended) => {
+                    *self.ending.entry(number.clone()).or_default() -= 1;
+                    if has_ended {
+                        self.ended.insert(number);
+                    }
                 }
                 Fact::Through(number, None) => self.through.entry(number).or_default().whole = true,
                 Fact::Through(number, Some(lines)) => {
@@ -64,6 +78,16 @@ impl Known {
     /// Whether customs agreed to a later message about a document than to the one with this count of changes.
     pub fn is_replaced(&self, number: &str, changes: i64) -> bool {
         self.agreed.get(number).is_some_and(|last| *last > changes)
+    }
+
+    /// Whether a document has ended, or customs was asked to end it and has not decided; `None`: nobody ever asked.
+    pub fn is_held(&self, number: &str) -> Option<bool> {
+        self.ending.get(number).map(|open| *open > 0 || self.has_ended(number))
+    }
+
+    /// Whether customs agreed to end a document.
+    pub fn has_ended(&self, number: &str) -> bool {
+        self.ended.contains(number)
     }
 
     /// Whether the declaration of a document is released.
@@ -97,6 +121,19 @@ mod tests {
         known.learn([Fact::Agreed("QD1".to_owned(), 2), Fact::Agreed("QD1".to_owned(), 1)]);
         assert!(known.is_replaced("QD1", 0) && known.is_replaced("QD1", 1));
         assert!(!known.is_replaced("QD1", 2) && !known.is_replaced("QD2", 0));
+    }
+
+    #[test]
+    fn a_document_is_held_until_customs_decided_on_each_wish_to_end_it() {
+        let mut known = Known::default();
+        assert_eq!(known.is_held("Z1"), None);
+        // What happened is learnt again after a restart, in whatever order.
+        known.learn([Fact::EndDecided("Z1".to_owned(), false), Fact::EndAsked("Z1".to_owned())]);
+        assert_eq!((known.is_held("Z1"), known.has_ended("Z1")), (Some(false), false));
+        known.learn([Fact::EndAsked("Z1".to_owned())]);
+        assert_eq!(known.is_held("Z1"), Some(true));
+        known.learn([Fact::EndDecided("Z1".to_owned(), true)]);
+        assert_eq!((known.is_held("Z1"), known.has_ended("Z1"), known.is_held("Z2")), (Some(true), true, None));
     }
 
     #[test]

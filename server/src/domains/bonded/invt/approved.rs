@@ -29,6 +29,28 @@ const LINES: &str = "lines";
 /// In place of the table, of what customs was asked for when it turned out to have deducted what it approved before.
 const ASKED: &str = "bond_invt asked";
 
+/// In place of the table, of when a list was sent that customs was asked to delete since.
+const SENT_BEFORE: &str = "bond_invt sent before";
+
+/// Keeps when a list was sent, before customs is asked to delete it: what people keyed of it is known by that.
+pub async fn keep_sent(tx: &Tx, list: &Row) -> Result<(), ApiError> {
+    let mut sent = Row::new();
+    sent.set(SENT_AT, list.0.get(SENT_AT).cloned().unwrap_or_default());
+    approved::put(tx, SENT_BEFORE, write::key(list)?.0, &sent).await
+}
+
+/// Customs does not delete a list: it was sent last when it was sent before that, where it is known.
+pub async fn sent_before(tx: &Tx, list: &mut Row) -> Result<(), ApiError> {
+    let id = write::key(list)?.0;
+    if let Some(sent) = approved::kept(tx, SENT_BEFORE, [id]).await?.remove(&id) {
+        list.set(SENT_AT, sent.0.get(SENT_AT).cloned().unwrap_or_default());
+        approved::drop_kept(tx, SENT_BEFORE, id).await?;
+    }
+    Ok(())
+}
+
+const SENT_AT: &str = "sentAt";
+
 /// Keeps a list with its lines, before anything of it is changed.
 pub async fn keep(tx: &Tx, list: &Row) -> Result<(), ApiError> {
     approved::put(tx, &BOND_INVT.table_name(), write::key(list)?.0, &whole(tx, list).await?).await

@@ -155,6 +155,7 @@ impl Hooks for InventoryList {
             GIVE_UP => approved::give_up(tx, &Actor::from(caller), after).await,
             ASK_DELETE => {
                 may_declare(tx, caller, before).await?;
+                approved::keep_sent(tx, before).await?;
                 asks_again(tx, before, DELETED).await?;
                 let former = before.text(MACHINE.field).to_owned();
                 table::set(tx, &BOND_INVT, &[write::key(before)?.0], &[("former_state", former.into())]).await?;

@@ -1,5 +1,6 @@
 //! Plays customs for the documents of a zone: stores and approves them, returns every fifth, and plays the gate for passports: one
-//! gate or two, and now and then a vehicle that weighs too much and is inspected first.
+//! gate or two, and now and then a vehicle that weighs too much and is inspected first. A passport of which customs is asked that it be
+//! void waits at the gate for what customs decides.
 
 use chrono::{DateTime, Datelike, Utc};
 use core_wasm::decimal::{Fixed, Quantity};
@@ -12,7 +13,7 @@ use serde_json::Value;
 use crate::domains::sas::kind::{APPLICATION, Kind, PASSPORT, STOCK, VEHICLE};
 use crate::gateway::bonded::{self, Decision};
 use crate::gateway::layout;
-use crate::gateway::play_customs::{Case, Examined, Fact, Hall, Player, reasons};
+use crate::gateway::play_customs::{Case, Examined, Fact, Hall, Known, Player, reasons};
 
 /// What customs remembers of a message that it took.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -25,6 +26,8 @@ struct Entry {
     /// The inventory lists that a passport carries, and the quantities of lines where it carries parts of one.
     lists: Vec<String>,
     parts: Vec<(i64, Quantity)>,
+    /// It asks customs to make a passport void.
+    ends: bool,
 }
 
 /// An answer still to give.
@@ -39,8 +42,14 @@ struct Told {
     weighed: String,
 }
 
-/// Every so many documents customs returns one.
+/// Every so many documents customs returns one, and does not make a passport void.
 const RETURNS: u64 = 5;
+/// What customs decides (dictionary `bondResult`), and that a document is to end (dictionary `dclType`).
+const AGREED: &str = "1";
+const RETURNED: &str = "3";
+const ENDED: &str = "3";
+/// What the gate says.
+const GATE: [&str; 2] = ["SAS223", "SAS224"];
 /// Every so many passports has two gates, and every so many vehicles is too heavy.
 const TWO_GATES: u64 = 3;
 const TOO_HEAVY: u64 = 7;
@@ -82,6 +91,7 @@ impl Player for Played {
             number: or(kind.number, number),
             tms_cnt: document.int("chgTmsCnt").unwrap_or_default(),
             answers: answers(kind, &document, serial),
+            ends: kind.table == PASSPORT.table && document.text("dclTypecd") == ENDED,
         };
         match serde_json::to_value(entry) {
             Ok(Value::Object(memory)) => Ok(Examined { ours: document.text(kind.ours).to_owned(), memory }),
@@ -123,15 +133,38 @@ impl Player for Played {
         Some((format!("Receipt_{}_{index}", entry.number), content))
     }
 
-    /// Inventory lists wait until their goods are through the last gate.
+    fn taken(&self, case: &Case) -> Vec<Fact> {
+        let entry: Entry = case.memory().unwrap_or_default();
+        if entry.ends { vec![Fact::EndAsked(entry.number)] } else { Vec::new() }
+    }
+
+    /// Inventory lists wait until their goods are through the last gate, and the gate until customs decided on a passport that is to be
+    /// void.
     fn facts(&self, case: &Case, index: usize) -> Vec<Fact> {
         let entry: Entry = case.memory().unwrap_or_default();
+        let result = entry.answers.get(index).map(|told| told.result.as_str()).unwrap_or_default();
+        if entry.ends {
+            return match result {
+                AGREED | RETURNED => vec![Fact::EndDecided(entry.number, result == AGREED)],
+                _ => Vec::new(),
+            };
+        }
         let is_through = entry.answers.get(index).is_some_and(|told| THROUGH.contains(&told.stucd.as_str()));
         if !is_through {
             return Vec::new();
         }
         let parts = Some(entry.parts).filter(|parts| !parts.is_empty());
         entry.lists.into_iter().map(|list| Fact::Through(list, parts.clone())).collect()
+    }
+
+    fn waits(&self, case: &Case, index: usize, known: &Known) -> Option<bool> {
+        let entry: Entry = case.memory().unwrap_or_default();
+        let is_at_the_gate = entry.answers.get(index).is_some_and(|told| GATE.contains(&told.root.as_str()));
+        if is_at_the_gate { known.is_held(&entry.number) } else { None }
+    }
+
+    fn is_over(&self, case: &Case, known: &Known) -> bool {
+        known.has_ended(&case.memory::<Entry>().unwrap_or_default().number)
     }
 }
 
@@ -154,13 +187,19 @@ fn answers(kind: &Kind, document: &Row, serial: u64) -> Vec<Told> {
         note: note.to_owned(),
         ..Told::default()
     };
-    if document.text("dclTypecd") == "3" {
-        return vec![told(decides, "Y", "入库成功"), told(decides, "1", "同意")];
+    if document.text("dclTypecd") == ENDED {
+        let refuses = kind.table == PASSPORT.table && serial.is_multiple_of(RETURNS);
+        let decision = if refuses {
+            told(decides, RETURNED, "车辆将过卡，不同意作废")
+        } else {
+            told(decides, AGREED, "同意")
+        };
+        return vec![told(decides, "Y", "入库成功"), decision];
     }
     if serial.is_multiple_of(RETURNS) {
-        return vec![told(decides, "Y", "入库成功"), told(decides, "3", "申报信息与备案不符，退单")];
+        return vec![told(decides, "Y", "入库成功"), told(decides, RETURNED, "申报信息与备案不符，退单")];
     }
-    let mut answers = vec![told(decides, "Y", "入库成功"), told(decides, "1", "通过")];
+    let mut answers = vec![told(decides, "Y", "入库成功"), told(decides, AGREED, "通过")];
     if kind.table != PASSPORT.table {
         return answers;
     }
