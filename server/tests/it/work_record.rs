@@ -486,7 +486,9 @@ async fn whoever_replaces_all_lines_of_an_ordered_declaration_is_asked() {
         let order = placed_as(&client, number, line).await;
         let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
         let own = now(&broker, &made[0]).await;
-        let whole = with(own, sound.clone());
+        // The lines keep their places and ids, as a form keeps them: what is in them is another thing.
+        let mut whole = with(own.clone(), sound.clone());
+        whole["lines"][0]["id"] = own["lines"][0]["id"].clone();
         let stored = broker.post("/decl/v1/update", whole).await.done();
         let submitted = broker.post("/decl/v1/submit", chosen(&[&stored])).await;
         if !asks {
