@@ -183,9 +183,9 @@ async fn a_list_is_seen_as_it_was_on_a_day_with_what_was_deleted_since() {
     client.get(&format!("{PATH}/page?asOf=2026-02-30")).await.refused(400);
     client.get(&format!("{PATH}/export?asOf={FIRST_DAY}")).await.refused(400);
     // A list that knows nothing but now does not pass that for the day.
-    let no = client.get(&format!("/wms/v1/stock/page?asOf={FIRST_DAY}")).await.refused(422);
+    let no = client.get(&format!("/deadline/v1/page?asOf={FIRST_DAY}")).await.refused(422);
     assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("asOf.onlyNow"), &json!("asOf")));
-    client.get("/wms/v1/stock/page?asOf=").await.done();
+    client.get("/deadline/v1/page?asOf=").await.done();
 
     let deleted = client.get(&format!("{PATH}/gone?asOf={FIRST_DAY}")).await.done();
     let rows = deleted["rows"].as_array().unwrap();
