@@ -381,7 +381,7 @@ async fn a_push_is_told_of_a_customs_office_that_the_table_lacks() {
     assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("8888"), "{told}");
 }
 
-/// The form of a record warns of it (`PortRecord.test.tsx`); what is keyed is stored as what is pushed is.
+/// The form of a record warns of it (`PortRecord.test.ts`); what is keyed is stored as what is pushed is.
 #[tokio::test]
 async fn a_keyed_record_with_a_customs_office_that_the_table_lacks_is_stored() {
     let app = TestApp::start().await;
