@@ -217,17 +217,20 @@ async fn a_job_prints_its_result_and_is_quiet_unless_it_is_asked_to_log() {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         (output.status.success(), text(&output.stdout), text(&output.stderr))
     };
+    // What a machine lacks, such as the printing program, is a warning, and told all the same.
+    let is_quiet = |error: &str| !error.contains("INFO");
     let (done, said, error) = run(&["migrate"], None);
-    assert!(done && said.is_empty() && error.is_empty(), "{said}{error}");
+    assert!(done && said.is_empty() && is_quiet(&error), "{said}{error}");
     let file = place.folder().join("prices.xlsx");
     let job = ["export", "/base/v1/materialPrice/export", file.to_str().unwrap(), "--as", "maker"];
     assert!(run(&["seed"], None).0);
     let (done, said, error) = run(&job, None);
-    assert!(done && said.lines().count() == 1 && error.is_empty(), "{said}{error}");
-    let backup = place.folder().join("copy");
+    assert!(done && said.lines().count() == 1 && is_quiet(&error), "{said}{error}");
+    let beside = crate::harness::EmptyPlace::new().await;
+    let backup = beside.folder().join("copy");
     let (done, said, error) = run(&["backup", backup.to_str().unwrap()], None);
-    assert!(done && said.lines().count() == 1 && error.is_empty(), "{said}{error}");
+    assert!(done && said.lines().count() == 1 && is_quiet(&error), "{said}{error}");
     // Whoever asks for a log gets it, beside the result.
     let (done, said, error) = run(&job, Some("info"));
-    assert!(done && said.lines().count() == 1 && !error.is_empty(), "{said}{error}");
+    assert!(done && said.lines().count() == 1 && !is_quiet(&error), "{said}{error}");
 }
