@@ -8,6 +8,7 @@
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
 //   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
 //   npm run load -- forecast [TIMES]    what clerks do with a forecast of ten lines and with one of 20,000
+//   npm run load -- beside [TIMES]      questions, deadlines, lists as of a day, trying a rule of a house, webhooks, a backup
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
 import { readFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from './lib/people.mjs';
 import { Failure, main, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
+import { beside } from './load/beside.mjs';
 import { bonded } from './load/bonded.mjs';
 import { forecast } from './load/forecast.mjs';
 
@@ -349,10 +351,11 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
     else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
     else if (what === 'forecast') await forecast(bounded(15, MOST_TIMES));
+    else if (what === 'beside') await beside(bounded(5, MOST_TIMES));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES] | beside [TIMES]',
       );
   } finally {
     await stopAll();

@@ -106,6 +106,10 @@ pub struct Lines {
     /// The field by which a row that leaves the last of `matched` blank may be found; "" where there is none.
     #[serde(skip)]
     pub found_by: &'static str,
+    /// Fields that are counted by what happens to a line. Nobody keys them: whoever sends something else than what is there is told,
+    /// for else they would believe that it was stored.
+    #[serde(skip)]
+    pub counted: &'static [&'static str],
 }
 
 impl Lines {
@@ -122,12 +126,19 @@ impl Lines {
             numbered: "",
             matched: &[],
             found_by: "",
+            counted: &[],
         }
     }
 
     /// Lines that are read and stored one by one; `paged_by` names their document.
     pub const fn paged(list: &'static str, of: &'static Resource, most: u32, paged_by: &'static str) -> Lines {
         Lines { paged_by, ..Lines::embedded(list, of, most) }
+    }
+
+    /// Lines of which some fields are counted by what happens to them.
+    pub const fn counted(mut self, fields: &'static [&'static str]) -> Lines {
+        self.counted = fields;
+        self
     }
 
     /// Lines that are made, and may be changed where a command of their document is allowed.

@@ -79,16 +79,31 @@ pub fn not_flag(field: &str, sent: &Value) -> Option<Problem> {
 
 /// What was sent of a stored row in fields that nobody writes, and differs from what is there: it would be left out without a word.
 pub fn read_only_changed(resource: &Resource, before: RowRef<'_>, sent: RowRef<'_>) -> Vec<Problem> {
-    let number = |row: RowRef<'_>, field: &str| parse_scaled(row.written(field).trim(), 6);
-    let differs = |field: &&Field| {
-        let name = field.name;
-        let (one, other) = (before.written(name), sent.written(name));
-        let same_number = || matches!((number(before, name), number(sent, name)), (Ok(one), Ok(other)) if one == other);
-        field.read_only && sent.0.contains_key(name) && one.trim() != other.trim() && !same_number()
+    let differs = |field: &&Field| field.read_only && is_sent_otherwise(field, before, sent);
+    resource.fields.iter().filter(differs).map(not_keyed).collect()
+}
+
+/// The same of the fields of lines that are counted by what happens to them ([`Lines::counted`]). Of a new line nothing was counted
+/// yet, so that nought says nothing.
+pub fn counted_changed(lines: &Lines, before: Option<RowRef<'_>>, sent: RowRef<'_>) -> Vec<Problem> {
+    let fields = lines.counted.iter().filter_map(|name| lines.of.field(name));
+    let differs = |field: &&Field| match before {
+        Some(before) => is_sent_otherwise(field, before, sent),
+        None => parse_scaled(sent.written(field.name).trim(), 6) != Ok(0) && !sent.is_blank(field.name),
     };
-    let told =
-        |field: &Field| Problem::error("field.readOnly", field.name, READ_ONLY.speak_with(&[("label", &field.label)]));
-    resource.fields.iter().filter(differs).map(told).collect()
+    fields.filter(differs).map(not_keyed).collect()
+}
+
+/// Whether a field was sent with something else than what is there; numbers are the same in whatever form.
+fn is_sent_otherwise(field: &Field, before: RowRef<'_>, sent: RowRef<'_>) -> bool {
+    let (one, other) = (before.written(field.name), sent.written(field.name));
+    let number = |written: &str| parse_scaled(written.trim(), 6);
+    let same_number = || matches!((number(&one), number(&other)), (Ok(one), Ok(other)) if one == other);
+    sent.0.contains_key(field.name) && one.trim() != other.trim() && !same_number()
+}
+
+fn not_keyed(field: &Field) -> Problem {
+    Problem::error("field.readOnly", field.name, READ_ONLY.speak_with(&[("label", &field.label)]))
 }
 
 /// The codes that a row may have.

@@ -192,7 +192,7 @@ async fn permissions(app: &App, user: &user::Model) -> Result<Arc<BTreeSet<Strin
 }
 
 /// Id of the session of somebody who has none.
-const NO_SESSION: i64 = 0;
+pub const NO_SESSION: i64 = 0;
 
 fn caller(
     app: &App,

@@ -80,13 +80,28 @@ fn told() -> anyhow::Result<()> {
         print!("{}", openapi::json());
         return Ok(());
     }
-    let filter = EnvFilter::try_new(&cli.settings.rust_log).context("RUST_LOG cannot be read")?;
+    let wanted = cli.settings.rust_log.as_deref().unwrap_or(if serves(&cli.command) { SERVING } else { ENDING });
+    let filter = EnvFilter::try_new(wanted).context("RUST_LOG cannot be read")?;
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let ended = runtime.block_on(run(cli));
     // Threads that hang in a file system are not waited for: they end with the process.
     runtime.shutdown_background();
     ended
+}
+
+/// What is logged unless RUST_LOG says otherwise: by what serves, and by a command that does something and ends. Whoever reads the
+/// output of the latter, a person or the mail of a nightly job, wants its result, and what went wrong.
+const SERVING: &str = "info,sqlx=warn";
+const ENDING: &str = "warn";
+
+/// Whether a command goes on until somebody ends it.
+fn serves(command: &Command) -> bool {
+    match command {
+        Command::Serve | Command::Gateway(_) => true,
+        Command::Export(job) => !job.is_named(),
+        _ => false,
+    }
 }
 
 /// What a command needs of the settings.

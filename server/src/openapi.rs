@@ -55,7 +55,9 @@ fn made() -> (Value, Vec<String>) {
             "version": env!("CARGO_PKG_VERSION"),
             "description": "Every answer but files and streams is an envelope {status, message, data}. \
                 Texts follow Accept-Language (zh or en). A call with a token may name an organisation below the caller's own \
-                in the header Organisation (its id): it then sees and makes what belongs there.",
+                in the header Organisation (its id): it then sees and makes what belongs there. An update (POST …/update) changes what \
+                it is sent: fields that are left out stay as they are, parameters of an organisation too, and blank ones are emptied; a \
+                list of rows or of ids that is sent takes the place of the one that was there.",
             "license": { "name": "MIT" }
         },
         "servers": [{ "url": "/api" }],

@@ -82,9 +82,10 @@ pub struct Settings {
     /// Tells the browser to keep its cookies to https (`true` or `false`).
     #[arg(long, env = "SECURE_COOKIES", default_value_t = false, action = clap::ArgAction::Set, global = true)]
     pub secure_cookies: bool,
-    /// What is logged, for example `info` or `server=debug,sqlx=warn`.
-    #[arg(long, env = "RUST_LOG", default_value = "info,sqlx=warn", global = true)]
-    pub rust_log: String,
+    /// What is logged, for example `info` or `server=debug,sqlx=warn`. Without it what serves logs `info,sqlx=warn`, and a command that
+    /// does something and ends logs warnings alone: what it prints is its result.
+    #[arg(long, env = "RUST_LOG", global = true)]
+    pub rust_log: Option<String>,
     /// Data to put into the database: `demo` or `none`.
     #[arg(long, env = "SEED", value_enum, default_value_t, global = true)]
     pub seed: Seed,

@@ -44,6 +44,22 @@ pub fn judge_house(
     to_js_by_json(&found.into_iter().map(|(_, problem)| problem).collect::<Vec<_>>())
 }
 
+/// What rules of a house find in a line of a document that is keyed by itself, at the fields of the line; of the other lines nothing is
+/// known. `list` is the list of the document that has it.
+#[wasm_bindgen(js_name = judgeHouseLine, unchecked_return_type = "Problem[]")]
+pub fn judge_house_line(
+    document: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] head: &JsValue,
+    list: &str,
+    #[wasm_bindgen(unchecked_param_type = "object")] line: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly HouseRule[]")] rules: &JsValue,
+    today: &str,
+) -> Result<JsValue, JsError> {
+    let (head, line, rules): (Row, Row, Vec<HouseRule>) = (from_js(head)?, from_js(line)?, from_js(rules)?);
+    let subject = house::Subject::named(document).ok_or_else(|| JsError::new(&format!("no rules of {document}")))?;
+    to_js_by_json(&house::found_in_line(&subject, &rules, head.borrowed(), (list, &line), day(today)?))
+}
+
 /// A refusal of customs as the draft of a rule: what was written, the field that it speaks of ("" for none) and its value.
 #[wasm_bindgen(js_name = houseDraft, unchecked_return_type = "Record<string, string>")]
 pub fn draft(note: &str, path: &str, value: &str) -> Result<JsValue, JsError> {

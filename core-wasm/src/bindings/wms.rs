@@ -30,6 +30,8 @@ export interface ScanGoods {
   lot: string;
   quantity: string;
   location: string;
+  /** The line that it is for, where the person said so. */
+  lineId?: number;
 }
 
 /** What a barcode says; a quantity where the label has one. */

@@ -138,6 +138,12 @@ pub fn fill(
     filled.iter().map(|(to, says)| (*to, said(*says, enterprise, dicts))).collect()
 }
 
+/// What stands in the field of a party that says name, address and country in one text, without the address: where all of it has no
+/// room, half an address would be a wrong one.
+pub fn without_address(enterprise: RowRef<'_>, dicts: &Dictionaries) -> String {
+    one_text(enterprise, "", dicts)
+}
+
 /// A country of `country` in three letters, as forms in English have it.
 pub fn country_in_english(code: &str, dicts: &Dictionaries) -> Option<String> {
     let found = dicts.by_name2(COUNTRY, code).filter(|_| !code.is_empty());
@@ -163,16 +169,21 @@ fn said(says: Says, enterprise: RowRef<'_>, dicts: &Dictionaries) -> String {
         Says::Called | Says::English => in_english.to_owned(),
         Says::WithAddress => {
             let address = ["addressEn", "address"].map(|field| enterprise.text(field));
-            let address = address.into_iter().find(|address| !address.is_empty()).unwrap_or_default();
-            let parts = [in_english, address];
-            let said = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-            let country = match (enterprise.text("country"), enterprise.text("kind")) {
-                ("", kind) if kind != ABROAD => HOME,
-                (country, _) => country,
-            };
-            with_country(&said, country, dicts)
+            one_text(enterprise, address.into_iter().find(|address| !address.is_empty()).unwrap_or_default(), dicts)
         }
     }
+}
+
+/// The name of an enterprise, in English where there is one, an address and the country.
+fn one_text(enterprise: RowRef<'_>, address: &str, dicts: &Dictionaries) -> String {
+    let (name, english) = (enterprise.text("name"), enterprise.text("nameEn"));
+    let parts = [if english.is_empty() { name } else { english }, address];
+    let said = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let country = match (enterprise.text("country"), enterprise.text("kind")) {
+        ("", kind) if kind != ABROAD => HOME,
+        (country, _) => country,
+    };
+    with_country(&said, country, dicts)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod tree;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub use complete::{Candidate, Completion, complete};
 pub use draft::draft;
@@ -22,7 +23,7 @@ pub use subject::Subject;
 
 use crate::error::{Problem, Severity};
 use crate::resource::Field;
-use crate::row::RowRef;
+use crate::row::{Row, RowRef};
 use crate::text::Message;
 
 /// Most rules that hold for one organisation, those from above among them.
@@ -95,7 +96,19 @@ impl Condition {
     /// Where a problem stands, if the condition surely holds for a document: at a field ("" for the first one that it names),
     /// in the rows that made it hold.
     pub fn judge(&self, subject: &Subject, field: &str, head: RowRef<'_>, today: NaiveDate) -> Vec<Found> {
-        let mut judge = judge::Judge::new(subject, head, today);
+        self.judge_partly(subject, field, head, today, None)
+    }
+
+    /// The same where only some rows of a list stand in the document.
+    fn judge_partly(
+        &self,
+        subject: &Subject,
+        field: &str,
+        head: RowRef<'_>,
+        today: NaiveDate,
+        partly: Option<&'static str>,
+    ) -> Vec<Found> {
+        let mut judge = judge::Judge::new(subject, head, today).partly(partly);
         if judge.truth(&self.0.expr) != Some(true) {
             return Vec::new();
         }
@@ -133,6 +146,34 @@ pub fn found(rules: &[HouseRule], head: RowRef<'_>, today: NaiveDate) -> Vec<(Fo
         return Vec::new();
     }
     found_in(&Subject::declaration(), rules, head, today)
+}
+
+/// What rules of a house find in a line that is keyed by itself, of a document whose other lines are not known: each problem at a field of
+/// the line. Only what this line settles speaks (`any` that it meets, `all` that it fails); sums and counts are for whoever has all lines.
+/// What a rule tells at the head is told there.
+pub fn found_in_line(
+    subject: &Subject,
+    rules: &[HouseRule],
+    head: RowRef<'_>,
+    (list, line): (&str, &Row),
+    today: NaiveDate,
+) -> Vec<Problem> {
+    let Some((list, _)) = subject.list(list) else { return Vec::new() };
+    let mut document = Row(head.0.clone());
+    document.set(list, vec![Value::Object(line.0.clone())]);
+    let mut all = Vec::new();
+    for rule in rules {
+        let Ok(condition) = Condition::read(subject, &rule.condition) else { continue };
+        let found = condition.judge_partly(subject, &rule.field, document.borrowed(), today, Some(list));
+        let of_line = found.into_iter().filter(|found| found.list == list && found.row.is_some());
+        all.extend(of_line.map(|found| Problem {
+            field: found.field.to_owned(),
+            rule: format!("house.{}", rule.id),
+            severity: rule.severity,
+            message: rule.message.clone(),
+        }));
+    }
+    all
 }
 
 /// The same in any document, whose lists stand in its head; of a list that is stored line by line and stands not there, as in its form,

@@ -186,7 +186,12 @@ pub fn number(head: &Resource, row: RowRef<'_>) -> String {
         let numbers = DECLARATION_NUMBERS.map(|field| Some(row.text(field)));
         return shown(numbers).unwrap_or_default().to_owned();
     }
-    row.text(head.known_by).to_owned()
+    // What is known by a whole text, such as a question, is shown by how it begins.
+    let known = row.text(head.known_by);
+    match known.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", known[..end].trim_end()),
+        None => known.to_owned(),
+    }
 }
 
 /// The order of what was found: by how well it matches, then the newest first.

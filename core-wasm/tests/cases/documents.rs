@@ -117,6 +117,12 @@ pub fn order_undeclared(input: Value) -> Value {
             order_declared::by_its_order(number, &part::<String>(&input, "order"), &part::<String>(&input, "used"));
         return json!(asked.map(|asked| asked.en));
     }
+    if !input["goods"].is_null() {
+        return json!(order_declared::is_replaced(
+            &part::<Vec<Row>>(&input, "declared"),
+            &part::<Vec<Row>>(&input, "goods")
+        ));
+    }
     let forecasts: Vec<Value> = part(&input, "forecasts");
     let forecasts: Vec<order_declared::Forecast> = forecasts
         .iter()

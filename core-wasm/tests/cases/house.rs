@@ -6,7 +6,9 @@ use chrono::NaiveDate;
 use core_wasm::error::Severity;
 use core_wasm::resource;
 use core_wasm::row::Row;
-use core_wasm::rules::house::{Condition, HouseRule, MOST_LETTERS, Subject, complete, draft, found, found_in, misread};
+use core_wasm::rules::house::{
+    Condition, HouseRule, MOST_LETTERS, Subject, complete, draft, found, found_in, found_in_line, misread,
+};
 use core_wasm::text::Message;
 use serde_json::{Value, json};
 
@@ -31,6 +33,12 @@ pub fn judged(input: Value) -> Value {
     }
     let document = Row::from_value(input["document"].clone()).unwrap();
     let rule = rule(&condition, input.get("field").and_then(Value::as_str).unwrap_or_default());
+    if let Some(line) = input.get("line") {
+        let line = Row::from_value(line.clone()).unwrap();
+        let found =
+            found_in_line(&Subject::named(about).unwrap(), &[rule], document.borrowed(), ("lines", &line), today());
+        return json!(found.into_iter().map(|problem| problem.field).collect::<Vec<_>>());
+    }
     let places = found_in(&Subject::named(about).unwrap(), &[rule], document.borrowed(), today());
     let places = places.into_iter().map(|(_, problem)| problem.field);
     json!(places.collect::<Vec<_>>())

@@ -9,7 +9,7 @@ use core_wasm::resource::Lines;
 use core_wasm::row::Row;
 use core_wasm::sheet::is_heading;
 use core_wasm::text::catalogue::base as texts;
-use core_wasm::validate::{REQUIRED_RULE, Stage, read_only_changed, too_many, validate_document};
+use core_wasm::validate::{REQUIRED_RULE, Stage, counted_changed, read_only_changed, too_many, validate_document};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{Condition, ConnectionTrait};
 use serde_json::Value as Json;
@@ -392,6 +392,7 @@ impl Of {
         write::stamp(tx, resource, before, &mut line);
         let mut problems = validate_document(resource, &line, &tx.dictionaries(), Stage::Store);
         problems.extend(filled);
+        problems.extend(counted_changed(self.lines, before.map(Row::borrowed), sent.borrowed()));
         problems.retain(Problem::is_error);
         Ok((line, problems))
     }

@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 use utoipa::openapi::path::Parameter;
 use utoipa::{IntoParams, ToSchema};
 
-pub use self::list::Asked;
+pub use self::list::{Asked, MOST_CHANGED, Were, page_of, present, too_much};
 use super::list::{ListQuery, ListSpec};
 use super::paged;
 use super::schema::{parameter, row, schema};

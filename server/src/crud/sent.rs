@@ -1,4 +1,4 @@
-//! Whole numbers that a request names in a row: what is missing is told apart from what is no number.
+//! What a request says in a row: numbers, of which what is missing is told apart from what is no number, and what it leaves out.
 
 use core_wasm::row::Row;
 use serde_json::Value;
@@ -27,4 +27,11 @@ pub fn number_if_given(sent: &Row, field: &str) -> Result<Option<i64>, ApiError>
         None if !left_out => Err(ApiError::Malformed(format!("{field} must be a number"))),
         number => Ok(number),
     }
+}
+
+/// What was sent over what is there: fields that were left out stay as they are, blank ones empty theirs.
+pub fn over(before: Row, sent: &Row) -> Row {
+    let mut row = before;
+    row.0.extend(sent.0.iter().map(|(field, value)| (field.clone(), value.clone())));
+    row
 }

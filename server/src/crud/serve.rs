@@ -339,7 +339,7 @@ pub async fn rows(served: Served, app: App, caller: Caller, query: ListQuery) ->
 }
 
 /// The keyword of a request, where it has one, stands in one of the texts of a row.
-fn has_keyword(resource: &'static Resource, app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
+pub fn has_keyword(resource: &'static Resource, app: &App, query: &ListQuery) -> Result<Condition, ApiError> {
     filter::any_of(keyword::texts(resource.fields), query.get("keyword"), app.db.get_database_backend())
 }
 

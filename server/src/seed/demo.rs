@@ -9,6 +9,7 @@ mod generate;
 mod history;
 mod journal_at_size;
 mod masters_at_size;
+mod programs;
 mod questions;
 mod recognitions;
 mod taxes;
@@ -86,6 +87,7 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
     questions::ask(&tx).await?;
     questions::keep(&tx).await?;
     deadlines::put_in(&tx).await?;
+    programs::put_in(&tx).await?;
     unusual::show(&tx).await?;
     tx.commit().await?;
     tracing::info!("put in {count} demo declarations");

@@ -134,3 +134,26 @@ async fn a_change_survives_the_next_start() {
     let names: Vec<Value> = known(&app, "maker", "customerType").await.iter().map(|e| e["name"].clone()).collect();
     assert_eq!(names, ["外贸公司", "区内企业", "仓储企业"]);
 }
+
+/// A rate whose name is corrected keeps its days and its name in English.
+#[tokio::test]
+async fn what_an_update_of_an_entry_leaves_out_stays_as_it_is() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let wanted = json!({
+        "family": "customerType", "code": "5", "name": "物流企业", "name2": "LOG", "nameEn": "Logistics",
+        "validFrom": "2026-01-01", "validTo": "2026-12-31",
+    });
+    let added = admin.post("/sys/v1/dict/entry/add", wanted).await.done();
+    let renamed = json!({ "id": added["id"], "version": added["version"], "name": "物流公司" });
+    let after = admin.post("/sys/v1/dict/entry/update", renamed).await.done();
+    assert_eq!(after["name"], "物流公司");
+    for field in ["code", "name2", "nameEn", "validFrom", "validTo", "position"] {
+        assert_eq!(after[field], added[field], "{field}");
+    }
+    let family = json!({ "name": "goodsKind", "nameZh": "货物种类", "nameEn": "Kind of goods" });
+    let family = admin.post("/sys/v1/dict/family/add", family).await.done();
+    let renamed = json!({ "name": "goodsKind", "version": family["version"], "nameZh": "货物类别" });
+    let after = admin.post("/sys/v1/dict/family/update", renamed).await.done();
+    assert_eq!((&after["nameZh"], &after["nameEn"]), (&json!("货物类别"), &json!("Kind of goods")));
+}

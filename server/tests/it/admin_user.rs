@@ -397,3 +397,29 @@ async fn an_account_moved_within_the_tree_sees_the_rows_of_its_new_place() {
     let info = app.as_user("viewer").await.get("/auth/v1/user/info").await.done();
     assert_eq!(info["orgName"], tree[1]["name"]);
 }
+
+/// What an update leaves out stays as it is: of accounts as of organisations, roles and every row of a list. A blank value empties.
+#[tokio::test]
+async fn what_an_update_leaves_out_stays_as_it_is() {
+    let app = TestApp::start().await;
+    let orgadmin = app.as_user("orgadmin").await;
+    let org = app.org_id("orgadmin").await;
+    let role = role_id(&orgadmin, "Making").await;
+    let mut wanted = account(org, "zhao.lei", "3", &[role]);
+    wanted["email"] = json!("zhao.lei@example.com");
+    wanted["dept"] = json!("关务部");
+    let made = orgadmin.post("/sys/v1/user/add", wanted).await.done()["user"].clone();
+    let renamed = json!({ "id": made["id"], "version": made["version"], "name": "赵磊" });
+    let after = orgadmin.post("/sys/v1/user/update", renamed).await.done();
+    assert_eq!(after["name"], "赵磊");
+    for field in ["orgId", "dept", "email", "userType", "roleIds"] {
+        assert_eq!(after[field], made[field], "{field}");
+    }
+    let emptied = json!({ "id": made["id"], "version": after["version"], "dept": "", "roleIds": [] });
+    let after = orgadmin.post("/sys/v1/user/update", emptied).await.done();
+    assert_eq!((&after["dept"], &after["roleIds"], &after["name"]), (&json!(""), &json!([]), &json!("赵磊")));
+    // Programs read of it where they begin.
+    let document: Value = serde_json::from_str(&server::openapi::json()).unwrap();
+    let said = document["info"]["description"].as_str().unwrap();
+    assert!(said.contains("left out stay"), "{said}");
+}

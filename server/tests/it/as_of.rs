@@ -183,9 +183,9 @@ async fn a_list_is_seen_as_it_was_on_a_day_with_what_was_deleted_since() {
     client.get(&format!("{PATH}/page?asOf=2026-02-30")).await.refused(400);
     client.get(&format!("{PATH}/export?asOf={FIRST_DAY}")).await.refused(400);
     // A list that knows nothing but now does not pass that for the day.
-    let no = client.get(&format!("/wms/v1/stock/page?asOf={FIRST_DAY}")).await.refused(422);
+    let no = client.get(&format!("/deadline/v1/page?asOf={FIRST_DAY}")).await.refused(422);
     assert_eq!((&no["fields"][0]["rule"], &no["fields"][0]["field"]), (&json!("asOf.onlyNow"), &json!("asOf")));
-    client.get("/wms/v1/stock/page?asOf=").await.done();
+    client.get("/deadline/v1/page?asOf=").await.done();
 
     let deleted = client.get(&format!("{PATH}/gone?asOf={FIRST_DAY}")).await.done();
     let rows = deleted["rows"].as_array().unwrap();
@@ -309,4 +309,101 @@ async fn a_declaration_has_a_past_as_well() {
     }
     let then = maker.get(&format!("/decl/v1/page?asOf={FIRST_DAY}&sort=id")).await.done();
     assert_eq!((&then["rows"][0]["id"], &then["rows"][0]["billNo"]), (&made["id"], &made["billNo"]));
+}
+
+/// What lay where follows from movements, so it is known for every day; what was held for orders is not.
+#[tokio::test]
+async fn the_stock_of_the_warehouse_is_seen_as_of_a_day() {
+    use crate::wms_support::{DSN, comes, command, goes, outbound, stocked};
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-1", &[comes("M1", "L1", "10", "A-01"), comes("M2", "", "4", "A-02")]).await;
+    app.advance(TimeDelta::days(1));
+    let client = app.as_user("orgadmin").await;
+    stocked(&client, "RK-2", &[comes("M1", "L1", "5", "A-01"), comes("M3", "", "1", "A-03")]).await;
+    let order = outbound(&client, "CK-1", &[goes("M2", "", "4")]).await;
+    for step in ["allocate", "pick", "pack", "ship"] {
+        command(&client, DSN, order, step).await;
+    }
+    let lay = async |who: &Client, asked: &str| {
+        let page = who.get(&format!("/wms/v1/stock/page?pageSize=200&{asked}")).await.done();
+        let told = |row: &Value| {
+            format!("{} {} {}", row["gdsMtno"].as_str().unwrap(), row["location"].as_str().unwrap(), row["qty"])
+        };
+        let rows = page["rows"].as_array().unwrap();
+        assert_eq!(page["total"], rows.len());
+        // Of places that are empty nothing is said here.
+        let rows = rows.iter().filter(|row| row["qty"] != "0.00000");
+        let mut rows: Vec<String> = rows.filter(|row| row["gdsMtno"].as_str().unwrap().len() == 2).map(told).collect();
+        rows.sort();
+        rows
+    };
+    let of = |rows: &[&str]| -> Vec<String> { rows.iter().map(|row| row.replace('\'', "\"")).collect() };
+    let then = format!("asOf={FIRST_DAY}");
+    assert_eq!(lay(&client, &then).await, of(&["M1 A-01 '10.00000'", "M2 A-02 '4.00000'"]));
+    let now = of(&["M1 A-01 '15.00000'", "M3 A-03 '1.00000'"]);
+    assert_eq!(lay(&client, &format!("asOf={SECOND_DAY}")).await, now);
+    assert_eq!(lay(&client, "").await, now);
+    assert_eq!(lay(&client, &format!("{then}&gdsMtno=M2")).await, of(&["M2 A-02 '4.00000'"]));
+    assert_eq!(lay(&client, "asOf=2026-06-30").await, of(&[]));
+    assert_eq!(lay(&app.as_user("other").await, &then).await, of(&[]));
+    let page = client.get(&format!("/wms/v1/stock/page?pageSize=200&gdsMtno=M1&{then}")).await.done();
+    for field in ["heldQty", "since"] {
+        assert_eq!(page["rows"][0][field], Value::Null, "nobody knows it: {field}");
+    }
+    client.get("/wms/v1/stock/page?asOf=2026-02-30").await.refused(400);
+    client.get(&format!("/wms/v1/stock/export?{then}")).await.refused(400);
+}
+
+#[tokio::test]
+async fn care_orders_and_movements_are_seen_as_of_a_day() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let head = json!({ "iECatg": "1", "tradeMode": "0110", "clientRltPo": "RLT-P" });
+    client.post("/fcst/v1/add", head).await.done();
+    client.post("/fcst/v1/care/clientOrderNo/apply", json!({ "clientRltPo": "RLT-P" })).await.done();
+    let of = async |client: &Client, day: &str| {
+        let page = client.get(&format!("/fcst/v1/care/page?clientRltPo=RLT-P&asOf={day}")).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["state"].clone()).collect::<Vec<_>>()
+    };
+    let first = of(&client, FIRST_DAY).await;
+    assert_eq!(first.len(), 1);
+    app.advance(TimeDelta::days(1));
+    let client = app.as_user("orgadmin").await;
+    client.post("/fcst/v1/care/cancellation", json!({ "clientRltPo": "RLT-P" })).await.done();
+    assert_eq!(of(&client, FIRST_DAY).await, first);
+    assert_ne!(of(&client, SECOND_DAY).await, first);
+    assert_eq!(of(&client, "2026-06-30").await, Vec::<Value>::new());
+    // A movement is never changed: those of later days were not there.
+    crate::wms_support::stocked(&client, "RK-1", &[crate::wms_support::comes("M1", "", "1", "A-01")]).await;
+    let moves = async |day: &str| {
+        client.get(&format!("/wms/v1/move/page?documentNo=RK-1&asOf={day}")).await.done()["total"].clone()
+    };
+    assert_eq!((moves(FIRST_DAY).await, moves(SECOND_DAY).await), (json!(0), json!(3)));
+}
+
+#[tokio::test]
+async fn tax_bills_are_seen_as_of_a_day() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let made = crate::decl_support::made_for_a(&app, &broker, import()).await;
+    let made = crate::decl_support::sent(&app, made).await;
+    let bill = json!({
+        "declNo": made["clientSeqNo"], "taxNo": "TAX-P1", "taxType": "A", "amount": "100.00", "billedOn": FIRST_DAY,
+    });
+    broker.post("/decl/v1/tax/add", bill).await.done();
+    let of = async |client: &Client, asked: &str| {
+        let page = client.get(&format!("/decl/v1/tax/page?taxNo=TAX-P1&{asked}")).await.done();
+        let rows = page["rows"].as_array().unwrap();
+        rows.iter().map(|row| (row["status"].clone(), row["paidOn"].clone())).collect::<Vec<_>>()
+    };
+    let unpaid = of(&broker, "").await;
+    app.advance(TimeDelta::days(1));
+    let broker = app.as_user("broker").await;
+    let id = broker.get("/decl/v1/tax/page?taxNo=TAX-P1").await.done()["rows"][0]["id"].clone();
+    broker.post("/decl/v1/tax/pay", json!({ "ids": [id], "paidOn": SECOND_DAY })).await.done();
+    assert_eq!(of(&broker, &format!("asOf={FIRST_DAY}")).await, unpaid);
+    assert_eq!(of(&broker, &format!("asOf={FIRST_DAY}&status={}", unpaid[0].0.as_str().unwrap())).await, unpaid);
+    assert_ne!(of(&broker, &format!("asOf={SECOND_DAY}")).await, unpaid);
+    assert_eq!(of(&broker, "asOf=2026-06-30").await, Vec::new());
 }

@@ -81,6 +81,7 @@ mod decl_tax_bill;
 mod decl_tax_keyed;
 mod decl_template;
 mod decl_usual;
+mod demo_pages;
 mod dict_search;
 mod dict_tables;
 mod document;

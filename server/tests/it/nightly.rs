@@ -200,3 +200,37 @@ async fn a_job_has_the_rights_of_its_account_and_leaves_the_file_when_refused() 
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "what stood here", "{command} {path} {more:?}");
     }
 }
+
+/// What a job prints is its result; the steps of migrations and whatever else is logged are not asked for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_prints_its_result_and_is_quiet_unless_it_is_asked_to_log() {
+    let place = crate::harness::EmptyPlace::new().await;
+    let address = place.settings().database();
+    let run = |arguments: &[&str], log: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_server"));
+        command.args(arguments).env("DATABASE_URL", &address).env("DATA_DIR", place.folder()).env("SEED", "demo");
+        command.env("DEMO_DECLARATIONS", "0").env_remove("RUST_LOG");
+        if let Some(log) = log {
+            command.env("RUST_LOG", log);
+        }
+        let output = command.output().unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.success(), text(&output.stdout), text(&output.stderr))
+    };
+    // What a machine lacks, such as the printing program, is a warning, and told all the same.
+    let is_quiet = |error: &str| !error.contains("INFO");
+    let (done, said, error) = run(&["migrate"], None);
+    assert!(done && said.is_empty() && is_quiet(&error), "{said}{error}");
+    let file = place.folder().join("prices.xlsx");
+    let job = ["export", "/base/v1/materialPrice/export", file.to_str().unwrap(), "--as", "maker"];
+    assert!(run(&["seed"], None).0);
+    let (done, said, error) = run(&job, None);
+    assert!(done && said.lines().count() == 1 && is_quiet(&error), "{said}{error}");
+    let beside = crate::harness::EmptyPlace::new().await;
+    let backup = beside.folder().join("copy");
+    let (done, said, error) = run(&["backup", backup.to_str().unwrap()], None);
+    assert!(done && said.lines().count() == 1 && is_quiet(&error), "{said}{error}");
+    // Whoever asks for a log gets it, beside the result.
+    let (done, said, error) = run(&job, Some("info"));
+    assert!(done && said.lines().count() == 1 && !is_quiet(&error), "{said}{error}");
+}

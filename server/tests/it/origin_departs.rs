@@ -44,3 +44,30 @@ async fn what_departs_from_the_export_or_is_not_english_is_warned_of_and_stops_n
     assert_eq!(command(&client, "apply", &chinese, "").await["status"], 200);
     assert_eq!(warned(&client, &chinese).await, [""; 0], "nobody writes it any more");
 }
+
+/// Name, address and country of an enterprise may be longer than the field in which a form has all three.
+#[tokio::test]
+async fn a_party_that_does_not_fit_on_the_form_is_told_at_its_field() {
+    let app = TestApp::start().await;
+    let (broker, client) = (app.as_user("broker").await, app.as_user("orgadmin").await);
+    let declaration = made_for_a(&app, &broker, export()).await;
+    let (name, address) = ("EASTERN PRECISION ".repeat(11), "NO. 1 LONG ROAD, ".repeat(11));
+    let exporter = json!({
+        "name": declaration["tradeName"], "nameEn": name.trim(), "addressEn": address.trim(), "kind": "1",
+        "creditCode": declaration["tradeCoScc"],
+    });
+    let known = client.get("/base/v1/etps/page?pageSize=200").await.done();
+    let known = known["rows"].as_array().unwrap().iter().find(|row| row["creditCode"] == declaration["tradeCoScc"]);
+    if let Some(known) = known {
+        let changed = json!({ "id": known["id"], "version": known["version"], "nameEn": name.trim(), "addressEn": address.trim() });
+        client.post("/base/v1/etps/update", changed).await.done();
+    } else {
+        client.post("/base/v1/etps/add", exporter).await.done();
+    }
+    let made =
+        broker.post(&format!("{CERTS}/from"), json!({ "certType": "C", "declId": declaration["id"] })).await.done();
+    let stored = detail(&broker, &made).await;
+    let said = stored["exporter"].as_str().unwrap();
+    assert!(said.starts_with(name.trim()) && said.ends_with("CHINA"), "without half of an address: {said}");
+    assert!(warned(&broker, &made).await.contains(&"originCert.tooLong exporter".to_owned()));
+}

@@ -380,3 +380,18 @@ async fn a_push_is_told_of_a_customs_office_that_the_table_lacks() {
     assert_eq!(told["added"], 1, "{told}");
     assert!(told["records"][0]["warnings"][0].as_str().unwrap().contains("8888"), "{told}");
 }
+
+/// The form of a record warns of it (`PortRecord.test.ts`); what is keyed is stored as what is pushed is.
+#[tokio::test]
+async fn a_keyed_record_with_a_customs_office_that_the_table_lacks_is_stored() {
+    let app = TestApp::start().await;
+    let admin = app.as_admin_of("broker").await;
+    let keyed = |office: &str| json!({ "billNo": "KEYED1", "iEFlag": "I", "iEPort": office });
+    // No office has such a code.
+    for wrong in ["abc!", "88888"] {
+        let told = admin.post("/base/v1/docuGoods/add", keyed(wrong)).await.refused(422);
+        assert_eq!(told["fields"][0]["field"], "iEPort", "{wrong}");
+    }
+    let made = admin.post("/base/v1/docuGoods/add", keyed("8888")).await.done();
+    assert_eq!(made["iEPort"], "8888");
+}

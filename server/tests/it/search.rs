@@ -369,3 +369,85 @@ async fn every_column_of_lines_that_is_searched_has_an_index() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(columns > 40, "only {columns}");
 }
+
+#[tokio::test]
+async fn questions_are_found_by_whoever_may_see_their_document() {
+    let app = TestApp::start().await;
+    let (broker, maker, other) = (app.as_user("broker").await, app.as_user("maker").await, app.as_user("other").await);
+    let declaration = made_for_a(&app, &broker, import()).await;
+    let about = json!({
+        "kind": "declaration", "docId": declaration["id"], "path": "grossWet", "text": "毛重是否含托盘 PALLETQ77",
+        "forSide": "1",
+    });
+    let asked = broker.post("/question/v1/ask", about).await.done();
+    for who in [&broker, &maker] {
+        for (text, by) in [("PALLETQ77", "within"), ("毛重是否", "begins")] {
+            let rows = found(who, text).await;
+            let row = rows.iter().find(|row| row["kind"] == "question").unwrap_or_else(|| panic!("{text}: {rows:?}"));
+            assert_eq!((&row["id"], &row["field"], &row["match"]), (&asked["id"], &json!("text"), &json!(by)));
+            assert_eq!((&row["opens"]["kind"], &row["opens"]["id"]), (&json!("declaration"), &declaration["id"]));
+        }
+    }
+    assert_eq!(ids(&other, "PALLETQ77").await, Vec::new());
+    // Who may not see the document finds no question about it, whatever else is open to them.
+    let org = app.org_id("maker").await;
+    let codes = BTreeSet::from(["base:etps:view".to_owned()]);
+    let lists = somebody_with(&app, "search-q", org, "search-q", &codes).await;
+    assert_eq!(ids(&lists.client, "PALLETQ77").await, Vec::new());
+}
+
+#[tokio::test]
+async fn knowledge_is_found_by_who_may_list_it() {
+    let app = TestApp::start().await;
+    let maker = app.as_admin_of("maker").await;
+    let known = json!({
+        "basis": "1", "goods": "KQ-0952", "field": "gModel", "kind": "declaration", "text": "吹塑级 KNOWNQ55，需注明底料来源",
+    });
+    let made = maker.post("/base/v1/knowledge/add", known).await.done();
+    for (text, field) in [("KNOWNQ55", "text"), ("kq-09", "goods")] {
+        let rows = found(&maker, text).await;
+        let row = rows.iter().find(|row| row["kind"] == "knowledge").unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert_eq!((&row["id"], &row["field"]), (&made["id"], &json!(field)));
+    }
+    assert_eq!(ids(&app.as_admin_of("other").await, "KNOWNQ55").await, Vec::new());
+    let org = app.org_id("maker").await;
+    let codes = BTreeSet::from(["records:import:view".to_owned()]);
+    let declares = somebody_with(&app, "search-k", org, "search-k", &codes).await;
+    assert_eq!(ids(&declares.client, "KNOWNQ55").await, Vec::new());
+}
+
+#[tokio::test]
+async fn people_are_found_by_who_manages_them() {
+    let app = TestApp::start().await;
+    let manager = app.as_user("orgadmin").await;
+    let wanted = app.user_id("maker").await;
+    for (text, field) in [("maker", "username"), ("mak", "username")] {
+        let rows = found(&manager, text).await;
+        let row = rows.iter().find(|row| row["kind"] == "user" && row["id"] == wanted);
+        let row = row.unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert_eq!((&row["field"], &row["number"]), (&json!(field), &json!("maker")));
+    }
+    // Not by those who administer nobody, nor by whoever administers others.
+    for client in [app.as_user("maker").await, app.as_manager_of("other").await] {
+        assert!(!ids(&client, "maker").await.iter().any(|(kind, id)| kind == "user" && *id == wanted));
+    }
+}
+
+#[tokio::test]
+async fn goods_are_found_by_their_specification() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let mut sent = import();
+    sent["lines"][0]["gModel"] = json!("4|3|紧固用|钢铁|型号 SPECQ-9900");
+    let made = maker.post("/decl/v1/add", sent).await.done();
+    let material = json!({
+        "gdsMtno": "SQ-1", "materialType": "RM", "name": "树脂", "hsCode": "3901200099", "unit": "035",
+        "spec": "外观:本色粒子|比重:0.952|SPECQ-9900",
+    });
+    let material = maker.post("/base/v1/material/add", material).await.done();
+    let rows = found(&maker, "SPECQ-9900").await;
+    let of = |kind: &str| rows.iter().find(|row| row["kind"] == kind).cloned().unwrap_or_default();
+    assert_eq!((&of("declaration")["id"], &of("declaration")["field"]), (&made["id"], &json!("gModel")), "{rows:?}");
+    assert_eq!((&of("material")["id"], &of("material")["field"]), (&material["id"], &json!("spec")), "{rows:?}");
+    assert_eq!(ids(&app.as_user("other").await, "SPECQ-9900").await, Vec::new());
+}

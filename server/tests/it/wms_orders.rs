@@ -272,3 +272,29 @@ async fn numbers_of_orders_and_names_of_warehouses_are_the_same_in_other_capital
     let drawn = client.post(&format!("{COUNT}/dt/draw"), json!({ "countId": count, "location": "A" })).await.done();
     assert_eq!(drawn["added"], 1);
 }
+
+#[tokio::test]
+async fn what_came_is_counted_by_movements_and_whoever_sends_it_is_told() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "L1", "10", "A-01")]).await;
+    client.post("/wms/v1/scan", scan("0001", "receive", id, "M1", "4", "")).await.done();
+    let page = client.get(&format!("{ASN}/dt/page?asnId={id}")).await.done();
+    let line = page["rows"][0].clone();
+    for field in ["receivedQty", "damagedQty", "putQty"] {
+        let changed = json!({ "id": line["id"], "version": line["version"], field: "3" });
+        let told = client.post(&format!("{ASN}/dt/update"), changed).await.refused(422)["fields"][0].clone();
+        assert_eq!((&told["rule"], &told["field"]), (&json!("field.readOnly"), &json!(field)));
+    }
+    let new =
+        json!({ "asnId": id, "gdsMtno": "M2", "gdsNm": "M2", "expectedQty": "5", "unit": "007", "receivedQty": "5" });
+    let told = client.post(&format!("{ASN}/dt/add"), new).await.refused(422)["fields"][0].clone();
+    assert_eq!((&told["rule"], &told["field"]), (&json!("field.readOnly"), &json!("receivedQty")));
+    // A row that is sent back as it was read is no such wish, and the state of a line follows without a word.
+    let same = json!({
+        "id": line["id"], "version": line["version"], "receivedQty": "4", "damagedQty": "0.00000", "lineState": "9",
+        "rmk": "checked",
+    });
+    let after = client.post(&format!("{ASN}/dt/update"), same).await.done();
+    assert_eq!((&after["receivedQty"], &after["rmk"]), (&json!("4.00000"), &json!("checked")));
+}

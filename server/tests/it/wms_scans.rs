@@ -79,3 +79,38 @@ async fn a_scan_is_known_as_long_as_a_scanner_may_send_it_again() {
     assert_eq!(taken::forget(app.db(), app.app.now()).await.unwrap(), 1);
     assert_eq!(stock(&app.as_user("orgadmin").await, "M1").await, ["RECV 2 0"], "what it moved stays");
 }
+
+#[tokio::test]
+async fn of_two_equal_lines_the_one_that_is_named_receives() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let id = inbound(&client, "RK-1", &[comes("M1", "L1", "5", "A-01"), comes("M1", "L1", "5", "A-02")]).await;
+    let other = inbound(&client, "RK-2", &[comes("M1", "L1", "5", "A-03")]).await;
+    let lines = async |order: i64| {
+        let page = client.get(&format!("{ASN}/dt/page?asnId={order}")).await.done();
+        let mut rows = page["rows"].as_array().unwrap().clone();
+        rows.sort_by_key(|row| row["location"].as_str().unwrap().to_owned());
+        rows
+    };
+    let (first, second) = (lines(id).await[0]["id"].clone(), lines(id).await[1]["id"].clone());
+    let of = |key: &str, task: &str, line: &serde_json::Value| {
+        let place = if task == "put" { "B-01" } else { "" };
+        let mut sent = scan(key, task, id, "M1", "2", place);
+        sent["lineId"] = line.clone();
+        sent
+    };
+    client.post("/wms/v1/scan", of("0001", "receive", &second)).await.done();
+    client.post("/wms/v1/scan", of("0002", "put", &second)).await.done();
+    let told: Vec<_> = lines(id).await.iter().map(|row| (row["receivedQty"].clone(), row["putQty"].clone())).collect();
+    assert_eq!(told, [(json!("0.00000"), json!("0.00000")), (json!("2.00000"), json!("2.00000"))]);
+    // The same scan for another line is another scan; a line of another order, or of other goods, is none of this one.
+    let told = client.post("/wms/v1/scan", of("0001", "receive", &first)).await.refused(422)["fields"][0].clone();
+    assert_eq!(told["rule"], "wms.scanKey");
+    let foreign = lines(other).await[0]["id"].clone();
+    let told = client.post("/wms/v1/scan", of("0003", "receive", &foreign)).await.refused(422)["fields"][0].clone();
+    assert_eq!((&told["rule"], &told["field"]), (&json!("wms.notInOrder"), &json!("lineId")));
+    // What a scanner is told of lines tells them apart.
+    let known = client.get(&format!("/wms/v1/scan/lines?task=receive&orderId={id}")).await.done();
+    let places: Vec<_> = known.as_array().unwrap().iter().map(|line| line["number"].clone()).collect();
+    assert_eq!(places, [json!(1), json!(2)]);
+}

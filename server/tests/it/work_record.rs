@@ -459,3 +459,44 @@ async fn the_examples_of_papers_and_fees_are_taken() {
         broker.post(&path, example).await.done();
     }
 }
+
+/// An order of customer A with a line of its own, placed.
+async fn placed_as(client: &Client, number: &str, line: Value) -> Value {
+    let order = json!({ "clientOrderNo": number, "iECatg": "1", "tradeMode": "0110", "lines": [line] });
+    let made = client.post(&format!("{PATH}/add"), order).await.done();
+    client.post(&format!("{PATH}/place"), chosen(&[&made])).await.done();
+    detail(client, &made).await
+}
+
+#[tokio::test]
+async fn whoever_replaces_all_lines_of_an_ordered_declaration_is_asked() {
+    let app = TestApp::start().await;
+    let (client, broker, admin) =
+        (app.as_user("orgadmin").await, app.as_user("broker").await, app.as_user("admin").await);
+    let sure = broker.clone().with_header("Reconfirm", "true");
+    let sound = import();
+    // Rough words of a customer: of the goods that are declared, quantity and unit alone are the same.
+    let rough = json!({
+        "codeTS": "3901100090", "gName": "rough", "gQty": sound["lines"][0]["gQty"], "gUnit": sound["lines"][0]["gUnit"],
+        "declTotal": "1", "tradeCurr": "USD",
+    });
+    let others = with(rough.clone(), json!({ "gQty": "77", "gName": "something else" }));
+    set_params(&admin, app.org_id("broker").await, json!({ "existsClientOrder": "1" })).await;
+    for (number, line, asks) in [("PO-A", rough, false), ("PO-B", others, true)] {
+        let order = placed_as(&client, number, line).await;
+        let made = broker.post("/decl/v1/client/order/add", json!({ "ids": [order["id"]] })).await.done();
+        let own = now(&broker, &made[0]).await;
+        // The lines keep their places and ids, as a form keeps them: what is in them is another thing.
+        let mut whole = with(own.clone(), sound.clone());
+        whole["lines"][0]["id"] = own["lines"][0]["id"].clone();
+        let stored = broker.post("/decl/v1/update", whole).await.done();
+        let submitted = broker.post("/decl/v1/submit", chosen(&[&stored])).await;
+        if !asks {
+            submitted.done();
+            continue;
+        }
+        assert_eq!(submitted.status.as_u16(), 511, "{:?}", submitted.envelope());
+        assert!(submitted.message().contains(number), "{}", submitted.message());
+        sure.post("/decl/v1/submit", chosen(&[&stored])).await.done();
+    }
+}

@@ -56,6 +56,10 @@ export const ORDERS_OFFERED = 100;
 export interface ScannedLine extends ScanLine {
   name: string;
   unit: string;
+  /** Its place in the order, from 1. */
+  number: number;
+  /** The serial in the account; "" where it has none. */
+  serial: string;
 }
 
 /** What was scanned, with a key of its own. */
@@ -67,6 +71,8 @@ export interface Scan {
   lot: string;
   quantity: string;
   location: string;
+  /** The line that it is for, where the person said so; else the first that fits. */
+  lineId?: number;
 }
 
 export const wms = {

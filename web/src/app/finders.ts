@@ -17,11 +17,15 @@ import type { RecordFinder } from '../shell/palette/records';
 /** Who may open no list of documents is answered so. */
 const FORBIDDEN = 403;
 
+/** Accounts open beside their list, which is not that of a definition. */
+const USERS = '/management/users';
+
 /**
  * Where a document opens for this person: on the page of its definition, else on another page of such documents that is open. What has
  * no page of its own opens beside its list.
  */
 export function placeOf({ kind, id }: Pick<FoundDocument, 'kind' | 'id'>): string {
+  if (kind === 'user') return `${USERS}?user=${id}`;
   const own = new Set(leaves(session.view().sidebar).map(({ path }) => path));
   const usual = resource(kind).page?.path;
   if (kind !== 'declaration' && usual !== undefined && isBeside(kind)) return `${usual}?open=${id}`;
@@ -58,7 +62,8 @@ function choice(found: FoundDocument): Choice {
     title: number || String(id),
     hint: [title, stateOf(found), customer, day].filter(Boolean).join(' · '),
     reason,
-    to: placeOf(found),
+    // A question opens the document that it is about.
+    to: placeOf(found.opens ?? found),
     ...(kind === 'declaration' && mayGoOn(state) && { seek: () => placeToGoOn(id) }),
   };
 }

@@ -416,6 +416,11 @@ function ofHouse(input: Input): unknown {
   if (wrong !== undefined) return { offset: wrong.offset, length: wrong.length, en: wrong.message.en };
   const message = { zh: '请核对', en: 'Look again' };
   const house = [{ id: '7', condition, severity: 'E' as const, field: (input.field as string) ?? '', message }];
+  if (input.line !== undefined && input.line !== null) {
+    const document = part<object>(input, 'document');
+    const found = rules.judgeHouseLine(about, document, 'lines', part(input, 'line'), house, '2026-03-10');
+    return found.map(({ field }) => field);
+  }
   if (about !== '')
     return rules.judgeHouse(about, part(input, 'document'), house, '2026-03-10').map(({ field }) => field);
   const { problems } = judgeDeclaration(part(input, 'document'), { today: '2026-03-10', stage: 'declare', house });

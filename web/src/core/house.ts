@@ -27,6 +27,17 @@ export function hasHouseRules(document: string): boolean {
   return rules.hasHouseRules(document);
 }
 
+/** What rules of a house find in a line that is keyed by itself, at its fields; of the other lines of the document nothing is known. */
+export function judgeHouseLine(
+  document: string,
+  head: Readonly<Record<string, unknown>>,
+  list: string,
+  line: Readonly<Record<string, unknown>>,
+  house: readonly HouseRule[],
+): readonly Problem[] {
+  return rules.judgeHouseLine(document, head, list, line, house, today());
+}
+
 /** What rules find in a document as its form has it; of lines that the form does not have nothing is known. */
 export function judgeHouse(
   document: string,

@@ -1,8 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { queryKeys } from '../api/queryKeys';
 import type { Identified, ResourceApi } from '../api/resources';
-import { type Field, resource } from '../core';
+import { type Field, type Problem, resource } from '../core';
 import { useText } from '../core/useText';
 import { RowOfForm } from './besideField';
 import { type LineHelp, useLineHelp } from './document/lineHelp';
@@ -30,6 +30,8 @@ interface ResourceDrawerProps<R extends Identified> {
   start?: Row | undefined;
   /** Fields with an input of their own. */
   inputs?: Inputs | undefined;
+  /** What is wrong with the row beside what its definition says; the same function as long as it judges alike. */
+  judge?: ((row: Row) => readonly Problem[]) | undefined;
   /** What fills the row when a value is named in it. */
   help?: LineHelp | undefined;
   /** Fields that the form leaves out, such as the name behind an id that is chosen by name. */
@@ -86,7 +88,13 @@ function Editor<R extends Identified>(props: EditorProps<R>) {
   const { t, lang } = useText();
   const queries = useQueryClient();
   const { fields, label } = resource(name);
-  const [draft] = useState(() => new Draft(row, rulesOf(name)));
+  const { judge } = props;
+  const rules = useMemo(() => {
+    const plain = rulesOf(name);
+    return judge === undefined ? plain : { ...plain, judge: (one: Row) => [...plain.judge(one), ...judge(one)] };
+  }, [name, judge]);
+  const [draft] = useState(() => new Draft(row, rules));
+  useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   useLineHelp(draft, '', help);
   const now = useDraft(draft, (one) => one.row);
   const editable = mayStore(stored) && (stored === undefined || api.update !== undefined);

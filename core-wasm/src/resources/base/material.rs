@@ -34,7 +34,7 @@ pub static MATERIAL: Resource = Resource {
         Field::text("nameEn", text("英文名称", "Name in English"), 255),
         Field::dict("hsCode", text("商品编号", "HS code"), "hsCode", 10).list(240).search(Search::Prefix),
         Field::text("ciqCode", text("检验检疫编码", "Inspection code"), 13),
-        Field::text("spec", text("规格型号（申报要素）", "Specification (elements)"), 255),
+        Field::text("spec", text("规格型号（申报要素）", "Specification (elements)"), 255).found(Search::Like),
         Field::dict("state", text("归类状态", "Classification"), "materialState", 1)
             .read_only()
             .list(140)

@@ -37,6 +37,7 @@ pub static LINE: Resource = Resource {
         Field::bytes("gModel", text("规格型号", "Specification (declaration elements)"), 255)
             .group("goods")
             .list(220)
+            .found(Search::Like)
             .export(),
         Field::decimal("gQty", text("成交数量", "Quantity"), 19, 5).to_declare().group("quantity").list(110).export(),
         Field::dict("gUnit", text("成交单位", "Unit"), "unit", 3).to_declare().group("quantity").list(80).export(),

@@ -33,6 +33,7 @@ pub static USER: Resource = Resource {
         Field::instant("createdAt", text("创建时间", "Made")).list(150),
     ],
     rules: &[username, email],
+    known_by: "username",
     first_filters: 5,
     hidden: &["email", "passwordChangedAt", "createdAt"],
     ..Resource::PLAIN

@@ -68,7 +68,7 @@ pub static ASN: Resource = Resource {
     any_capitals: true,
     known_by: "asnNo",
     start: &[("asnType", "1"), ("isBonded", "0")],
-    lines: &[Lines::paged("lines", &ASN_DT, MOST_LINES, "asnId")],
+    lines: &[Lines::paged("lines", &ASN_DT, MOST_LINES, "asnId").counted(&["receivedQty", "damagedQty", "putQty"])],
     page: Some(MenuPage {
         group: "wms",
         path: "/wms/asn",

@@ -51,14 +51,9 @@ pub static WMS_COUNT: Resource = Resource {
     any_capitals: true,
     known_by: "countNo",
     start: &[("adjustType", "3")],
-    lines: &[Lines::paged("lines", &WMS_COUNT_DT, MOST_LINES, "countId").matched(&[
-        "gdsMtno",
-        "lotNo",
-        "accountNo",
-        "gdsSeqno",
-        "location",
-        "unit",
-    ])],
+    lines: &[Lines::paged("lines", &WMS_COUNT_DT, MOST_LINES, "countId")
+        .counted(&["bookQty", "differenceQty"])
+        .matched(&["gdsMtno", "lotNo", "accountNo", "gdsSeqno", "location", "unit"])],
     page: Some(MenuPage {
         group: "wms",
         path: "/wms/count",

@@ -69,7 +69,7 @@ pub static DSN: Resource = Resource {
     // What stock is held for stays as it is.
     lines: &[Lines {
         changed_by: crate::states::wms::dsn::CHANGE_LINES,
-        ..Lines::paged("lines", &DSN_DT, MOST_LINES, "dsnId")
+        ..Lines::paged("lines", &DSN_DT, MOST_LINES, "dsnId").counted(&["allocatedQty", "pickedQty", "shippedQty"])
     }],
     page: Some(MenuPage {
         group: "wms",

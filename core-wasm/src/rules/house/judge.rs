@@ -32,11 +32,18 @@ pub(super) struct Judge<'a> {
     pub rows: Vec<(&'static str, usize)>,
     /// Lists of which nobody knows what is in them.
     unread: Vec<&'static str>,
+    /// A list of which only some rows are known: what those settle is settled, and nothing else.
+    partly: Option<&'static str>,
 }
 
 impl<'a> Judge<'a> {
     pub(super) fn new(subject: &Subject, head: RowRef<'a>, today: NaiveDate) -> Self {
-        Judge { head, today, row: None, steps: 0, rows: Vec::new(), unread: subject.unread(head) }
+        Judge { head, today, row: None, steps: 0, rows: Vec::new(), unread: subject.unread(head), partly: None }
+    }
+
+    /// The same where only some rows of a list stand in the document.
+    pub(super) fn partly(self, list: Option<&'static str>) -> Self {
+        Judge { partly: list, ..self }
     }
 
     /// Whether a condition surely holds, surely does not, or cannot be told.
@@ -163,6 +170,10 @@ impl<'a> Judge<'a> {
         if self.unread.contains(&list) {
             return None;
         }
+        let is_partly = self.partly == Some(list);
+        if is_partly && (inner.is_none() || matches!(over, Over::Sum | Over::Count)) {
+            return None;
+        }
         let Some(inner) = inner else {
             return Some(Value::Number(Number::whole(self.head.each(list).count().try_into().ok()?)));
         };
@@ -192,7 +203,7 @@ impl<'a> Judge<'a> {
         if self.steps > MOST_STEPS {
             return None;
         }
-        let sure = unknown == 0;
+        let sure = unknown == 0 && !is_partly;
         match over {
             Over::Sum => sum.map(Value::Number),
             Over::Count => sure.then_some(Value::Number(Number::whole(held))),

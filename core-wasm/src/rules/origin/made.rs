@@ -5,11 +5,14 @@ use serde_json::Value;
 use super::english::chinese_in;
 use crate::decimal::{Fixed, Quantity};
 use crate::dictionary::Dictionaries;
+use crate::error::Problem;
+use crate::resource::Kind;
 use crate::resources::documents::ORIGIN_CERT;
 use crate::row::Row;
-use crate::rules::document_parties::{fill, with_country};
+use crate::rules::document_parties::{fill, with_country, without_address};
 use crate::rules::enterprise::ABROAD;
 use crate::rules::split::apportion::apportion;
+use crate::text::catalogue::origin as texts;
 
 /// The document that a certificate is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,9 +100,9 @@ pub fn looked_up(document: &Row) -> Vec<(&'static str, String)> {
     PARTIES.iter().flat_map(of).map(said).filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// The parties as a certificate says them, in English and with address and country, of those that are among the known enterprises.
-/// A consignee whom nobody knows has the country that the goods go to. One at home without a name in English stays as the document
-/// says it.
+/// The parties as a certificate says them, in English and with address and country, of those that are among the known enterprises;
+/// without the address where all of it has no room on the form ([`left_out`] tells of it). A consignee whom nobody knows has the country
+/// that the goods go to. One at home without a name in English stays as the document says it.
 pub fn named_in_english(document: &Row, enterprises: &[Row], dicts: &Dictionaries) -> Vec<(&'static str, String)> {
     let unknown = |party: &Party| {
         let said = document.text("overseasConsigneeEname");
@@ -107,15 +110,56 @@ pub fn named_in_english(document: &Row, enterprises: &[Row], dicts: &Dictionarie
         is_named.then(|| (party.field, with_country(said, document.text("tradeCountry"), dicts)))
     };
     let known = |party: &Party| {
-        let kind = |known: &&Row| (known.text("kind") == ABROAD) == party.is_abroad && !known.is_blank("nameEn");
-        let known = party.known_by.iter().find_map(|(theirs, ours)| {
-            let said = document.text(theirs).trim();
-            enterprises.iter().filter(kind).find(|known| !said.is_empty() && known.text(ours) == said)
-        })?;
-        let (_, text) = fill(ORIGIN_CERT.name, party.field, known.borrowed(), dicts).into_iter().next()?;
-        Some((party.field, text))
+        let said = said_of(party, document, enterprises, dicts)?;
+        Some((party.field, said.fitting))
     };
-    PARTIES.iter().filter_map(|party| known(party).or_else(|| unknown(party))).collect()
+    let named = PARTIES.iter().filter_map(|party| known(party).or_else(|| unknown(party)));
+    named.filter(|(field, text)| fits(field, text)).collect()
+}
+
+/// A warning at each party whose address was left out of a certificate, because name, address and country have no room on the form. It
+/// stands as long as nobody has written anything else there.
+pub fn left_out(certificate: &Row, document: &Row, enterprises: &[Row], dicts: &Dictionaries) -> Vec<Problem> {
+    let told = |party: &Party| {
+        let said = said_of(party, document, enterprises, dicts)?;
+        if fits(party.field, &said.whole) || certificate.text(party.field) != said.fitting {
+            return None;
+        }
+        let label = ORIGIN_CERT.field(party.field)?.label;
+        let (length, most) = (said.whole.chars().count().to_string(), room(party.field).to_string());
+        let message = texts::NO_ROOM.speak_with(&[("field", &label), ("length", &length), ("most", &most)]);
+        Some(Problem::warning("originCert.tooLong", party.field, message))
+    };
+    PARTIES.iter().filter_map(told).collect()
+}
+
+/// What a certificate says of a party whom the enterprises know: all of it, and as much of it as has room.
+struct Said {
+    whole: String,
+    fitting: String,
+}
+
+fn said_of(party: &Party, document: &Row, enterprises: &[Row], dicts: &Dictionaries) -> Option<Said> {
+    let kind = |known: &&Row| (known.text("kind") == ABROAD) == party.is_abroad && !known.is_blank("nameEn");
+    let known = party.known_by.iter().find_map(|(theirs, ours)| {
+        let said = document.text(theirs).trim();
+        enterprises.iter().filter(kind).find(|known| !said.is_empty() && known.text(ours) == said)
+    })?;
+    let (_, whole) = fill(ORIGIN_CERT.name, party.field, known.borrowed(), dicts).into_iter().next()?;
+    let fitting = if fits(party.field, &whole) { whole.clone() } else { without_address(known.borrowed(), dicts) };
+    Some(Said { whole, fitting })
+}
+
+/// Characters that the field of a party has room for.
+fn room(field: &str) -> usize {
+    match ORIGIN_CERT.field(field).map(|field| field.kind) {
+        Some(Kind::Text { max, .. }) => max.into(),
+        _ => usize::MAX,
+    }
+}
+
+fn fits(field: &str, text: &str) -> bool {
+    text.chars().count() <= room(field)
 }
 
 /// The new certificate of a kind, with its lines. What lines do not say of packages and weight is known of the whole shipment.

@@ -95,17 +95,26 @@ pub struct Goods {
     /// 1 where neither label nor person says.
     pub quantity: Quantity,
     pub location: String,
+    /// The line that the person says it is for: a label does not tell two lines of the same goods apart.
+    pub line_id: Option<i64>,
 }
 
-/// The line that a scan is for, as it is afterwards. Of several lines that fit, the first that has room.
+/// The line that a scan is for, as it is afterwards: the one that is named, else of several that fit the first that has room.
 ///
 /// # Errors
-/// No line has such goods, or there is no room for so much.
+/// No line has such goods, the named one has others, or there is no room for so much.
 pub fn take(task: Task, lines: &[Line], scan: &Goods) -> Result<Line, Problem> {
     let named = |line: &&Line| {
         is_same(&line.material, &scan.material) && (scan.lot.trim().is_empty() || is_same(&line.lot, &scan.lot))
     };
-    let fitting: Vec<&Line> = lines.iter().filter(named).collect();
+    let mut fitting: Vec<&Line> = lines.iter().filter(named).collect();
+    if let Some(id) = scan.line_id {
+        fitting.retain(|line| line.id == id);
+        if fitting.is_empty() {
+            let message = texts::NOT_IN_LINE.with(&[("goods", scan.material.trim())]);
+            return Err(Problem::error("wms.notInOrder", "lineId", message));
+        }
+    }
     if fitting.is_empty() {
         let message = texts::NOT_IN_ORDER.with(&[("goods", scan.material.trim())]);
         return Err(Problem::error("wms.notInOrder", "barcode", message));

@@ -107,6 +107,10 @@ pub const NO_CLIENT_ORDER: Text = text(
     "制单机构已启用客户委托单，该报关单没有对应的客户订单，请由客户订单或注明客户订单号的预报生成报关单",
     "This organisation declares only for client orders, and the declaration belongs to none: make it from a client order, or from a forecast that names one",
 );
+pub const REPLACED: Text = text(
+    "报关单 {number} 的商品与其客户委托（{documents}）的商品在料号、税号、品名、数量、总价上无一相同，可能已换成其他业务",
+    "Nothing in the lines of declaration {number} is like the goods that were ordered ({documents}), neither material, code, name, quantity nor price: it may be other work by now",
+);
 pub const NOT_READY: Text = text(
     "{number}尚未提交或审核通过，不能生成报关单，请先办理",
     "{number} has not been submitted or approved yet: complete it first",

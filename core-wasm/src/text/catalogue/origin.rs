@@ -55,6 +55,11 @@ pub const NOT_ENGLISH: Text = text(
     "“{field}”含中文“{said}”：证书用英文印制，请改为英文",
     "{field} has Chinese in it (“{said}”), and the form is in English: write it in English",
 );
+/// A party whose address was left out.
+pub const NO_ROOM: Text = text(
+    "“{field}”连同地址共{length}个字符，证书上最多{most}个，因此只填了名称和国家：请补上缩写后的地址，或在基础资料中缩短英文地址",
+    "{field}: with its address it has {length} characters, and the form has room for {most}, so only name and country are there: add the address in short, or shorten it in the base data",
+);
 /// Where a certificate says something else than the export that it was made of.
 pub const CODE_NOT_DECLARED: Text = text(
     "第 {line} 项商品编号 {said} 与来源单证 {number} 不符，该单证的商品为 {known}",

@@ -196,6 +196,8 @@ pub const BARCODE_UNKNOWN: Text = text(
     "This is no barcode of goods (material|lot|quantity) or of a location (LOC:…)",
 );
 pub const NOT_IN_ORDER: Text = text("单据中没有 {goods}", "{goods} is not in this order");
+pub const NOT_IN_LINE: Text =
+    text("所选明细不是 {goods}：请改选或取消选择", "The chosen line is not for {goods}: choose another one, or none");
 pub const NOT_AT_PLACE: Text =
     text("不在库位 {location} 拣货，应到 {places}", "It is not picked at {location} but at {places}");
 pub const SCAN_KEY: Text = text("扫描须有自己的编号（8 至 64 位）", "A scan has a key of its own, 8 to 64 characters");
@@ -271,4 +273,6 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
     ("wms.scan.stored", text("未发送的扫描保存在本机", "Scans that are not sent are kept on this device")),
     ("wms.scan.nothing", text("没有待办单据", "No open orders")),
+    ("wms.scan.line", text("第 {number} 项", "Line {number}")),
+    ("wms.scan.line.choose", text("只记入第 {number} 项", "Count for line {number} only")),
 ];

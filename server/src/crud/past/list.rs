@@ -108,6 +108,69 @@ impl Kept {
     }
 }
 
+/// The rows of a list that were something else on a day, where a journal says what they were and not the history.
+#[derive(Debug)]
+pub struct Were {
+    /// The rows that changed since, whether they were there or not.
+    pub changed: Vec<i64>,
+    /// What of them was there, as it was.
+    pub rows: Vec<Row>,
+}
+
+/// Most rows that changed since a day and are made what they were for one page.
+pub const MOST_CHANGED: usize = 5_000;
+
+/// The refusal of a day since which more changed than that.
+pub fn too_much() -> ApiError {
+    ApiError::rule(Problem::error("asOf.tooMuch", "", TOO_MUCH))
+}
+
+/// Rows by their ids inside a scope, with the fields that a page of their list tells or looks at.
+///
+/// # Errors
+/// The database fails.
+pub async fn present(
+    app: &App,
+    list: &ListSpec,
+    ids: impl IntoIterator<Item = i64>,
+    scope: ListScope,
+) -> Result<Vec<Row>, ApiError> {
+    rows(app.lists().await, list, &every(list), ids, scope).await
+}
+
+fn every(list: &ListSpec) -> Vec<&'static Field> {
+    unlike(std::iter::once(ID).chain(list.columns()).chain(list.fields.iter().copied()))
+}
+
+/// A page of rows as they were on a day by a journal. `unknown` are fields of which nobody knows what they held.
+///
+/// # Errors
+/// More was changed since than is undone for one page.
+pub async fn page_of(
+    app: &App,
+    list: &ListSpec,
+    query: &ListQuery,
+    asked: Asked,
+    were: Were,
+    unknown: &[&str],
+) -> Result<Page, ApiError> {
+    let db = app.lists().await;
+    let order = list.order_of(query.get("sort"), db.get_database_backend())?;
+    let columns = looked_at(list, query, &asked, &order);
+    let still = asked.rows.narrowed(Condition::all().add(Expr::col(ID.name).is_not_in(were.changed)));
+    let then: BTreeMap<i64, Row> = were.rows.iter().filter_map(|row| Some((row.int("id")?, row.clone()))).collect();
+    let of_then = ListOfThen { list, order, columns, were: were.rows, rows: still, beside: asked.beside };
+    let mut page = of_then.page(db, query).await?;
+    for row in &mut page.rows {
+        if let Some(then) = row.int("id").and_then(|id| then.get(&id)) {
+            let told = row.0.keys().filter_map(|field| Some((field.clone(), then.0.get(field)?.clone()))).collect();
+            *row = Row(told);
+        }
+        unknown.iter().for_each(|field| row.set(field, serde_json::Value::Null));
+    }
+    page.into_told()
+}
+
 /// Whether no later change moves a row into or out of the page, or to another place in it.
 fn is_settled(list: &ListSpec, query: &ListQuery, asked: &Asked, order: &[Key]) -> bool {
     let never_changes = |key: &Key| key.column == ID.name || key.column == "created_at";
@@ -223,7 +286,7 @@ impl ListOfThen<'_> {
             return Ok(None);
         }
         if self.were.len() * self.columns.len() > MOST_VALUES {
-            return Err(ApiError::rule(Problem::error("asOf.tooMuch", "", TOO_MUCH)));
+            return Err(too_much());
         }
         let values = self.were.iter().map(|row| {
             // What a definition does not allow any more is found by no filter.

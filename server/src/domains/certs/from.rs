@@ -7,14 +7,16 @@ use core_wasm::resource::Field;
 use core_wasm::resources::base::ETPS;
 use core_wasm::resources::documents::{FCST, FCST_DTL, ORIGIN_CERT};
 use core_wasm::row::Row;
-use core_wasm::rules::origin::made::{APPLICANT_CODE, APPLICANT_NAME, Source, looked_up, made, named_in_english};
+use core_wasm::rules::origin::made::{
+    APPLICANT_CODE, APPLICANT_NAME, Source, left_out, looked_up, made, named_in_english,
+};
 use core_wasm::rules::origin::{departures, fob};
 use core_wasm::states::declaration::State as Stage;
 use core_wasm::states::forecast;
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::origin as texts;
-use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait};
+use sea_orm::{Condition, ConnectionTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -25,7 +27,6 @@ use crate::caller::Caller;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{paged, serve, write};
-use crate::database::Tx;
 use crate::domains::decl::{access, document};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -61,7 +62,13 @@ pub async fn departed(app: &App, caller: &Caller, certificate: &Row) -> Result<V
         (None, None) => return Ok(Vec::new()),
     };
     match found {
-        Ok(found) => Ok(departures(certificate, found.source, &found.head, &found.lines)),
+        Ok(mut found) => {
+            let mut problems = departures(certificate, found.source, &found.head, &found.lines);
+            let owner = found.head.int(ORG).unwrap_or(caller.org_id);
+            let known = known(&app.db, caller, owner, &mut found).await?;
+            problems.extend(left_out(certificate, &found.head, &known, &app.dictionaries()));
+            Ok(problems)
+        }
         // It was deleted, or is not theirs to see: nothing is told of it.
         Err(ApiError::NotFound | ApiError::Forbidden { .. }) => Ok(Vec::new()),
         Err(error) => Err(error),
@@ -87,14 +94,10 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     free_on_board(&mut found)?;
     let tx = app.begin().await?;
     let owner = found.head.int(ORG).unwrap_or(caller.org_id);
-    if found.source == Source::Forecast {
-        let applicant = organisation::by_id(&tx, owner).await?;
-        found.head.set(APPLICANT_CODE, applicant.code);
-        found.head.set(APPLICANT_NAME, applicant.name);
-    }
+    let known = known(&tx, &caller, owner, &mut found).await?;
     let mut sent = made(found.source, &found.head, &found.lines, &asked.cert_type);
     sent.set(ORG, owner);
-    for (field, text) in parties(&tx, &caller, owner, &found).await? {
+    for (field, text) in named_in_english(&found.head, &known, &tx.dictionaries()) {
         sent.set(field, text);
     }
     let mut row = write::checked(write::judged(&tx, &caller, Served::of(&ORIGIN_CERT), None, &sent).await?)?;
@@ -104,25 +107,35 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Made
     tx.done(Done::data(stored)).await
 }
 
-/// The parties in English, as far as the enterprises of the owner, or of whoever makes the certificate, know them.
-async fn parties(tx: &Tx, caller: &Caller, owner: i64, found: &Found) -> Result<Vec<(&'static str, String)>, ApiError> {
+/// The enterprises of the owner, or of whoever makes the certificate, that the parties of a document may be; a forecast says first who
+/// applies.
+async fn known(
+    db: &impl ConnectionTrait,
+    caller: &Caller,
+    owner: i64,
+    found: &mut Found,
+) -> Result<Vec<Row>, ApiError> {
+    if found.source == Source::Forecast {
+        let applicant = organisation::by_id(db, owner).await?;
+        found.head.set(APPLICANT_CODE, applicant.code);
+        found.head.set(APPLICANT_NAME, applicant.name);
+    }
     let wanted = looked_up(&found.head);
     let named = |any: Condition, (field, value): &(&'static str, String)| {
         let column = ETPS.field(field).map(Field::column_name);
         column.into_iter().fold(any, |any, column| any.add(Expr::col(Alias::new(column)).eq(value.as_str())))
     };
     if wanted.is_empty() {
-        return Ok(named_in_english(&found.head, &[], &tx.dictionaries()));
+        return Ok(Vec::new());
     }
     let known = Rows::of(&ETPS)
         .filter(Expr::col("org_id").is_in([owner, caller.org_id]))
         .filter(wanted.iter().fold(Condition::any(), named))
-        .all(tx)
+        .all(db)
         .await?;
     // Of one that both know, the owner's says it.
     let (own, others): (Vec<Row>, Vec<Row>) = known.into_iter().partition(|row| row.int(ORG) == Some(owner));
-    let known: Vec<Row> = own.into_iter().chain(others).collect();
-    Ok(named_in_english(&found.head, &known, &tx.dictionaries()))
+    Ok(own.into_iter().chain(others).collect())
 }
 
 /// Prices on a certificate are those free on board.

@@ -215,6 +215,25 @@ pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bo
     Ok(false)
 }
 
+/// Whether the lines of a draft that belongs to orders have nothing of what was ordered, and of which documents it was made then. Those
+/// of bonded lists are held against their lists elsewhere.
+pub async fn replaced(
+    db: &impl ConnectionTrait,
+    declaration: i64,
+    declared: &[Row],
+) -> Result<Option<Vec<String>>, ApiError> {
+    let (mut goods, mut numbers) = (Vec::new(), Vec::new());
+    for source in [&from::ORDER, &from::FORECAST] {
+        let marked =
+            Rows::lines(source.line).and(DOCUMENT).filter(Expr::col("decl_id").eq(declaration)).all(db).await?;
+        let documents: BTreeSet<i64> = marked.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+        let heads = Rows::of(source.head).filter(Expr::col("id").is_in(documents)).order("id", Order::Asc);
+        numbers.extend(heads.all(db).await?.iter().map(|head| head.text(source.head.known_by).to_owned()));
+        goods.extend(marked);
+    }
+    Ok(order_declared::is_replaced(declared, &goods).then_some(numbers))
+}
+
 /// Whether the order that a forecast names is there and not cancelled: one of clients, or one of the Care flow.
 async fn is_ordered(db: &impl ConnectionTrait, forecast: &Row) -> Result<bool, ApiError> {
     for (orders, ended) in [(&CLIENT_ORDER, CANCELLED), (&FCST_CARE, care::CANCELLED)] {

@@ -9,9 +9,10 @@ use core_wasm::config::OrgParams;
 use core_wasm::error::Problem;
 use core_wasm::row::Row;
 use core_wasm::rules::house::HouseRule;
+use core_wasm::rules::order_declared;
 use core_wasm::states::declaration::{Command, Facts, State, may, review_step};
 use core_wasm::text::Message;
-use core_wasm::text::catalogue::documents::NO_CLIENT_ORDER;
+use core_wasm::text::catalogue::documents::{BOTH, NO_CLIENT_ORDER};
 use core_wasm::text::catalogue::gateway::ALERT;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
@@ -161,6 +162,26 @@ pub async fn take_certificates(
     let declared: Vec<_> =
         steps.iter().zip(documents).map(|(step, (_, document))| (&step.declaration, document)).collect();
     decl_certs_declared::declare(tx, caller, &declared).await
+}
+
+/// The doubt about drafts of houses that work from client orders whose lines have nothing of what was ordered: the goods of the order
+/// would count as declared, and what is declared nobody ordered.
+pub async fn replaced(tx: &Tx, steps: &[Step], documents: &[(String, Row)]) -> Result<Option<Message>, ApiError> {
+    let mut found = Vec::new();
+    for (Step { declaration, maker_params, .. }, (number, document)) in steps.iter().zip(documents) {
+        if declaration.state()? != State::Draft || maker_params.exists_client_order != ON {
+            continue;
+        }
+        if let Some(of) = client_order::replaced(tx, declaration.id, &document.rows("lines")).await? {
+            found.push(order_declared::replaced(number, &of.iter().map(String::as_str).collect::<Vec<_>>()));
+        }
+    }
+    Ok(together(found))
+}
+
+/// Several doubts as one question.
+pub fn together(doubts: impl IntoIterator<Item = Message>) -> Option<Message> {
+    doubts.into_iter().reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)]))
 }
 
 /// What leads back to the maker, or ends what was sent: others may have the parts of certificates that it holds.

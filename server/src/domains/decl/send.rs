@@ -6,7 +6,6 @@ use core_wasm::config::OrgParams;
 use core_wasm::row::Row;
 use core_wasm::rules::port_data::Asks;
 use core_wasm::states::declaration::Command;
-use core_wasm::text::catalogue::forecast_checks::BOTH;
 use core_wasm::text::catalogue::gateway as texts;
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
@@ -65,10 +64,9 @@ pub async fn put(
     let documents = command::check_declarable(app, &tx, &request.selection, &steps).await?;
     let of_certificates = command::take_certificates(&tx, caller, &steps, &documents).await?;
     if !sure {
-        let doubts = [port::doubt::of(&tx, caller, Asks::OfDeclarations, &documents).await?, of_certificates]
-            .into_iter()
-            .flatten();
-        if let Some(all) = doubts.reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])) {
+        let of_port = port::doubt::of(&tx, caller, Asks::OfDeclarations, &documents).await?;
+        let of_orders = command::replaced(&tx, &steps, &documents).await?;
+        if let Some(all) = command::together([of_port, of_certificates, of_orders].into_iter().flatten()) {
             return Err(ApiError::Confirm(all));
         }
     }

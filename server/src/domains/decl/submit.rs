@@ -1,5 +1,6 @@
 //! POST /decl/v1/submit: asks for the review of declarations; each must be fit to be declared. They take their parts of the origin
-//! certificates that they name; unless the person is sure, what keeps them from some is asked first (511).
+//! certificates that they name. Unless the person is sure, what keeps them from some is asked first (511), and whether a draft still is what was
+//! ordered.
 
 use axum::extract::State;
 use core_wasm::states::declaration::Command;
@@ -21,7 +22,9 @@ pub async fn submit(
     let tx = app.begin().await?;
     let steps = command::steps(&tx, &caller, &selection, Command::Submit).await?;
     let documents = command::check_declarable(&app, &tx, &selection, &steps).await?;
-    let doubt = command::take_certificates(&tx, &caller, &steps, &documents).await?;
+    let of_certificates = command::take_certificates(&tx, &caller, &steps, &documents).await?;
+    let of_orders = command::replaced(&tx, &steps, &documents).await?;
+    let doubt = command::together([of_certificates, of_orders].into_iter().flatten());
     if let Some(question) = doubt.filter(|_| !sure) {
         return Err(ApiError::Confirm(question));
     }

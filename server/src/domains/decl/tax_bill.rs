@@ -12,6 +12,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::past;
 use crate::error::ApiError;
 
 /// Name of the table, and of the entity in the audit.
@@ -50,12 +51,24 @@ impl ActiveModelBehavior for ActiveModel {}
 pub static LIST: LazyLock<ListSpec> =
     LazyLock::new(|| ListSpec::new(ENTITY).fields(TAX_BILL.fields).also(&["declId"]).unversioned());
 
+/// The columns by which a single bill is found.
+const OF_BILL: tax_related::OfBill = &[("id", "id")];
+
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let rows = rows(app.clone(), caller, query.clone()).await?;
-    Ok(Done::data(LIST.page(&app, &query, rows).await?))
+    let until = past::day_of(&query)?;
+    let visible = tax_fcst::rows(app.clone(), caller, query.clone()).await?;
+    let beside = tax_related::named(&query, OF_BILL)?;
+    let rows = if beside.is_empty() { visible.clone() } else { visible.clone().narrowed(beside.clone()) };
+    let Some(until) = until else {
+        return Ok(Done::data(LIST.page(&app, &query, rows).await?));
+    };
+    let asked = past::Asked { visible, rows, beside, named: &["declId"] };
+    Ok(Done::data(past::Kept::of(&TAX_BILL).page(&app, &LIST, &query, asked, until).await?))
 }
 
+/// The bills of an export, which are those of now.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    past::only_now(&query)?;
     let rows = tax_fcst::rows(app, caller, query.clone()).await?;
-    tax_related::narrowed(rows, &query, &[("id", "id")])
+    tax_related::narrowed(rows, &query, OF_BILL)
 }

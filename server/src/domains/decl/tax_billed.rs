@@ -170,6 +170,9 @@ pub async fn write_history(
     let shown = |bill: &tax_bill::Model| {
         [
             ("taxNo", Value::from(bill.tax_no.as_str())),
+            ("taxType", bill.tax_type.as_str().into()),
+            ("payerName", bill.payer_name.as_str().into()),
+            ("keyedBy", bill.keyed_by.as_deref().into()),
             ("amount", Fixed::<2>::from_scaled(bill.amount).to_string().into()),
             ("billedOn", bill.billed_on.to_string().into()),
             ("dueOn", bill.due_on.to_string().into()),

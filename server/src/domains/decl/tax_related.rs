@@ -28,22 +28,27 @@ const ESTIMATE: &str = "3";
 
 /// The rows that a request names, of those inside `rows`.
 pub fn narrowed(rows: ListScope, query: &ListQuery, of_bill: OfBill) -> Result<ListScope, ApiError> {
+    let named = named(query, of_bill)?;
+    Ok(if named.is_empty() { rows } else { rows.narrowed(named) })
+}
+
+/// What a request names, as a condition on a row; empty where it names nothing.
+pub fn named(query: &ListQuery, of_bill: OfBill) -> Result<Condition, ApiError> {
     let bad = |name: &str, text: &str| ApiError::Malformed(format!("{name}: {text}"));
     let kind = query.get("rltType").unwrap_or(DECLARATION);
     if ![DECLARATION, BILL, ESTIMATE].contains(&kind) {
         return Err(bad("rltType", kind));
     }
-    let Some(id) = query.get("rltId") else { return Ok(rows) };
+    let Some(id) = query.get("rltId") else { return Ok(Condition::all()) };
     let id: i64 = id.parse().map_err(|_| bad("rltId", id))?;
     let column_of = |column: &'static str, table: &'static str| {
         Query::select().column(column).from(table).and_where(Expr::col("id").eq(id)).take()
     };
-    let condition = match kind {
+    Ok(match kind {
         BILL => of_bill.iter().fold(Condition::all(), |all, (own, bill)| {
             all.add(Expr::col(*own).in_subquery(column_of(bill, "tax_bill")))
         }),
         ESTIMATE => Condition::all().add(Expr::col("decl_id").in_subquery(column_of("decl_id", "tax_fcst"))),
         _ => Condition::all().add(Expr::col("decl_id").eq(id)),
-    };
-    Ok(rows.narrowed(condition))
+    })
 }

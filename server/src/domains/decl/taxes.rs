@@ -7,6 +7,7 @@ use serde_json::json;
 use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
 use crate::crud::export::Export;
 use crate::crud::import::Verdicts;
+use crate::crud::past;
 use crate::crud::schema::{draft, object, schema};
 use crate::extract::Ids;
 use crate::openapi::named;
@@ -56,6 +57,7 @@ fn bills() -> Vec<Operation> {
     vec![
         Operation::get("/decl/v1/tax/page", ANY, text("税单列表", "List tax bills"), tax_bill::page)
             .params(tax_bill::LIST.params())
+            .params(vec![past::documented()])
             .query::<tax_related::Filters>()
             .answer_schema(tax_bill::LIST.page_schema()),
         Export::new(

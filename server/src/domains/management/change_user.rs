@@ -22,7 +22,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
-use crate::crud::sent::{number, number_if_given};
+use crate::crud::sent::{number, number_if_given, over};
 use crate::database::Tx;
 use crate::domains::auth::session;
 use crate::domains::org::organisation;
@@ -90,12 +90,13 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     tx.done(Done::data(AddedUser { user, password })).await
 }
 
-pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<Row>) -> Answer<UserRow> {
-    let (id, version) = (number(&row, "id")?, number(&row, "version")?);
+pub async fn update(State(app): State<App>, caller: Caller, Body(sent): Body<Row>) -> Answer<UserRow> {
+    let (id, version) = (number(&sent, "id")?, number(&sent, "version")?);
     let tx = app.begin().await?;
     let reach = Reach::of(&tx, &caller).await?;
     let before = reach::by_id(&tx, &reach, id).await?;
     let held: BTreeSet<i64> = grants::roles(&tx, id).await?.into_iter().collect();
+    let mut row = over(as_sent(&before, &held), &sent);
     let renamed = !row.is_blank("username") && user::normal_name(row.text("username")) != before.username;
     row.set("username", before.username.as_str());
     let (mut wanted, mut problems) = read(&app, &tx, &reach, &row).await?;
@@ -161,6 +162,18 @@ pub async fn update(State(app): State<App>, caller: Caller, Body(mut row): Body<
 }
 
 /// What was sent, with what is wrong about it by itself. An organisation outside the reach is 404.
+/// An account as an update would send it that changes nothing.
+fn as_sent(account: &user::Model, roles: &BTreeSet<i64>) -> Row {
+    let mut row = Row::new();
+    row.set("orgId", account.org_id);
+    row.set("name", account.name.as_str());
+    row.set("dept", account.dept.as_str());
+    row.set("email", account.email.clone());
+    row.set("userType", account.user_type.to_string());
+    row.set("roleIds", roles.iter().copied().map(Json::from).collect::<Vec<_>>());
+    row
+}
+
 async fn read(app: &App, tx: &Tx, reach: &Reach, row: &Row) -> Result<(Wanted, Vec<Problem>), ApiError> {
     let org_id = number_if_given(row, "orgId")?
         .ok_or_else(|| ApiError::rule(Problem::error("field.required", "orgId", texts::ORG_REQUIRED)))?;

@@ -25,7 +25,7 @@ mod change_role;
 mod change_user;
 mod export_users;
 mod list_users;
-mod reach;
+pub mod reach;
 mod read_orgs;
 mod read_roles;
 mod search_audit;

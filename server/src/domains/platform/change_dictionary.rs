@@ -28,7 +28,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
 use crate::crud::codec;
-use crate::crud::sent::number;
+use crate::crud::sent::{number, over};
 use crate::database::Tx;
 use crate::domains::system::dictionary::{self, ActiveModel, Column, Entity, Model, family};
 use crate::error::ApiError;
@@ -65,14 +65,15 @@ pub async fn add_family(State(app): State<App>, caller: Caller, Json(row): Json<
     publish(&app, tx, Done::data(FamilyRow::of(added, 0, &app.dictionaries()))).await
 }
 
-pub async fn update_family(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<FamilyRow> {
-    judge(&app, &DICT_FAMILY, &row)?;
-    let (name, version) = (row.text("name"), number(&row, "version")?);
+pub async fn update_family(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<FamilyRow> {
+    let (name, version) = (sent.text("name"), number(&sent, "version")?);
     let tx = app.begin().await?;
     let before = by_name(&tx, name).await?;
     if !is_own(&before) {
         return Err(refusal("dict.kept", "name", texts::FAMILY_KEPT));
     }
+    let row = over(family_row(&before), &sent);
+    judge(&app, &DICT_FAMILY, &row)?;
     let changed = family::ActiveModel {
         version: Set(version + 1),
         name_zh: Set(row.text("nameZh").to_owned()),
@@ -151,10 +152,11 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
     publish(&app, tx, Done::data(whole_row(&added)?)).await
 }
 
-pub async fn update_entry(State(app): State<App>, caller: Caller, Json(row): Json<Row>) -> Answer<Row> {
-    let (id, version) = (number(&row, "id")?, number(&row, "version")?);
+pub async fn update_entry(State(app): State<App>, caller: Caller, Json(sent): Json<Row>) -> Answer<Row> {
+    let (id, version) = (number(&sent, "id")?, number(&sent, "version")?);
     let tx = app.begin().await?;
     let before = entry(&tx, id).await?;
+    let row = over(entry_row(&before)?, &sent);
     let family = by_name(&tx, &before.family).await?;
     judge(&app, &DICT_ENTRY, &row)?;
     if row.text("code") != before.code {

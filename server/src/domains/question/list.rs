@@ -98,7 +98,7 @@ pub async fn waiting(app: &App, caller: &Caller) -> Result<u64, ApiError> {
 }
 
 /// The questions whose documents the caller may see. Only the kinds are tried that questions are about.
-pub(super) async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
+pub async fn seen_by(db: &impl Reader, caller: &Caller) -> Result<Condition, ApiError> {
     let kinds = Query::select().distinct().column("kind").from("question").take();
     let found = db.query_all(&kinds).await?;
     let kinds: Vec<String> = found.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;

@@ -3,26 +3,31 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use core_wasm::permission::MANAGEMENT_USER_VIEW;
 use core_wasm::resource::Resource;
-use core_wasm::resources::base::{ETPS, MATERIAL};
+use core_wasm::resources::base::{ETPS, KNOWLEDGE, MATERIAL};
 use core_wasm::resources::declaration::HEAD;
+use core_wasm::resources::management::USER;
 use core_wasm::resources::recognition::RECOGNITION;
+use core_wasm::resources::system::QUESTION;
 use core_wasm::rules::search::{Part, parts, searched};
 use core_wasm::states;
 
-use crate::access::permit;
+use crate::access::{NO_SESSION, permit};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListScope};
 use crate::crud::serve;
 use crate::crud::served::{self, Served};
-use crate::domains::decl;
+use crate::domains::management::reach::Reach;
+use crate::domains::user::user;
+use crate::domains::{decl, question};
 use crate::error::ApiError;
 use crate::operation::Access;
 
-/// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master
-/// and enterprises, which open beside their lists.
-const BESIDE: [&str; 3] = [RECOGNITION.name, MATERIAL.name, ETPS.name];
+/// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master,
+/// enterprises and knowledge, which open beside their lists.
+const BESIDE: [&str; 4] = [RECOGNITION.name, MATERIAL.name, ETPS.name, KNOWLEDGE.name];
 
 /// A kind of documents.
 pub struct Kind {
@@ -31,8 +36,8 @@ pub struct Kind {
     access: Access,
 }
 
-/// Every kind: declarations, the documents with a page of their own that the generic operations list, materials and enterprises. What is
-/// open to whoever logged in is no document.
+/// Every kind: declarations, the documents with a page of their own that the generic operations list, what opens beside its list,
+/// questions, and people. What else is open to whoever logged in is no document.
 pub fn all() -> &'static [Kind] {
     static KNOWN: LazyLock<Vec<Kind>> = LazyLock::new(|| {
         let listed = served::all().map(|served| served.resource).chain([&RECOGNITION]);
@@ -41,6 +46,9 @@ pub fn all() -> &'static [Kind] {
         let kind = |head: &'static Resource, access| Kind { head, parts: parts(head), access };
         let mut all = vec![kind(&HEAD, decl::ANY)];
         all.extend(documents.map(|head| kind(head, serve::read(head))));
+        // Whoever logged in lists the questions on what they may see.
+        all.push(kind(&QUESTION, Access::Login));
+        all.push(kind(&USER, Access::Permission(MANAGEMENT_USER_VIEW)));
         all.retain(|kind| searched(kind.head).next().is_some() || !kind.parts.is_empty());
         all
     });
@@ -61,9 +69,10 @@ pub fn codes() -> &'static [&'static str] {
 }
 
 impl Kind {
-    /// Whether the caller may list such documents.
+    /// Whether the caller may list such documents. What asks for no permission is closed to API tokens, here as on its own list.
     pub fn is_open_to(&self, caller: &Caller) -> bool {
-        permit(self.access, &caller.permissions).is_ok()
+        let is_token = caller.session_id == NO_SESSION;
+        permit(self.access, &caller.permissions).is_ok() && !(is_token && self.access == Access::Login)
     }
 
     /// The documents that its list shows the caller.
@@ -71,7 +80,23 @@ impl Kind {
         if self.is_declaration() {
             return decl::listed(app, caller, &ListQuery::default()).await;
         }
+        if self.head.name == QUESTION.name {
+            return Ok(question::list::seen_by(&app.db, caller).await?.into());
+        }
+        if self.is_people() {
+            return Ok(Reach::of(&app.db, caller).await?.condition(user::Column::OrgId).into());
+        }
         Served::of(self.head).visible(&app.db, caller).await
+    }
+
+    /// Accounts are kept in a table that no definition describes.
+    pub fn is_people(&self) -> bool {
+        self.head.name == USER.name
+    }
+
+    /// Whether it is about a document, which it opens.
+    pub fn is_about_document(&self) -> bool {
+        self.head.name == QUESTION.name
     }
 
     pub fn is_declaration(&self) -> bool {

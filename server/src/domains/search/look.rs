@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use chrono::DateTime;
 use core_wasm::row::Row;
 use core_wasm::rules::search::{Hit, Match, Part, hit, number, reason, searched};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait, QueryFilter, QuerySelect,
-    TransactionTrait,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbBackend, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, TransactionTrait,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,8 +19,10 @@ use super::windows::{self, owner};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
+use crate::crud::filter;
 use crate::crud::list::ListScope;
 use crate::domains::org::organisation;
+use crate::domains::user::user;
 use crate::error::ApiError;
 
 /// A document that was found.
@@ -52,11 +55,21 @@ pub struct FoundDocument {
     pub by: Match,
     /// Why it was found, in the language of the request.
     reason: String,
+    /// The document that it is about and that it opens, where it is none itself.
+    opens: Option<Opens>,
     /// When it was made, for the order.
     #[serde(skip)]
     pub made: String,
     #[serde(skip)]
     org_id: i64,
+}
+
+/// A document that something is about.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Opens {
+    /// The name of its definition.
+    pub kind: String,
+    pub id: i64,
 }
 
 /// Where a document matched.
@@ -94,6 +107,9 @@ async fn look_in(
     scope: &ListScope,
     text: &str,
 ) -> Result<Vec<FoundDocument>, ApiError> {
+    if kind.is_people() {
+        return people(db, caller, kind, scope, text).await;
+    }
     let mut ids: BTreeSet<i64> = windows::heads(db, kind, scope, text).await?.into_iter().collect();
     let mut places: BTreeMap<i64, Place<'_>> = BTreeMap::new();
     for part in &kind.parts {
@@ -115,6 +131,39 @@ async fn look_in(
         }
     }
     Ok(found)
+}
+
+/// Most accounts that are judged; an organisation has fewer.
+const PEOPLE: u64 = 300;
+
+/// The accounts that have the text in one of their names.
+async fn people(
+    db: &impl ConnectionTrait,
+    caller: &Caller,
+    kind: &Kind,
+    scope: &ListScope,
+    text: &str,
+) -> Result<Vec<FoundDocument>, ApiError> {
+    use user::{Column, Entity};
+    let backend = db.get_database_backend();
+    let text = text.trim();
+    let named = [Column::Username, Column::Name, Column::Dept]
+        .iter()
+        .fold(Condition::any(), |any, column| any.add(filter::holds(Expr::col(*column), text, backend)));
+    let found = Entity::find().filter(scope.condition()).filter(named).order_by_desc(Column::Id).limit(PEOPLE);
+    let mut told_of = Vec::new();
+    for account in found.all(db).await? {
+        let mut row = Row::new();
+        for (field, value) in [("username", account.username), ("name", account.name), ("dept", account.dept)] {
+            row.set(field, value);
+        }
+        row.set("orgId", account.org_id);
+        row.set("createdAt", account.created_at.to_rfc3339());
+        if let Some(hit) = hit(kind.head, row.borrowed(), text) {
+            told_of.push(told(caller, kind, &row, account.id, Place { part: None, line: None, hit }));
+        }
+    }
+    Ok(told_of)
 }
 
 /// Keeps the place that matches best; a place of the head before one of a line.
@@ -150,8 +199,12 @@ fn told_of(kind: &Kind) -> Vec<&'static str> {
         kind.head.known_by,
         kind.state(),
     ];
-    told.into_iter().chain(searched(kind.head).map(|field| field.name)).collect()
+    let about = if kind.is_about_document() { ABOUT } else { &[] };
+    told.into_iter().chain(about.iter().copied()).chain(searched(kind.head).map(|field| field.name)).collect()
 }
+
+/// By which fields something names the document that it is about.
+const ABOUT: &[&str] = &["kind", "docId"];
 
 fn told(caller: &Caller, kind: &Kind, row: &Row, id: i64, place: Place<'_>) -> FoundDocument {
     let made = row.text("createdAt").to_owned();
@@ -171,6 +224,10 @@ fn told(caller: &Caller, kind: &Kind, row: &Row, id: i64, place: Place<'_>) -> F
         value: place.hit.value,
         by: place.hit.matched,
         reason,
+        opens: row
+            .int("docId")
+            .filter(|_| kind.is_about_document())
+            .map(|id| Opens { kind: row.text("kind").to_owned(), id }),
         made,
         org_id: row.int("orgId").unwrap_or_default(),
     }

@@ -41,6 +41,8 @@ const OWNERS: [&Field; 2] = [
 ];
 /// The index of parties and means of transport of declarations; that of their numbers is the list's.
 const FOUND: &str = "declaration_found";
+/// Those of specifications of goods, beside those of the other texts of their table.
+const SPECS: [(&str, &str); 2] = [("declaration_line", "declaration_line_spec"), ("material", "material_spec")];
 
 /// The field of the document that a row belongs to.
 pub fn owner(part: &Part) -> &'static Field {
@@ -134,6 +136,20 @@ async fn by_parts(
         Some(orgs) if is_full(&found) => named_ids(db, vec![keyword::newest(index, wanted, Some(orgs), WINDOW)]).await,
         _ => Ok(found),
     }
+}
+
+/// What any of the indexes of a table names.
+async fn by_all_parts(
+    db: &impl ConnectionTrait,
+    table: &'static str,
+    scope: &ListScope,
+    wanted: &str,
+) -> Result<Vec<i64>, ApiError> {
+    let mut found = by_parts(db, table, scope, wanted).await?;
+    for (_, index) in SPECS.iter().filter(|(of, _)| *of == table) {
+        found.extend(by_parts(db, index, scope, wanted).await?);
+    }
+    Ok(found)
 }
 
 fn is_full(found: &[i64]) -> bool {
@@ -281,7 +297,7 @@ async fn indexed(
     let backend = db.get_database_backend();
     let mut found = named_ids(db, named_rows(of, true, wanted, (backend, scope.orgs()))).await?;
     if backend == DbBackend::Sqlite {
-        found.extend(by_parts(db, name(of), scope, wanted).await?);
+        found.extend(by_all_parts(db, name(of), scope, wanted).await?);
     }
     Ok(found)
 }
@@ -298,7 +314,7 @@ pub async fn lines(
     let by_parts_of_texts = part.of.search_index && wanted.chars().count() >= GRAM;
     let mut found = named_ids(db, named_rows(part.of, by_parts_of_texts, wanted, (backend, None))).await?;
     if by_parts_of_texts && backend == DbBackend::Sqlite {
-        found.extend(by_parts(db, name(part.of), scope, wanted).await?);
+        found.extend(by_all_parts(db, name(part.of), scope, wanted).await?);
     }
     if found.is_empty() {
         return Ok(Vec::new());

@@ -2,6 +2,7 @@
 //! from the definitions; here is what is special.
 
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::resources::wms::{ASN, DSN, WMS_COUNT, WMS_MOVE, WMS_STOCK};
@@ -20,6 +21,7 @@ use crate::crud::export::{Export, XLSX};
 use crate::crud::granted;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
 use crate::crud::paged::LinesAdded;
+use crate::crud::past;
 use crate::crud::schema::{parameter, row, schema};
 use crate::crud::serve::{self, kept, may};
 use crate::crud::served::{self, Hooks, Served};
@@ -138,8 +140,11 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
     let of = Served::of(resource);
     let spec = list.clone();
     let page = async move |State(app): State<App>, caller: Caller, query: ListQuery| -> Answer<Page> {
-        let rows = rows(of, app.clone(), caller, query.clone()).await?;
-        Ok(Done::data(spec.page(&app, &query, rows).await?))
+        let Some(until) = past::day_of(&query)? else {
+            let rows = rows(of, app.clone(), caller, query.clone()).await?;
+            return Ok(Done::data(spec.page(&app, &query, rows).await?));
+        };
+        Ok(Done::data(page_of_then(of, &spec, &app, &caller, &query, until).await?))
     };
     [
         Operation::get(
@@ -153,6 +158,7 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
             parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched"),
             parameter(NO_SERIAL, json!({ "type": "integer", "enum": [0, 1] }), "1: only goods without a serial number"),
         ])
+        .params(vec![past::documented()])
         .params(granted::documented(resource))
         .answer_schema(list.page_schema()),
         Export::new(
@@ -160,7 +166,7 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
             may(resource, "view"),
             serve::about(resource, "导出", "exports the list"),
             list,
-            move |app, caller, query| rows(of, app, caller, query),
+            move |app, caller, query| exported(of, app, caller, query),
         )
         .operation(),
     ]
@@ -169,14 +175,47 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
 /// The filter for goods that name no serial number of an account: no value of a field says that.
 const NO_SERIAL: &str = "noSerial";
 
+/// Goods without a serial number, where a request wants those alone.
+fn without_serial(query: &ListQuery) -> Result<Condition, ApiError> {
+    match query.get(NO_SERIAL) {
+        None | Some("0") => Ok(Condition::all()),
+        Some("1") => Ok(Condition::all().add(Expr::col("gds_seqno").is_null())),
+        Some(other) => Err(ApiError::Malformed(format!("{NO_SERIAL}: {other}"))),
+    }
+}
+
 /// The rows that a request asks for beside the filters of the fields.
 async fn rows(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let wanted = match query.get(NO_SERIAL) {
-        None | Some("0") => Condition::all(),
-        Some("1") => Condition::all().add(Expr::col("gds_seqno").is_null()),
-        Some(other) => return Err(ApiError::Malformed(format!("{NO_SERIAL}: {other}"))),
-    };
+    let wanted = without_serial(&query)?;
     Ok(serve::rows(of, app, caller, query).await?.narrowed(wanted))
+}
+
+/// The rows of an export, which are those of now.
+async fn exported(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
+    past::only_now(&query)?;
+    rows(of, app, caller, query).await
+}
+
+/// A page as of a day: stock is what movements came to by then, and of movements those of later days were not there.
+async fn page_of_then(
+    of: Served,
+    spec: &ListSpec,
+    app: &App,
+    caller: &Caller,
+    query: &ListQuery,
+    until: DateTime<Utc>,
+) -> Result<Page, ApiError> {
+    let visible = of.asked(&app.db, caller, query).await?;
+    let rows = rows(of, app.clone(), caller.clone(), query.clone()).await?;
+    if of.resource.name == WMS_MOVE.name {
+        return spec.page(app, query, rows.narrowed(Expr::col("at").lte(until))).await;
+    }
+    let were = stock::were(app, spec, visible.clone(), until).await?;
+    let beside = serve::has_keyword(of.resource, app, query)?;
+    let serial = without_serial(query)?;
+    let beside = if serial.is_empty() { beside } else { beside.add(serial) };
+    let asked = past::Asked { visible, rows, beside, named: &["gdsSeqno"] };
+    past::page_of(app, spec, query, asked, were, stock::UNKNOWN).await
 }
 
 /// Stock that is held for a line of an outbound order; quantities as texts.

@@ -12,6 +12,7 @@ use core_wasm::states::wms::{asn, dsn};
 use core_wasm::text::catalogue::wms as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::taken::Seen;
@@ -67,6 +68,10 @@ pub struct ScanOrder {
 #[serde(rename_all = "camelCase")]
 pub struct ScanLine {
     pub id: i64,
+    /// Its place in the order, from 1; of places that an outbound order takes goods from, in their order.
+    pub number: usize,
+    /// The serial in the account; "" where it has none.
+    pub serial: String,
     pub material: String,
     pub name: String,
     pub lot: String,
@@ -95,6 +100,9 @@ pub struct Scan {
     pub quantity: String,
     #[serde(default)]
     pub location: String,
+    /// The line that it is for, where the person said so; else the first that fits.
+    #[serde(default)]
+    pub line_id: Option<i64>,
 }
 
 /// A scan that was taken.
@@ -157,17 +165,19 @@ pub async fn lines(State(app): State<App>, caller: Caller, Query(of): Query<OfOr
     permitted(&caller, resource)?;
     serve::seen(Served::of(resource), &app, &caller, of.order_id).await?;
     let told = if task == Task::Pick {
-        pick::of_order(&app.db, of.order_id).await?.iter().map(of_pick).collect()
+        pick::of_order(&app.db, of.order_id).await?.iter().enumerate().map(of_pick).collect()
     } else {
-        paged::all_of(&app.db, &ASN_DT, of.order_id).await?.iter().map(of_line).collect()
+        paged::all_of(&app.db, &ASN_DT, of.order_id).await?.iter().enumerate().map(of_line).collect()
     };
     Ok(Done::data(told))
 }
 
-fn of_line(row: &Row) -> ScanLine {
+fn of_line((place, row): (usize, &Row)) -> ScanLine {
     let figures = Figures::of(row.borrowed());
     ScanLine {
         id: row.int("id").unwrap_or_default(),
+        number: place + 1,
+        serial: row.borrowed().written("gdsSeqno").into_owned(),
         material: row.text("gdsMtno").to_owned(),
         name: row.text("gdsNm").to_owned(),
         lot: row.text("lotNo").to_owned(),
@@ -180,9 +190,11 @@ fn of_line(row: &Row) -> ScanLine {
     }
 }
 
-fn of_pick(held: &pick::Model) -> ScanLine {
+fn of_pick((place, held): (usize, &pick::Model)) -> ScanLine {
     ScanLine {
         id: held.id,
+        number: place + 1,
+        serial: held.gds_seqno.map(|serial| serial.to_string()).unwrap_or_default(),
         material: held.gds_mtno.clone(),
         name: String::new(),
         lot: held.lot_no.clone().unwrap_or_default(),
@@ -225,7 +237,9 @@ pub async fn scan(State(app): State<App>, caller: Caller, Json(sent): Json<Scan>
     let tx = app.begin().await?;
     let found = write::locked(&tx, &caller, Served::of(resource), &[(sent.order_id, None)]).await?;
     let head = found.into_iter().next().ok_or(ApiError::NotFound)?;
-    let said = serde_json::json!([task, sent.order_id, sent.material, sent.lot, quantity, sent.location]).to_string();
+    let goods =
+        Goods { material: sent.material, lot: sent.lot, quantity, location: sent.location, line_id: sent.line_id };
+    let said = said(task, sent.order_id, &goods);
     match taken::note(&tx, &caller, key, &said).await? {
         Seen::New => {}
         Seen::Again => return tx.done(Done::data(ScanTaken { again: true })).await,
@@ -234,13 +248,20 @@ pub async fn scan(State(app): State<App>, caller: Caller, Json(sent): Json<Scan>
     if !states.contains(&head.text("status")) {
         return Err(closed(resource, &head));
     }
-    let goods = Goods { material: sent.material, lot: sent.lot, quantity, location: sent.location };
     if task == Task::Pick {
         pick_one(&tx, &caller, &head, &goods).await?
     } else {
         one(&tx, &caller, &head, task, &goods).await?
     };
     tx.done(Done::data(ScanTaken { again: false })).await
+}
+
+/// What a key stands for. One that names no line says what it said before lines could be named: it may come again from then.
+fn said(task: Task, order: i64, goods: &Goods) -> String {
+    let mut said = vec![json!(task), json!(order), json!(goods.material), json!(goods.lot), json!(goods.quantity)];
+    said.push(json!(goods.location));
+    said.extend(goods.line_id.map(Into::into));
+    serde_json::Value::from(said).to_string()
 }
 
 fn closed(resource: &Resource, head: &Row) -> ApiError {
@@ -255,7 +276,7 @@ fn closed(resource: &Resource, head: &Row) -> ApiError {
 async fn one(tx: &Tx, caller: &Caller, head: &Row, task: Task, goods: &Goods) -> Result<(), ApiError> {
     let actor = Actor::from(caller);
     let rows = paged::all_of(tx, &ASN_DT, write::key(head)?.0).await?;
-    let lines: Vec<Line> = rows.iter().map(|row| judged(&of_line(row))).collect();
+    let lines: Vec<Line> = rows.iter().enumerate().map(|row| judged(&of_line(row))).collect();
     let of = take(task, &lines, goods).map_err(ApiError::rule)?;
     let row = rows.iter().find(|row| row.int("id") == Some(of.id)).ok_or(ApiError::NotFound)?;
     if task == Task::Put {
@@ -270,7 +291,7 @@ async fn one(tx: &Tx, caller: &Caller, head: &Row, task: Task, goods: &Goods) ->
 /// Picks goods for an outbound order.
 async fn pick_one(tx: &Tx, caller: &Caller, head: &Row, goods: &Goods) -> Result<(), ApiError> {
     let held = pick::of_order(tx, write::key(head)?.0).await?;
-    let lines: Vec<Line> = held.iter().map(|one| judged(&of_pick(one))).collect();
+    let lines: Vec<Line> = held.iter().enumerate().map(|one| judged(&of_pick(one))).collect();
     let of = take(Task::Pick, &lines, goods).map_err(ApiError::rule)?;
     let one = held.iter().find(|one| one.id == of.id).ok_or(ApiError::NotFound)?;
     outbound::picked(tx, &Actor::from(caller), head, &[(one, goods.quantity)]).await?;

@@ -1,18 +1,21 @@
 //! What the demo's organisations have told of their deadlines, and one that the agent has put off.
 
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use core_wasm::permission::Category;
+use core_wasm::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_PAPER};
 use core_wasm::resources::system::DEADLINE_RULE;
 use core_wasm::row::Row;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::{Deadline, is_undeclared};
 use core_wasm::states::declaration::State;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::audit::Actor;
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
+use crate::crud::table::{self, Rows};
 use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::deadline::snooze;
@@ -34,6 +37,31 @@ const RULES: [(&str, &str, &str, &str, &str); 4] = [
 /// Days ahead of the last one on which what is put off is back.
 const BACK: Days = Days::new(1);
 
+/// An order that its customer wants done soon, and a paper of it: the queue of both sides begins with something, whatever the day is.
+const WANTED: &str = "PO2607-006";
+/// Days from today on which the paper is needed, and the order.
+const PAPER_IN: Days = Days::new(2);
+const ORDER_IN: Days = Days::new(4);
+
+async fn wanted_soon(tx: &Tx, today: NaiveDate) -> Result<(), ApiError> {
+    let found = Rows::of(&CLIENT_ORDER).filter(Expr::col("client_order_no").eq(WANTED)).one(tx).await?;
+    let Some(order) = found else { return Ok(()) };
+    let day = |days: Days| today.checked_add_days(days).unwrap_or(today).to_string();
+    let mut after = order.clone();
+    after.set("dueOn", day(ORDER_IN));
+    write::store(tx, &Actor::system("seed"), &CLIENT_ORDER, "update", &order, after).await?;
+    let mut paper = Row::new();
+    for (field, value) in
+        [("edocCode", "00000001".to_owned()), ("askedOn", today.to_string()), ("neededOn", day(PAPER_IN))]
+    {
+        paper.set(field, value);
+    }
+    let document = write::key(&order)?.0;
+    write::stamp(tx, &CLIENT_ORDER_PAPER, None, &mut paper);
+    let first = Rows::of(&CLIENT_ORDER_PAPER).filter(Expr::col("document_id").eq(document)).count(tx).await?;
+    table::insert_lines(tx, &CLIENT_ORDER_PAPER, document, usize::try_from(first).unwrap_or_default(), &[paper]).await
+}
+
 /// Puts in the rules, and puts off a declaration of the agent's that is due in a few days, unless there is none.
 pub async fn put_in(tx: &Tx) -> Result<(), ApiError> {
     for (username, name, kind, days, whom) in RULES {
@@ -47,8 +75,9 @@ pub async fn put_in(tx: &Tx) -> Result<(), ApiError> {
         write::stamp(tx, &DEADLINE_RULE, None, &mut row);
         write::insert(tx, &Actor::system("seed"), &DEADLINE_RULE, "add", &row).await?;
     }
-    let Some(broker) = user::by_name(tx, BROKER).await? else { return Ok(()) };
     let today = day_in_china(tx.now());
+    wanted_soon(tx, today).await?;
+    let Some(broker) = user::by_name(tx, BROKER).await? else { return Ok(()) };
     let open = declaration::Entity::find()
         .filter(Column::AgentOrgId.eq(broker.org_id))
         .filter(Column::IECatg.eq(Category::Import.ie_catg()))

@@ -33,7 +33,7 @@ import { asRow, type Row, textAt } from '../../resource/row';
 import { isOwnSave } from '../../shell/push/saves';
 import { DocumentHead, factsOf } from './DocumentHead';
 import { useDocumentAccess } from './documentAccess';
-import { documentRules } from './documentRules';
+import { documentRules, linesOfHouse } from './documentRules';
 import type { Special } from './special';
 import { useChanges } from './useChanges';
 import { useCopied } from './useCopied';
@@ -59,7 +59,9 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const [materials] = useState((): Materials => new Map());
   const access = useDocumentAccess({ name, stored, start, special });
   const { readOnly } = access;
-  const house = useHouseRules(name, textAt(stored === undefined ? start : asRow(stored), ORG), !readOnly);
+  // Lines that are stored one by one may change where the head is fixed.
+  const isChanged = !readOnly || lines.some(({ pagedBy, changedBy: by }) => pagedBy !== '' && access.allows(by));
+  const house = useHouseRules(name, textAt(stored === undefined ? start : asRow(stored), ORG), isChanged);
   const rules = useMemo(() => documentRules(name, materials, house), [name, materials, house]);
   const draft = usePageDraft(() => new Draft(stored === undefined ? start : asRow(stored), rules));
   useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
@@ -98,6 +100,8 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
   const notBack = (isFixed: boolean) => (dirty ? t('asOf.unsaved') : isFixed ? fixed : undefined);
   const paged = lines.filter((one) => one.pagedBy !== '');
   const linesNotBack = Object.fromEntries(paged.map(({ list, changedBy: by }) => [list, notBack(!access.allows(by))]));
+  // They are judged beside the head as it is stored: that is what the server holds them against.
+  const judgeLine = useMemo(() => linesOfHouse(name, stored && asRow(stored), house), [name, stored, house]);
   const open = { allows: access.allows, mayChange: access.mayChange, refresh: actions.refresh };
   return (
     <DocumentFrame
@@ -201,6 +205,7 @@ export function DocumentEditor<R extends Identified>({ name, api, stored, specia
             document={stored?.id}
             readOnly={!access.allows(changedBy)}
             added={added}
+            judge={judgeLine.get(list)}
             {...(at === 0 && ofLines)}
             onChanged={actions.refresh}
           />

@@ -67,7 +67,9 @@ export function PlainList<N extends ResourceName>({ name, special }: PlainListPr
     inputs,
     queryKey: queryKeys.page(name, special.list),
     load,
-    hasPast: special.api === undefined && api.log !== undefined,
+    hasPast: special.hasPast ?? (special.api === undefined && api.log !== undefined),
+    // What has no history of its own is never deleted either: its rows follow from others.
+    neverGone: special.hasPast === true,
   });
   const cells = useCells(name, special.cells);
   const beside = useOpenRowOf(load);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type HouseRule, hasHouseRules, loadRules } from '../../core';
 import { Draft } from '../../resource/draft';
-import { documentRules } from './documentRules';
+import { documentRules, linesOfHouse } from './documentRules';
 
 beforeAll(loadRules);
 
@@ -31,4 +31,18 @@ it('says at the field what the house says, and no more once it is changed', () =
 
 it('knows which documents have rules of a house', () => {
   expect(['bondInvt', 'fcst', 'clientOrder', 'nothing'].map(hasHouseRules)).toEqual([true, true, false, false]);
+});
+
+it('says at a line that is stored by itself what that line alone settles', () => {
+  const house = [rule('7', 'rmk is not empty and lines.any(dclQty > 11)'), rule('8', 'lines.sum(dclQty) > 11')];
+  const lines = linesOfHouse('bondInvt', { id: 3, rmk: 'closely' }, [
+    { ...(house[0] as HouseRule), field: 'lines.dclQty' },
+    house[1] as HouseRule,
+  ]);
+  const judge = lines.get('lines');
+  const at = (dclQty: string) => judge?.({ dclQty }).map(({ rule: by, field }) => `${by} ${field}`);
+  // A sum is for whoever has all lines: the server.
+  expect([at('12'), at('11')]).toEqual([['house.7 dclQty'], []]);
+  // Of a document that is not stored there are no such lines.
+  expect(linesOfHouse('bondInvt', undefined, house).size).toBe(0);
 });

@@ -37,6 +37,8 @@ import { Disputed } from './ZoneDocuments';
 export interface Special<R extends Identified> {
   /** Tells several lists of the same rows apart: another one starts anew. */
   list?: string;
+  /** Whether the list can be seen as of a day although its rows have no history of their own. */
+  hasPast?: boolean;
   /** The operations of the list that is shown, where they are not those of the definition. */
   api?: PlainApi<R>;
   exportPath?: string;

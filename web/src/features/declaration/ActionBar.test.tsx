@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 afterAll(() => vi.unstubAllGlobals());
 
-function shown(row: object, page = '/queries/decview') {
+function shown(row: object, page = '/queries/decview', state: object | null = null) {
   const draft = new Draft(
     { ...STORED, ...row },
     declarationRules({ orgParams: {} as OrgParams, houseRules: [] }, new Map()),
@@ -39,7 +39,9 @@ function shown(row: object, page = '/queries/decview') {
       walk={undefined}
     />
   );
-  const router = createMemoryRouter([{ path: '*', element: bar }], { initialEntries: [`${page}/7`] });
+  const router = createMemoryRouter([{ path: '*', element: bar }], {
+    initialEntries: [{ pathname: `${page}/7`, state }],
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -63,4 +65,12 @@ it('stands there for nobody who may not change it, and not at the desk itself', 
   cleanup();
   shown({}, '/import/inMakeImport');
   expect(screen.queryByRole('button', { name: /Edit$/ })).toBeNull();
+});
+
+it('takes along the list that it was opened from', () => {
+  const trail = { query: { pageSize: 20 }, ids: [6, 7, 8], first: 1, last: 1, total: 3, totalIsExact: true };
+  const router = shown({}, '/queries/decview', { trail });
+  fireEvent.click(screen.getByRole('button', { name: /Edit$/ }));
+  // At the desk it goes on reading its own list, which is not that of the desk.
+  expect(router.state.location.state).toEqual({ trail: { ...trail, about: { of: 'declaration', by: 'id' } } });
 });

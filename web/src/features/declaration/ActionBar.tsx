@@ -18,6 +18,8 @@ import { StateTag } from '../../resource/document/StateTag';
 import { type Draft, useDraft } from '../../resource/draft';
 import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
 import { readable } from '../../resource/fields';
+import { elsewhere } from '../../resource/list/trail';
+import { useTrail } from '../../resource/list/useTrail';
 import { rowsAt, textAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { toast } from '../../shell/toast/toasts';
@@ -29,6 +31,8 @@ import { PrintMenu } from './PrintMenu';
 import { SplitDialog } from './SplitDialog';
 import { SyncButton } from './SyncButton';
 import type { DeclarationActions } from './useDeclarationActions';
+
+const DECLARATION = 'declaration';
 
 interface ActionBarProps {
   desk: DeclarationDesk;
@@ -61,6 +65,7 @@ const HAS_CLEARED: readonly string[] = ['attention', 'done'];
 export function ActionBar({ desk, draft, actions, readOnly, reach, making, review, onBack, walk }: ActionBarProps) {
   const { t, lang } = useText();
   const { pathname } = useLocation();
+  const trail = useTrail();
   const navigate = useNavigate();
   // What can be done hangs on no key.
   const row = useDraft(draft, (now) => now.settled);
@@ -82,6 +87,9 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
   );
   const main = offered[0];
   const going = desk.kind === 'query' && stored ? makingPath({ ...row, id: Number(row.id) }, reach, making) : undefined;
+  // The list that it was opened from goes along: the next one is reached from the desk as well.
+  const goOn = () =>
+    going !== undefined && void navigate(going, trail && { state: { trail: elsewhere(trail, DECLARATION) } });
   /** Why somebody else has to do it. */
   const barred = (command: Command) =>
     command === 'pass' ? review?.passRefusal : command === 'return' ? review?.returnRefusal : null;
@@ -98,7 +106,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
         facts={facts}
       >
         {going !== undefined && (
-          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => void navigate(going)}>
+          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={goOn}>
             {t('declaration.edit')}
           </Button>
         )}

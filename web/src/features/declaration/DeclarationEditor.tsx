@@ -35,7 +35,7 @@ import { useSession } from '../../shell/useSession';
 import { ActionBar } from './ActionBar';
 import { BillUsedBefore } from './BillUsedBefore';
 import { CertsOfDeclaration } from './CertsOfDeclaration';
-import { barOf, editPath, makingPath, pageOf, refusalOf, useReach } from './desks';
+import { barOf, editPath, makingPath, pageOf, placeToGoOn, refusalOf, useReach } from './desks';
 import { HeadForm } from './HeadForm';
 import { History } from './History';
 import { LinesSection } from './LinesSection';
@@ -148,7 +148,10 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
                 id={stored.id}
                 dirty={dirty}
                 load={(query, signal) => pageOf(desk, query, signal)}
-                pathOf={(id) => editPath(desk, { id })}
+                // A list that is not the desk's has declarations for other desks as well, or to be read alone.
+                pathOf={(id, { about }) =>
+                  desk.kind === 'make' && about !== undefined ? placeToGoOn(id) : editPath(desk, { id })
+                }
               />
             )
           }

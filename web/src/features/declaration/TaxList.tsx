@@ -24,6 +24,7 @@ import styles from './Tax.module.css';
 /** The comparison of one declaration; its id stands behind it. */
 export const TAX_OF_DECLARATION = '/queries/taxCompare';
 const VIEW = '/queries/decview';
+const BILLS: ResourceName = 'taxBill';
 /** Zero is no difference. */
 const NOTHING = /^-?0(\.0+)?$/;
 
@@ -68,6 +69,9 @@ export function TaxList<N extends ResourceName>({
     queryKey: queryKeys.page(name, declId ?? ''),
     load: (query, signal) => apiOf(name).page({ ...query, ...only }, signal),
     about: useMemo(() => ({ of: name, by: 'declId' }), [name]),
+    // Bills alone have a history; of those that were deleted it keeps too little to show them.
+    hasPast: name === BILLS && !isOfOne,
+    neverGone: true,
   });
   const cells = useMemo(() => cellsOf(fields), [fields]);
   const all = exportOf(name, lang, { filters: only });

@@ -6,7 +6,7 @@ import { importLines } from '../../api/lines';
 import { apiOf, type ResourceName } from '../../api/plain';
 import { queryKeys } from '../../api/queryKeys';
 import type { Identified } from '../../api/resources';
-import { resource } from '../../core';
+import { type Problem, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { BatchButtons } from '../BatchButtons';
 import { ImportSheet } from '../ImportSheet';
@@ -20,6 +20,7 @@ import { useList } from '../list/useList';
 import { useSelection } from '../list/useSelection';
 import { NewButton } from '../NewButton';
 import { ResourceDrawer } from '../ResourceDrawer';
+import type { Row } from '../row';
 import { type BatchAction, useBatch } from '../useBatch';
 import { useOpenRowOf } from '../useOpenRow';
 import { AddLines } from './AddLines';
@@ -37,6 +38,8 @@ interface PagedLinesProps {
   readOnly: boolean;
   /** Whether people add some; else they are made. */
   added: boolean;
+  /** What is wrong with a line beside what its definition says. */
+  judge?: ((line: Row) => readonly Problem[]) | undefined;
   /** What fills lines as they are keyed. */
   help?: LineHelp | undefined;
   /** Further ways to add lines. */
@@ -61,7 +64,7 @@ export function PagedLines({ document, ...rest }: PagedLinesProps) {
 
 type LinesProps = PagedLinesProps & { document: number };
 
-function Lines({ of, pagedBy, document, readOnly, added, help, extra, onChanged }: LinesProps) {
+function Lines({ of, pagedBy, document, readOnly, added, judge, help, extra, onChanged }: LinesProps) {
   const { t } = useText();
   const queries = useQueryClient();
   const { knownBy } = resource(of);
@@ -128,6 +131,7 @@ function Lines({ of, pagedBy, document, readOnly, added, help, extra, onChanged 
           id={beside.open === 'new' ? undefined : beside.open}
           walk={beside.walk}
           start={start}
+          judge={readOnly ? undefined : judge}
           help={help}
           mayStore={() => !readOnly}
           onStored={changed}

@@ -38,6 +38,11 @@ export function trailOf({ pageNum, ...asked }: ListQuery, page: ListPage<ListRow
   return { query, ids, first: at, last: at, total: page.total, totalIsExact, ...(about && { about }) };
 }
 
+/** The same way to be walked elsewhere, where another list of such records would be read on: it keeps reading its own. */
+export function elsewhere(trail: Trail, of: string): Trail {
+  return { ...trail, about: trail.about ?? { of, by: 'id' } };
+}
+
 /** The records of these rows, each once. */
 function recordsOf(rows: readonly ListRow[], about: About | undefined): number[] {
   return [...new Set(rows.map((row) => (isOfRows(about) ? row.id : Number(valueAt(row, about.by)))))];

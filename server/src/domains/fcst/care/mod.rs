@@ -6,6 +6,7 @@ use core_wasm::text::{Text, text};
 use serde_json::json;
 
 use super::{may, share};
+use crate::crud::past;
 use crate::crud::schema::{row, schema};
 use crate::crud::served;
 use crate::operation::{Limit, Operation};
@@ -28,6 +29,7 @@ fn reading() -> Vec<Operation> {
     vec![
         Operation::get("/fcst/v1/care/page", may("view"), text("Care 订单列表", "List Care orders"), page::page)
             .params(list.params())
+            .params(vec![past::documented()])
             .answer_schema(page::answer()),
         Operation::get(
             "/fcst/v1/care/getBillNos",

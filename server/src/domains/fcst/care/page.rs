@@ -16,6 +16,7 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, Page};
+use crate::crud::past;
 use crate::crud::schema::{row, schema};
 use crate::crud::served::{self, ORG, Served};
 use crate::crud::table::Rows;
@@ -61,7 +62,18 @@ pub fn answer() -> RefOr<Schema> {
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let visible = Served::of(&FCST_CARE).visible(&app.db, &caller).await?;
-    let mut page = served::list(&FCST_CARE).page(&app, &query, visible).await?.into_rows()?;
+    let list = served::list(&FCST_CARE);
+    let mut page = match past::day_of(&query)? {
+        None => list.page(&app, &query, visible).await?.into_rows()?,
+        Some(until) => {
+            let asked = past::Asked { visible: visible.clone(), rows: visible, beside: Condition::all(), named: &[] };
+            let page = past::Kept::of(&FCST_CARE).page(&app, &list, &query, asked, until).await?;
+            let mut page = page.into_rows()?;
+            // Of each forecast one would have to know as well what it was then.
+            page.rows.iter_mut().for_each(|order| order.set("forecasts", Vec::<Value>::new()));
+            return Ok(Done::data(page));
+        }
+    };
     let mut any = Condition::any();
     for order in &page.rows {
         let same = Expr::col("org_id").eq(order.int(ORG));

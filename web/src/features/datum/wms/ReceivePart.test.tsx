@@ -7,6 +7,8 @@ import { ReceivePart } from './ReceivePart';
 
 const LINE = {
   id: 1,
+  number: 1,
+  serial: '',
   material: 'BOX',
   name: 'box',
   lot: 'L1',
@@ -53,7 +55,7 @@ it('sends what came in good order, what is damaged, and what is put away', async
   type(/^Put away to/, 'A-01');
   await go();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const goods = { orderId: 4, material: 'BOX', lot: 'L1' };
+  const goods = { orderId: 4, lineId: 1, material: 'BOX', lot: 'L1' };
   expect(sentBy(scan)).toEqual([
     { ...goods, task: 'receive', quantity: '4', location: '' },
     { ...goods, task: 'damage', quantity: '1', location: '' },

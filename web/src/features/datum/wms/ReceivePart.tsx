@@ -121,8 +121,8 @@ function Quantity({ label, value, onChange }: QuantityProps) {
 }
 
 /** A line as it is chosen: its goods, and how far it is. */
-function told({ material, name, lot, done, damaged, wanted }: ScannedLine): string {
-  const goods = [material, name, lot].filter((part) => part !== '').join(' · ');
+function told({ number, material, name, lot, serial, done, damaged, wanted }: ScannedLine): string {
+  const goods = [`#${number}`, material, name, lot, serial].filter((part) => part !== '').join(' · ');
   const came = [done, damaged].map(readableDecimal).join(' + ');
   return `${goods} · ${came} / ${readableDecimal(wanted)}`;
 }
@@ -131,8 +131,8 @@ function told({ material, name, lot, done, damaged, wanted }: ScannedLine): stri
 function useSending(orderId: number) {
   const keys = useRef(new Map<string, string>());
   return (task: ScanTask, line: ScannedLine, quantity: string, location: string) => {
-    const { material, lot } = line;
-    const goods = { task, orderId, material, lot, quantity: quantity.trim(), location: location.trim() };
+    const { material, lot, id: lineId } = line;
+    const goods = { task, orderId, lineId, material, lot, quantity: quantity.trim(), location: location.trim() };
     const said = JSON.stringify(goods);
     const key = keys.current.get(said) ?? crypto.randomUUID();
     keys.current.set(said, key);

@@ -41,6 +41,8 @@ beforeAll(loadRules);
 
 const LINE = {
   id: 1,
+  number: 1,
+  serial: '',
   material: 'BOX',
   name: 'box',
   lot: 'L1',
@@ -51,6 +53,17 @@ const LINE = {
   put: '0',
   location: '',
 };
+
+function page() {
+  const router = createMemoryRouter([{ path: '*', element: <ScanPage /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <App>
+        <RouterProvider router={router} />
+      </App>
+    </QueryClientProvider>,
+  );
+}
 
 it('what was received without a connection is put away without one', async () => {
   const user = userEvent.setup();
@@ -63,14 +76,7 @@ it('what was received without a connection is put away without one', async () =>
     answered([{ id: 7, number: 'RK-1', warehouse: 'T1', party: '' }]),
   );
   vi.spyOn(wms, 'scanLines').mockImplementation(() => answered([LINE]));
-  const router = createMemoryRouter([{ path: '*', element: <ScanPage /> }]);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <App>
-        <RouterProvider router={router} />
-      </App>
-    </QueryClientProvider>,
-  );
+  page();
   await user.click(screen.getByRole('combobox', { name: 'Order' }));
   await user.click(await screen.findByText('RK-1 · T1'));
   expect(await screen.findByText('0 / 5')).toBeVisible();
@@ -93,4 +99,22 @@ it('what was received without a connection is put away without one', async () =>
       ['put', '2.00000'],
     ]),
   );
+});
+
+it('of two lines of the same goods the person says which one a scan is for', async () => {
+  const user = userEvent.setup();
+  kept.length = 0;
+  vi.spyOn(wms, 'scanOrders').mockResolvedValue([{ id: 7, number: 'RK-1', warehouse: 'T1', party: '' }]);
+  vi.spyOn(wms, 'scanLines').mockResolvedValue([LINE, { ...LINE, id: 2, number: 2 }]);
+  page();
+  await user.click(screen.getByRole('combobox', { name: 'Order' }));
+  await user.click(await screen.findByText('RK-1 · T1'));
+  await user.click(await screen.findByRole('button', { name: /^Line 2 · BOX/ }));
+  const code = () => screen.getByRole('textbox', { name: 'Scan a barcode' });
+  await user.type(code(), 'BOX|L1|3{Enter}');
+  await waitFor(() => expect(kept.map(({ scan }) => scan.lineId)).toEqual([2]));
+  // Pressed again, none is chosen: the first that fits takes it, as ever.
+  await user.click(screen.getByRole('button', { name: /^Line 2 · BOX/ }));
+  await user.type(code(), 'BOX|L1|1{Enter}');
+  await waitFor(() => expect(kept.map(({ scan }) => scan.lineId)).toEqual([2, undefined]));
 });

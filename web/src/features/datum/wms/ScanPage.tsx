@@ -148,6 +148,8 @@ function Work({ task, order, sent }: WorkProps) {
   const [code, setCode] = useState('');
   const [quantity, setQuantity] = useState('1');
   const [location, setLocation] = useState('');
+  // A label does not tell two lines of the same goods apart: the person may say which one it is.
+  const [line, setLine] = useState<number>();
   const [last, setTold] = useState<Told>();
   const told = last?.task === task ? last : undefined;
   const { lines, take, error } = useLines(task, order, sent);
@@ -172,6 +174,7 @@ function Work({ task, order, sent }: WorkProps) {
       lot,
       quantity: read.came.quantity ?? quantity,
       location: needsPlace ? location : '',
+      ...(line === undefined ? {} : { lineId: line }),
     };
     const done = take(goods);
     if ('problem' in done) return say(false, done.problem.message[lang]);
@@ -226,12 +229,23 @@ function Work({ task, order, sent }: WorkProps) {
       </div>
       {error !== null && lines.length === 0 && <Alert type="error" showIcon role="alert" title={error.message} />}
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line.id} className={styles.line}>
-            <span className={styles.goods}>
-              {[line.material, line.lot, line.location].filter((part) => part !== '').join(' · ')}
-            </span>
-            <strong className={styles.count}>{progress(task, line)}</strong>
+        {lines.map((one) => (
+          <li key={one.id} className={styles.line}>
+            <button
+              type="button"
+              className={styles.goods}
+              aria-pressed={one.id === line}
+              title={t('wms.scan.line.choose', { number: one.number })}
+              onClick={() => {
+                setLine(one.id === line ? undefined : one.id);
+                input.current?.focus();
+              }}
+            >
+              {[t('wms.scan.line', { number: one.number }), one.material, one.lot, one.serial, one.location]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </button>
+            <strong className={styles.count}>{progress(task, one)}</strong>
           </li>
         ))}
       </ul>

@@ -52,6 +52,7 @@ export function useSpecialWarehouse(): Special<Rows['wmsStock']> {
   const api = useMemo(() => ({ ...apiOf('wmsStock'), log: undefined }), []);
   return {
     api,
+    hasPast: true,
     isReadOnly: true,
     below: (row: Row) => <Moves of={{ stockId: Number(row.id) }} />,
   };

@@ -1,0 +1,41 @@
+//! The demo has something on each page, also on those of programs of others and of deadlines.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use server::seed::seed_declarations;
+
+use crate::harness::{Client, TestApp};
+
+async fn rows(client: &Client, path: &str) -> Vec<Value> {
+    client.get(&format!("{path}?pageNum=1&pageSize=80")).await.done()["rows"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn tokens_webhooks_and_deadlines_near_today_are_there_to_be_looked_at() {
+    let app = TestApp::start().await;
+    seed_declarations(&app.app, 120).await.unwrap();
+    let (manager, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
+    let tokens = rows(&manager, "/sys/v1/apiToken/page").await;
+    assert!(tokens.len() >= 2, "{tokens:?}");
+    assert!(tokens.iter().any(|row| row["hint"].as_str().is_some_and(|hint| hint.len() == 4)), "{tokens:?}");
+    let hooks = rows(&manager, "/sys/v1/webhook/page").await;
+    assert!(!hooks.is_empty());
+    // Nothing leaves a demo by itself: what it would tell goes nowhere until somebody switches it on.
+    assert!(hooks.iter().all(|row| row["isEnabled"] == "0"), "{hooks:?}");
+    for (who, client) in [("the customer", &manager), ("the agent", &broker)] {
+        let queue = rows(client, "/deadline/v1/page").await;
+        let left =
+            |row: &&Value| row["daysLeft"].as_str().is_some_and(|days| (0..=7).contains(&days.parse().unwrap_or(99)));
+        let kinds: BTreeSet<&str> = queue.iter().filter(left).map(|row| row["kind"].as_str().unwrap()).collect();
+        assert!(
+            kinds.len() >= 3 && kinds.contains("order") && kinds.contains("paper"),
+            "{who} has only {kinds:?} within a week"
+        );
+    }
+    // Nobody knows the secrets of the demo.
+    for token in ["", "demo", "secret", "customer-a"] {
+        let client = app.anonymous().with_token(token);
+        client.post("/base/v1/docuGoods/push", json!({ "records": [] })).await.refused(401);
+    }
+}
