@@ -23,12 +23,12 @@ use sea_orm::{Condition, ConnectionTrait, Value};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::approved;
 use super::collect::of_list;
 use super::document::{self, DECLARANT, INSIDE};
-use super::kind::{PASSPORT, VEHICLE};
+use super::kind::{PASSPORT, VEHICLE, views};
 use super::source::{REFUSED, STOCK_LISTS, Source, source};
 use super::vehicle::{PLATE, plate_is};
-use super::{approved, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};

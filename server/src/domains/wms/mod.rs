@@ -18,10 +18,12 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::{Export, XLSX};
 use crate::crud::granted;
+use crate::crud::kept::kept;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::operations;
 use crate::crud::paged::LinesAdded;
 use crate::crud::schema::{parameter, row, schema};
-use crate::crud::serve::{self, kept, may};
+use crate::crud::serve::{self, may};
 use crate::crud::served::{self, Hooks, Served};
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -176,7 +178,7 @@ async fn rows(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<
         Some("1") => Condition::all().add(Expr::col("gds_seqno").is_null()),
         Some(other) => return Err(ApiError::Malformed(format!("{NO_SERIAL}: {other}"))),
     };
-    Ok(serve::rows(of, app, caller, query).await?.narrowed(wanted))
+    Ok(operations::rows(of, app, caller, query).await?.narrowed(wanted))
 }
 
 /// Stock that is held for a line of an outbound order; quantities as texts.
