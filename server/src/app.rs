@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::crud::long::LongLists;
-use crate::crud::{serve, served};
+use crate::crud::{operations, served};
 use crate::database::Tx;
 use crate::domains;
 use crate::domains::system::tables::Tables;
@@ -180,7 +180,7 @@ fn collected() -> Vec<Operation> {
         // With them, the code of the whole server would be made a second time for the unit tests.
         unreachable!("tests of all operations stand in tests/it");
     }
-    let mut operations: Vec<Operation> = served::all().flat_map(serve::operations).collect();
+    let mut operations: Vec<Operation> = served::all().flat_map(operations::operations).collect();
     operations.extend(domains::auth::operations());
     operations.extend(domains::bonded::operations());
     operations.extend(domains::sas::operations());

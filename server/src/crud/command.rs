@@ -17,9 +17,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::codec;
 use super::hand::{self, Hand};
+use super::kept::kept;
 use super::lines;
 use super::paged;
-use super::serve::{Chosen, kept};
+use super::serve::Chosen;
 use super::served::Served;
 use super::side;
 use super::write;

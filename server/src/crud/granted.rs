@@ -4,10 +4,10 @@ use core_wasm::resource::Resource;
 use serde_json::json;
 use utoipa::openapi::path::Parameter;
 
-use super::list::ListQuery;
+use super::list::{ListQuery, ListScope};
 use super::schema::parameter;
-use super::served::ORG;
-use crate::caller::{Caller, Scope};
+use super::served::{ORG, Served};
+use crate::caller::{Caller, Right, Scope};
 use crate::database::Reader;
 use crate::error::ApiError;
 
@@ -30,4 +30,15 @@ pub fn documented(resource: &Resource) -> Vec<Parameter> {
         .then(|| parameter(NAME, flag, "1: only what other organisations granted to the caller's"))
         .into_iter()
         .collect()
+}
+
+impl Served {
+    /// Of the rows that the caller may see those that a request asks for: all, or those that other organisations granted.
+    pub async fn asked(&self, db: &impl Reader, caller: &Caller, query: &ListQuery) -> Result<ListScope, ApiError> {
+        let scope = match (self.scope(db, caller, Right::View).await?, self.resource.category) {
+            (Some(scope), Some(_)) => Some(asked(db, caller, query, scope).await?),
+            (scope, _) => scope,
+        };
+        Ok(self.inside(scope, caller))
+    }
 }

@@ -24,9 +24,9 @@ use sea_orm::sea_query::{
 use sea_orm::{Condition, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
 use super::filter;
+use super::kept::kept;
 use super::list::ListScope;
 use super::long::LongLists;
-use super::serve::kept;
 use crate::error::ApiError;
 
 /// Of more rows than these the first ones are found sooner along the list's own order.

@@ -1,6 +1,7 @@
 //! What definitions give for free: storing a row by its definition, listing rows with filters, order and total, exporting
 //! what a list shows, and the operations of a resource that needs nothing else.
 
+mod capitals;
 pub mod codec;
 pub mod command;
 pub mod decimal;
@@ -9,10 +10,12 @@ pub mod filter;
 pub mod granted;
 pub mod hand;
 pub mod import;
+pub mod kept;
 pub mod keyword;
 pub mod lines;
 pub mod list;
 pub mod long;
+pub mod operations;
 pub mod paged;
 pub mod past;
 mod pending;

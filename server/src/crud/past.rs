@@ -17,10 +17,11 @@ use utoipa::openapi::path::Parameter;
 use utoipa::{IntoParams, ToSchema};
 
 pub use self::list::{Asked, MOST_CHANGED, Were, page_of, present, too_much};
+use super::kept::kept;
 use super::list::{ListQuery, ListSpec};
 use super::paged;
 use super::schema::{parameter, row, schema};
-use super::serve::{about, kept, may, read, whole};
+use super::serve::{about, may, read, whole};
 use super::served::{self, Served};
 use super::write;
 use crate::answer::{Answer, Done};

@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::serve::kept;
+use super::kept::kept;
 use super::served::{ORG, Served};
 use crate::answer::{Answer, Done};
 use crate::app::App;

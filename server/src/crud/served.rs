@@ -11,9 +11,8 @@ use core_wasm::states::{CommandInfo, review};
 use core_wasm::text::Message;
 use sea_orm::{Condition, DatabaseConnection};
 
-use super::granted;
-use super::list::{ID, ListQuery, ListScope, ListSpec, VERSION};
-use super::serve::kept;
+use super::kept::kept;
+use super::list::{ID, ListScope, ListSpec, VERSION};
 use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
 use crate::database::{Reader, Ready, Tx};
@@ -265,16 +264,7 @@ impl Served {
         Ok(self.inside(scope, caller))
     }
 
-    /// Of these the ones that a request asks for: all, or those that other organisations granted.
-    pub async fn asked(&self, db: &impl Reader, caller: &Caller, query: &ListQuery) -> Result<ListScope, ApiError> {
-        let scope = match (self.scope(db, caller, Right::View).await?, self.resource.category) {
-            (Some(scope), Some(_)) => Some(granted::asked(db, caller, query, scope).await?),
-            (scope, _) => scope,
-        };
-        Ok(self.inside(scope, caller))
-    }
-
-    fn inside(&self, scope: Option<Scope>, caller: &Caller) -> ListScope {
+    pub(super) fn inside(&self, scope: Option<Scope>, caller: &Caller) -> ListScope {
         match (scope, self.hooks.also_visible(caller)) {
             (None, _) => Condition::all().into(),
             (Some(scope), None) => ListScope::of_orgs(scope.orgs()),

@@ -12,13 +12,13 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value as Json;
 
+use super::capitals::in_other_capitals;
 use super::codec;
 use super::hand;
 use super::lines;
 use super::served::{ORG, Served};
 use super::side;
 use super::table::{self, Rows};
-use super::unique::in_other_capitals;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};

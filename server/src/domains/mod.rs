@@ -67,7 +67,12 @@ pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
     kinds.into_iter().flatten().copied()
 }
 
-/// Who follows what customs does with declarations.
+/// Who follows what becomes of declarations.
 pub fn followers() -> impl Iterator<Item = &'static dyn Follower> {
-    [decl::FOLLOWERS, fcst::FOLLOWERS, bonded::invt::FOLLOWERS].into_iter().flatten().copied()
+    [decl::FOLLOWERS, fcst::FOLLOWERS, bonded::invt::FOLLOWERS, recg::FOLLOWERS].into_iter().flatten().copied()
+}
+
+/// Who follows what becomes of forecasts.
+pub fn followers_of_forecasts() -> impl Iterator<Item = &'static dyn fcst::events::Follower> {
+    recg::FOLLOWERS_OF_FORECASTS.iter().copied()
 }

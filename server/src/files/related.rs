@@ -19,7 +19,9 @@ use crate::crud::list::ID;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::database::Reader;
-use crate::domains::decl::{attachment, declaration, has_number, seen_by};
+use crate::domains::decl::access::seen_by;
+use crate::domains::decl::page::has_number;
+use crate::domains::decl::{attachment, declaration};
 use crate::error::ApiError;
 
 /// Beginning of a number, as a request asks for it.

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
-use crate::domains::decl::by_number;
+use crate::domains::decl::access::by_number;
 use crate::error::ApiError;
 
 /// Largest request: the file and what a form puts around it. A little more, so that a file that is too large gets the

@@ -34,7 +34,7 @@ use crate::crud::write;
 use crate::crud::{codec, lines};
 use crate::database::Tx;
 use crate::domains::base::base_file_store::waiting;
-use crate::domains::decl::from::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
+use crate::domains::decl::from::source::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
 use crate::domains::fcst::{care, merge};
 use crate::domains::org::organisation;
 use crate::error::ApiError;

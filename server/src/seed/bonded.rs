@@ -16,7 +16,9 @@ use crate::clock::midnight_in_china;
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::domains::bonded::journal::{Event, Goods, Mode, NewEvent, account_by_no, post};
-use crate::domains::bonded::{answer, opening, write_off};
+use crate::domains::bonded::opening;
+use crate::domains::bonded::write_off::document;
+use crate::domains::bonded::answer;
 use crate::error::ApiError;
 use crate::gateway::bonded::{Decision, write_decision};
 
@@ -74,7 +76,7 @@ async fn put(world: &World<'_>, resource: &'static Resource, json: &str) -> Resu
 
 /// A write-off is drawn like any other; what is not counted is there as it should be.
 async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiError> {
-    write_off::fill(world.tx, head).await?;
+    document::fill(world.tx, head).await?;
     let (id, _) = write::key(head)?;
     for mut line in paged::all_of(world.tx, &BWS_DCR_DT, id).await? {
         if has_theory(line.text("typecd")) {
@@ -86,7 +88,7 @@ async fn count(world: &World<'_>, head: &Row, counts: &[Row]) -> Result<(), ApiE
         reckon(&mut line).map_err(|error| ApiError::rule(error.into()))?;
         table::update(world.tx, &BWS_DCR_DT, write::key(&line)?, &line).await?;
     }
-    write_off::recount(world.tx, id).await
+    document::recount(world.tx, id).await
 }
 
 /// What lists of the demo did that customs deducted or pre-deducted: each line as it is, with what its goods are worth, on the day on

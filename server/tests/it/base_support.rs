@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::audit;
-use server::crud::serve::kept;
+use server::crud::kept::kept;
 use server::domains::org::organisation;
 
 use crate::harness::{Client, TestApp};

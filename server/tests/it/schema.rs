@@ -19,7 +19,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, 
 
 use server::crud::served::{self, Served};
 use server::domains::decl::enterprises::Among;
-use server::domains::decl::from::SOURCES;
+use server::domains::decl::from::source::SOURCES;
 use server::domains::decl::last_prices::{Sought, latest_lines};
 
 use crate::harness::TestApp;

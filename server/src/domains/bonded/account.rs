@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
-use core_wasm::resources::bonded::EMS;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::{Kind, is_over};
@@ -20,12 +19,13 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::bonded as texts;
 use core_wasm::text::catalogue::documents::BOTH;
 use core_wasm::validate::is_legal;
-use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial, told_of};
-use super::{balance, event, filing, opening, processing, ucns};
+use super::settled::settle;
+use super::{balance, event, filing, processing, ucns};
 use crate::audit::Actor;
 use crate::caller::Caller;
 use crate::clock::day_in_china;
@@ -35,13 +35,12 @@ use crate::crud::unique::field_taken;
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
 use crate::domains::org::organisation;
-use crate::domains::sas;
+use crate::domains::sas::renumbered;
 use crate::error::ApiError;
 
 /// Our own number of an account.
 const INNER: &str = "etpsPreentNo";
-/// Change marks of lines (dictionary `modfMark`).
-const UNCHANGED: &str = "0";
+/// Change mark of lines (dictionary `modfMark`).
 const CHANGED: &str = "1";
 /// Kinds of filing (dictionary `dclType`).
 const FILING: &str = "1";
@@ -146,7 +145,7 @@ impl Hooks for Account {
                 let number = self.0.number();
                 if !before.is_blank(number) {
                     let (had, number) = (before.text(number), after.text(number));
-                    return sas::account_renumbered(tx, &Actor::from(caller), after, had, number).await;
+                    return renumbered::account(tx, &Actor::from(caller), after, had, number).await;
                 }
                 set(&[("putrec_appr_time", today.into())]).await?;
                 filing::withdraw(tx, self.0, id).await?;
@@ -248,24 +247,6 @@ impl Hooks for Account {
         };
         if problems.is_empty() { Ok(()) } else { Err(ApiError::Rules(problems)) }
     }
-}
-
-/// All lines of an account are as customs has them now, and nothing of it is being changed; an e-account begins with what it held.
-pub async fn settle(tx: &Tx, heads: &'static Resource, account: &Row) -> Result<(), ApiError> {
-    let (id, _) = write::key(account)?;
-    approved::forget(tx, heads, id).await?;
-    if heads.name == EMS.name {
-        opening::open(tx, &tx.dictionaries(), account, tx.now()).await?;
-    }
-    for lines in heads.paged() {
-        let mut update = Query::update();
-        update
-            .table(Alias::new(lines.of.table_name()))
-            .value("modf_markcd", UNCHANGED)
-            .and_where(Expr::col("document_id").eq(id));
-        tx.execute(&update).await?;
-    }
-    Ok(())
 }
 
 impl Account {

@@ -6,14 +6,16 @@ use core_wasm::resources::bonded::{BONDED_BALANCE, BONDED_EVENT, BONDED_THEORY, 
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::text::text;
 
+use super::kind::heads;
 use super::{account, processing, read, stock_tax, told_figures, ucns, what_if};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::XLSX;
+use crate::crud::kept::kept;
 use crate::crud::list::{ID, ListQuery};
 use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::crud::serve::{kept, may};
-use crate::crud::served::{Hooks, Served};
+use crate::crud::serve::may;
+use crate::crud::served::Hooks;
 use crate::extract::{Path, Query};
 use crate::http::same_site::SameSite;
 use crate::openapi::named;
@@ -25,20 +27,6 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
     (&BWS, &account::Account(Kind::Bws, &BWS)),
     (&EML, &account::Account(Kind::Eml, &EML)),
 ];
-
-/// The heads of a kind of accounts.
-pub(super) fn heads(kind: Kind) -> &'static Resource {
-    match kind {
-        Kind::Ems => &EMS,
-        Kind::Bws => &BWS,
-        Kind::Eml => &EML,
-    }
-}
-
-/// The accounts of a kind.
-pub(super) fn accounts(kind: Kind) -> Served {
-    Served::of(heads(kind))
-}
 
 pub fn operations() -> Vec<Operation> {
     Kind::ALL.into_iter().flat_map(of_kind).collect()

@@ -17,13 +17,15 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::approved::with_papers;
-use super::invt::{account, approved, customs, tell, withdraw};
+use super::invt::customs::{self, withdraw};
+use super::invt::parties::tell;
+use super::invt::{account, approved};
 use super::{told_figures, ucns};
 use crate::audit::Actor;
 use crate::crud::table::{self, Rows};
 use crate::crud::{codec, paged, write};
 use crate::database::Tx;
-use crate::domains::sas;
+use crate::domains::sas::{collect, renumbered};
 use crate::error::ApiError;
 use crate::gateway::receipt;
 use crate::push::Category;
@@ -222,7 +224,7 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     }
     match after.text(MACHINE.field) == DELETED {
         true if was_deleted => {}
-        true => sas::ended(tx, actor, &after, &[], answer.keyed).await?,
+        true => collect::ended(tx, actor, &after, &[], answer.keyed).await?,
         false if was_deleted || gave_back => joined_again(tx, actor, &after, count).await?,
         false => {}
     }
@@ -249,7 +251,7 @@ fn takes_back(answer: &Answer) -> bool {
 /// The list declares again the stock lists that were free since people keyed its deletion, or the change of this number, as agreed. Those
 /// that went elsewhere meanwhile are told.
 async fn joined_again(tx: &Tx, actor: &Actor, list: &Row, count: i64) -> Result<(), ApiError> {
-    let gone = sas::joined_again(tx, actor, list, count).await?;
+    let gone = collect::joined_again(tx, actor, list, count).await?;
     if gone.is_empty() {
         return Ok(());
     }
@@ -271,7 +273,7 @@ async fn keyed(tx: &Tx, list: &Row) -> Result<Keyed, ApiError> {
 /// The passports that name the list by the number that people keyed name it by the right one; where customs said that, people hear it.
 async fn renumbered(tx: &Tx, actor: &Actor, list: &Row, known: &str, keyed: bool) -> Result<(), ApiError> {
     let said = list.text("bondInvtNo").to_owned();
-    sas::on_passports(tx, actor, INVENTORY_LIST, list, known, &said).await?;
+    renumbered::on_passports(tx, actor, INVENTORY_LIST, list, known, &said).await?;
     if keyed {
         return Ok(());
     }

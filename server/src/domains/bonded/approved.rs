@@ -11,7 +11,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde_json::Value;
 
-use super::accounts::heads;
+use super::kind::heads;
 use crate::audit::Actor;
 use crate::crud::lines::{self, BATCH};
 use crate::crud::table::Rows;

@@ -7,7 +7,7 @@ use core_wasm::rules::bonded::consumption::{Nine, unit_of};
 use core_wasm::rules::bonded::versions::Versions;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 
-use super::accounts::{accounts, heads};
+use super::kind::{accounts, heads};
 use super::ucns::resources;
 use crate::caller::Caller;
 use crate::crud::table::Rows;

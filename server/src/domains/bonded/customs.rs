@@ -2,28 +2,21 @@
 //! is told.
 
 use chrono::{DateTime, Utc};
-use core_wasm::permission;
 use core_wasm::resource::message::Layout;
 use core_wasm::resource::{Kind as FieldKind, Resource};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
-use core_wasm::text::Message;
 use sea_orm::ConnectionTrait;
 
-use super::invt::CATEGORY;
-use crate::caller::Right;
 use crate::clock::day_in_china;
 use crate::crud::codec;
 use crate::crud::served::ORG;
-use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
+use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::gateway::bonded::{self, Envelope};
 use crate::gateway::correspondent::{Notice, Outgoing};
 use crate::gateway::xml::{Element, XmlError};
 use crate::gateway::{answers, receipt};
-use crate::push::{self, Category, Note, Recipients};
 
 /// The system that messages about special zones go to, and that of the other accounts.
 pub const ZONES: &str = "Z7";
@@ -140,25 +133,6 @@ fn day(text: &str) -> String {
         (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
         _ => text.to_owned(),
     }
-}
-
-/// Tells the people on both sides of a document, but not the one who did it.
-pub async fn tell(
-    tx: &Tx,
-    (resource, kind): (&Resource, &'static str),
-    document: &Row,
-    but: Option<i64>,
-    content: Message,
-    category: Category,
-) -> Result<(), ApiError> {
-    let Some(viewing) = permission::code(resource.perm, "view") else { return Ok(()) };
-    let owner = organisation::by_id(tx, document.int(ORG).unwrap_or_default()).await?;
-    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
-    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
-    let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
-    users.retain(|user| Some(*user) != but);
-    push::post(tx, Recipients::Users(users), Note { content, category, kind, ref_id: document.int("id") });
-    Ok(())
 }
 
 #[cfg(test)]

@@ -21,10 +21,11 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 use serde_json::Value;
 
-use super::account::settle;
-use super::accounts::heads;
 use super::approved;
 use super::customs::{self, Content};
+use super::kind::heads;
+use super::parties;
+use super::settled::settle;
 use crate::app::App;
 use crate::audit::Actor;
 use crate::clock::day_in_china;
@@ -32,7 +33,7 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::sas;
+use crate::domains::sas::renumbered;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::gateway::bonded;
@@ -208,7 +209,7 @@ impl Filing {
         let number = after.text("etpsPreentNo").to_owned();
         let [known, said] = [before, &after].map(|account| account.text(self.0.number()).to_owned());
         if !known.is_empty() && known != said {
-            sas::account_renumbered(tx, &Actor::system("customs"), &after, &known, &said).await?;
+            renumbered::account(tx, &Actor::system("customs"), &after, &known, &said).await?;
             let kind: Message = heads.label.into();
             let content =
                 RENUMBERED.speak_with(&[("kind", &kind), ("number", &number), ("said", &said), ("known", &known)]);
@@ -270,7 +271,7 @@ impl Filing {
             Kind::Ems => "ems.state",
             Kind::Eml => "eml.state",
         };
-        customs::tell(tx, (heads(self.0), kind), account, None, content, category).await
+        parties::tell(tx, (heads(self.0), kind), account, None, content, category).await
     }
 }
 

@@ -13,7 +13,8 @@ use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait, LikeExpr};
 use sea_orm::{Condition, ConnectionTrait};
 
-use super::read::{Serial, lines_of};
+use super::goods::Serial;
+use super::kind::lines_of;
 use crate::app::App;
 use crate::crud::list::ListQuery;
 use crate::crud::table::Rows;

@@ -15,13 +15,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::approved::ADDED;
 use super::event;
-use super::invt::rates;
 use super::journal::{NewEvent, record};
-use super::write_off::last_closed;
+use super::write_off::periods::last_closed;
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
 use crate::crud::{paged, write};
 use crate::database::Tx;
+use crate::domains::base::exchange_rate::rates;
 use crate::error::ApiError;
 
 /// Opens the balances of an e-account that customs has as it stands. Told again, it changes nothing; another quantity, which customs

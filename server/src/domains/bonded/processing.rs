@@ -1,9 +1,9 @@
 //! What is special about accounts of processing enterprises: what should be left of each material by consumption, and what is
 //! wrong with a handbook.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{Days, NaiveDate};
 use core_wasm::decimal::Quantity;
 use core_wasm::error::{Problem, WireProblem};
 use core_wasm::resources::bonded::EML_DT;
@@ -11,11 +11,9 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::rules::bonded::balance::{Event, Figures, Goods, Mode, Movement, Usd, apply};
-use core_wasm::rules::bonded::consumption::{UnitConsumption, unit_of};
-use core_wasm::rules::bonded::handbook::{Agreed, Exported, Handbook, Takes, after_export, below_moved, problems};
+use core_wasm::rules::bonded::handbook::{Agreed, Handbook, after_export, below_moved, problems};
 use core_wasm::rules::bonded::list::wanted_of;
-use core_wasm::rules::bonded::theory::{Made, Period, Theory, flow, theory};
-use core_wasm::rules::bonded::versions::{Versions, is_filed};
+use core_wasm::rules::bonded::theory::{Period, Theory, theory};
 use core_wasm::rules::bonded::write_off::MATERIAL;
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents::BOTH;
@@ -24,12 +22,14 @@ use sea_orm::{ConnectionTrait, EntityTrait, JoinType, QueryFilter};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::accounts::{accounts, heads};
-use super::invt::account::{OUT, moved, of as account_of, of_account as lines_of_goods};
+use super::flows::{Flows, Product, flows, made_of, taken};
+use super::goods::{Serial, of_account as lines_of_goods};
+use super::invt::account::{OUT, moved};
 use super::journal::of_account;
-use super::read::Serial;
-use super::write_off::{counted_in, last_closed};
-use super::{approved, balance, ucns};
+use super::kind::{account_of, accounts, heads};
+use super::write_off::draw::counted_in;
+use super::write_off::periods::last_closed;
+use super::{balance, ucns};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -49,16 +49,6 @@ pub struct OfPeriod {
     from: Option<String>,
     /// The last one; until now when missing.
     until: Option<String>,
-}
-
-/// A product, and the version of its consumption that lists named; "" where they named none.
-type Product = (i64, String);
-
-/// What deducted lists did to the serials of an account in a period.
-#[derive(Default)]
-pub(super) struct Flows {
-    pub(super) materials: BTreeMap<i64, Period>,
-    pub(super) products: BTreeMap<Product, Made>,
 }
 
 /// GET {account}/balance/theory: the materials of an account, each with what should be left of it.
@@ -118,20 +108,6 @@ pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQ
     Ok(Done::data(Page::of(rows, total, query)?))
 }
 
-/// The products that took a material, each with what a piece of it takes.
-pub(super) fn made_of(flows: &Flows, taken: &Consumption, material: i64) -> Vec<Made> {
-    let of = |((product, version), made): (&Product, &Made)| {
-        let unit = taken.of(*product, material, version)?;
-        Some(Made {
-            ucns_qty: unit.unit.bonded_qty,
-            tgbl_loss_rate: unit.tangible,
-            intgb_loss_rate: unit.intangible,
-            ..*made
-        })
-    };
-    flows.products.iter().filter_map(of).collect()
-}
-
 fn told(line: &Row, period: &Period, left: &Theory) -> Row {
     let mut row = Row::new();
     row.set("id", line.int("gdsSeqno").unwrap_or_default());
@@ -157,134 +133,6 @@ fn told(line: &Row, period: &Period, left: &Theory) -> Row {
     }
     row.set("isNegative", if left.shd_remain_qty.is_negative() { "1" } else { "0" });
     row
-}
-
-/// What deducted lists did from an instant on, and before another one.
-pub(super) async fn flows(
-    db: &impl ConnectionTrait,
-    kind: Kind,
-    id: i64,
-    begins: Option<DateTime<Utc>>,
-    ends: Option<DateTime<Utc>>,
-) -> Result<Flows, ApiError> {
-    let of = |table: &'static str, column: &'static str| Expr::col((Alias::new(table), Alias::new(column)));
-    let event = |column: &'static str| of("bonded_event", column);
-    let parts = [
-        event("goods"),
-        event("serial"),
-        event("event"),
-        event("mode"),
-        event("outward"),
-        of("bond_invt", "supv_modecd"),
-        of("bond_invt_dt", "ucns_verno"),
-    ];
-    let mut find = Query::select();
-    find.exprs(parts.clone())
-        .expr(Func::sum(event("qty")).cast_as("bigint"))
-        .from("bonded_event")
-        .inner_join(Alias::new("bond_invt"), of("bond_invt", "id").eq(event("document_id")))
-        .join(JoinType::LeftJoin, Alias::new("bond_invt_dt"), of("bond_invt_dt", "id").eq(event("line_id")))
-        .and_where(event("document_kind").eq(BOND_INVT.name))
-        .and_where(event("account_kind").eq(kind.name()))
-        .and_where(event("account_id").eq(id))
-        .and_where(event("event").is_in([Event::Deducted.code(), Event::Reversed.code()]))
-        .add_group_by(parts);
-    if let Some(begins) = begins {
-        find.and_where(event("at").gte(begins));
-    }
-    if let Some(ends) = ends {
-        find.and_where(event("at").lt(ends));
-    }
-    let mut flows = Flows::default();
-    for row in db.query_all(&find).await? {
-        let (goods, serial): (String, i64) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
-        let (told, mode): (String, String) = (row.try_get_by_index(2)?, row.try_get_by_index(3)?);
-        let (Some(told), Some(mode)) = (Event::of_code(&told), Mode::of_code(&mode)) else {
-            return Err(anyhow::anyhow!("event {told} in mode {mode} of the journal").into());
-        };
-        if !mode.writes() {
-            continue;
-        }
-        let outward: bool = row.try_get_by_index(4)?;
-        let (trade_mode, version): (Option<String>, Option<String>) =
-            (row.try_get_by_index(5)?, row.try_get_by_index(6)?);
-        let flow = flow(trade_mode.as_deref().unwrap_or_default());
-        // What a list in reverse mode takes back, and what was taken back afterwards, counts against what it was.
-        let (outward, back) = if mode == Mode::F { (!outward, true) } else { (outward, false) };
-        let qty: i64 = row.try_get_by_index(7)?;
-        let qty = Quantity::from_scaled(if (told == Event::Reversed) == back { qty } else { -qty });
-        let counted = match Goods::of_code(&goods) {
-            Goods::Material => flows.materials.entry(serial).or_default().count(flow, outward, qty),
-            Goods::Product => {
-                let made = flows.products.entry((serial, version.unwrap_or_default())).or_default();
-                made.count(flow, outward, qty)
-            }
-        };
-        counted.map_err(|too_large| ApiError::rule(too_large.into()))?;
-    }
-    Ok(flows)
-}
-
-/// What a piece of a product takes of a material.
-pub(super) struct Unit {
-    pub(super) unit: UnitConsumption,
-    pub(super) tangible: core_wasm::rules::bonded::consumption::Nine,
-    pub(super) intangible: core_wasm::rules::bonded::consumption::Nine,
-}
-
-/// The consumption of an account by product, material and version, as customs filed it.
-#[derive(Default)]
-pub(super) struct Consumption {
-    by_version: HashMap<(i64, i64, String), Unit>,
-    versions: Versions,
-}
-
-impl Consumption {
-    /// By the version that a list named; by the last one of the product where it named none, or one that nobody keeps here.
-    pub(super) fn of(&self, product: i64, material: i64, version: &str) -> Option<&Unit> {
-        let version = self.versions.by(product, version)?;
-        self.by_version.get(&(product, material, version.to_owned()))
-    }
-
-    /// The products that take a material, in whichever version.
-    pub(super) fn products_of(&self, material: i64) -> BTreeSet<i64> {
-        self.by_version.keys().filter(|(_, of, _)| *of == material).map(|(product, ..)| *product).collect()
-    }
-
-    /// What products take, for a handbook.
-    fn takes(&self) -> Vec<Takes> {
-        let takes = |((product, material, version), unit): (&(i64, i64, String), &Unit)| Takes {
-            product: *product,
-            version: version.clone(),
-            material: *material,
-            ucns_qty: unit.unit.bonded_qty,
-        };
-        self.by_version.iter().map(takes).collect()
-    }
-
-    fn exported(&self, product: i64, version: &str, quantity: Quantity) -> Exported {
-        let version = self.versions.by(product, version).unwrap_or_default().to_owned();
-        Exported { product, version, quantity }
-    }
-}
-
-pub(super) async fn taken(
-    db: &impl ConnectionTrait,
-    consumption: &'static core_wasm::resource::Resource,
-    id: i64,
-) -> Result<Consumption, ApiError> {
-    let rows = approved::consumption(db, consumption, id).await?;
-    let versions = Versions::of(rows.iter().map(Row::borrowed));
-    let mut all = Consumption { versions, ..Consumption::default() };
-    for row in rows.iter().filter(|row| is_filed(row.borrowed())) {
-        let (Some(product), Some(material)) = (row.int("endprdSeqno"), row.int("mtpckSeqno")) else { continue };
-        let Some(unit) = unit_of(row.borrowed()) else { continue };
-        let version = row.text("ucnsVerno").to_owned();
-        let rate = |field: &str| row.decimal::<9>(field).unwrap_or_default();
-        let (tangible, intangible) = (rate("tgblLossRate"), rate("intgbLossRate"));
-        all.by_version.insert((product, material, version), Unit { unit, tangible, intangible });
-    }
-    Ok(all)
 }
 
 /// GET /bond/v1/eml/{id}/balance/checks: what is wrong with a handbook today.

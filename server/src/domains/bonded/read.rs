@@ -5,8 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use axum::response::Response;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
-use core_wasm::resource::Resource;
-use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DCR, BWS_DT, EML_DT, EMS_DT};
+use core_wasm::resources::bonded::{BONDED_BALANCE, BWS_DCR};
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_ANSWER};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, storage_limit};
@@ -17,9 +16,10 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTra
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::accounts::accounts;
 use super::found::Wanted;
+use super::goods::{Serial, goods_of};
 use super::journal::{Summed, all_of, holders_of, of_account, of_serial, summed};
+use super::kind::accounts;
 use super::{balance, event};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -32,9 +32,6 @@ use crate::crud::table::Rows;
 use crate::domains::decl::reports::sheet;
 use crate::error::ApiError;
 use crate::gateway::receipt;
-
-/// So many serials are looked up in one statement.
-const TOGETHER: usize = 400;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -49,12 +46,6 @@ pub struct AsOf {
     /// The beginning of a serial, of an HS code or of a material number, or a part of a name.
     keyword: Option<String>,
 }
-
-/// What of the lines of an account is told beside a figure: they have some 30 fields, and there may be 20,000 of them.
-const OF_GOODS: &[&str] = &["gdsSeqno", "mtpckEndprdTypecd", "gdsMtno", "gdsNm", "dclUnitcd", "gdecd", "limitDate"];
-
-/// A serial of an account.
-pub(super) type Serial = (Goods, i64);
 
 /// GET {account}/balance: the serials of which something was told, with their figures.
 pub async fn page(app: &App, caller: &Caller, kind: Kind, id: i64, query: &ListQuery) -> Answer<Page<Row>> {
@@ -140,15 +131,6 @@ async fn as_of(
     Ok(sums.into_iter().map(|((_, _, goods, serial), sum)| ((goods, serial), sum)).collect())
 }
 
-/// The lines of a kind of accounts.
-pub(super) fn lines_of(kind: Kind) -> &'static Resource {
-    match kind {
-        Kind::Ems => &EMS_DT,
-        Kind::Bws => &BWS_DT,
-        Kind::Eml => &EML_DT,
-    }
-}
-
 /// Serials with their figures as rows, with what the account says of their goods.
 async fn rows(
     db: &impl ConnectionTrait,
@@ -192,28 +174,6 @@ async fn rows(
         row
     };
     Ok(held.into_iter().map(row).collect())
-}
-
-/// The lines of an account by their serials, as far as they are told beside a figure.
-pub(super) async fn goods_of(
-    db: &impl ConnectionTrait,
-    kind: Kind,
-    id: i64,
-    serials: Vec<Serial>,
-) -> Result<HashMap<Serial, Row>, ApiError> {
-    let mut found = HashMap::with_capacity(serials.len());
-    let numbers: BTreeSet<i64> = serials.iter().map(|(_, serial)| *serial).collect();
-    let numbers: Vec<i64> = numbers.into_iter().collect();
-    for some in numbers.chunks(TOGETHER) {
-        let wanted = Condition::all()
-            .add(Expr::col("document_id").eq(id))
-            .add(Expr::col("gds_seqno").is_in(some.iter().copied()));
-        for line in Rows::of(lines_of(kind)).only(OF_GOODS).filter(wanted).all(db).await? {
-            let goods = Goods::of_code(line.text("mtpckEndprdTypecd"));
-            found.insert((goods, line.int("gdsSeqno").unwrap_or_default()), line);
-        }
-    }
-    Ok(found)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

@@ -6,10 +6,9 @@ use core_wasm::rules::tax::stock::{Held, estimate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::accounts::{accounts, heads};
-use super::invt::rates;
+use super::goods::goods_of;
 use super::journal::{all_of, of_account};
-use super::read;
+use super::kind::{accounts, heads};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -17,8 +16,9 @@ use crate::clock::day_in_china;
 use crate::crud::serve;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
+use crate::domains::base::exchange_rate::rates;
 use crate::domains::org::organisation;
-use crate::domains::sas::rates_of;
+use crate::domains::sas::tax::rates_of;
 use crate::error::ApiError;
 
 /// The estimate; all blank where the organisation does not want one. Amounts are decimals as texts, in yuan.
@@ -59,7 +59,7 @@ pub async fn estimated(app: &App, caller: &Caller, kind: Kind, id: i64) -> Answe
         return Ok(Done::data(AccountTax::default()));
     }
     let held = all_of(&tx, of_account(kind.name(), id), None).await?;
-    let goods = read::goods_of(&tx, kind, id, held.iter().map(|(serial, _)| *serial).collect()).await?;
+    let goods = goods_of(&tx, kind, id, held.iter().map(|(serial, _)| *serial).collect()).await?;
     // The average price of an account is in dollars.
     let exchange = rates(&tx, &[], day_in_china(tx.now())).await?;
     let dollar = exchange.iter().find(|rate| rate.text("currency") == "USD").and_then(|rate| rate.decimal::<6>("rate"));

@@ -13,11 +13,10 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::accounts::accounts;
 use super::balance;
-use super::invt::account::of as account_of;
+use super::goods::goods_of;
 use super::journal;
-use super::read::goods_of;
+use super::kind::{account_of, accounts};
 use super::taken_over::began;
 use crate::answer::{Answer, Done};
 use crate::app::App;

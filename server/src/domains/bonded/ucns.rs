@@ -16,8 +16,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::accounts::accounts;
-use super::invt::account::of as account_of;
+use super::kind::{account_of, accounts};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

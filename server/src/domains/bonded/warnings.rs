@@ -11,7 +11,7 @@ use core_wasm::states::bonded_account::{CHANGE_SENT, CHANGING, PAUSED, RUNNING};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query, SelectStatement};
 use sea_orm::{Condition, ConnectionTrait};
 
-use super::accounts::{accounts, heads};
+use super::kind::{accounts, heads};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::error::ApiError;

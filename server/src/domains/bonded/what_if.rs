@@ -16,10 +16,10 @@ use sea_orm::{Condition, DatabaseConnection};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::accounts::accounts;
+use super::goods::{Serial, goods_of};
 use super::invt::account::{OUT, asked};
 use super::journal::{figures, is_limited};
-use super::read::{Serial, goods_of};
+use super::kind::accounts;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

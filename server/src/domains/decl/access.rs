@@ -1,6 +1,6 @@
 //! Which declarations a caller may see and work on: scope first (outside is 404), then the permission of the category.
 
-use core_wasm::permission::{Category, RecordRight, records};
+use core_wasm::permission::{Category, RECORDS, RecordRight, records};
 use core_wasm::rules::desk;
 use core_wasm::states::declaration::Command;
 use core_wasm::validate::is_legal;
@@ -12,6 +12,10 @@ use crate::caller::{Caller, Right};
 use crate::database::{Reader, Tx};
 use crate::error::ApiError;
 use crate::extract::Selection;
+use crate::operation::Access;
+
+/// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
+pub const ANY: Access = Access::AnyOf(RECORDS);
 
 const RIGHTS: [RecordRight; 4] = [RecordRight::View, RecordRight::Make, RecordRight::Check, RecordRight::Send];
 

@@ -14,7 +14,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 
 use super::declaration::{self, CATEGORY};
-use super::from;
+use super::from::marks;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::{Caller, Right};
 use crate::crud::served::Hooks;
@@ -102,5 +102,5 @@ async fn withdraw(tx: &Tx, caller: &Caller, id: i64, note: &str) -> Result<(), A
         changes: vec![change],
     };
     audit::write(tx, &Actor::from(caller), record).await?;
-    from::release_orders(tx, &Actor::from(caller), id).await
+    marks::release_orders(tx, &Actor::from(caller), id).await
 }

@@ -22,7 +22,8 @@ use sea_orm::{Condition, ConnectionTrait};
 
 use super::declaration::{self, CATEGORY, Model};
 use super::events::Follower;
-use super::from::{self, Source};
+use super::from::marks;
+use super::from::source::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
@@ -160,7 +161,7 @@ pub struct LetGo;
 impl Follower for LetGo {
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         match state {
-            State::DeletedByCustoms => from::release_orders(tx, &Actor::system("customs"), declaration).await,
+            State::DeletedByCustoms => marks::release_orders(tx, &Actor::system("customs"), declaration).await,
             _ => Ok(()),
         }
     }
@@ -182,7 +183,7 @@ pub async fn declarations_of(
 ) -> Result<Vec<Model>, ApiError> {
     let forecasts = forecasts.iter().filter_map(|forecast| forecast.int("id")).collect();
     let mut ids = Vec::new();
-    for (source, documents) in [(&from::ORDER, vec![write::key(order)?.0]), (&from::FORECAST, forecasts)] {
+    for (source, documents) in [(&ORDER, vec![write::key(order)?.0]), (&FORECAST, forecasts)] {
         let lines = Rows::lines(source.line)
             .filter(Expr::col("document_id").is_in(documents))
             .filter(Expr::col("decl_id").is_not_null())
@@ -199,13 +200,13 @@ pub async fn declarations_of(
 /// bonded lists, which are orders themselves. What was split keeps the marks of its lines, and so stays what it was.
 pub async fn has_order(db: &impl ConnectionTrait, declaration: i64) -> Result<bool, ApiError> {
     let lines = |source: &Source| Rows::lines(source.line).filter(Expr::col("decl_id").eq(declaration));
-    for source in [&from::ORDER, &from::INVENTORY_LIST, &from::STOCK_LIST] {
+    for source in [&ORDER, &INVENTORY_LIST, &STOCK_LIST] {
         if lines(source).exist(db).await? {
             return Ok(true);
         }
     }
     let forecasts: Vec<i64> =
-        lines(&from::FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
+        lines(&FORECAST).and(DOCUMENT).all(db).await?.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();
     let named = Expr::col("client_order_no").is_not_null().and(Expr::col("client_order_no").ne(""));
     for forecast in Rows::of(&FCST).filter(Expr::col("id").is_in(forecasts)).filter(named).all(db).await? {
         if is_ordered(db, &forecast).await? {

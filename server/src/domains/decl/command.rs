@@ -22,13 +22,12 @@ use utoipa::ToSchema;
 use super::colleagues::Deed;
 use super::declaration::{self, ActiveModel, Model};
 use super::people::{self, Hand};
-use super::{access, audience, client_order, document, judgement};
+use super::{access, audience, client_order, document, events, judgement};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
-use crate::domains::fcst::{decl_certs, decl_certs_declared};
 use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -140,7 +139,7 @@ pub async fn check_declarable(
             problem.field = format!("{place}.{}", problem.field);
             problem
         }));
-        let over = decl_certs_declared::over(tx, declaration, &document).await?;
+        let over = events::hindering(tx, declaration, &document).await?;
         problems
             .extend(over.into_iter().map(|problem| Problem { field: format!("{place}.{}", problem.field), ..problem }));
         let is_new = declaration.state()? == State::Draft;
@@ -161,7 +160,7 @@ pub async fn take_certificates(
 ) -> Result<Option<Message>, ApiError> {
     let declared: Vec<_> =
         steps.iter().zip(documents).map(|(step, (_, document))| (&step.declaration, document)).collect();
-    decl_certs_declared::declare(tx, caller, &declared).await
+    events::declared(tx, caller, &declared).await
 }
 
 /// The doubt about drafts of houses that work from client orders whose lines have nothing of what was ordered: the goods of the order
@@ -231,7 +230,7 @@ pub async fn take(
     };
     audit::write(tx, &Actor::from(caller), record).await?;
     if GIVES_BACK.contains(&command) {
-        decl_certs::release_all(tx, &Actor::from(caller), id).await?;
+        events::let_go(tx, &Actor::from(caller), id).await?;
     }
     deed.done_to(&kept, audience);
     Ok(kept)

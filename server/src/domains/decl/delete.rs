@@ -7,14 +7,12 @@ use core_wasm::states::declaration::Command;
 use sea_orm::EntityTrait;
 
 use super::colleagues::Deed;
-use super::{attachment, command, declaration, document, from};
+use super::from::marks;
+use super::{attachment, command, declaration, document, events};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::Caller;
-use crate::domains::fcst::decl_certs;
-use crate::domains::recg::recognition;
-use crate::domains::recg::source::DECLARATION;
 use crate::extract::{Json, Selection};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
@@ -35,13 +33,13 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Jso
         audit::write(&tx, &Actor::from(&caller), record).await?;
         deed.done_to(head, step.audience.clone());
         let papers: Vec<i64> = attachment::links(&tx, head.id).await?.into_iter().collect();
-        decl_certs::release_all(&tx, &Actor::from(&caller), head.id).await?;
+        events::let_go(&tx, &Actor::from(&caller), head.id).await?;
         declaration::Entity::delete_by_id(head.id).exec(&tx).await?;
         attachment::release(&tx, &papers, app.now()).await?;
         gone.push(head.id);
     }
-    from::release(&tx, &caller, &gone).await?;
-    recognition::release(&tx, &Actor::from(&caller), DECLARATION, &gone).await?;
+    marks::release(&tx, &caller, &gone).await?;
+    events::deleted(&tx, &Actor::from(&caller), &gone).await?;
     deed.tell(&tx, &caller);
     tx.commit().await?;
     Ok(Done::nothing())

@@ -1,6 +1,5 @@
 //! Customs declarations.
 
-use core_wasm::permission::RECORDS;
 use core_wasm::resource::Resource;
 use core_wasm::resources::declaration::{CONTAINER, DECL_AMENDMENT, EDOC, ENTRY_TEMPLATE, HEAD, LICENCE_DOCU, LINE};
 use core_wasm::resources::documents::{CLIENT_ORDER, CLIENT_ORDER_PAPER};
@@ -60,7 +59,7 @@ mod order_bill;
 mod order_papers;
 mod order_work;
 mod owners;
-mod page;
+pub mod page;
 mod past;
 mod pending_quantity;
 mod people;
@@ -92,13 +91,8 @@ pub mod update;
 pub mod upload_paper;
 pub mod usual;
 
-pub use access::{by_number, seen_by, viewable};
-pub use page::{has_number, visible as listed};
+use access::ANY;
 
-/// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
-pub const ANY: Access = Access::AnyOf(RECORDS);
-/// Months of declarations that are exported at once.
-const MONTHS_EXPORTED: i64 = 12;
 /// Largest declaration as JSON: its pictures of marks may have 1 MB each.
 const MAX_DOCUMENT: usize = 8 * 1024 * 1024;
 
@@ -126,9 +120,10 @@ fn document_schema() -> RefOr<Schema> {
     schema(document)
 }
 
-/// What is special about the resources beside declarations.
-/// Who of this domain follows what customs does with declarations.
+/// Who of this domain follows what becomes of declarations.
 pub const FOLLOWERS: &[&dyn events::Follower] = &[&client_order::LetGo];
+
+/// What is special about the resources beside declarations.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
     (&ENTRY_TEMPLATE, &entry_template::EntryTemplate),
     (&DECL_AMENDMENT, &amendment::DeclAmendment),
@@ -175,7 +170,7 @@ pub fn operations() -> Vec<Operation> {
         .body::<TakeBack>(example())
         .answer_schema(document()),
         Export::new("/decl/v1/export", ANY, text("导出报关单", "Export declarations"), page::LIST.clone(), page::rows)
-            .dated("createdAt", MONTHS_EXPORTED)
+            .dated("createdAt", page::MONTHS_EXPORTED)
             .operation()
             .query::<page::Filters>(),
         Operation::get("/decl/v1/{id}/detail", ANY, text("报关单详情", "A declaration"), detail::detail)

@@ -25,6 +25,8 @@ pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
     spec.also(&["orgId", "agentOrgId", "reviewStep"]).indexed().order("-createdAt")
 });
 
+/// Months of declarations that are exported at once.
+pub const MONTHS_EXPORTED: i64 = 12;
 /// The numbers a declaration is known by.
 const NUMBERS: &[&str] = &["entryId", "seqNo", "clientSeqNo"];
 

@@ -13,15 +13,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::add::draft_head;
 use super::declaration::{self, CATEGORY, Model};
-use super::{access, command, document, from, judgement, tax_fcst};
+use super::from::marks;
+use super::from::source::Moves;
+use super::{access, command, document, events, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
 use crate::database::Tx;
-use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
-use crate::domains::recg::source as origins;
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 
@@ -161,13 +161,10 @@ async fn store(
     // What goes first, while the declaration that stays still shows the papers that both have.
     let made = document::insert(tx, new, &halves.goes, Some(caller)).await?;
     let kept = document::update(tx, row, &halves.stays, Some(caller)).await?;
-    from::follow(tx, caller, kept.id, &moves(halves, kept.id, made.id)).await?;
+    marks::follow(tx, caller, kept.id, &moves(halves, kept.id, made.id)).await?;
     let (stays, goes) = (document::load(tx, &kept).await?, document::load(tx, &made).await?);
-    let [stays_by, goes_by] = halves.numbers.clone();
-    let parts = [(kept.id, &stays, stays_by), (made.id, &goes, goes_by)];
-    decl_certs::moved(tx, caller, kept.id, before, &parts).await?;
-    let [of_stays, of_goes] = &halves.numbers;
-    origins::divide(tx, kept.id, before, &[(kept.id, &stays, of_stays), (made.id, &goes, of_goes)]).await?;
+    let [stays_by, goes_by] = &halves.numbers;
+    events::split(tx, caller, kept.id, before, &[(kept.id, &stays, stays_by), (made.id, &goes, goes_by)]).await?;
     let nothing = Row::new();
     for (model, other, was, is) in [(&kept, &made, before, &stays), (&made, &kept, &nothing, &goes)] {
         let record = Record {
@@ -185,7 +182,7 @@ async fn store(
 }
 
 /// Where the lines went. One that was divided counts as that which stays.
-fn moves(halves: &Halves, kept: i64, made: i64) -> from::Moves {
+fn moves(halves: &Halves, kept: i64, made: i64) -> Moves {
     let [stays, goes] = &halves.numbers;
     let to = |declaration: i64| move |(was, is): (&i64, &i64)| (*was, Some((declaration, *is)));
     goes.iter().map(to(made)).chain(stays.iter().map(to(kept))).collect()

@@ -4,7 +4,8 @@ use core_wasm::resources::tax::{EXPLANATION, TAX_BILL, TAX_BILL_ENTRY};
 use core_wasm::text::text;
 use serde_json::json;
 
-use super::{ANY, tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
+use super::access::ANY;
+use super::{tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
 use crate::crud::export::Export;
 use crate::crud::import::Verdicts;
 use crate::crud::past;

@@ -9,13 +9,13 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 
 use super::declaration::{self, CATEGORY};
-use super::{access, command, document, from, judgement, tax_fcst};
+use super::from::marks;
+use super::{access, command, document, events, judgement, tax_fcst};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
 use crate::caller::{Caller, Right};
 use crate::database::Tx;
-use crate::domains::fcst::decl_certs;
 use crate::domains::org::organisation;
 use crate::domains::port::arrival;
 use crate::error::ApiError;
@@ -69,8 +69,8 @@ pub async fn put(
     let kept = document::update(tx, row, &whole, Some(caller)).await?;
     let after = document::load(tx, &kept).await?;
     tax_fcst::store(app, tx, &kept, &after).await?;
-    from::follow(tx, caller, id, &from::moves(id, &before, &after)).await?;
-    decl_certs::follow(tx, caller, id, &before, &after).await?;
+    marks::follow(tx, caller, id, &marks::moves(id, &before, &after)).await?;
+    events::changed(tx, caller, id, &before, &after).await?;
     let record = Record {
         org_id: Some(kept.org_id),
         entity: declaration::ENTITY,

@@ -23,7 +23,7 @@ use crate::caller::Caller;
 use crate::crud::serve::whole;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
-use crate::domains::decl::{self, declaration};
+use crate::domains::decl::{declaration, document as declared};
 use crate::domains::org::organisation;
 use crate::domains::question::subject::Subject;
 use crate::error::ApiError;
@@ -120,7 +120,7 @@ async fn data(app: &App, caller: &Caller, subject: &Subject) -> Result<Row, ApiE
         return whole(Served::of(subject.document), app, caller, subject.id).await;
     }
     let head = declaration::Entity::find_by_id(subject.id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    decl::document::load(&app.db, &head).await
+    declared::load(&app.db, &head).await
 }
 
 async fn read(app: &App, caller: &Caller, subject: &Subject) -> Result<Known, ApiError> {

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::records::Sent;
 use crate::app::App;
 use crate::clock::day_in_china;
-use crate::domains::decl::{self, declaration};
+use crate::domains::decl::{declaration, moment as of_declaration};
 use crate::error::ApiError;
 use crate::gateway::moment::{self, Moment};
 
@@ -72,7 +72,7 @@ async fn computed(
     let dicts = app.dictionaries();
     if resource.name == HEAD.name {
         let head = declaration::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-        return Ok((decl::moment::of(&app.db, (&dicts, day), &head, document).await?, None));
+        return Ok((of_declaration::of(&app.db, (&dicts, day), &head, document).await?, None));
     }
     let problems = validate_document(resource, document, &dicts, Stage::Declare);
     Ok((Moment { day, problems, rates: None }, Some(texts::BY_DEFINITION.into())))

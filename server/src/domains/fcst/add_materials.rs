@@ -9,7 +9,7 @@ use core_wasm::text::catalogue::documents::NO_MERGED_LINE;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::merged;
+use super::lines::merged;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

@@ -8,8 +8,9 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::Value;
 
-use super::forecast::changed;
-use super::{cut_off, raw};
+use super::cut_off;
+use super::lines::raw;
+use super::parties::changed;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, document};

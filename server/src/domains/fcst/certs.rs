@@ -19,8 +19,9 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::cert_use::Holder;
-use super::forecast::changed;
-use super::{cert_use, declared, raw};
+use super::lines::{raw, same};
+use super::parties::changed;
+use super::{cert_use, declared};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -464,6 +465,6 @@ pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiE
         return Ok(None);
     }
     let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
-    let changed = DECIDING.iter().copied().find(|field| !super::same(&stored, line, field));
+    let changed = DECIDING.iter().copied().find(|field| !same(&stored, line, field));
     Ok(changed.map(|field| Problem::error("certificate.inUse", field, texts::LINE_IN_USE)))
 }

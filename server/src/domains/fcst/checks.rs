@@ -17,7 +17,8 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{raw, setting};
+use super::lines::raw;
+use super::setting;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

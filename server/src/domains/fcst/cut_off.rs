@@ -16,7 +16,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::forecast::CATEGORY;
+use super::parties::CATEGORY;
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::crud::lines::BATCH;

@@ -22,6 +22,7 @@ use utoipa::ToSchema;
 
 use super::cert_use::{self, Holder};
 use super::certs::{CertsTaken, CertsWanted, DECIDING, Wanting, parts};
+use super::lines::same;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
@@ -32,6 +33,7 @@ use crate::crud::served::ORG;
 use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::domains::decl::declaration::{self, CATEGORY, Model};
+use crate::domains::decl::events::Part;
 use crate::domains::decl::{access, command, document};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
@@ -391,26 +393,21 @@ pub struct CertificatesOf {
 }
 
 /// A declaration that is deleted, or goes back, holds nothing.
-pub async fn release_all(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
+pub(super) async fn release_all(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
     let bound = cert_use::of_declaration(tx, declaration).await?;
     cert_use::give_back(tx, actor, Holder::Declaration(declaration), &bound).await
 }
 
 /// A declaration that was changed gives back the parts of the lines that say something else now, or are gone.
-pub async fn follow(tx: &Tx, caller: &Caller, id: i64, before: &Row, after: &Row) -> Result<(), ApiError> {
+pub(super) async fn follow(tx: &Tx, caller: &Caller, id: i64, before: &Row, after: &Row) -> Result<(), ApiError> {
     let numbers = before.rows("lines").into_iter().filter_map(|line| line.int("gNo"));
-    moved(tx, caller, id, before, &[(id, after, numbers.map(|number| (number, number)).collect())]).await
+    let same = numbers.map(|number| (number, number)).collect();
+    moved(tx, caller, id, before, &[(id, after, &same)]).await
 }
 
 /// The lines of a declaration went to declarations, each with its lines by their old numbers: the parts go with them. A line that
 /// says something else now, was divided or is gone gives its part back.
-pub async fn moved(
-    tx: &Tx,
-    caller: &Caller,
-    id: i64,
-    before: &Row,
-    to: &[(i64, &Row, BTreeMap<i64, i64>)],
-) -> Result<(), ApiError> {
+pub(super) async fn moved(tx: &Tx, caller: &Caller, id: i64, before: &Row, to: &[Part<'_>]) -> Result<(), ApiError> {
     let bound = cert_use::of_declaration(tx, id).await?;
     if bound.is_empty() {
         return Ok(());
@@ -422,14 +419,14 @@ pub async fn moved(
             .map(|found| found.wanting.clone())
     };
     let targets: Vec<(i64, Vec<Relation>, &BTreeMap<i64, i64>)> =
-        to.iter().map(|(declaration, document, numbers)| (*declaration, relations(document, &[]), numbers)).collect();
+        to.iter().map(|(declaration, document, numbers)| (*declaration, relations(document, &[]), *numbers)).collect();
     let place = |row: &Row| {
         let line = row.int("decGNo")?;
         let was = of(&was, Some(line))?;
         targets.iter().find_map(|(declaration, is, numbers)| {
             let number = *numbers.get(&line)?;
             let is = of(is, Some(number))?;
-            DECIDING.iter().all(|field| super::same(&was, &is, field)).then_some((*declaration, number))
+            DECIDING.iter().all(|field| same(&was, &is, field)).then_some((*declaration, number))
         })
     };
     let mut gone = Vec::new();

@@ -20,12 +20,12 @@ use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::database::Tx;
 use crate::domains::decl::declaration::Model;
-use crate::domains::decl::events::Follower;
+use crate::domains::decl::events::{Follower, Part};
 use crate::error::ApiError;
 
 /// The certificates of a declaration that are over on the day of the declaration, whoever took parts of them: customs grants no
 /// preference by one.
-pub async fn over(tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<Problem>, ApiError> {
+async fn over(tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<Problem>, ApiError> {
     let known = known_to(tx, head.org_id, whole).await?;
     let day = day_in_china(tx.now());
     let found = relations(whole, &known).into_iter().filter_map(|relation| {
@@ -37,7 +37,7 @@ pub async fn over(tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<Problem>, Ap
 
 /// Declarations that leave their maker take their parts, certificate by certificate, each as a whole or not at all. Answers what
 /// keeps them from some of those: the person is asked before they go without. A certificate that nobody has entered says nothing.
-pub async fn declare(tx: &Tx, caller: &Caller, declarations: &[(&Model, &Row)]) -> Result<Option<Message>, ApiError> {
+async fn declare(tx: &Tx, caller: &Caller, declarations: &[(&Model, &Row)]) -> Result<Option<Message>, ApiError> {
     // All at once, each organisation's in their order: two who declare several do not wait for each other.
     let mut numbers: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
     for (head, whole) in declarations {
@@ -76,12 +76,13 @@ async fn take(tx: &Tx, caller: &Caller, head: &Model, whole: &Row) -> Result<Opt
     Ok(certs::question(&fitting.problems))
 }
 
-/// Gives back what a declaration holds that customs refused or deleted. One that is returned to be changed, or could not be staged,
-/// keeps its parts: it goes out again.
-pub struct GiveBack;
+/// The certificates of declarations follow them.
+pub struct Certificates;
 
 #[boxed]
-impl Follower for GiveBack {
+impl Follower for Certificates {
+    /// Gives back what a declaration holds that customs refused or deleted. One that is returned to be changed, or could not be staged,
+    /// keeps its parts: it goes out again.
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         match state {
             State::Rejected | State::SummaryRejected | State::DeletedByCustoms => {
@@ -89,5 +90,25 @@ impl Follower for GiveBack {
             }
             _ => Ok(()),
         }
+    }
+
+    async fn changed(&self, tx: &Tx, caller: &Caller, id: i64, before: &Row, after: &Row) -> Result<(), ApiError> {
+        decl_certs::follow(tx, caller, id, before, after).await
+    }
+
+    async fn split(&self, tx: &Tx, caller: &Caller, id: i64, before: &Row, to: &[Part<'_>]) -> Result<(), ApiError> {
+        decl_certs::moved(tx, caller, id, before, to).await
+    }
+
+    async fn hindering(&self, tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<Problem>, ApiError> {
+        over(tx, head, whole).await
+    }
+
+    async fn declared(&self, tx: &Tx, caller: &Caller, all: &[(&Model, &Row)]) -> Result<Option<Message>, ApiError> {
+        declare(tx, caller, all).await
+    }
+
+    async fn let_go(&self, tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
+        decl_certs::release_all(tx, actor, declaration).await
     }
 }

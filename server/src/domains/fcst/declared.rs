@@ -14,7 +14,7 @@ use core_wasm::text::catalogue::documents::{HEAD_IS_DECLARED, LINE_IS_DECLARED, 
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{raw, same};
+use super::lines::{raw, same};
 use crate::crud::lines::BATCH;
 use crate::crud::table::Rows;
 use crate::crud::write;

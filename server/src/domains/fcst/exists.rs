@@ -8,7 +8,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::forecast::CATEGORY;
+use super::parties::CATEGORY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};

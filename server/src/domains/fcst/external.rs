@@ -12,7 +12,7 @@ use core_wasm::text::catalogue::forecast_checks::NOT_BONDED;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::raw;
+use super::lines::raw;
 use super::workbook::{self, Sheet};
 use crate::app::App;
 use crate::caller::Caller;

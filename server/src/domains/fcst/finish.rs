@@ -3,7 +3,9 @@
 use boxed::boxed;
 use std::collections::BTreeSet;
 
+use core_wasm::resource::Resource;
 use core_wasm::resources::documents::{FCST, FCST_DTL};
+use core_wasm::row::Row;
 use core_wasm::states::declaration::State;
 use core_wasm::states::forecast::{FINISH, MACHINE};
 use core_wasm::states::{Facts, Progress, Side};
@@ -11,7 +13,7 @@ use core_wasm::text::catalogue::documents::FORECAST_FINISHED;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
-use super::forecast::tell;
+use super::parties::{tell, told};
 use crate::audit::Actor;
 use crate::crud::lines::DOCUMENT;
 use crate::crud::table::Rows;
@@ -27,13 +29,24 @@ fn is_done(state: State) -> bool {
     state.info().progress == Progress::Done
 }
 
-/// Finishes forecasts when customs is done with their declarations.
+/// Forecasts follow their declarations: they are finished when customs is done with those, and people hear of their states.
 pub struct Finish;
 
 #[boxed]
 impl Follower for Finish {
     async fn moved(&self, tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
         finish(tx, declaration, state).await
+    }
+
+    async fn led(
+        &self,
+        tx: &Tx,
+        actor: &Actor,
+        of: &'static Resource,
+        command: &str,
+        after: &Row,
+    ) -> Result<(), ApiError> {
+        if of.name == FCST.name { told(tx, actor, command, "", after).await } else { Ok(()) }
     }
 }
 

@@ -3,43 +3,35 @@
 use boxed::boxed;
 use core_wasm::decimal::{Fixed, parse_scaled};
 use core_wasm::error::Problem;
-use core_wasm::permission;
 use core_wasm::resource::{Field, Lines};
-use core_wasm::resources::documents::{FCST, FCST_DEC_DTL, FCST_DTL};
+use core_wasm::resources::documents::FCST_DEC_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::cut_off::fields as cut_off_fields;
 use core_wasm::rules::forecast_sum::ForecastSum;
 use core_wasm::rules::merging;
 use core_wasm::rules::port_data::Asks;
-use core_wasm::rules::units::legal_kilograms;
 use core_wasm::states::CommandInfo;
-use core_wasm::states::forecast::{ACCEPTED, CANCELLED, DRAFT, MACHINE, MERGE, RETURNED, SUBMIT, UNMERGE};
+use core_wasm::states::forecast::{ACCEPTED, CANCELLED, MERGE, RETURNED, SUBMIT, UNMERGE};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
 use sea_orm::DatabaseConnection;
 
-use super::care::order::PURCHASE_ORDER;
-use super::{care, certs, checks, cut_off, declared, goods, invt, merge, number, setting, sum};
+use super::care::order::{self, PURCHASE_ORDER};
+use super::lines::{merged, raw};
+use super::net_weight::{net_differs, not_as_counted};
+use super::parties::{GIVEN_BACK, told};
+use super::{certs, checks, cut_off, declared, events, goods, invt, merge, number, setting, sum};
 use crate::audit::Actor;
-use crate::caller::{Caller, Right};
+use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
-use crate::crud::{paged, write};
+use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
+use crate::domains::org::organisation;
 use crate::domains::port;
-use crate::domains::recg::{recognition, source};
-use crate::domains::user::grants;
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
-
-/// Business category in which customers grant their forecasts.
-pub const CATEGORY: &str = "fcst";
-
-/// States in which a forecast is with whoever writes it, or ended: it holds no certificates.
-pub(super) const GIVEN_BACK: &[&str] = &[DRAFT, RETURNED, CANCELLED];
 
 pub struct Forecast;
 
@@ -79,7 +71,7 @@ impl Hooks for Forecast {
         if let Some(before) = before {
             problems.extend(invt::keeps_its_lists(tx, before, row).await?);
         }
-        problems.extend(care::order::join(tx, &Actor::from(caller), before, row).await?);
+        problems.extend(order::join(tx, &Actor::from(caller), before, row).await?);
         Ok(problems)
     }
 
@@ -132,7 +124,7 @@ impl Hooks for Forecast {
             invt::release_all(tx, write::key(after)?.0).await?;
         }
         if after.text("state") == RETURNED {
-            care::order::returned(tx, caller, after).await?;
+            order::returned(tx, caller, after).await?;
         }
         told(tx, &Actor::from(caller), command.name, note, after).await
     }
@@ -140,9 +132,9 @@ impl Hooks for Forecast {
     /// A forecast that is gone is missing in its order; the papers that it was made of can be made another one.
     async fn gone(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
         let ids: Vec<i64> = rows.iter().filter_map(|row| row.int("id")).collect();
-        recognition::release(tx, &Actor::from(caller), source::FORECAST, &ids).await?;
+        events::deleted(tx, &Actor::from(caller), &ids).await?;
         for forecast in rows {
-            if let Some(problem) = care::order::left(tx, &Actor::from(caller), forecast).await? {
+            if let Some(problem) = order::left(tx, &Actor::from(caller), forecast).await? {
                 return Err(ApiError::rule(problem));
             }
         }
@@ -151,7 +143,7 @@ impl Hooks for Forecast {
 
     /// Raw lines are filled from the goods master of the customer.
     async fn for_lines(&self, tx: &Tx, lines: &'static Lines, head: &Row, rows: &[&Row]) -> Result<Vec<Row>, ApiError> {
-        if lines.list == super::raw().lines.list { goods::named(tx, head, rows).await } else { Ok(Vec::new()) }
+        if lines.list == raw().lines.list { goods::named(tx, head, rows).await } else { Ok(Vec::new()) }
     }
 
     /// A line that names a material is filled from it. What a line took of a certificate or of an inventory list stays as long as it
@@ -165,14 +157,14 @@ impl Hooks for Forecast {
         known: &[Row],
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
-        if lines.list == super::merged().lines.list {
+        if lines.list == merged().lines.list {
             if let Some(before) = Rows::of(&FCST_DEC_DTL).by_id(line.int("id").unwrap_or_default()).one(tx).await? {
                 let written = merging::written_by_hand(&before, line);
                 line.set(merging::WRITTEN, written);
             }
             return Ok(Vec::new());
         }
-        if lines.list != super::raw().lines.list {
+        if lines.list != raw().lines.list {
             return Ok(Vec::new());
         }
         goods::fill(tx, head, known, line);
@@ -194,7 +186,7 @@ impl Hooks for Forecast {
 
     /// What a declaration holds stays.
     async fn lines_may_go(&self, tx: &Tx, lines: &'static Lines, head: &Row, going: &[Row]) -> Result<(), ApiError> {
-        if lines.list == super::raw().lines.list { declared::none_of(tx, head, going).await } else { Ok(()) }
+        if lines.list == raw().lines.list { declared::none_of(tx, head, going).await } else { Ok(()) }
     }
 
     /// Raw lines of a merged line that is gone belong to none; raw lines that are gone hold no certificate.
@@ -206,38 +198,16 @@ impl Hooks for Forecast {
         head: &Row,
         gone: &[Row],
     ) -> Result<(), ApiError> {
-        if lines.list == super::raw().lines.list {
+        if lines.list == raw().lines.list {
             certs::release_lines(tx, &Actor::from(caller), head, gone).await?;
             invt::release_lines(tx, gone).await?;
         }
-        if lines.list == super::merged().lines.list {
+        if lines.list == merged().lines.list {
             let numbers: Vec<i64> = gone.iter().filter_map(|line| line.int("gNo")).collect();
             merge::set_free(tx, head, &numbers).await?;
         }
         Ok(())
     }
-}
-
-/// Where the customer allows no difference, no line may have one when the forecast is submitted, alone or with its order, whatever it
-/// allowed before: what is wrong with each.
-pub(super) async fn not_as_counted(tx: &Tx, forecast: &Row) -> Result<Vec<Problem>, ApiError> {
-    if setting::may_differ(tx, forecast.int(ORG).unwrap_or_default()).await? {
-        return Ok(Vec::new());
-    }
-    let lines = paged::all_of(tx, &FCST_DTL, write::key(forecast)?.0).await?;
-    let found = lines.iter().enumerate().filter_map(|(at, line)| Some(net_differs(line)?.at("lines", at)));
-    Ok(found.collect())
-}
-
-/// A net weight that is not the quantity of goods whose legal unit is the kilogram: wrong where the customer allows no difference.
-pub fn net_differs(line: &Row) -> Option<Problem> {
-    let kilograms = legal_kilograms(line.borrowed())?;
-    let net = line.decimal::<6>("netWt")?;
-    if Some(net) == kilograms.to_scale::<6>() {
-        return None;
-    }
-    let message = texts::NET_IS_QUANTITY.with(&[("quantity", &kilograms.to_string())]);
-    Some(Problem::error("fcst.netIsQuantity", "netWt", message))
 }
 
 /// In what the head and the sums of the lines differ.
@@ -253,48 +223,4 @@ fn differing(sums: &ForecastSum) -> Option<Message> {
 /// A sum without the zeros at its end.
 fn readable(sum: &str) -> String {
     parse_scaled(sum, 6).map_or_else(|_| sum.to_owned(), |units| Fixed::<6>::from_scaled(units).short())
-}
-
-/// Tells the people on both sides what became of a forecast by a command.
-pub async fn told(tx: &Tx, actor: &Actor, command: &str, note: &str, forecast: &Row) -> Result<(), ApiError> {
-    let Some(command) = MACHINE.command(command) else { return Ok(()) };
-    let text = if note.is_empty() { texts::FORECAST_DONE } else { texts::FORECAST_DONE_NOTE };
-    let content = text.speak_with(&[
-        ("number", &forecast.text("fcstNo")),
-        ("by", &actor.name()),
-        ("note", &note),
-        ("action", &command.done),
-    ]);
-    let category = if forecast.text("state") == RETURNED { Category::Warning } else { Category::Business };
-    tell(tx, forecast, actor.user_id(), content, category).await
-}
-
-/// Tells them what somebody changed beside the life of a forecast: as long as whoever writes it has it, nobody else waits for that.
-pub async fn changed(tx: &Tx, actor: &Actor, command: &str, forecast: &Row) -> Result<(), ApiError> {
-    if GIVEN_BACK.contains(&forecast.text("state")) {
-        return Ok(());
-    }
-    told(tx, actor, command, "", forecast).await
-}
-
-/// Tells the people on both sides of a forecast, but not the one who did it.
-pub async fn tell(
-    tx: &Tx,
-    forecast: &Row,
-    but: Option<i64>,
-    content: Message,
-    category: Category,
-) -> Result<(), ApiError> {
-    let Some(viewing) = permission::code(FCST.perm, "view") else { return Ok(()) };
-    let owner = organisation::by_id(tx, forecast.int(ORG).unwrap_or_default()).await?;
-    let above = owner.path.split('/').filter_map(|id| id.parse::<i64>().ok());
-    let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
-    let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
-    users.retain(|user| Some(*user) != but);
-    push::post(
-        tx,
-        Recipients::Users(users),
-        Note { content, category, kind: "fcst.state", ref_id: forecast.int("id") },
-    );
-    Ok(())
 }

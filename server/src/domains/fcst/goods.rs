@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::goods_master::{complete, follow_blank};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use super::forecast::CATEGORY;
+use super::parties::CATEGORY;
 use crate::answer::Answer;
 use crate::app::App;
 use crate::caller::Caller;

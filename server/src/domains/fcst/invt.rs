@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use super::raw;
+use super::lines::{raw, same};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
@@ -465,7 +465,7 @@ const OF_LISTS: &[&str] = &["iECatg", OF_FORECAST];
 
 /// Why the head of a forecast does not change as it is to be: its lines hold goods of lists that go this way, from this account.
 pub async fn keeps_its_lists(tx: &Tx, before: &Row, after: &Row) -> Result<Option<Problem>, ApiError> {
-    let Some(changed) = OF_LISTS.iter().copied().find(|field| !super::same(before, after, field)) else {
+    let Some(changed) = OF_LISTS.iter().copied().find(|field| !same(before, after, field)) else {
         return Ok(None);
     };
     let held = Rows::of(&FCST_INVT).filter(Expr::col("fcst_id").eq(write::key(before)?.0)).exist(tx).await?;
@@ -479,7 +479,7 @@ pub async fn keeps_its_part(tx: &Tx, line: &Row) -> Result<Option<Problem>, ApiE
         return Ok(None);
     }
     let stored = Rows::of(&FCST_DTL).by_id(id).one(tx).await?.unwrap_or_default();
-    let changed = DECIDING.iter().copied().find(|field| !super::same(&stored, line, field));
+    let changed = DECIDING.iter().copied().find(|field| !same(&stored, line, field));
     Ok(changed.map(|field| Problem::error("fcstInvt.held", field, texts::LINE_HOLDS)))
 }
 

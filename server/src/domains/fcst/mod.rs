@@ -1,19 +1,19 @@
 //! Forecasts: what a customer announces by material, merged into the lines of declarations. Lists, rows, lines and commands come
 //! from the definitions; here is what is special.
 
-use core_wasm::permission;
-use core_wasm::resource::{Kind, Lines, Resource};
-use core_wasm::resources::documents::{BOND_INVT_DT, ECO_CERT, FCST, FCST_BOOKING, FCST_DTL, FCST_MODEL, FCST_SETTING};
-use core_wasm::row::Row;
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::{BOND_INVT_DT, ECO_CERT, FCST, FCST_BOOKING, FCST_MODEL, FCST_SETTING};
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::paged::{LinesAdded, Of};
+use crate::crud::export::XLSX;
+use crate::crud::paged::LinesAdded;
 use crate::crud::schema::{form, parameter, row, schema};
-use crate::crud::serve::Chosen;
-use crate::crud::served::{self, Hooks, Served};
-use crate::domains::decl;
+use crate::crud::serve::{self, Chosen};
+use crate::crud::served::{self, Hooks};
+use crate::domains::decl::access::ANY;
 use crate::domains::decl::events::Follower;
+use crate::domains::decl::materials as decl_materials;
 use crate::operation::{Access, Limit, Operation};
 
 mod add_materials;
@@ -24,27 +24,28 @@ mod certs;
 mod checks;
 pub mod cut_off;
 pub mod decl_certs;
-pub mod decl_certs_declared;
+mod decl_certs_declared;
 mod decl_certs_offered;
 mod declared;
 mod defaults;
 mod eco_cert;
+pub mod events;
 mod exists;
 mod external;
 mod finish;
 mod forecast;
-pub use forecast::told;
 mod goods;
-mod invt;
-pub use invt::holding;
+pub mod invt;
+pub mod lines;
 pub mod merge;
 mod merge_some;
 pub mod model;
 mod move_lines;
+mod net_weight;
 pub mod number;
+pub mod parties;
 mod setting;
-mod share;
-pub use share::{Shares, answer as shares};
+pub mod share;
 mod sheet;
 mod sum;
 mod workbook;
@@ -58,38 +59,10 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 ];
 
 /// Forecasts are finished by what becomes of the declarations made of them.
-pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish, &decl_certs_declared::GiveBack];
-
-/// The raw lines of forecasts.
-pub fn raw() -> Of {
-    of("lines")
-}
-
-/// The merged lines of forecasts.
-fn merged() -> Of {
-    of("decLines")
-}
-
-fn of(list: &str) -> Of {
-    const NONE: &Lines = &Lines::embedded("", &FCST_DTL, 0);
-    let lines = FCST.lines.iter().find(|lines| lines.list == list).unwrap_or(NONE);
-    Of { head: Served::of(&FCST), lines }
-}
-
-/// Whether a forecast or a line says the same in a field as it is stored: as a number `10` and `10.00000` are the same, as a text
-/// (numbers of bills, codes) `058` and `58` are not.
-fn same(stored: &Row, line: &Row, field: &str) -> bool {
-    let known = [&FCST_DTL, &FCST].into_iter().find_map(|of| of.field(field));
-    let is_number = known.is_some_and(|field| matches!(field.kind, Kind::Int { .. } | Kind::Decimal { .. }));
-    let both = stored.decimal::<5>(field).zip(line.decimal::<5>(field));
-    match both.filter(|_| is_number) {
-        Some((before, after)) => before == after,
-        None => stored.borrowed().written(field) == line.borrowed().written(field),
-    }
-}
+pub const FOLLOWERS: &[&dyn Follower] = &[&finish::Finish, &decl_certs_declared::Certificates];
 
 fn may(verb: &str) -> Access {
-    permission::code(FCST.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
+    serve::may(&FCST, verb)
 }
 
 pub fn operations() -> Vec<Operation> {
@@ -149,21 +122,21 @@ fn of_declarations() -> Vec<Operation> {
     vec![
         Operation::get(
             "/decl/v1/{id}/certs",
-            decl::ANY,
+            ANY,
             text("报关单使用的原产地证书", "Certificates that the lines of a declaration name"),
             decl_certs::get,
         )
         .answer_list::<decl_certs::RelationUsed>(),
         Operation::get(
             "/decl/v1/{id}/certs/offered",
-            decl::ANY,
+            ANY,
             text("报关单可用的原产地证书", "Certificates received that cover lines of a declaration which name none"),
             decl_certs_offered::get,
         )
         .answer_list::<decl_certs_offered::CertificateOffered>(),
         Operation::post(
             "/decl/v1/{id}/certs/bind",
-            decl::ANY,
+            ANY,
             text("报关单占用原产地证书", "Takes parts of certificates for a declaration"),
             decl_certs::bind,
         )
@@ -172,7 +145,7 @@ fn of_declarations() -> Vec<Operation> {
         .limit(Limit::Bulk),
         Operation::post(
             "/decl/v1/{id}/certs/release",
-            decl::ANY,
+            ANY,
             text("报关单释放原产地证书", "Releases certificates of a declaration"),
             decl_certs::release,
         )
@@ -183,7 +156,6 @@ fn of_declarations() -> Vec<Operation> {
 
 /// Bonded forecasts for those outside.
 fn to_others() -> Vec<Operation> {
-    const XLSX: &str = crate::domains::platform::tables::layout_file::XLSX;
     vec![
         Operation::get(
             "/fcst/v1/external/bond/easipass/export",
@@ -253,7 +225,7 @@ fn of_materials() -> Vec<Operation> {
             add_materials::add,
         )
         .body::<add_materials::ChosenMerged>(json!({ "id": 1, "gNos": [1] }))
-        .answer_schema(crate::domains::decl::materials::answer()),
+        .answer_schema(decl_materials::answer()),
     ]
 }
 
@@ -277,8 +249,8 @@ fn own() -> Vec<Operation> {
             text("预报所用物料", "Materials of the goods master, to fill the lines of a forecast from"),
             goods::materials,
         )
-        .query::<decl::materials::Wanted>()
-        .answer_schema(decl::materials::answer()),
+        .query::<decl_materials::Wanted>()
+        .answer_schema(decl_materials::answer()),
         Operation::get(
             "/fcst/v1/client/exists",
             may("view"),

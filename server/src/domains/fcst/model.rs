@@ -13,8 +13,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::forecast::CATEGORY;
-use super::raw;
+use super::lines::raw;
+use super::parties::CATEGORY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;

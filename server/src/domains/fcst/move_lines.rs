@@ -13,8 +13,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::forecast::changed;
-use super::{merge, merge_some, merged};
+use super::lines::merged;
+use super::parties::changed;
+use super::{merge, merge_some};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};

@@ -8,7 +8,7 @@ use core_wasm::row::Row;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use super::forecast::CATEGORY;
+use super::parties::CATEGORY;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};

@@ -23,8 +23,10 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 use utoipa::{IntoParams, ToSchema};
 
-use super::forecast::{changed, net_differs};
-use super::{merge, raw, setting};
+use super::lines::raw;
+use super::net_weight::net_differs;
+use super::parties::changed;
+use super::{merge, setting};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};

@@ -6,16 +6,18 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use core_wasm::error::Problem;
 use core_wasm::printout::forecast::{ForecastSheet, MOST_PRINTED, Printed, sheet, sheet_name};
-use core_wasm::resources::documents::{FCST_DEC_DTL, FCST_DTL};
+use core_wasm::resources::documents::{FCST, FCST_DEC_DTL, FCST_DTL};
 use core_wasm::text::catalogue::printout::FORECAST_TOO_LONG;
 use core_wasm::text::text;
 use serde::Serialize;
 
-use super::{external, may, raw, sum};
+use super::lines::raw;
+use super::{external, sum};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::{day_in_china, in_china};
-use crate::crud::{paged, serve};
+use crate::crud::paged;
+use crate::crud::serve::{self, may};
 use crate::error::ApiError;
 use crate::extract::Path;
 use crate::files::attachment;
@@ -24,8 +26,13 @@ use crate::operation::Operation;
 use crate::printing::Printer;
 
 pub fn operation() -> Operation {
-    Operation::get("/fcst/v1/{id}/print", may("view"), text("打印预报单", "A forecast on paper, as PDF"), printed)
-        .answer_file("application/pdf")
+    Operation::get(
+        "/fcst/v1/{id}/print",
+        may(&FCST, "view"),
+        text("打印预报单", "A forecast on paper, as PDF"),
+        printed,
+    )
+    .answer_file("application/pdf")
 }
 
 /// What the printing program is asked for.

@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use super::raw;
+use super::lines::raw;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

@@ -9,8 +9,8 @@ use std::io::{Read, Seek};
 use std::sync::Arc;
 
 use crate::app::App;
+use crate::crud::export::XLSX;
 use crate::crud::xlsx::{Layout, Writer};
-use crate::domains::platform::tables::layout_file::XLSX;
 use crate::error::ApiError;
 use crate::files::{attachment, scratch};
 

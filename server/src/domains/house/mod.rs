@@ -16,7 +16,8 @@ use serde_json::{Value as Json, json};
 
 use crate::caller::Caller;
 use crate::crud::codec;
-use crate::crud::serve::{listing, may};
+use crate::crud::operations::listing;
+use crate::crud::serve::may;
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::table::{self, Rows};
 use crate::database::Tx;

@@ -18,9 +18,10 @@ use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
+use crate::crud::kept::kept;
 use crate::crud::past::documented;
 use crate::crud::schema::{object, row, schema};
-use crate::crud::serve::{kept, may};
+use crate::crud::serve::may;
 use crate::files;
 use crate::openapi::part_of;
 use crate::operation::{Access, Operation};

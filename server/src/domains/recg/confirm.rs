@@ -30,7 +30,7 @@ use crate::database::Tx;
 use crate::domains::decl::add::Origin;
 use crate::domains::decl::declaration::{self, CATEGORY};
 use crate::domains::decl::{access, add, update};
-use crate::domains::fcst;
+use crate::domains::fcst::lines::raw;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -259,7 +259,7 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
             if before.text("state") != forecast::DRAFT {
                 return Err(ApiError::rule(Problem::error("recg.into", "intoId", texts::NOT_A_DRAFT)));
             }
-            let first = paged::all_of(tx, fcst::raw().lines.of, id).await?.len();
+            let first = paged::all_of(tx, raw().lines.of, id).await?.len();
             let draft = draft::forecast(made.review, before.clone(), &known);
             let row = write::checked(write::judged(tx, caller, served, Some(&before), &draft.head).await?)?;
             write::store(tx, &Actor::from(caller), &FCST, "update", &before, row).await?;
@@ -267,10 +267,10 @@ async fn forecast(app: &App, tx: &Tx, caller: &Caller, made: &Made<'_>) -> Resul
         }
     };
     if !draft.lines.is_empty() {
-        let opened = fcst::raw().opened(tx, caller, id).await?;
-        fcst::raw().take(tx, caller, &opened, &draft.lines).await.map_err(of_lines)?;
+        let opened = raw().opened(tx, caller, id).await?;
+        raw().take(tx, caller, &opened, &draft.lines).await.map_err(of_lines)?;
     }
-    let lines = ids(&paged::all_of(tx, fcst::raw().lines.of, id).await?);
+    let lines = ids(&paged::all_of(tx, raw().lines.of, id).await?);
     source::keep(tx, id_of(made.head), (source::FORECAST, id), (&lines, first), &draft.origins).await?;
     let stored = Rows::of(&FCST).by_id(id).one(tx).await?.ok_or(ApiError::NotFound)?;
     let version = write::key(&stored)?.1;

@@ -1,21 +1,20 @@
 //! Smart document making: the papers of a shipment are uploaded, read beside the requests, reviewed, and become a draft.
 //! docs/recognition.md says how papers are read, docs/decisions/recognition.md why it is as it is here.
 
-use axum::extract::State;
 use core_wasm::resource::Resource;
 use core_wasm::resources::recognition::{RECG_TEMPLATE, RECOGNITION};
 use core_wasm::states::recognition::MACHINE;
 use core_wasm::text::text;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
+use crate::crud::command;
+use crate::crud::kept::kept;
+use crate::crud::operations::{counting, deleting, listing};
 use crate::crud::schema::schema;
-use crate::crud::serve::{Chosen, counting, deleting, kept, listing, may};
+use crate::crud::serve::{Chosen, may};
 use crate::crud::served::{Hooks, Served};
-use crate::crud::{command, write};
-use crate::extract::{self, Path};
+use crate::domains::decl::events::Follower;
+use crate::domains::fcst::events::Follower as FollowerOfForecasts;
 use crate::files;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
@@ -23,8 +22,11 @@ use crate::operation::{Access, Limit, Operation};
 pub mod attach;
 mod confirm;
 mod correct;
+mod delete;
+mod detail;
 mod drafts;
 mod duplicate;
+mod follow;
 pub mod goods;
 mod making;
 mod model;
@@ -33,6 +35,7 @@ pub mod paper;
 mod picture;
 mod reader;
 pub mod recognition;
+mod result;
 pub mod review;
 pub mod source;
 pub mod teach;
@@ -42,6 +45,12 @@ pub mod worker;
 
 /// What is special about recognitions.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&RECOGNITION, &recognition::Recognition)];
+
+/// They follow the declarations that were made of them.
+pub const FOLLOWERS: &[&dyn Follower] = &[&follow::Follow];
+
+/// They follow the forecasts that were made of them.
+pub const FOLLOWERS_OF_FORECASTS: &[&dyn FollowerOfForecasts] = &[&follow::Follow];
 
 pub fn operations() -> Vec<Operation> {
     let of = Served::of(&RECOGNITION);
@@ -77,21 +86,21 @@ fn reviewing() -> Vec<Operation> {
             "/recg/v1/delete",
             may(&RECOGNITION, "delete"),
             text("智能识别：删除", "Recognitions: deletes records with their papers"),
-            delete,
+            delete::delete,
         )
         .body::<Chosen>(json!({ "ids": [1], "versions": [1] })),
         Operation::get(
             "/recg/v1/{id}/detail",
             may(&RECOGNITION, "view"),
             text("智能识别：详情，含单证", "Recognitions: one record with its papers"),
-            detail,
+            detail::detail,
         )
         .answer_schema(free("RecognitionDetail", "The row with `papers`")),
         Operation::get(
             "/recg/v1/{id}/result",
             may(&RECOGNITION, "view"),
             text("智能识别：识别结果", "Recognitions: what was read, and what is wrong with it"),
-            result_of,
+            result::result,
         )
         .answer_schema(result()),
         Operation::post(
@@ -177,24 +186,4 @@ fn templates() -> Vec<Operation> {
         .answer::<template::TriedTemplate>(),
     );
     operations
-}
-
-async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Json> {
-    let row = recognition::seen(&app, &caller, id).await?;
-    let papers: Vec<Json> = paper::of(&app.db, id).await?.iter().map(|paper| paper.row(caller.lang)).collect();
-    let mut told = Json::Object(row.0);
-    told["papers"] = json!(papers);
-    Ok(Done::data(told))
-}
-
-async fn result_of(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Json> {
-    let head = recognition::seen(&app, &caller, id).await?;
-    Ok(Done::data(review::told(&app, &app.db, &caller, &head).await?))
-}
-
-/// POST /recg/v1/delete: the rows, then the files of their papers.
-async fn delete(State(app): State<App>, caller: Caller, extract::Json(chosen): extract::Json<Chosen>) -> Answer<()> {
-    write::delete(&app, &caller, Served::of(&RECOGNITION), &chosen.seen(&RECOGNITION)?).await?;
-    recognition::sweep(&app).await?;
-    Ok(Done::nothing())
 }

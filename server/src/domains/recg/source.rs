@@ -26,8 +26,9 @@ use crate::crud::table::Rows;
 use crate::crud::{paged, serve};
 use crate::database::Tx;
 use crate::domains::decl::declaration::{self, CATEGORY};
+use crate::domains::decl::events::Part;
 use crate::domains::decl::{access, line};
-use crate::domains::fcst;
+use crate::domains::fcst::lines::raw;
 use crate::error::ApiError;
 use crate::extract::Query;
 
@@ -169,9 +170,6 @@ pub async fn carry(
     Ok(())
 }
 
-/// A part of a declaration that was divided: its id, its content, and the number that each line has in it by the one that it had.
-pub type Part<'a> = (i64, &'a Row, &'a BTreeMap<i64, i64>);
-
 /// Gives the parts of a declaration the sources that it had (`whole` is its content before): each field that says what it said keeps
 /// its source where it stands now, in both parts where both say it. What was shared out stands in no paper.
 pub async fn divide(tx: &Tx, declaration: i64, whole: &Row, parts: &[Part<'_>]) -> Result<(), ApiError> {
@@ -299,7 +297,7 @@ pub async fn query(State(app): State<App>, caller: Caller, Query(asked): Query<A
 /// The ids of the lines of a document in their order.
 async fn lines_of(app: &App, asked: &Asked) -> Result<Vec<i64>, ApiError> {
     if asked.kind == FORECAST {
-        let lines = paged::all_of(&app.db, fcst::raw().lines.of, asked.id).await?;
+        let lines = paged::all_of(&app.db, raw().lines.of, asked.id).await?;
         return Ok(lines.iter().filter_map(|line| line.int("id")).collect());
     }
     let lines = line::Entity::find()

@@ -31,7 +31,8 @@ use crate::crud::table::Rows;
 use crate::crud::write::Seen;
 use crate::crud::{lines, write};
 use crate::database::Tx;
-use crate::domains::bonded::invt;
+use crate::domains::bonded::invt::lines::lines;
+use crate::domains::bonded::invt::received::differs;
 use crate::error::ApiError;
 use crate::extract::Json;
 
@@ -66,7 +67,7 @@ pub async fn collect(State(app): State<App>, caller: Caller, Json(asked): Json<C
     let made = collected(&lists, &number).map_err(ApiError::Rules)?;
     let judged = write::judged(&tx, &caller, Served::of(&BOND_INVT), None, &made.head).await?;
     let list = write::insert(&tx, &Actor::from(&caller), &BOND_INVT, "add", &write::checked(judged)?).await?;
-    invt::lines().take(&tx, &caller, &list, &made.lines).await?;
+    lines().take(&tx, &caller, &list, &made.lines).await?;
     for (head, _) in &lists {
         joined(&tx, &caller, head, &number).await?;
     }
@@ -92,7 +93,7 @@ pub async fn collect_into(tx: &Tx, caller: &Caller, list: &Row, ids: &[i64]) -> 
             let first = lists.first().map(|(head, _)| head.text("etpsPreentNo")).unwrap_or_default();
             let there = if field == "orgId" { lists.first().map(|(head, _)| head.text("customerName")) } else { None };
             let there = there.unwrap_or_else(|| made.head.text(field));
-            let message = invt::differs(&BOND_INVT, field, first, there);
+            let message = differs(&BOND_INVT, field, first, there);
             return Err(ApiError::rule(Problem::error("bondList.otherList", "ids", message)));
         }
     }

@@ -10,9 +10,9 @@ use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::application::heads_under;
 use super::approved;
 use super::kind::STOCK;
+use super::under::heads_under;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;

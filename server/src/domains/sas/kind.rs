@@ -1,10 +1,13 @@
 //! The kinds of documents of a zone: definition, states, message and numbers of each.
 
+use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::resource::message::Layout;
 use core_wasm::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_STOCK, SAS_VEHICLE, SAS101, SAS111, SAS121, SAS131};
 use core_wasm::states::Machine;
 use core_wasm::states::sas as states;
+
+use crate::caller::Caller;
 
 /// A kind of document.
 pub struct Kind {
@@ -107,3 +110,8 @@ pub static VEHICLE: Kind = Kind {
 
 /// All of them.
 pub static KINDS: [&Kind; 4] = [&APPLICATION, &STOCK, &PASSPORT, &VEHICLE];
+
+/// Whether the caller may view documents of a kind: kinds are granted apart.
+pub fn views(caller: &Caller, resource: &Resource) -> bool {
+    permission::code(resource.perm, "view").is_some_and(|code| caller.may(code))
+}

@@ -15,15 +15,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::collect::COLLECTS;
+use super::kind::views;
 use super::source::{LISTS, STOCK_LISTS, Source};
-use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::lines::BATCH;
+use crate::crud::serve::{self, may};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
-use crate::crud::{filter, lines, serve};
+use crate::crud::{filter, lines};
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
 use crate::operation::Operation;

@@ -22,13 +22,13 @@ use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::kind::views;
 use super::source::SOURCES;
-use super::{may, views};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::serve;
+use crate::crud::serve::{self, may};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::domains::decl::{access, declaration};

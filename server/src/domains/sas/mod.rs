@@ -2,19 +2,19 @@
 //! commands come from the definitions; here is what is special.
 
 use axum::extract::State;
-use core_wasm::permission;
 use core_wasm::resource::Resource;
 use core_wasm::text::text;
 use serde_json::json;
 
 use crate::app::App;
 use crate::caller::Caller;
+use crate::crud::kept::kept;
 use crate::crud::schema::schema;
-use crate::crud::serve::kept;
+use crate::crud::serve::may;
 use crate::crud::served::Hooks;
 use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
-use crate::operation::{Access, Limit, Operation};
+use crate::operation::{Limit, Operation};
 
 mod application;
 pub mod approved;
@@ -28,19 +28,16 @@ mod load;
 mod loaded;
 mod map;
 pub mod passport;
-mod renumbered;
+pub mod renumbered;
 mod slip;
 pub mod source;
 mod stock;
-mod tax;
+pub mod taken;
+pub mod tax;
+mod under;
 mod vehicle;
 
-pub use collect::{collect_into, ended, freed_by, joined_again, names, of_list, with_returns};
 use kind::{APPLICATION, KINDS, PASSPORT, STOCK, VEHICLE};
-pub use passport::carrying;
-pub use renumbered::{account as account_renumbered, on_passports};
-pub use stock::taken;
-pub use tax::rates_of;
 
 /// What is special about them.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
@@ -52,15 +49,6 @@ pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[
 
 /// They exchange messages with customs.
 pub const CORRESPONDENTS: &[&dyn Correspondent] = &[&APPLICATION, &STOCK, &PASSPORT, &VEHICLE];
-
-fn may(resource: &Resource, verb: &str) -> Access {
-    permission::code(resource.perm, verb).map_or(Access::AnyOf(&[]), Access::Permission)
-}
-
-/// Whether the caller may view documents of a kind: kinds are granted apart.
-fn views(caller: &Caller, resource: &Resource) -> bool {
-    permission::code(resource.perm, "view").is_some_and(|code| caller.may(code))
-}
 
 pub fn operations() -> Vec<Operation> {
     let problems = json!({ "type": "array", "items": {

@@ -15,15 +15,16 @@ use core_wasm::text::text;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 
+use super::kind::views;
 use super::source::{SOURCES, Source};
-use super::{may, views};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::in_china;
+use crate::crud::lines;
 use crate::crud::lines::{BATCH, DOCUMENT};
+use crate::crud::serve::{self, may};
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
-use crate::crud::{lines, serve};
 use crate::error::ApiError;
 use crate::extract::Path;
 use crate::files::attachment;

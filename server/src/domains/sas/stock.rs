@@ -2,7 +2,7 @@
 //! agreed. Of the lists of an application one at a time is judged for sending.
 
 use boxed::boxed;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
@@ -16,25 +16,25 @@ use core_wasm::rules::sas::loaded::less_than_loaded;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::reckoned::reckoned;
 use core_wasm::rules::sas::stock::{
-    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge, taken_of,
+    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge,
 };
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
 use core_wasm::text::catalogue::sas as texts;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
 use super::kind::{APPLICATION, STOCK};
-use super::{application, approved, deposit, loaded, passport};
+use super::{approved, deposit, loaded, passport, under};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::Rows;
 use crate::crud::{lines, table, write};
 use crate::database::Tx;
-use crate::domains::bonded::invt::{account, rates};
+use crate::domains::base::exchange_rate::rates;
+use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
 use crate::error::ApiError;
 use crate::push::Category;
@@ -110,7 +110,7 @@ impl Hooks for StockList {
         if (command.name == VOID || is_taken_back)
             && !after.is_blank("sasDclNo")
             && let Some(application) =
-                application::numbered(tx, after.int(ORG).unwrap_or_default(), after.text("sasDclNo"), true).await?
+                under::numbered(tx, after.int(ORG).unwrap_or_default(), after.text("sasDclNo"), true).await?
             && let Some(why) = needed(&frame(tx, &application, write::key(after)?.0).await?)
         {
             return Err(ApiError::Refused(why));
@@ -185,7 +185,7 @@ pub async fn judged(tx: &Tx, head: &Row, lock: bool) -> Result<Vec<Problem>, Api
         context.returned = returned(tx, head, own, lock).await?;
     }
     if !head.is_blank("sasDclNo")
-        && let Some(application) = application::numbered(tx, org, head.text("sasDclNo"), lock).await?
+        && let Some(application) = under::numbered(tx, org, head.text("sasDclNo"), lock).await?
     {
         context.application = Some(frame(tx, &application, own).await?);
     }
@@ -208,28 +208,6 @@ async fn account_of(tx: &Tx, list: &Row, own: i64) -> Result<Option<Account>, Ap
     Ok(Some(account))
 }
 
-/// What stock lists that go a `way` take of the serials of an account until an inventory list declares it, with their internal numbers,
-/// without what returns gave back of them. What an application agrees on is held against that: it counts beside another `stock` list
-/// only, which is the one of this id.
-pub async fn taken(
-    db: &impl ConnectionTrait,
-    account: &str,
-    org: i64,
-    way: &str,
-    stock: Option<i64>,
-) -> Result<BTreeMap<i64, (Quantity, Vec<String>)>, ApiError> {
-    let free = Expr::col("sas_dcl_no").is_null().or(Expr::col("sas_dcl_no").eq(""));
-    let waiting = Expr::col("areain_oriact_no")
-        .eq(account)
-        .and(Expr::col("org_id").eq(org))
-        .and(Expr::col("stucd").is_in(states::COUNTING.iter().copied()))
-        .and(Expr::col("stucd").ne(states::COLLECTED))
-        .and(stock.map_or(free, |own| Expr::col("id").ne(own)));
-    let waiting = Rows::of(&SAS_STOCK).filter(waiting).order("id", Order::Asc).all(db).await?;
-    let lists = application::counted(db, waiting, "oriactGdsSeqno").await?;
-    Ok(taken_of(&lists, way))
-}
-
 /// The application with what lists other than this one took of it. While it is changed customs has it as it was.
 async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
     let id = write::key(now)?.0;
@@ -240,9 +218,9 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         None => written,
     };
     let application = was.as_ref().unwrap_or(now);
-    let mut lists = application::under(tx, now, states::COUNTING).await?;
+    let mut lists = under::under(tx, now, states::COUNTING).await?;
     lists.retain(|(list, _)| list.int("id") != Some(own));
-    let mut moved = application::summed(&lists)?;
+    let mut moved = under::summed(&lists)?;
     let text = |field: &str| application.text(field).to_owned();
     let line = |line: &Row| {
         let seqno = line.int("sasDclSeqno").unwrap_or_default();
@@ -282,7 +260,7 @@ async fn returned(tx: &Tx, head: &Row, own: i64, lock: bool) -> Result<Option<Re
     let Some(gone) = gone else { return Ok(None) };
     let others = returning(tx, org, number, own).await?;
     let restored = restored(tx, &others).await?;
-    let others = application::counted(tx, others, "rltStockSeqno").await?;
+    let others = under::counted(tx, others, "rltStockSeqno").await?;
     let id = write::key(&gone)?.0;
     let mut gave_back = lines::of(tx, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
     let line = |line: &mut Row| {

@@ -20,7 +20,7 @@ use crate::clock::day_in_china;
 use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve};
-use crate::domains::bonded::invt::rates;
+use crate::domains::base::exchange_rate::rates;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Path;

@@ -19,9 +19,11 @@ use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListScope};
 use crate::crud::serve;
 use crate::crud::served::{self, Served};
+use crate::domains::decl::access::ANY;
+use crate::domains::decl::page;
 use crate::domains::management::reach::Reach;
+use crate::domains::question;
 use crate::domains::user::user;
-use crate::domains::{decl, question};
 use crate::error::ApiError;
 use crate::operation::Access;
 
@@ -44,7 +46,7 @@ pub fn all() -> &'static [Kind] {
         let documents = listed.filter(|resource| resource.opens_on_page() || BESIDE.contains(&resource.name));
         let documents = documents.filter(|resource| resource.page.is_some() && !resource.open);
         let kind = |head: &'static Resource, access| Kind { head, parts: parts(head), access };
-        let mut all = vec![kind(&HEAD, decl::ANY)];
+        let mut all = vec![kind(&HEAD, ANY)];
         all.extend(documents.map(|head| kind(head, serve::read(head))));
         // Whoever logged in lists the questions on what they may see.
         all.push(kind(&QUESTION, Access::Login));
@@ -78,7 +80,7 @@ impl Kind {
     /// The documents that its list shows the caller.
     pub async fn scope(&self, app: &App, caller: &Caller) -> Result<ListScope, ApiError> {
         if self.is_declaration() {
-            return decl::listed(app, caller, &ListQuery::default()).await;
+            return page::visible(app, caller, &ListQuery::default()).await;
         }
         if self.head.name == QUESTION.name {
             return Ok(question::list::seen_by(&app.db, caller).await?.into());

@@ -14,10 +14,10 @@ use sea_orm::{Condition, ConnectionTrait, DbBackend};
 
 use super::kind::Kind;
 use crate::crud::filter;
+use crate::crud::kept::kept;
 use crate::crud::keyword::{self, GRAM, MAX_ORGS, Short};
 use crate::crud::lines::DOCUMENT;
 use crate::crud::list::ListScope;
-use crate::crud::serve::kept;
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 

@@ -12,8 +12,8 @@ use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::{Caller, Right};
 use crate::clock::midnight_in_china;
+use crate::domains::decl::access::viewable;
 use crate::domains::decl::declaration::{self, Column, Entity};
-use crate::domains::decl::viewable;
 
 /// Months of the charts, this one among them.
 const MONTHS: u32 = 12;

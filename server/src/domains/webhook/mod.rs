@@ -14,7 +14,7 @@ use core_wasm::text::text;
 use serde_json::json;
 
 use crate::caller::Caller;
-use crate::crud::serve::listing;
+use crate::crud::operations::listing;
 use crate::crud::served::{Hooks, Served};
 use crate::database::Tx;
 use crate::error::ApiError;

@@ -19,11 +19,13 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::{Export, XLSX};
 use crate::crud::granted;
+use crate::crud::kept::kept;
 use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::crud::operations;
 use crate::crud::paged::LinesAdded;
 use crate::crud::past;
 use crate::crud::schema::{parameter, row, schema};
-use crate::crud::serve::{self, kept, may};
+use crate::crud::serve::{self, may};
 use crate::crud::served::{self, Hooks, Served};
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -187,7 +189,7 @@ fn without_serial(query: &ListQuery) -> Result<Condition, ApiError> {
 /// The rows that a request asks for beside the filters of the fields.
 async fn rows(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
     let wanted = without_serial(&query)?;
-    Ok(serve::rows(of, app, caller, query).await?.narrowed(wanted))
+    Ok(operations::rows(of, app, caller, query).await?.narrowed(wanted))
 }
 
 /// The rows of an export, which are those of now.
@@ -211,7 +213,7 @@ async fn page_of_then(
         return spec.page(app, query, rows.narrowed(Expr::col("at").lte(until))).await;
     }
     let were = stock::were(app, spec, visible.clone(), until).await?;
-    let beside = serve::has_keyword(of.resource, app, query)?;
+    let beside = operations::has_keyword(of.resource, app, query)?;
     let serial = without_serial(query)?;
     let beside = if serial.is_empty() { beside } else { beside.add(serial) };
     let asked = past::Asked { visible, rows, beside, named: &["gdsSeqno"] };

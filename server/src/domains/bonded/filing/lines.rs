@@ -17,7 +17,7 @@ use crate::crud::lines::BATCH;
 use crate::crud::{codec, paged, table, write};
 use crate::database::Tx;
 use crate::domains::bonded::customs::row_of;
-use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::kind::lines_of;
 use crate::domains::bonded::ucns;
 use crate::error::ApiError;
 use crate::gateway::xml::Element;

@@ -11,8 +11,8 @@ use core_wasm::rules::bonded::answer::{Event, Movement};
 use core_wasm::rules::bonded::list::{Account as OfList, Serial, Standing, booked, is_gone};
 use core_wasm::rules::bonded::versions::Versions;
 use core_wasm::states::bond_invt::WAITING;
+use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
-use sea_orm::{Condition, ConnectionTrait};
 
 use crate::audit::Actor;
 use crate::crud::lines::{BATCH, DOCUMENT};
@@ -20,27 +20,16 @@ use crate::crud::served::ORG;
 use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::database::Tx;
-use crate::domains::bonded::accounts::heads;
+use crate::domains::bonded::goods::of_account;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
-use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::kind::{account_of, heads, lines_of};
 use crate::domains::bonded::ucns;
-use crate::domains::bonded::write_off;
-use crate::domains::sas;
+use crate::domains::bonded::write_off::periods::told_until;
+use crate::domains::sas::taken::taken;
 use crate::error::ApiError;
 
 /// The direction of lists that take goods out of their account.
 pub const OUT: &str = "E";
-
-/// Kind and id of an account.
-type Account = (&'static str, i64);
-
-/// The account that a list names, if it is kept here.
-pub async fn of(db: &impl ConnectionTrait, list: &Row) -> Result<Option<Account>, ApiError> {
-    match (list.int(ORG), list.text("putrecNo")) {
-        (Some(org), number) if !number.is_empty() => journal::account_by_no(db, org, number).await,
-        _ => Ok(None),
-    }
-}
 
 /// What the judgement of a list has to know of its account, with the serials that the list names; `None` where the account is
 /// not kept here. Where a stock list is judged, `stock` is its id.
@@ -50,7 +39,7 @@ pub async fn judged(
     lines: &[Row],
     stock: Option<i64>,
 ) -> Result<Option<OfList>, ApiError> {
-    let Some((name, id)) = of(db, list).await? else { return Ok(None) };
+    let Some((name, id)) = account_of(db, list).await? else { return Ok(None) };
     let Some(kind) = Kind::named(name) else { return Ok(None) };
     let head = Rows::of(heads(kind)).by_id(id).one(db).await?.ok_or(ApiError::NotFound)?;
     let named: BTreeSet<i64> = lines.iter().filter_map(|line| line.int("putrecSeqno")).collect();
@@ -187,15 +176,6 @@ pub async fn known(
     Ok((filed, figures))
 }
 
-/// The lines of an account that are of these goods. Materials and products of a warehouse are not told apart.
-pub fn of_account(kind: Kind, id: i64, goods: Goods) -> Condition {
-    let of_goods = (kind != Kind::Bws).then(|| match goods {
-        Goods::Product => Expr::col("mtpck_endprd_typecd").eq(goods.code()),
-        Goods::Material => Expr::col("mtpck_endprd_typecd").ne(Goods::Product.code()),
-    });
-    Condition::all().add(Expr::col("document_id").eq(id)).add_option(of_goods)
-}
-
 /// What came in of a serial, or went out, what is announced counted.
 pub fn moved(known: &Figures, outward: bool) -> Option<Quantity> {
     match outward {
@@ -220,7 +200,9 @@ pub async fn book(tx: &Tx, list: &Row, serials: &[(i64, i64)]) -> Result<(), Api
     if serials.is_empty() {
         return Ok(());
     }
-    let Some((_, account)) = of(tx, list).await?.filter(|(kind, _)| *kind == Kind::Bws.name()) else { return Ok(()) };
+    let Some((_, account)) = account_of(tx, list).await?.filter(|(kind, _)| *kind == Kind::Bws.name()) else {
+        return Ok(());
+    };
     let named: BTreeSet<i64> = serials.iter().map(|(_, serial)| *serial).collect();
     let (filed, _) = known(tx, Kind::Bws, account, Goods::Material, &named).await?;
     let fresh: BTreeMap<i64, i64> = serials.iter().copied().filter(|(_, serial)| !filed.contains_key(serial)).collect();
@@ -267,7 +249,7 @@ pub async fn asked(
         others.filter_map(|other| Some((other.int("id")?, other.text("etpsInnerInvtNo")))).collect();
     let ids: Vec<i64> = numbers.keys().copied().collect();
     let mut asked = match goods {
-        Goods::Material => sas::taken(db, list.text("putrecNo"), list.int(ORG).unwrap_or_default(), way, stock).await?,
+        Goods::Material => taken(db, list.text("putrecNo"), list.int(ORG).unwrap_or_default(), way, stock).await?,
         Goods::Product => BTreeMap::new(),
     };
     for some in ids.chunks(BATCH) {
@@ -305,7 +287,7 @@ pub async fn post(
     receipt: i64,
     decided: Option<&str>,
 ) -> Result<(), ApiError> {
-    let Some((kind, account)) = of(tx, list).await?.filter(|_| !movements.is_empty()) else { return Ok(()) };
+    let Some((kind, account)) = account_of(tx, list).await?.filter(|_| !movements.is_empty()) else { return Ok(()) };
     let (id, _) = write::key(list)?;
     let goods = Goods::of_code(list.text("mtpckEndprdMarkcd"));
     let mode = Mode::of_code(list.text("vrfdedModecd")).unwrap_or_default();
@@ -339,6 +321,6 @@ async fn counts_at(tx: &Tx, list: &Row, decided: Option<&str>) -> Result<DateTim
     let said = decided.and_then(|at| DateTime::parse_from_rfc3339(at).ok()).map(|at| at.to_utc());
     let said = said.map_or(tx.now(), |at| std::cmp::min(at, tx.now()));
     let org = list.int(ORG).unwrap_or_default();
-    let told = write_off::told_until(tx, org, list.text("putrecNo")).await?;
+    let told = told_until(tx, org, list.text("putrecNo")).await?;
     Ok(told.map_or(said, |ends| std::cmp::max(said, ends)))
 }

@@ -16,15 +16,16 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
 use serde_json::Value;
 
-use super::{account, check, customs, declarations, invoice};
+use super::{account, customs, declarations, invoice};
 use crate::app::App;
 use crate::clock::day_in_china;
 use crate::crud::served::ORG;
 use crate::crud::{paged, write};
 use crate::database::Tx;
+use crate::domains::base::exchange_rate::rates;
 use crate::domains::bonded::{named, processing};
 use crate::domains::decl::stores;
-use crate::domains::sas;
+use crate::domains::sas::collect::of_list;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Outgoing;
 
@@ -90,7 +91,7 @@ impl Looked {
             .filter_map(|code| dicts.by_id("currency", code))
             .map(|entry| entry.name2.clone())
             .collect();
-        let exchange = check::rates(db, &currencies.iter().collect::<Vec<_>>(), today).await?;
+        let exchange = rates(db, &currencies.iter().collect::<Vec<_>>(), today).await?;
         let account = account::judged(db, &list, &lines, None).await?;
         let declared = declarations::lines(db, &lines).await?;
         let mut problems = validate(&BOND_INVT, &list, dicts, Stage::Declare);
@@ -110,7 +111,7 @@ impl Looked {
         let mut problems = self.problems.clone();
         problems.extend(named::problems(db, &BOND_INVT, &self.list, None).await?);
         problems.extend(invoice::problems(db, &self.lines).await?);
-        problems.extend(declares_less(&sas::of_list(db, &self.list).await?, &self.lines));
+        problems.extend(declares_less(&of_list(db, &self.list).await?, &self.lines));
         Ok(problems)
     }
 

@@ -21,7 +21,7 @@ use crate::crud::table::{self, Rows};
 use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::approved::{put_back, with_papers};
-use crate::domains::sas::{self, approved};
+use crate::domains::sas::{approved, collect};
 use crate::error::ApiError;
 
 /// Where the lines stand in what is kept.
@@ -79,7 +79,7 @@ pub async fn asked_again(tx: &Tx, actor: &Actor, list: &Row, answer: &Answer) ->
     }
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     declarations::settle(tx, &list).await?;
-    sas::freed_by(tx, actor, &list, &left).await?;
+    collect::freed_by(tx, actor, &list, &left).await?;
     approved::drop_kept(tx, ASKED, id).await?;
     Ok(Some((list, after)))
 }
@@ -184,7 +184,7 @@ pub async fn agreed(tx: &Tx, actor: &Actor, list: &Row, keyed: bool) -> Result<(
     }
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     declarations::settle(tx, list).await?;
-    sas::ended(tx, actor, list, &left, keyed).await
+    collect::ended(tx, actor, list, &left, keyed).await
 }
 
 /// A list is not changed any more.
@@ -220,6 +220,6 @@ pub async fn restored(tx: &Tx, actor: &Actor, list: &Row) -> Result<Option<Row>,
     // What only lines of the change declared is free.
     let left = paged::all_of(tx, &BOND_INVT_DT, id).await?;
     declarations::settle(tx, list).await?;
-    sas::freed_by(tx, actor, list, &left).await?;
+    collect::freed_by(tx, actor, list, &left).await?;
     Ok(Some(after))
 }

@@ -2,12 +2,9 @@
 //! when it is sent.
 
 use axum::extract::State;
-use chrono::NaiveDate;
 use core_wasm::error::{Problem, WireProblem, listed};
-use core_wasm::resources::base::EXCHANGE_RATE;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::ahead::{Ahead, Looked};
@@ -41,22 +38,6 @@ pub async fn judged(tx: &Tx, list: &Row, ahead: Option<&Ahead>) -> Result<Vec<Pr
         return looked.judged(tx).await;
     }
     Looked::at(tx, &tx.dictionaries(), day_in_china(tx.now()), list.clone()).await?.judged(tx).await
-}
-
-/// The rates of these currencies, and of the dollar, in the month of a day or the last one before.
-pub async fn rates(db: &impl ConnectionTrait, currencies: &[&String], day: NaiveDate) -> Result<Vec<Row>, ApiError> {
-    let mut wanted: Vec<&str> = currencies.iter().map(|letters| letters.as_str()).chain(["USD"]).collect();
-    wanted.sort_unstable();
-    wanted.dedup();
-    let mut rates = Rows::of(&EXCHANGE_RATE)
-        .filter(Expr::col("currency").is_in(wanted))
-        .filter(Expr::col("month").lte(day.format("%Y-%m").to_string()))
-        .order("currency", Order::Asc)
-        .order("month", Order::Desc)
-        .all(db)
-        .await?;
-    rates.dedup_by(|later, kept| later.text("currency") == kept.text("currency"));
-    Ok(rates)
 }
 
 /// Of the lists of one account only one goes to customs at a time, so that no two take the last surplus: the first list of the

@@ -16,7 +16,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
-use super::{approved, tell};
+use super::approved;
+use super::parties::tell;
 use crate::app::App;
 use crate::audit::Actor;
 use crate::crud::served::ORG;
@@ -30,7 +31,7 @@ use crate::error::ApiError;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
 use crate::gateway::xml::{Element, XmlError};
-use crate::gateway::{answers, receipt};
+use crate::gateway::{answers, message, receipt};
 use crate::push::Category;
 
 /// The correspondent of inventory lists.
@@ -185,4 +186,10 @@ pub fn read_raw(raw: &str) -> Result<(Notice, Answer), ApiError> {
 
 async fn stored(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
     Rows::of(&BOND_INVT).by_id(id).order("id", Order::Asc).one(tx).await
+}
+
+/// Nothing more goes to customs of what was asked for a list.
+pub async fn withdraw(tx: &Tx, list: i64) -> Result<(), ApiError> {
+    message::withdraw(tx, Lists.kind(), list).await?;
+    Ok(())
 }

@@ -20,7 +20,8 @@ use sea_orm::Value;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{declarations, invoice, lines, received};
+use super::lines::lines;
+use super::{declarations, invoice, received};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{Actor, Change};
@@ -30,7 +31,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{serve, table, write};
 use crate::database::Tx;
-use crate::domains::sas;
+use crate::domains::sas::collect;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
 
@@ -109,7 +110,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
     let mut added = 0;
     match source {
         Source::StockLists => {
-            added += take(&tx, &caller, &list, &sas::collect_into(&tx, &caller, &list, &ids).await?, &[]).await?
+            added += take(&tx, &caller, &list, &collect::collect_into(&tx, &caller, &list, &ids).await?, &[]).await?
         }
         Source::Received => {
             for (at, id) in ids.into_iter().enumerate() {

@@ -23,7 +23,8 @@ use core_wasm::text::catalogue::write_off::LIST_WRITTEN_OFF;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::ahead::{self, Ahead};
-use super::{approved, check, customs, declarations, withdraw};
+use super::customs::{self, withdraw};
+use super::{approved, check, declarations};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::Caller;
@@ -31,10 +32,14 @@ use crate::clock::day_in_china;
 use crate::crud::served::{Hooks, ORG, Served};
 use crate::crud::{lines, paged, serve, table, write};
 use crate::database::{Ready, Tx};
-use crate::domains::bonded::{journal, named, write_off};
+use crate::domains::base::exchange_rate::rates;
+use crate::domains::bonded::write_off::periods;
+use crate::domains::bonded::{journal, named};
 use crate::domains::decl::making::declares_lists;
+use crate::domains::fcst::invt::holding;
 use crate::domains::org::organisation;
-use crate::domains::{fcst, sas};
+use crate::domains::sas::collect;
+use crate::domains::sas::passport::carrying;
 use crate::error::ApiError;
 use crate::gateway::message;
 
@@ -73,7 +78,7 @@ impl Hooks for InventoryList {
     ) -> Result<Vec<Problem>, ApiError> {
         if let Some(was) = before
             && was.text("etpsInnerInvtNo") != row.text("etpsInnerInvtNo")
-            && sas::names(tx, was).await?
+            && collect::names(tx, was).await?
         {
             return Ok(vec![Problem::error("bondList.collected", "etpsInnerInvtNo", texts::NUMBER_IS_NAMED)]);
         }
@@ -176,7 +181,7 @@ impl Hooks for InventoryList {
         let dicts = tx.dictionaries();
         let letters = |row: &&Row| dicts.by_id("currency", row.text("dclCurrcd")).map(|entry| entry.name2.clone());
         let currencies: BTreeSet<String> = rows.iter().filter_map(letters).collect();
-        check::rates(tx, &currencies.iter().collect::<Vec<_>>(), day_in_china(tx.now())).await
+        rates(tx, &currencies.iter().collect::<Vec<_>>(), day_in_china(tx.now())).await
     }
 
     /// What follows in a line, and whether a change of the list changed it or brought it.
@@ -218,12 +223,12 @@ impl Hooks for InventoryList {
                 let message = texts::LIST_MOVED.with(&[("number", list.text("etpsInnerInvtNo"))]);
                 return Err(ApiError::rule(Problem::error("bondList.moved", format!("ids[{at}]"), message)));
             }
-            let passports = sas::carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
+            let passports = carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
             if !passports.is_empty() {
                 let message = ON_PASSPORTS.with(&[("by", &passports.join(", "))]);
                 return Err(ApiError::rule(Problem::error("bondList.loaded", format!("ids[{at}]"), message)));
             }
-            sas::freed_by(tx, &Actor::from(caller), list, &[]).await?;
+            collect::freed_by(tx, &Actor::from(caller), list, &[]).await?;
         }
         Ok(())
     }
@@ -251,7 +256,7 @@ impl Hooks for InventoryList {
             declarations::settle(tx, head).await?;
         }
         let left = paged::all_of(tx, &BOND_INVT_DT, write::key(head)?.0).await?;
-        sas::freed_by(tx, &Actor::from(caller), head, &left).await
+        collect::freed_by(tx, &Actor::from(caller), head, &left).await
     }
 }
 
@@ -294,15 +299,15 @@ async fn send(tx: &Tx, caller: &Caller, list: &Row) -> Result<(), ApiError> {
 
 /// Nobody counts on the goods of the list as customs passed them: no passport, no write-off, no forecast.
 async fn is_free(tx: &Tx, list: &Row) -> Result<(), ApiError> {
-    let passports = sas::carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
+    let passports = carrying(tx, INVENTORY_LIST, list.text("bondInvtNo"), list.int(ORG)).await?;
     if !passports.is_empty() {
         return Err(ApiError::Refused(ON_PASSPORTS.with(&[("by", &passports.join(", "))])));
     }
-    let written_off = write_off::holding(tx, write::key(list)?.0).await?;
+    let written_off = periods::holding(tx, write::key(list)?.0).await?;
     if !written_off.is_empty() {
         return Err(ApiError::Refused(LIST_WRITTEN_OFF.with(&[("by", &written_off.join(", "))])));
     }
-    let forecasts = fcst::holding(tx, write::key(list)?.0).await?;
+    let forecasts = holding(tx, write::key(list)?.0).await?;
     if !forecasts.is_empty() {
         return Err(ApiError::Refused(LIST_HELD.with(&[("by", &forecasts)])));
     }

@@ -2,53 +2,39 @@
 
 use axum::extract::State;
 use core_wasm::permission;
-use core_wasm::resource::{Lines, Resource};
-use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, BOND_INVT_ANSWER, BOND_INVT_DT};
-use core_wasm::row::Row;
-use core_wasm::text::{Message, text};
+use core_wasm::resource::Resource;
+use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, BOND_INVT_ANSWER};
+use core_wasm::text::text;
 use serde_json::json;
 
 use crate::app::App;
 use crate::caller::Caller;
-use crate::crud::paged::{LinesAdded, Of};
+use crate::crud::paged::LinesAdded;
 use crate::crud::schema::{paging_params, row, schema};
-use crate::crud::served::{Hooks, Served};
-use crate::database::Tx;
-use crate::domains::bonded::{customs as all_customs, told_figures};
+use crate::crud::served::Hooks;
+use crate::domains::bonded::told_figures;
 use crate::domains::decl::events::Follower;
-use crate::domains::fcst;
-use crate::error::ApiError;
+use crate::domains::fcst::share;
 use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
-use crate::gateway::message;
 use crate::operation::{Access, Limit, Operation};
-use crate::push::Category;
 
 pub mod account;
 mod ahead;
 mod answers;
 pub mod approved;
 mod check;
-pub use check::rates;
 pub mod customs;
 pub mod declarations;
 mod from;
 mod invoice;
 mod keyed;
+pub mod lines;
 mod list;
-mod received;
-pub use received::differs;
+pub mod parties;
+pub mod received;
 mod serials;
 mod weights;
-
-/// Nothing more goes to customs of what was asked for a list.
-pub async fn withdraw(tx: &Tx, list: i64) -> Result<(), ApiError> {
-    message::withdraw(tx, customs::Lists.kind(), list).await?;
-    Ok(())
-}
-
-/// Business category in which customers grant their inventory lists.
-pub const CATEGORY: &str = "bond";
 
 /// What is special about inventory lists.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] =
@@ -188,18 +174,7 @@ pub fn operations() -> Vec<Operation> {
             weights::body(),
             json!({ "queryInvtId": 1, "grossWt": "1000", "netWt": "900", "splitModel": 2, "preview": "1" }),
         )
-        .answer_schema(fcst::shares())
+        .answer_schema(share::answer())
         .limit(Limit::Bulk),
     ]
-}
-
-/// Tells the people on both sides of a list, but not the one who did it.
-pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {
-    all_customs::tell(tx, (&BOND_INVT, "bondInvt.state"), list, but, content, category).await
-}
-
-/// The lines of inventory lists.
-pub fn lines() -> Of {
-    const NONE: &Lines = &Lines::embedded("", &BOND_INVT_DT, 0);
-    Of { head: Served::of(&BOND_INVT), lines: BOND_INVT.lines.first().unwrap_or(NONE) }
 }

@@ -13,7 +13,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::account::{OUT, asked, known, moved, of, of_account};
+use super::account::{OUT, asked, known, moved};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -21,10 +21,10 @@ use crate::crud::list::ListQuery;
 use crate::crud::serve;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
-use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::found::by_keyword;
+use crate::domains::bonded::goods::of_account;
 use crate::domains::bonded::journal::Goods;
-use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::kind::{account_of, heads, lines_of};
 use crate::error::ApiError;
 use crate::extract::Path;
 
@@ -74,7 +74,7 @@ pub async fn serials(
 ) -> Answer<AccountSerials> {
     let list = serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;
     let (page_num, page_size) = query.paging()?;
-    let account = of(&app.db, &list).await?.and_then(|(name, account)| Some((Kind::named(name)?, account)));
+    let account = account_of(&app.db, &list).await?.and_then(|(name, account)| Some((Kind::named(name)?, account)));
     let Some((kind, account)) = account else {
         return Ok(Done::data(AccountSerials { has_account: false, total: 0, rows: Vec::new() }));
     };

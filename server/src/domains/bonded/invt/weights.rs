@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use super::lines;
+use super::lines::lines;
 use super::list::{LINE_CHANGED, LINE_SAME};
 use crate::answer::{Answer, Done};
 use crate::app::App;
@@ -22,7 +22,7 @@ use crate::crud::schema::schema;
 use crate::crud::sent::number;
 use crate::crud::{codec, paged, serve, table, write};
 use crate::database::Tx;
-use crate::domains::fcst::Shares;
+use crate::domains::fcst::share::Shares;
 use crate::error::ApiError;
 use crate::extract::Json;
 

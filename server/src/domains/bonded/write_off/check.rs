@@ -9,7 +9,8 @@ use core_wasm::states::write_off::{CLOSED, MACHINE};
 use core_wasm::validate::{Stage, validate};
 use sea_orm::ColumnTrait;
 
-use super::{document, draw};
+use super::draw;
+use super::periods::{others, span};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -60,7 +61,7 @@ pub async fn judged(tx: &Tx, head: &Row) -> Result<Vec<Problem>, ApiError> {
                 is_closed: row.text(MACHINE.field) == CLOSED,
             })
         };
-        context.others = document::others(tx, head).await?.iter().filter_map(other).collect();
+        context.others = others(tx, head).await?.iter().filter_map(other).collect();
     }
     let mut problems = named::problems(tx, &BWS_DCR, head, None).await?;
     problems.extend(judge(head, &lines, &lists, &context, day_in_china(tx.now())));
@@ -79,7 +80,7 @@ async fn reserved(tx: &Tx, account: &draw::Account, head: &Row) -> Result<Vec<Re
     }
     let serials = held.iter().map(|(serial, _)| *serial).collect();
     let holders = journal::holders_of(tx, kind, account.id, &serials, true, None).await?;
-    let then = draw::held_before(tx, account, draw::span(head)?.ends).await?;
+    let then = draw::held_before(tx, account, span(head)?.ends).await?;
     let told = |(at, sum): &((Goods, i64), journal::Summed)| {
         let lists = holders.get(at).into_iter().flatten();
         let lists = lists.map(|holder| format!("{} ({})", holder.document_no, holder.qty.short()));

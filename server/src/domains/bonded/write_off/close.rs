@@ -18,14 +18,15 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::draw::{self, Account};
+use super::periods::span;
 use crate::clock::day_in_china;
 use crate::crud::lines::BATCH;
 use crate::crud::table::Rows;
 use crate::crud::{paged, table, write};
 use crate::database::Tx;
-use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::approved;
 use crate::domains::bonded::journal::{NewEvent, record};
+use crate::domains::bonded::kind::heads;
 use crate::error::ApiError;
 
 /// Mark of a list that was written off (dictionary `vrfdedMark`).
@@ -56,7 +57,7 @@ pub async fn close(tx: &Tx, head: &Row, receipt: Option<i64>) -> Result<(), ApiE
 
 /// Brings the account to what was counted at the end of the period.
 async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: Option<i64>) -> Result<(), ApiError> {
-    let span = draw::span(head)?;
+    let span = span(head)?;
     let held = draw::held_before(tx, account, span.ends).await?;
     let mut events = Vec::new();
     for line in lines {

@@ -16,7 +16,7 @@ use core_wasm::text::catalogue::gateway as gateway_texts;
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::Order;
 
-use super::{close, tell};
+use super::close;
 use crate::app::App;
 use crate::audit::Actor;
 use crate::crud::table::Rows;
@@ -24,6 +24,7 @@ use crate::crud::{paged, write};
 use crate::database::Tx;
 use crate::domains::bonded::approved::with_papers;
 use crate::domains::bonded::customs::{self, Content};
+use crate::domains::bonded::parties;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::gateway::bonded;
@@ -143,4 +144,9 @@ async fn apply(tx: &Tx, before: &Row, answer: &Answer, receipt: i64) -> Result<O
     let is_bad = matches!(progress, Some(Progress::Refused | Progress::Attention));
     tell(tx, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(after))
+}
+
+/// Tells the people on both sides of a write-off.
+async fn tell(tx: &Tx, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
+    parties::tell(tx, (&BWS_DCR, "bwsDcr.state"), document, None, content, category).await
 }

@@ -3,7 +3,6 @@
 use boxed::boxed;
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::bonded::papers::{self, PAPERS};
@@ -14,12 +13,13 @@ use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::write_off::answer::keyed;
 use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon, sheet};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND, TAKEN};
+use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND};
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 
 use super::draw::{self, Account};
+use super::periods::others;
 use super::{check, close, customs};
 use crate::caller::Caller;
 use crate::clock::day_in_china;
@@ -27,10 +27,9 @@ use crate::crud::served::{Hooks, ORG};
 use crate::crud::table::{self, Rows};
 use crate::crud::{lines, paged, write};
 use crate::database::Tx;
-use crate::domains::bonded::accounts::heads;
-use crate::domains::bonded::invt::account::of_account as lines_of_goods;
+use crate::domains::bonded::goods::of_account as lines_of_goods;
+use crate::domains::bonded::kind::{heads, lines_of};
 use crate::domains::bonded::named;
-use crate::domains::bonded::read::lines_of;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
@@ -263,70 +262,9 @@ async fn answered(tx: &Tx, head: &Row, command: &str, result: &'static str) -> R
     if command == KEY_CLOSED { close::close(tx, head, None).await } else { Ok(()) }
 }
 
-/// The other write-offs of the same account that customs has or closed.
-pub async fn others(db: &impl ConnectionTrait, head: &Row) -> Result<Vec<Row>, ApiError> {
-    let same = Expr::col("org_id")
-        .eq(head.int(ORG).unwrap_or_default())
-        .and(Expr::col("putrec_no").eq(head.text("putrecNo")))
-        .and(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
-        .and(Expr::col("id").ne(head.int("id").unwrap_or_default()));
-    Rows::of(&BWS_DCR).filter(same).order("chgoff_due_time", Order::Asc).all(db).await
-}
-
 /// Which write-off of its account this one is: those before it are closed.
 async fn ordinal_of(db: &impl ConnectionTrait, account: &Account, head: &Row) -> Result<i64, ApiError> {
     let mut others = others(db, head).await?;
     others.retain(|other| other.text(MACHINE.field) == CLOSED);
     Ok(ordinal(account.head.int("adjaccTmsCnt"), &others))
-}
-
-/// The last write-off of an account that was closed, of a period before a day where one is named.
-pub async fn last_closed(
-    db: &impl ConnectionTrait,
-    org: i64,
-    number: &str,
-    before: Option<NaiveDate>,
-) -> Result<Option<Row>, ApiError> {
-    if number.is_empty() {
-        return Ok(None);
-    }
-    let mut closed = Rows::of(&BWS_DCR)
-        .filter(Expr::col("org_id").eq(org))
-        .filter(Expr::col("putrec_no").eq(number))
-        .filter(Expr::col(MACHINE.field).eq(CLOSED));
-    if let Some(day) = before {
-        closed = closed.filter(Expr::col("chgoff_due_time").lt(day));
-    }
-    closed.order("chgoff_due_time", Order::Desc).one(db).await
-}
-
-/// When the last period of an account ended whose write-off customs has, or closed: its lists and figures are what customs was told.
-pub async fn told_until(db: &impl ConnectionTrait, org: i64, number: &str) -> Result<Option<DateTime<Utc>>, ApiError> {
-    if number.is_empty() {
-        return Ok(None);
-    }
-    let told = Rows::of(&BWS_DCR)
-        .filter(Expr::col("org_id").eq(org))
-        .filter(Expr::col("putrec_no").eq(number))
-        .filter(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
-        .order("chgoff_due_time", Order::Desc)
-        .one(db)
-        .await?;
-    Ok(told.map(|told| draw::span(&told)).transpose()?.map(|span| span.ends))
-}
-
-/// The write-offs that customs has, or closed, and that cover a list, by their numbers.
-pub async fn holding(db: &impl ConnectionTrait, list: i64) -> Result<Vec<String>, ApiError> {
-    let covering = Query::select()
-        .column("document_id")
-        .from(Alias::new(BWS_DCR_INVT.table_name()))
-        .and_where(Expr::col("bond_invt_id").eq(list))
-        .take();
-    let found = Rows::of(&BWS_DCR as &'static Resource)
-        .filter(Expr::col("id").in_subquery(covering))
-        .filter(Expr::col(MACHINE.field).is_in(TAKEN.iter().copied()))
-        .order("id", Order::Asc)
-        .all(db)
-        .await?;
-    Ok(found.iter().map(|row| row.text("etpsPreentNo").to_owned()).collect())
 }

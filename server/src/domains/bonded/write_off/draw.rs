@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::{BWS_DCR_DT, BWS_DCR_INVT};
@@ -17,17 +17,16 @@ use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait};
 
-use super::document::last_closed;
-use crate::clock::{day_in_china, midnight_in_china};
+use super::periods::{Span, last_closed, span};
+use crate::clock::day_in_china;
 use crate::crud::lines::BATCH;
 use crate::crud::paged;
 use crate::crud::served::ORG;
 use crate::crud::table::Rows;
-use crate::domains::bonded::accounts::heads;
 use crate::domains::bonded::event;
+use crate::domains::bonded::flows::{flows, made_of, taken};
 use crate::domains::bonded::journal::{Summed, account_by_no, summed};
-use crate::domains::bonded::processing::{flows, made_of, taken};
-use crate::domains::bonded::read::lines_of;
+use crate::domains::bonded::kind::{heads, lines_of};
 use crate::domains::bonded::ucns;
 use crate::error::ApiError;
 
@@ -36,13 +35,6 @@ pub struct Account {
     pub kind: Kind,
     pub id: i64,
     pub head: Row,
-}
-
-/// From an instant on, and before another one.
-#[derive(Clone, Copy)]
-pub struct Span {
-    pub begins: DateTime<Utc>,
-    pub ends: DateTime<Utc>,
 }
 
 /// The account that a write-off names, if it is kept here.
@@ -58,18 +50,6 @@ pub async fn account(db: &impl ConnectionTrait, write_off: &Row) -> Result<Optio
 pub async fn needed(db: &impl ConnectionTrait, write_off: &Row) -> Result<Account, ApiError> {
     let unknown = || ApiError::rule(Problem::error("bwsDcr.account", "putrecNo", texts::ACCOUNT_UNKNOWN));
     account(db, write_off).await?.ok_or_else(unknown)
-}
-
-/// The period of a write-off: whole days in China.
-pub fn span(write_off: &Row) -> Result<Span, ApiError> {
-    let head = write_off.borrowed();
-    let begins = head.date("chgoffBeginTime").and_then(midnight_in_china);
-    let next = |day: NaiveDate| day.checked_add_days(Days::new(1)).and_then(midnight_in_china);
-    let ends = head.date("chgoffDueTime").and_then(next);
-    match (begins, ends) {
-        (Some(begins), Some(ends)) if begins < ends => Ok(Span { begins, ends }),
-        _ => Err(ApiError::rule(Problem::error("bwsDcr.period", "chgoffDueTime", texts::PERIOD))),
-    }
 }
 
 pub fn too_large(error: TooLarge) -> ApiError {

@@ -3,8 +3,7 @@
 use axum::extract::State;
 use core_wasm::resource::Resource;
 use core_wasm::resources::bonded::BWS_DCR;
-use core_wasm::row::Row;
-use core_wasm::text::{Message, text};
+use core_wasm::text::text;
 use serde_json::json;
 
 use crate::app::App;
@@ -13,23 +12,17 @@ use crate::crud::list::ListQuery;
 use crate::crud::schema::schema;
 use crate::crud::serve::may;
 use crate::crud::served::Hooks;
-use crate::database::Tx;
-use crate::domains::bonded::customs as all_customs;
-use crate::error::ApiError;
 use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
 use crate::operation::Operation;
-use crate::push::Category;
 
 mod check;
 mod close;
 mod customs;
-mod document;
-mod draw;
+pub mod document;
+pub mod draw;
 mod moved;
-
-pub use document::{fill, holding, last_closed, recount, told_until};
-pub use draw::counted_in;
+pub mod periods;
 
 /// What is special about write-offs.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&BWS_DCR, &document::WriteOff)];
@@ -76,9 +69,4 @@ pub fn operations() -> Vec<Operation> {
         .query::<moved::OfLine>()
         .answer::<moved::Movements>(),
     ]
-}
-
-/// Tells the people on both sides of a write-off.
-async fn tell(tx: &Tx, document: &Row, content: Message, category: Category) -> Result<(), ApiError> {
-    all_customs::tell(tx, (&BWS_DCR, "bwsDcr.state"), document, None, content, category).await
 }

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::draw;
+use super::periods::span;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -23,7 +24,7 @@ use crate::crud::list::ListQuery;
 use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::{codec, serve};
-use crate::domains::bonded::processing::{Consumption, taken};
+use crate::domains::bonded::flows::{Consumption, taken};
 use crate::domains::bonded::ucns;
 
 /// Most differences, and most events of one, that are told.
@@ -115,7 +116,7 @@ pub async fn movements(app: &App, caller: &Caller, id: i64, query: &ListQuery) -
     if typecd == DEFECTIVE {
         return nothing();
     }
-    let span = draw::span(&head)?;
+    let span = span(&head)?;
     let is_product = typecd == PRODUCT;
     let consumption = match ucns::resources(account.kind) {
         Some((_, resource)) if !is_product => taken(&app.db, resource, account.id).await?,

@@ -6,26 +6,24 @@ use core_wasm::error::Problem;
 use core_wasm::resources::declaration::form::{Party, parties};
 use core_wasm::resources::documents::FCST_DEC_DTL;
 use core_wasm::row::Row;
-use core_wasm::rules::documents::{Document, Kind, PARTLY, Piece, Took, UNUSED, USED, Wanted, plan};
-use core_wasm::rules::merging::GIVEN;
+use core_wasm::rules::documents::{Document, Kind, Piece, Took, USED, Wanted, plan};
 use core_wasm::rules::sas::collect::{Netted, is_return, netted};
 use core_wasm::states::declaration::Command;
-use core_wasm::states::documents::{RELEASE, TAKE};
-use core_wasm::states::{CommandInfo, Facts, Side};
+use core_wasm::states::documents::TAKE;
+use core_wasm::states::{CommandInfo, Side};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 use core_wasm::text::catalogue::forecast_invt::LIST_HELD;
-use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::source::{self, Moves, ORDER, Source, documents, mark, unmark};
+use super::marks::{moved, step};
+use super::source::{ORDER, Source, documents, mark};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::crud::served::Served;
-use crate::crud::table::Rows;
 use crate::crud::write::{self, Seen};
 use crate::crud::{paged, side};
 use crate::database::{Reader, Tx};
@@ -33,10 +31,11 @@ use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::declares_lists;
 use crate::domains::decl::{access, client_order};
-use crate::domains::fcst::{self, decl_certs};
+use crate::domains::fcst::invt::holding;
+use crate::domains::fcst::{decl_certs, merge};
 use crate::domains::org::organisation;
 use crate::domains::recg::{attach, source as origins};
-use crate::domains::sas;
+use crate::domains::sas::collect::with_returns;
 use crate::error::ApiError;
 use crate::extract::{Ids, Selection};
 
@@ -153,7 +152,7 @@ async fn made(
         check_unheld(&tx, &found).await?;
     }
     if source.kind == Kind::SasStock {
-        sas::with_returns(&tx, found.iter().map(|document| &document.head)).await?;
+        with_returns(&tx, found.iter().map(|document| &document.head)).await?;
     }
     let mut made: Vec<MadeDeclaration> = Vec::new();
     let mut edocs: BTreeMap<i64, Vec<Row>> = BTreeMap::new();
@@ -186,7 +185,7 @@ async fn made(
 async fn check_unheld(tx: &Tx, lists: &[Document]) -> Result<(), ApiError> {
     let mut problems = Vec::new();
     for (at, list) in lists.iter().enumerate() {
-        let forecasts = fcst::holding(tx, write::key(&list.head)?.0).await?;
+        let forecasts = holding(tx, write::key(&list.head)?.0).await?;
         if !forecasts.is_empty() {
             let message = LIST_HELD.with(&[("by", &forecasts)]);
             problems.push(Problem::error("documents.held", format!("ids[{at}]"), message));
@@ -213,7 +212,7 @@ async fn planned(app: &App, caller: &Caller, source: &Source, asked: &Asked) -> 
     let mut found = documents(db, source, heads).await?;
     if source.kind == Kind::Fcst {
         for document in &mut found {
-            document.options = fcst::merge::options(db, &document.head).await?;
+            document.options = merge::options(db, &document.head).await?;
             document.certificates = decl_certs::agreements(db, &document.head, &mut document.lines).await?;
             document.merged = paged::all_of(db, &FCST_DEC_DTL, document.head.int("id").unwrap_or_default()).await?;
         }
@@ -395,68 +394,4 @@ async fn take(tx: &Tx, caller: &Caller, source: &Source, document: &Document) ->
     after.set("declUsedTypecd", USED);
     step(source, TAKE, document, &mut after);
     moved(tx, &Actor::from(caller), source, TAKE, document, after).await
-}
-
-/// Stores a document that follows from declarations, and tells those who wait for it when its state is another one.
-async fn moved(
-    tx: &Tx,
-    actor: &Actor,
-    source: &Source,
-    command: &'static str,
-    document: &Document,
-    after: Row,
-) -> Result<(), ApiError> {
-    let machine = source.kind.machine();
-    let after = write::store(tx, actor, source.head, command, &document.head, after).await?;
-    if source.kind == Kind::Fcst && after.text(machine.field) != document.head.text(machine.field) {
-        fcst::told(tx, actor, command, "", &after).await?;
-    }
-    Ok(())
-}
-
-/// The state in which something that follows from declarations leaves a document; the one that it has where nothing does.
-fn step(source: &Source, command: &str, document: &Document, after: &mut Row) {
-    let machine = source.kind.machine();
-    let merged = document.lines.iter().any(|line| !line.is_blank(GIVEN));
-    // Whether it is for the person to do was asked before.
-    let next = machine.command(command).and_then(|command| {
-        let facts = Facts { by: command.side, merged, ..Facts::default() };
-        machine.allowed_for(command, document.head.borrowed(), &facts).ok()
-    });
-    if let Some(next) = next {
-        after.set(machine.field, next.state);
-    }
-}
-
-/// Lets documents go of which declarations were made that are gone now: they are offered again.
-pub async fn release(tx: &Tx, actor: &Actor, source: &Source, declarations: &[i64]) -> Result<(), ApiError> {
-    let freed = unmark(tx, source, declarations).await?;
-    offer_again(tx, actor, source, freed).await
-}
-
-/// Lets documents follow the lines of a declaration that was made of them; those whose lines are gone are offered again.
-pub async fn follow(
-    tx: &Tx,
-    caller: &Caller,
-    source: &Source,
-    declaration: i64,
-    moves: &Moves,
-) -> Result<(), ApiError> {
-    let freed = source::follow(tx, source, declaration, moves).await?;
-    offer_again(tx, &Actor::from(caller), source, freed).await
-}
-
-async fn offer_again(tx: &Tx, actor: &Actor, source: &Source, freed: BTreeSet<i64>) -> Result<(), ApiError> {
-    if freed.is_empty() {
-        return Ok(());
-    }
-    let heads = Rows::of(source.head).filter(Expr::col("id").is_in(freed)).order("id", Order::Asc).locked();
-    for document in documents(tx, source, heads.all(tx).await?).await? {
-        let left = document.lines.iter().any(|line| !line.is_blank("declId"));
-        let mut after: Row = document.head.clone();
-        after.set("declUsedTypecd", if left { PARTLY } else { UNUSED });
-        step(source, RELEASE, &document, &mut after);
-        moved(tx, actor, source, RELEASE, &document, after).await?;
-    }
-    Ok(())
 }

@@ -12,11 +12,12 @@ use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::declaration::{BOX_VOLUME, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
 use core_wasm::text::{Text, text};
 
-use super::{ANY, page};
+use super::access::ANY;
+use super::page;
 use crate::crud::export::{Export, XLSX};
+use crate::crud::kept::kept;
 use crate::crud::list::ID;
 use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::crud::serve::kept;
 use crate::operation::Operation;
 
 pub fn operations() -> Vec<Operation> {
@@ -41,7 +42,7 @@ pub fn operations() -> Vec<Operation> {
             details::LIST.clone(),
             details::rows,
         )
-        .dated("createdAt", super::MONTHS_EXPORTED)
+        .dated("createdAt", page::MONTHS_EXPORTED)
         .operation()
         .query::<page::Filters>(),
         list(&UNDECLARED, text("未申报预警", "Declarations to be made before their deadline"), undeclared::page)

@@ -7,9 +7,9 @@ use core_wasm::row::Row;
 use core_wasm::states::care::{AUDIT_RETURN, CANCEL, DELETE, SUBMIT, TAKE_BACK, concerns};
 use core_wasm::text::catalogue::care as texts;
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
-use super::order::{self, PURCHASE_ORDER};
+use super::order::{self, CareOrder, PURCHASE_ORDER};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::{self, Actor, Record};
@@ -21,19 +21,6 @@ use crate::domains::fcst::{certs, invt};
 use crate::error::ApiError;
 use crate::extract::{Json, Query};
 use crate::http::same_site::SameSite;
-
-/// An order of the Care flow.
-#[derive(Debug, Deserialize, ToSchema, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub struct CareOrder {
-    /// The purchase order.
-    pub client_rlt_po: String,
-    /// The customer; needed where several of those in reach have an order of this number.
-    pub org_id: Option<i64>,
-    /// Version of the order as the caller saw it; none claims none.
-    pub version: Option<i64>,
-}
 
 /// An order and why it goes back.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,8 +8,8 @@ use core_wasm::text::catalogue::documents::OF_DOCUMENT;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::commands::CareOrder;
 use super::order;
+use super::order::CareOrder;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::audit::Actor;

@@ -7,7 +7,7 @@ use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
 use core_wasm::text::catalogue::care as texts;
 
-use super::commands::CareOrder;
+use super::order::CareOrder;
 use super::order::{self, PURCHASE_ORDER};
 use crate::app::App;
 use crate::caller::{Caller, Right};

@@ -10,8 +10,8 @@ use core_wasm::text::catalogue::care as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
-use super::commands::CareOrder;
 use super::export;
+use super::order::CareOrder;
 use super::order::{self, PURCHASE_ORDER};
 use crate::answer::{Answer, Done};
 use crate::app::App;

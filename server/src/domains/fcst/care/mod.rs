@@ -1,16 +1,18 @@
 //! The Care flow: the forecasts of one purchase order are audited, numbered, mailed, submitted, taken back, cancelled and deleted
 //! together. GETs that change something are spec.md's; our client posts.
 
-use core_wasm::resources::documents::FCST_CARE;
+use core_wasm::resources::documents::{FCST, FCST_CARE};
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
-use super::{may, share};
+use super::share;
+use crate::crud::export::XLSX;
 use crate::crud::past;
 use crate::crud::schema::{row, schema};
-use crate::crud::served;
-use crate::operation::{Limit, Operation};
-use commands::{CareNote, CareOrder};
+use crate::crud::{serve, served};
+use crate::operation::{Access, Limit, Operation};
+use commands::CareNote;
+use order::CareOrder;
 
 mod commands;
 mod documents;
@@ -19,6 +21,10 @@ mod mail;
 mod numbers;
 pub mod order;
 mod page;
+
+fn may(verb: &str) -> Access {
+    serve::may(&FCST, verb)
+}
 
 pub fn operations() -> Vec<Operation> {
     reading().into_iter().chain(changing()).chain(twins()).collect()
@@ -46,7 +52,7 @@ fn reading() -> Vec<Operation> {
             export::export,
         )
         .query::<CareOrder>()
-        .answer_file(crate::domains::platform::tables::layout_file::XLSX),
+        .answer_file(XLSX),
     ]
 }
 

@@ -10,22 +10,37 @@ use core_wasm::text::catalogue::care as texts;
 use core_wasm::text::catalogue::documents::OF_DOCUMENT;
 use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
+use serde::Deserialize;
 use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
 
-use super::super::forecast::{CATEGORY, not_as_counted, tell};
-use super::commands::CareOrder;
 use crate::audit::Actor;
 use crate::caller::{Caller, Right};
 use crate::crud::served::ORG;
 use crate::crud::table::{self, Rows};
 use crate::crud::{command, write};
 use crate::database::{Reader, Tx};
+use crate::domains::fcst::net_weight::not_as_counted;
+use crate::domains::fcst::parties::{CATEGORY, tell};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::push::Category;
 
 /// Field of forecasts and orders.
 pub const PURCHASE_ORDER: &str = "clientRltPo";
+
+/// An order of the Care flow.
+#[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct CareOrder {
+    /// The purchase order.
+    pub client_rlt_po: String,
+    /// The customer; needed where several of those in reach have an order of this number.
+    pub org_id: Option<i64>,
+    /// Version of the order as the caller saw it; none claims none.
+    pub version: Option<i64>,
+}
 
 /// The order that a request names, within the caller's reach.
 ///

@@ -27,8 +27,7 @@ use crate::crud::served::Served;
 use crate::crud::table::Rows;
 use crate::crud::write;
 use crate::database::Tx;
-use crate::domains::decl::{declaration, document, line, tax_fcst};
-use crate::domains::fcst::decl_certs;
+use crate::domains::decl::{declaration, document, events, line, tax_fcst};
 use crate::domains::platform::change_dictionary::refusal;
 use crate::error::ApiError;
 use crate::extract::Json;
@@ -200,7 +199,7 @@ async fn move_drafts(app: &App, tx: &Tx, caller: &Caller, wanted: &Move, day: Na
         let kept = document::update(tx, row, &after, None).await?;
         let after = document::load(tx, &kept).await?;
         tax_fcst::store(app, tx, &kept, &after).await?;
-        decl_certs::follow(tx, caller, kept.id, &before, &after).await?;
+        events::changed(tx, caller, kept.id, &before, &after).await?;
         let record = Record {
             org_id: Some(kept.org_id),
             entity: declaration::ENTITY,

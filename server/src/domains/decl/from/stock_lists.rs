@@ -1,0 +1,33 @@
+//! POST /decl/v1/g2sasstock/from: makes declarations of stock lists.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::inventory_lists::{FromLists, of_lists};
+use super::make::{MadeDeclaration, make};
+use super::source::STOCK_LIST;
+use crate::answer::Answer;
+use crate::app::App;
+use crate::caller::Caller;
+use crate::extract::{Json, Reconfirmed};
+
+/// Stock lists that are declared together.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FromStockLists {
+    /// The client order that the goods belong to.
+    pub client_order_id: Option<i64>,
+    #[serde(flatten)]
+    pub lists: FromLists,
+}
+
+pub async fn from_stock_lists(
+    State(app): State<App>,
+    caller: Caller,
+    confirmed: Reconfirmed,
+    Json(sent): Json<FromStockLists>,
+) -> Answer<Vec<MadeDeclaration>> {
+    let asked = of_lists(sent.lists, sent.client_order_id, confirmed)?;
+    make(&app, &caller, &STOCK_LIST, &asked).await
+}
