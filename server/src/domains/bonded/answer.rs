@@ -24,7 +24,7 @@ use crate::crud::{codec, paged, write};
 use crate::database::Tx;
 use crate::domains::sas;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
 const OF_LINE: &[&str] =

@@ -23,7 +23,7 @@ use crate::gateway::bonded::{self, Envelope};
 use crate::gateway::correspondent::{Notice, Outgoing};
 use crate::gateway::xml::{Element, XmlError};
 use crate::gateway::{answers, receipt};
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// The system that messages about special zones go to, and that of the other accounts.
 pub const ZONES: &str = "Z7";
@@ -157,7 +157,7 @@ pub async fn tell(
     let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
     let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
     users.retain(|user| Some(*user) != but);
-    push::post(tx, Recipients::Users(users), Note { content, category, kind, ref_id: document.int("id") });
+    post::post(tx, Recipients::Users(users), Note { content, category, kind, ref_id: document.int("id") });
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use crate::clock::{day_in_china, in_china};
 use crate::crud::{paged, serve};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::operation::Operation;
 use crate::printing::Printer;

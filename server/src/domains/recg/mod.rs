@@ -16,7 +16,7 @@ use crate::crud::serve::{Chosen, counting, deleting, kept, listing, may};
 use crate::crud::served::{Hooks, Served};
 use crate::crud::{command, write};
 use crate::extract::{self, Path};
-use crate::files;
+use crate::files::sending::ANY_TYPE;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
@@ -157,7 +157,7 @@ fn papers() -> Vec<Operation> {
             text("下载单证原件", "The original of a paper"),
             picture::original,
         )
-        .answer_file(files::ANY_TYPE),
+        .answer_file(ANY_TYPE),
     ]
 }
 

@@ -41,7 +41,7 @@ use crate::domains::bonded::named;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::push::Category;
+use crate::push::post::Category;
 
 pub struct Passport;
 

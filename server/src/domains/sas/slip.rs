@@ -26,7 +26,7 @@ use crate::crud::table::Rows;
 use crate::crud::{lines, serve};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::operation::Operation;
 use crate::printing::Printer;

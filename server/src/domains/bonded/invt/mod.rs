@@ -22,7 +22,7 @@ use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 use crate::operation::{Access, Limit, Operation};
-use crate::push::Category;
+use crate::push::post::Category;
 
 pub mod account;
 mod ahead;

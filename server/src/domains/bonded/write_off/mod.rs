@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
 use crate::operation::Operation;
-use crate::push::Category;
+use crate::push::post::Category;
 
 mod check;
 mod close;

@@ -22,7 +22,7 @@ use crate::crud::{command, write};
 use crate::database::{Reader, Tx};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// Field of forecasts and orders.
 pub const PURCHASE_ORDER: &str = "clientRltPo";
