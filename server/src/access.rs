@@ -20,14 +20,13 @@ use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::caller::{self, Caller};
-use crate::crud::past::AS_OF;
 use crate::domains::api_token::secret;
 use crate::domains::auth::{session, ticket};
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
 use crate::http::context::Context;
 use crate::http::frame::AnsweredUser;
-use crate::operation::{Access, Credential};
+use crate::operation::{AS_OF, Access, Credential};
 
 /// What the check knows of its operation.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
-//! What every handler can reach, and the one list of operations.
+//! What every handler can reach.
 
 use std::ops::Deref;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::dictionary::Dictionaries;
@@ -9,24 +9,18 @@ use sea_orm::DatabaseConnection;
 use tokio::sync::watch;
 
 use crate::clock::Clock;
-use crate::crud::long::LongLists;
-use crate::crud::{operations, served};
-use crate::database::Tx;
-use crate::domains;
+use crate::crud::long_lists::LongLists;
 use crate::domains::system::tables::Tables;
-use crate::error::ApiError;
-use crate::exports;
 use crate::failpoint::Holds;
-use crate::files::{self, Store};
-use crate::gateway;
-use crate::health::{self, Health, Slow, Traffic};
-use crate::http::limits::Shares;
-use crate::http::metrics::Metrics;
-use crate::operation::Operation;
+use crate::files::store::Store;
+use crate::health::looked::Health;
+use crate::health::slow::Slow;
+use crate::health::traffic::Traffic;
+use crate::http::counted::Metrics;
+use crate::http::shares::Shares;
 use crate::outgoing::Client;
-use crate::outward;
 use crate::password::PasswordPool;
-use crate::push::{self, Hub};
+use crate::push::hub::Hub;
 use crate::remembered::Remembered;
 use crate::replica::Replica;
 use crate::settings::Settings;
@@ -81,7 +75,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// Puts the state together; the dictionaries are empty until [`App::reload_dictionaries`].
+    /// Puts the state together; the dictionaries are empty until `App::reload_dictionaries`.
     ///
     /// # Errors
     /// The object store cannot be opened, or a setting cannot be read.
@@ -128,11 +122,6 @@ impl App {
         self.clock.today()
     }
 
-    /// Begins a write transaction.
-    pub async fn begin(&self) -> Result<Tx, ApiError> {
-        Tx::begin(self).await
-    }
-
     /// All dictionaries, as the rules want them.
     pub fn dictionaries(&self) -> Arc<Dictionaries> {
         Arc::clone(&self.tables().dictionaries)
@@ -143,11 +132,9 @@ impl App {
         Arc::clone(&self.tables.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Reads the dictionaries from the database anew.
-    pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
-        let (dictionaries, versions) = domains::system::dictionary::all(&self.db).await?;
-        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Tables::new(dictionaries, versions));
-        Ok(())
+    /// Keeps what was read of the dictionaries.
+    pub fn keep_tables(&self, tables: Tables) {
+        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
     }
 
     /// Tells streams and background tasks to end.
@@ -168,53 +155,3 @@ impl App {
     }
 }
 
-/// Every operation of the product: those of the resources by definition, and those that domains add. A new domain module is
-/// added here.
-pub fn operations() -> &'static [Operation] {
-    static KNOWN: LazyLock<Vec<Operation>> = LazyLock::new(collected);
-    &KNOWN
-}
-
-fn collected() -> Vec<Operation> {
-    if cfg!(test) {
-        // With them, the code of the whole server would be made a second time for the unit tests.
-        unreachable!("tests of all operations stand in tests/it");
-    }
-    let mut operations: Vec<Operation> = served::all().flat_map(operations::operations).collect();
-    operations.extend(domains::auth::operations());
-    operations.extend(domains::bonded::operations());
-    operations.extend(domains::sas::operations());
-    operations.extend(domains::certs::operations());
-    operations.extend(domains::wms::operations());
-    operations.extend(domains::decl::operations());
-    operations.extend(domains::fcst::operations());
-    operations.extend(domains::org::operations());
-    operations.extend(domains::user::operations());
-    operations.extend(domains::system::operations());
-    operations.extend(push::operations());
-    operations.extend(domains::announcement::operations());
-    operations.extend(domains::captcha::operations());
-    operations.extend(domains::cas::operations());
-    operations.extend(domains::contact::operations());
-    operations.extend(domains::wechat::operations());
-    operations.extend(outward::operations());
-    operations.extend(domains::management::operations());
-    operations.extend(domains::platform::operations());
-    operations.extend(domains::base::operations());
-    operations.extend(files::operations());
-    operations.extend(exports::operations());
-    operations.extend(domains::preference::operations());
-    operations.extend(domains::port::operations());
-    operations.extend(domains::question::operations());
-    operations.extend(domains::evidence::operations());
-    operations.extend(domains::deadline::operations());
-    operations.extend(domains::api_token::operations());
-    operations.extend(domains::sandbox::operations());
-    operations.extend(domains::webhook::operations());
-    operations.extend(domains::house::operations());
-    operations.extend(domains::recg::operations());
-    operations.extend(domains::search::operations());
-    operations.extend(gateway::stray::list::operations());
-    operations.extend(health::operations());
-    operations
-}

@@ -1,5 +1,6 @@
 //! The audit: who did what to which row, field by field, written in the transaction that does it.
 
+use boxed::boxed;
 use chrono::{DateTime, Utc};
 use core_wasm::row::Row;
 use core_wasm::rules::changes::is_told;
@@ -16,12 +17,12 @@ use utoipa::ToSchema;
 pub mod document;
 pub mod past;
 
+use crate::archive::archived::Archived;
 use crate::app::App;
-use crate::archive;
-use crate::caller::Caller;
+use crate::archive::read as archived;
 use crate::database::Tx;
-use crate::domains::webhook;
 use crate::error::ApiError;
+use crate::registered::Registered;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]
@@ -51,6 +52,30 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+impl Archived for Entity {
+    const TABLE: &'static str = "audit_entry";
+    const ID: Column = Column::Id;
+    const TEXT: Column = Column::Changes;
+    const ARCHIVE: Column = Column::ArchiveId;
+    const EMPTY: &'static str = "[]";
+
+    fn id(row: &Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &Model) -> DateTime<Utc> {
+        row.at
+    }
+
+    fn archive_id(row: &Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut Model) -> &mut String {
+        &mut row.changes
+    }
+}
+
 /// Who acts: a person, or a part of the system such as the gateway.
 #[derive(Clone, Debug)]
 pub struct Actor {
@@ -78,12 +103,6 @@ impl Actor {
     /// Somebody who is logging in: the name of the account's person, else the name given.
     pub fn person(user_id: Option<i64>, name: &str, request_id: &str) -> Self {
         Actor { user_id, name: name.to_owned(), request_id: request_id.to_owned() }
-    }
-}
-
-impl From<&Caller> for Actor {
-    fn from(caller: &Caller) -> Self {
-        Actor { user_id: Some(caller.user_id), name: caller.name.clone(), request_id: caller.request_id.to_string() }
     }
 }
 
@@ -140,6 +159,16 @@ pub fn named(actor: &str, by_system: bool, lang: Lang) -> String {
     part.map_or_else(|| actor.to_owned(), |part| part.get(lang).to_owned())
 }
 
+/// Somebody who is told of every entry, in the transaction that writes it.
+#[boxed]
+pub trait Listener: Sync {
+    /// An entry was written.
+    async fn recorded(&self, tx: &Tx, record: &Record<'_>) -> Result<(), ApiError>;
+}
+
+/// Who listens.
+pub static LISTENERS: Registered<&'static [&'static dyn Listener]> = Registered::new();
+
 /// Writes an entry in the transaction that changes the row.
 pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), ApiError> {
     let entry = ActiveModel {
@@ -156,7 +185,10 @@ pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), Api
         ..Default::default()
     };
     Entity::insert(entry).exec_without_returning(tx).await?;
-    webhook::queue(tx, &record).await
+    for listener in *LISTENERS.get() {
+        listener.recorded(tx, &record).await?;
+    }
+    Ok(())
 }
 
 /// The id of the newest entry of a row.
@@ -216,7 +248,7 @@ pub async fn of_rows(
 
 async fn newest(app: &App, found: Select<Entity>, limit: u64) -> Result<Vec<Model>, ApiError> {
     let mut found = found.order_by_desc(Column::Id).limit(limit).all(&app.db).await?;
-    archive::fill::<Entity>(app, &mut found).await?;
+    archived::fill::<Entity>(app, &mut found).await?;
     Ok(found)
 }
 

@@ -9,7 +9,9 @@ use core_wasm::text::Lang;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoColumnRef};
 use sea_orm::{Condition, DbErr};
 
+use crate::audit::Actor;
 use crate::database::Reader;
+pub use crate::domains::org::data_priv::Right;
 use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 use crate::remembered::Remembered;
@@ -42,22 +44,9 @@ impl<S: Sync> FromRequestParts<S> for Caller {
     }
 }
 
-/// What a customer may have granted to an agent for a business category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Right {
-    View,
-    Edit,
-    Send,
-}
-
-impl Right {
-    /// The code in baseDataPrivs (dictionary `priv`).
-    pub const fn code(self) -> &'static str {
-        match self {
-            Right::View => "view",
-            Right::Edit => "edit",
-            Right::Send => "send",
-        }
+impl From<&Caller> for Actor {
+    fn from(caller: &Caller) -> Self {
+        Actor::person(Some(caller.user_id), &caller.name, &caller.request_id)
     }
 }
 

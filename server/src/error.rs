@@ -12,7 +12,7 @@ use core_wasm::text::{Lang, Message, Text};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-use crate::files;
+use crate::files::store::is_away;
 use crate::trouble::Trouble;
 
 /// Every way in which a call is refused.
@@ -216,7 +216,7 @@ fn is_illegal_text(error: &sea_orm::DbErr) -> bool {
 
 impl From<anyhow::Error> for ApiError {
     fn from(error: anyhow::Error) -> Self {
-        if files::is_away(&error) {
+        if is_away(&error) {
             tracing::warn!(error = format!("{error:#}"), "the file store failed");
             return ApiError::Unavailable(STORE_AWAY.into());
         }

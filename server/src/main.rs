@@ -4,10 +4,9 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use server::domains::bonded;
 use server::settings::Settings;
 use server::settings_check::Need;
-use server::{archive, backup, exports, gateway, nightly, openapi, settings_check, startup, user_add};
+use server::{archive, backup, balances, export_run, gateway_run, house, nightly, openapi, settings_check, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.
@@ -45,7 +44,7 @@ enum Command {
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
-    Gateway(gateway::Command),
+    Gateway(gateway_run::Command),
     /// Without a path: works on exports without serving, for a machine of its own beside the servers. With one: writes what an
     /// operation gives as a file, for nightly jobs.
     Export(nightly::Job),
@@ -76,6 +75,7 @@ fn main() -> ExitCode {
 
 fn told() -> anyhow::Result<()> {
     let cli = Cli::parse();
+    house::open();
     if matches!(cli.command, Command::Openapi) {
         print!("{}", openapi::json());
         return Ok(());
@@ -119,7 +119,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Gateway(command) = &cli.command
         && command.play_customs
     {
-        return gateway::play(&cli.settings, command).await;
+        return gateway_run::play(&cli.settings, command).await;
     }
     if let Command::Seed(sizes) = &cli.command
         && sizes.are_given()
@@ -135,14 +135,14 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Migrate => startup::migrate(&app).await,
         Command::Seed(_) => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
-        Command::Gateway(_) => gateway::serve(app).await,
+        Command::Gateway(_) => gateway_run::serve(app).await,
         Command::Export(job) if job.is_named() => nightly::export(&app, &job).await,
-        Command::Export(_) => exports::serve(app).await,
+        Command::Export(_) => export_run::serve(app).await,
         Command::Import(job) => nightly::import(&app, &job).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
         Command::Drill(told) => backup::drill_told(&app, &told).await,
         Command::Archive(command) => archive::told(&app, &command).await,
-        Command::Balances { timed } => bonded::rebuild::told(&app, timed).await,
+        Command::Balances { timed } => balances::told(&app, timed).await,
         Command::Restore(_) | Command::Openapi => Ok(()),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
 
-use crate::app::operations;
+use crate::operation::OPERATIONS;
 use crate::operation::{Access, Content, Credential, Operation};
 
 mod schemas;
@@ -34,7 +34,7 @@ pub fn clashes() -> Vec<String> {
 }
 
 fn made() -> (Value, Vec<String>) {
-    let operations = operations();
+    let operations = OPERATIONS.get();
     let mut schemas = Schemas::default();
     let mut described: Vec<Described> =
         operations.iter().map(|operation| Described::of(operation, &mut schemas)).collect();
@@ -224,7 +224,7 @@ fn responses(operation: &Operation, schemas: &mut Schemas) -> BTreeMap<&'static 
         Content::Json(schema) => data(json!(schema)),
         Content::None | Content::Multipart => data(json!({ "type": "null" })),
         // An export may become a job, or a question.
-        Content::File(content_type) if operation.export.is_some() => {
+        Content::File(content_type) if operation.is_export => {
             let job = json!({ "type": ["object", "null"], "properties": { "jobId": { "type": "integer" } } });
             let (_, mut content) = data(job);
             content[*content_type] = json!({});

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
-use axum::http::Method;
+use axum::http::{Extensions, Method};
 use axum::routing::{MethodFilter, MethodRouter, on};
 use core_wasm::text::Text;
 use serde_json::Value;
@@ -16,8 +16,7 @@ use utoipa::openapi::{Object, RefOr};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use crate::app::App;
-use crate::crud::export::Export;
-use crate::crud::past::AS_OF;
+use crate::registered::Registered;
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,11 +112,18 @@ pub struct Operation {
     pub secret: bool,
     /// Somebody who has to change the password first may call it all the same: the shell needs it for that.
     pub before_password_change: bool,
-    /// The list that it exports, if it does.
-    pub export: Option<Export>,
+    /// It exports a list.
+    pub is_export: bool,
+    /// What the rooms above know of it beside, such as the list that it exports.
+    pub beside: Extensions,
     pub handler: MethodRouter<App>,
 }
 
+/// All of them: `operations` registers them.
+pub static OPERATIONS: Registered<Vec<Operation>> = Registered::new();
+
+/// The parameter of a list that names the day as of which it is seen.
+pub const AS_OF: &str = "asOf";
 /// Largest JSON body.
 const MAX_JSON: usize = 2 * 1024 * 1024;
 
@@ -160,7 +166,8 @@ impl Operation {
             parts: Vec::new(),
             secret: false,
             before_password_change: false,
-            export: None,
+            is_export: false,
+            beside: Extensions::new(),
             handler,
         }
     }

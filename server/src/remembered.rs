@@ -5,16 +5,15 @@
 //! case that signal is lost, nothing is remembered for longer than [`KEPT`], within which trust.md requires a session
 //! to end.
 //!
-//! [`Signal::Access`]: crate::push::Signal::Access
+//! [`Signal::Access`]: crate::push::signal::Signal::Access
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::caller::Right;
-use crate::domains::auth::session;
+use crate::domains::org::data_priv::Right;
+use crate::domains::auth::session_row as session;
 use crate::domains::user::user;
-use crate::domains::webhook::Listening;
 use crate::memory::Memory;
 
 /// How long an answer holds when nobody says that it has changed.
@@ -39,6 +38,23 @@ const TABLES: [&str; 9] = [
 pub fn is_changed_by(sql: &str) -> bool {
     let reads = sql.starts_with("SELECT") || sql.starts_with("WITH") || sql.starts_with(r#"INSERT INTO "session""#);
     !reads && TABLES.iter().any(|table| sql.contains(table))
+}
+
+/// A webhook that is switched on and has a secret.
+#[derive(Clone, Debug)]
+pub struct Listening {
+    pub id: i64,
+    pub name: String,
+    pub org_id: i64,
+    /// Names of resources, parted by commas; blank: all documents.
+    pub documents: String,
+}
+
+impl Listening {
+    /// Whether it is told of documents of this resource.
+    pub fn hears(&self, document: &str) -> bool {
+        self.documents.is_empty() || self.documents.split(',').any(|named| named.trim() == document)
+    }
 }
 
 /// The answers.

@@ -11,7 +11,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::access::{self, Gate};
 use crate::answer::Done;
-use crate::app::{App, operations};
+use crate::app::App;
+use crate::operation::OPERATIONS;
 use crate::error::ApiError;
 use crate::health;
 use crate::http::{frame, headers, idempotency, limits, metrics, packing, pages};
@@ -22,7 +23,7 @@ use crate::operation::{Content, Operation};
 pub fn router(app: &App) -> Router {
     let places = Arc::new(Semaphore::new(app.settings.max_requests));
     let mut api = Router::new();
-    for operation in operations() {
+    for operation in OPERATIONS.get() {
         api = api.route(operation.path, guarded(app, &places, operation));
     }
     let api = if app.settings.admin_listen.is_none() { api.merge(probes()) } else { api };
@@ -43,7 +44,7 @@ pub fn admin(app: &App) -> Router {
 }
 
 fn probes() -> Router<App> {
-    Router::new().route("/healthz", get(async || Done::nothing())).route("/readyz", get(health::ready))
+    Router::new().route("/healthz", get(async || Done::nothing())).route("/readyz", get(health::ready::ready))
 }
 
 fn watched(app: &App) -> Router<App> {
@@ -62,7 +63,7 @@ fn guarded(app: &App, places: &Arc<Semaphore>, operation: &Operation) -> axum::r
         app: app.clone(),
         limit: operation.limit,
         max_body: operation.max_body,
-        heavy: operation.heavy || operation.export.is_some(),
+        heavy: operation.heavy || operation.is_export,
     };
     let gate = Gate {
         app: app.clone(),

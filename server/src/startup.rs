@@ -33,6 +33,7 @@ const HARD_END: Duration = Duration::from_secs(27);
 
 /// Connects; from then on the process goes by the clock of its database.
 pub async fn connect(settings: Settings) -> anyhow::Result<App> {
+    house::open();
     let db = database::connect(&settings.database(), settings.database_connections).await?;
     let clock = database_clock::read(&db).await?;
     let app = App::new(db, settings, clock)?;
@@ -94,7 +95,7 @@ async fn in_turn(app: &App) -> anyhow::Result<Option<DatabaseTransaction>> {
 pub async fn prepare_to_work(app: &App) -> anyhow::Result<()> {
     prepare(app).await?;
     if let Some(lock) = in_turn(app).await? {
-        installation::check_places(app, &lock).await?;
+        places::check_places(app, &lock).await?;
         lock.commit().await?;
     }
     Ok(())
@@ -135,6 +136,7 @@ impl Sizes {
 pub async fn seed_at_size(mut settings: Settings, sizes: &Sizes) -> anyhow::Result<()> {
     settings.seed = Seed::Demo;
     settings.demo_declarations = 0;
+    house::open();
     let noon = midnight_in_china(sizes.day).context("the day is not one of our time")? + TimeDelta::hours(12);
     let db = database::connect(&settings.database(), settings.database_connections).await?;
     let app = App::new(db, settings, Clock::manual(noon))?;
@@ -207,14 +209,14 @@ pub async fn wait_for(tasks: impl IntoIterator<Item = JoinHandle<()>>) {
 /// Starts what runs beside the requests.
 fn background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
     let mut tasks = vec![
-        tokio::spawn(push::listen(app.clone())),
+        tokio::spawn(push::listen::listen(app.clone())),
         tokio::spawn(jobs::reload_dictionaries(app.clone())),
         tokio::spawn(jobs::clean_up(app.clone())),
         tokio::spawn(fcst::cut_off::follow(app.clone())),
         tokio::spawn(archive::watch(app.clone())),
         tokio::spawn(deadline::escalate::watch(app.clone())),
         tokio::spawn(question::digest::watch(app.clone())),
-        tokio::spawn(health::watch(app.clone())),
+        tokio::spawn(health::watch::watch(app.clone())),
     ];
     tasks.extend(gateway::start(app)?);
     tasks.extend(exports::start(app));

@@ -13,11 +13,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::file::Model;
-use super::table::Archived;
+use super::archived::Archived;
 use crate::app::App;
 use crate::backup::sums;
 use crate::error::ApiError;
-use crate::files::scratch;
+use crate::files::scratch::scratch;
 
 /// The form that this program writes and reads.
 const FORMAT: u32 = 1;

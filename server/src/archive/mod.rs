@@ -8,15 +8,13 @@
 //! with a manifest beside it, and read back and compared; then one transaction takes the texts out and makes the file count.
 //! Killed anywhere before, the file does not count and is swept; nothing was taken out.
 
+pub mod archived;
 mod back;
 mod batch;
 pub mod file;
-mod lines;
-mod read;
+pub mod lines;
+pub mod read;
 mod table;
-
-pub use read::{fill, fill_changes};
-pub use table::Archived;
 
 use std::time::Duration;
 

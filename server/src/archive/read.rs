@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use core_wasm::row::Row;
 use sea_orm::entity::prelude::*;
 
-use super::table::Archived;
+use super::archived::Archived;
 use super::{file, lines};
 use crate::app::App;
 use crate::audit;

@@ -1,4 +1,4 @@
-//! The three tables whose texts are archived: which of their rows are old, and where a row has its text.
+//! Which rows of the three archived tables are old.
 
 use chrono::{DateTime, Utc};
 use core_wasm::rules::tax::bill::Payment;
@@ -8,38 +8,19 @@ use core_wasm::states::declaration::State as DeclState;
 use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Query, SelectStatement};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
+use super::archived::Archived;
 use crate::audit;
 use crate::domains::decl::{declaration, tax_bill};
 use crate::gateway::{about, correspondent, message, receipt};
 
-/// A table whose rows have a long text that may lie in an archive file instead.
-pub trait Archived: EntityTrait<Model: Serialize + DeserializeOwned + Clone + PartialEq + Send + Sync> {
-    const TABLE: &'static str;
-    const ID: Self::Column;
-    const TEXT: Self::Column;
-    const ARCHIVE: Self::Column;
-    /// What stands in place of a text that was taken out.
-    const EMPTY: &'static str;
-
+/// An archived table that knows which of its rows are old.
+pub trait Due: Archived {
     /// The rows whose texts are to be taken out: older than that instant, of documents that are finished, and not yet out.
     fn due(before: DateTime<Utc>) -> Condition;
-    fn id(row: &Self::Model) -> i64;
-    /// The instant by which it is old.
-    fn at(row: &Self::Model) -> DateTime<Utc>;
-    fn archive_id(row: &Self::Model) -> Option<i64>;
-    fn text(row: &mut Self::Model) -> &mut String;
 }
 
-impl Archived for message::Entity {
-    const TABLE: &'static str = "gateway_message";
-    const ID: message::Column = message::Column::Id;
-    const TEXT: message::Column = message::Column::Xml;
-    const ARCHIVE: message::Column = message::Column::ArchiveId;
-    const EMPTY: &'static str = "";
-
+impl Due for message::Entity {
     fn due(before: DateTime<Utc>) -> Condition {
         use message::Column;
         // Of the others the gateway still wants something.
@@ -51,31 +32,9 @@ impl Archived for message::Entity {
             .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
             .add(no_open_document(Self::TABLE, before))
     }
-
-    fn id(row: &message::Model) -> i64 {
-        row.id
-    }
-
-    fn at(row: &message::Model) -> DateTime<Utc> {
-        row.created_at
-    }
-
-    fn archive_id(row: &message::Model) -> Option<i64> {
-        row.archive_id
-    }
-
-    fn text(row: &mut message::Model) -> &mut String {
-        &mut row.xml
-    }
 }
 
-impl Archived for receipt::Entity {
-    const TABLE: &'static str = "gateway_receipt";
-    const ID: receipt::Column = receipt::Column::Id;
-    const TEXT: receipt::Column = receipt::Column::Raw;
-    const ARCHIVE: receipt::Column = receipt::Column::ArchiveId;
-    const EMPTY: &'static str = "";
-
+impl Due for receipt::Entity {
     fn due(before: DateTime<Utc>) -> Condition {
         use receipt::Column;
         Condition::all()
@@ -85,31 +44,9 @@ impl Archived for receipt::Entity {
             .add(no(open_declaration((Self::TABLE, "declaration_id"), before)))
             .add(no_open_document(Self::TABLE, before))
     }
-
-    fn id(row: &receipt::Model) -> i64 {
-        row.id
-    }
-
-    fn at(row: &receipt::Model) -> DateTime<Utc> {
-        row.received_at
-    }
-
-    fn archive_id(row: &receipt::Model) -> Option<i64> {
-        row.archive_id
-    }
-
-    fn text(row: &mut receipt::Model) -> &mut String {
-        &mut row.raw
-    }
 }
 
-impl Archived for audit::Entity {
-    const TABLE: &'static str = "audit_entry";
-    const ID: audit::Column = audit::Column::Id;
-    const TEXT: audit::Column = audit::Column::Changes;
-    const ARCHIVE: audit::Column = audit::Column::ArchiveId;
-    const EMPTY: &'static str = "[]";
-
+impl Due for audit::Entity {
     fn due(before: DateTime<Utc>) -> Condition {
         use audit::Column;
         let of = (Self::TABLE, "entity_id");
@@ -128,22 +65,6 @@ impl Archived for audit::Entity {
             due = due.add(about(table, of_row(table, of).and_where(changed).take()));
         }
         due
-    }
-
-    fn id(row: &audit::Model) -> i64 {
-        row.id
-    }
-
-    fn at(row: &audit::Model) -> DateTime<Utc> {
-        row.at
-    }
-
-    fn archive_id(row: &audit::Model) -> Option<i64> {
-        row.archive_id
-    }
-
-    fn text(row: &mut audit::Model) -> &mut String {
-        &mut row.changes
     }
 }
 

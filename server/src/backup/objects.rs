@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use tokio::io::AsyncWriteExt;
 
 use super::sums::{Sums, hex};
-use crate::files::Store;
+use crate::files::store::Store;
 
 /// Files under way at once.
 const AT_ONCE: usize = 8;

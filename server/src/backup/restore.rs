@@ -16,7 +16,7 @@ use super::sums::Sums;
 use super::write::blocking;
 use super::{Layout, boxes, database, hold, objects, postgres};
 use crate::app::App;
-use crate::files::Store;
+use crate::files::store::Store;
 use crate::gateway::folders::Folders;
 use crate::settings::Settings;
 use crate::{health, installation, startup};
@@ -184,7 +184,7 @@ async fn starts(app: &App, manifest: &Manifest, keys: &[String]) -> anyhow::Resu
 }
 
 async fn is_ready(app: &App) -> anyhow::Result<()> {
-    let answer = health::ready(State(app.clone())).await;
+    let answer = health::ready::ready(State(app.clone())).await;
     let status = answer.status();
     let said = to_bytes(answer.into_body(), 64 * 1024).await?;
     ensure!(status.is_success(), "it is not ready: {}", String::from_utf8_lossy(&said));

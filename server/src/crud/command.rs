@@ -2,6 +2,7 @@
 //! side, where it leads, what it stamps and empties, the note. One path serves every command of every document.
 
 use axum::extract::State;
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
@@ -29,9 +30,9 @@ use crate::app::App;
 use crate::audit::Actor;
 use crate::caller::{Caller, Scope};
 use crate::database::Tx;
-use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
+use crate::registered::Registered;
 use crate::extract::{self, Query, Reconfirmed};
 use crate::operation::{Access, Limit, Operation};
 
@@ -217,6 +218,23 @@ fn place(ids: &[i64], row: &Row) -> String {
     format!("ids[{at}]")
 }
 
+/// The checks that organisations wrote themselves.
+#[boxed]
+pub trait HouseRules: Sync {
+    /// What those of its maker find in a document, errors and warnings.
+    async fn of_document(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        own: &Scope,
+        resource: &'static Resource,
+        row: &Row,
+    ) -> Result<Vec<Problem>, ApiError>;
+}
+
+/// Who knows them: a domain registers it.
+pub static HOUSE_RULES: Registered<&'static dyn HouseRules> = Registered::new();
+
 /// What the rules of the house that makes a document say of it: what stops it, and what only warns.
 pub async fn by_house(
     tx: &Tx,
@@ -225,7 +243,7 @@ pub async fn by_house(
     resource: &'static Resource,
     row: &Row,
 ) -> Result<(Vec<Problem>, Vec<Problem>), ApiError> {
-    let found = house::of_document(tx, resource, house::maker(caller, own, row), row, tx.now()).await?;
+    let found = HOUSE_RULES.get().of_document(tx, caller, own, resource, row).await?;
     Ok(found.into_iter().partition(Problem::is_error))
 }
 

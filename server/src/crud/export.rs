@@ -30,13 +30,14 @@ use super::filter;
 use super::list::{ID, ListQuery, ListScope, ListSpec};
 use super::rows;
 use super::xlsx::{Layout, Writer};
-use crate::app::{App, operations};
+use crate::app::App;
+use crate::operation::OPERATIONS;
 use crate::caller::Caller;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::exports;
 use crate::failpoint::failpoint;
-use crate::files::scratch;
+use crate::files::scratch::scratch;
 use crate::http::same_site::SameSite;
 use crate::operation::{Access, Operation};
 
@@ -175,7 +176,8 @@ impl Export {
             .params(params)
             .query::<exports::Parameters>()
             .answer_file(XLSX);
-        operation.export = Some(self);
+        operation.is_export = true;
+        operation.beside.insert(self);
         operation
     }
 
@@ -371,7 +373,7 @@ pub fn params(query: &ListQuery) -> Result<ExportParams, ApiError> {
 /// The export behind the path of an operation.
 pub fn of_path(path: &str) -> Option<&'static Export> {
     static KNOWN: LazyLock<HashMap<&'static str, Export>> = LazyLock::new(|| {
-        let exports = operations().iter().filter_map(|operation| operation.export.clone());
+        let exports = OPERATIONS.get().iter().filter_map(|operation| operation.beside.get::<Export>().cloned());
         exports.map(|export| (export.path, export)).collect()
     });
     KNOWN.get(path)

@@ -9,84 +9,21 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
-use tokio::sync::Semaphore;
 
-use super::place::{Keys, Place, Side, keys_of};
+use super::long_lists::{Keys, LongLists, Milestones};
+use super::place::{Place, Side, keys_of};
 use super::statement::{Key, Matching};
-use crate::memory::Memory;
 
 /// A page after more rows than this is found from a milestone. To skip as many costs about as much as reading a page.
 pub(super) const FAR: u64 = 10_000;
 /// Rows from one milestone to the next.
 const STEP: u64 = 2_000;
-/// How long a list counts as longer than is counted.
-const LONG_FOR: Duration = Duration::from_secs(30);
-/// How long milestones are used; those older than [`RENEWED`] are looked for anew meanwhile.
-const KEPT: Duration = Duration::from_secs(300);
 const RENEWED: Duration = Duration::from_secs(30);
 /// The longest that one search for milestones goes on: an order without an index is sorted for each of them.
 const SEARCHED: Duration = Duration::from_secs(5);
-/// Lists whose milestones are kept at once.
-const LISTS: usize = 100;
-/// Longer names of candidates, which hold hundreds of values, are not kept.
-const LONGEST: usize = 4_000;
-
-/// What is known of long lists.
-#[derive(Debug)]
-pub struct LongLists {
-    long: Memory<String, ()>,
-    /// How many candidates there are, by the statement that counts them.
-    candidates: Memory<String, u64>,
-    milestones: Arc<Memory<String, Milestones>>,
-    /// One search at a time: it must not take the processors from those who wait for a page.
-    search: Arc<Semaphore>,
-}
-
-impl Default for LongLists {
-    fn default() -> Self {
-        LongLists {
-            long: Memory::new(LONG_FOR, 10 * LISTS),
-            candidates: Memory::new(LONG_FOR, 10 * LISTS),
-            milestones: Arc::new(Memory::new(KEPT, LISTS)),
-            search: Arc::new(Semaphore::new(1)),
-        }
-    }
-}
 
 impl LongLists {
-    /// Whether rows, named by the statement that counts them, were found to be more than are counted unasked.
-    pub fn are_many(&self, rows: &String) -> bool {
-        self.long.look(rows).is_ok()
-    }
-
-    /// Remembers that rows are more than are counted unasked.
-    pub fn note_many(&self, rows: &str) {
-        self.long.put(rows.to_owned(), ());
-    }
-
-    /// About how many candidates a statement counts, which it costs time to count: only the way to the rows is chosen by it, never
-    /// what is found. Asked anew once it is half a minute old.
-    pub async fn candidates(&self, db: &DatabaseConnection, count: &SelectStatement) -> Result<u64, DbErr> {
-        let name = db.get_database_backend().build(count).to_string();
-        if let Ok(known) = self.candidates.look(&name) {
-            return Ok(known);
-        }
-        let counted = db.query_one(count).await?.map(|row| row.try_get_by_index::<i64>(0)).transpose()?;
-        let counted = counted.unwrap_or_default().unsigned_abs();
-        if name.len() <= LONGEST {
-            self.candidates.put(name, counted);
-        }
-        Ok(counted)
-    }
-
-    /// Returns when no milestones are being looked for.
-    pub async fn settled(&self) {
-        // Nobody closes it.
-        let _ = self.search.acquire().await;
-    }
-
     /// The place after so many rows, as seen from the milestone before it, where one is known.
     pub fn place(&self, db: &DatabaseConnection, list: &List, skip: u64) -> Option<Place> {
         self.look_for_milestones(db, list)?.before(skip)
@@ -123,13 +60,6 @@ pub struct List {
     pub order: Vec<Key>,
     /// The statement that counts the rows, which names them.
     pub rows: String,
-}
-
-/// The keys of every [`STEP`]th row of a list.
-#[derive(Clone, Debug)]
-pub struct Milestones {
-    since: Instant,
-    keys: Arc<[Keys]>,
 }
 
 impl Milestones {

@@ -31,11 +31,10 @@ use crate::caller::{Caller, Right};
 use crate::clock::midnight_in_china;
 use crate::database::Tx;
 use crate::error::ApiError;
+use crate::operation::AS_OF;
 use crate::extract::{self, Path, Query};
 use crate::operation::Operation;
 
-/// The day of a list.
-pub const AS_OF: &str = "asOf";
 /// Most deleted rows that a list as of a day tells.
 const MOST_GONE: u64 = 200;
 /// The field that says when a row was made.

@@ -6,11 +6,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{Condition, DbBackend, DbErr, QueryResult, Value};
 
 use super::list::ListQuery;
+use super::long_lists::Keys;
 use super::statement::Key;
 use crate::error::ApiError;
-
-/// The values of a row in the keys of an order; nothing where they are blank.
-pub type Keys = Vec<Option<Value>>;
 
 /// Where a page is.
 #[derive(Clone, Debug)]

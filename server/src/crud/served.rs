@@ -2,7 +2,6 @@
 
 use boxed::boxed;
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
 use core_wasm::error::Problem;
 use core_wasm::resource::{self, Field, Kind, Lines, Resource};
@@ -16,8 +15,8 @@ use super::list::{ID, ListScope, ListSpec, VERSION};
 use crate::app::App;
 use crate::caller::{Caller, Right, Scope};
 use crate::database::{Reader, Ready, Tx};
-use crate::domains;
 use crate::error::ApiError;
+use crate::registered::Registered;
 
 /// Field of the organisation that a row belongs to. A definition without it has rows that are everybody's.
 pub const ORG: &str = "orgId";
@@ -230,6 +229,9 @@ pub struct Served {
     pub hooks: &'static dyn Hooks,
 }
 
+/// What is special about resources, by their names: domains register it.
+pub static SPECIAL: Registered<HashMap<&'static str, &'static dyn Hooks>> = Registered::new();
+
 /// Every resource that the generic operations serve.
 pub fn all() -> impl Iterator<Item = Served> {
     resource::all().iter().filter(|resource| !resource.example.is_empty()).map(|resource| Served::of(resource))
@@ -238,14 +240,7 @@ pub fn all() -> impl Iterator<Item = Served> {
 impl Served {
     /// A resource with the hooks that its domain registered.
     pub fn of(resource: &'static Resource) -> Self {
-        static SPECIAL: LazyLock<HashMap<&'static str, &'static dyn Hooks>> = LazyLock::new(|| {
-            if cfg!(test) {
-                // As for the operations: unit tests would have the code of all domains made again.
-                unreachable!("tests of what domains do with their resources stand in tests/it");
-            }
-            domains::hooks().map(|(resource, hooks)| (resource.name, hooks)).collect()
-        });
-        Served { resource, hooks: SPECIAL.get(resource.name).copied().unwrap_or(&Plain) }
+        Served { resource, hooks: SPECIAL.get().get(resource.name).copied().unwrap_or(&Plain) }
     }
 
     /// The organisations whose rows the caller may touch in this way; `None` for rows that are everybody's.

@@ -15,8 +15,9 @@ use sea_orm::{
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::http::idempotency;
-use crate::push::{self, Post, Signal};
+use crate::http::repeats;
+use crate::push::post::{self, Post};
+use crate::push::signal::{self, Signal};
 use crate::remembered::{self, Remembered};
 use crate::trouble::Trouble;
 
@@ -87,6 +88,13 @@ impl Reader for DatabaseConnection {
 impl Reader for Tx {
     fn remembers(&self) -> bool {
         false
+    }
+}
+
+impl App {
+    /// Begins a write transaction.
+    pub async fn begin(&self) -> Result<Tx, ApiError> {
+        Tx::begin(self).await
     }
 }
 
@@ -197,7 +205,7 @@ impl Tx {
         self.app.settings.webhook_private
     }
 
-    /// Keeps a message until the commit; [`push::post`] calls it.
+    /// Keeps a message until the commit; [`post::post`] calls it.
     pub(crate) fn keep_post(&self, post: Post) {
         self.posts.lock().unwrap_or_else(PoisonError::into_inner).push(post);
     }
@@ -215,13 +223,13 @@ impl Tx {
         let posts = std::mem::take(self.posts.get_mut().unwrap_or_else(PoisonError::into_inner));
         let mut signals = std::mem::take(self.signals.get_mut().unwrap_or_else(PoisonError::into_inner));
         signals.extend(self.changes_access.get_mut().then_some(Signal::Access));
-        let messages = push::prepare(&self, posts, self.app.now()).await?;
+        let messages = post::prepare(&self, posts, self.app.now()).await?;
         signals.extend(messages.signals());
         if self.inner.get_database_backend() == DbBackend::Postgres {
-            push::notify(&self, &signals).await?;
+            signal::notify(&self, &signals).await?;
         }
         if self.is_the_work {
-            idempotency::mark_committed(&self).await?;
+            repeats::mark_committed(&self).await?;
         }
         messages.write(&self).await?;
         self.is_whole()?;

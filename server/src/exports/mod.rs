@@ -14,6 +14,7 @@
 mod change_exports;
 pub mod job;
 mod list_exports;
+pub mod maker;
 mod run;
 mod submit;
 mod worker;
@@ -26,7 +27,7 @@ use crate::operation::{Access, Operation};
 
 pub use run::run_next;
 pub use submit::{Parameters, note, note_at_once, submit};
-pub use worker::{serve, start};
+pub use worker::start;
 
 pub fn operations() -> Vec<Operation> {
     let list = job::list();

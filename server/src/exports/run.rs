@@ -4,21 +4,20 @@ use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use core_wasm::text::catalogue::evidence::DONE as PACKED;
 use core_wasm::text::catalogue::export as texts;
 use core_wasm::text::{Lang, Message};
 
 use super::job::{self, Model, Taken};
+use super::maker::maker;
 use crate::access::{on_behalf, permit};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::export::{Export, Sheet, XLSX, of_path};
 use crate::database::Tx;
-use crate::domains::evidence;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::files::file;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// How often a worker says that it lives and how far it is.
 const BEAT: Duration = Duration::from_millis(500);
@@ -74,7 +73,7 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
                 return Ok(());
             }
             let values = [("name", job.file_name.as_str()), ("count", &rows.to_string())];
-            let done = if job.path == evidence::MAKE { PACKED } else { texts::DONE };
+            let done = maker(&job.path).map_or(texts::DONE, Maker::done);
             tell(&tx, job, Category::System, "export.done", done.with(&values));
             failpoint("export_finishing");
             tx.commit().await?;
@@ -119,10 +118,13 @@ async fn make(app: &App, job: &Model, written: &AtomicU64) -> Result<End, ApiErr
         Err(refusal) if refusal.status() < 500 => return Ok(End::Failed(said(&refusal, &work))),
         Err(failure) => return Err(failure),
     };
-    let made = match (of_path(&job.path), job.path == evidence::MAKE) {
+    let made = match (of_path(&job.path), maker(&job.path)) {
         (Some(export), _) => listed(app, job, &caller, export, written).await.map(|file| (file, XLSX)),
-        (None, true) => packed(app, job, &caller, written).await.map(|file| (file, evidence::ZIP)),
-        (None, false) => return Ok(End::Failed(texts::NO_LIST.into())),
+        (None, Some(maker)) => {
+            let query = job.list_query()?;
+            maker.make(app, &caller, &query, written).await.map(|file| (file, maker.content_type()))
+        }
+        (None, None) => return Ok(End::Failed(texts::NO_LIST.into())),
     };
     let (content, content_type) = match made {
         Ok(made) => made,
@@ -166,12 +168,6 @@ async fn listed(
     export.write(app, caller, &query, rows, Sheet { name: &job.data_name, lang: caller.lang }, written).await
 }
 
-/// An evidence pack.
-async fn packed(app: &App, job: &Model, caller: &Caller, written: &AtomicU64) -> Result<File, ApiError> {
-    permit(evidence::ACCESS, &caller.permissions)?;
-    evidence::pack(app, caller, &job.list_query()?, written).await
-}
-
 /// Renews the lease until the job is no longer ours: cancelled, or taken over. A beat that fails is not the end: the
 /// lease outlasts many, and whoever lost it cannot finish the job.
 async fn beats(app: &App, job: &Model, written: &AtomicU64) {
@@ -196,5 +192,5 @@ async fn fail(tx: Tx, job: &Model, reason: &Message) -> Result<(), ApiError> {
 }
 
 fn tell(tx: &Tx, job: &Model, category: Category, kind: &'static str, content: Message) {
-    push::post(tx, Recipients::Users(vec![job.user_id]), Note { content, category, kind, ref_id: Some(job.id) });
+    post::post(tx, Recipients::Users(vec![job.user_id]), Note { content, category, kind, ref_id: Some(job.id) });
 }

@@ -17,7 +17,7 @@ use crate::crud::export::{Export, Sheet, XLSX, params};
 use crate::crud::list::ListQuery;
 use crate::database::Tx;
 use crate::error::ApiError;
-use crate::files::sent;
+use crate::files::sending::sent;
 
 /// Of more rows than these the person is asked first.
 const MANY: u64 = 50_000;

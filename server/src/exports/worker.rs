@@ -9,8 +9,7 @@ use super::job;
 use super::run::run_next;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::startup::Signals;
-use crate::{jobs, push, secret, startup};
+use crate::secret;
 
 /// Jobs that one process works on at once, so that a large one does not keep the small ones waiting.
 const WORKERS: usize = 2;
@@ -18,19 +17,6 @@ const WORKERS: usize = 2;
 const LOOK: Duration = Duration::from_millis(500);
 /// Pause after a failure, such as a full disk.
 const AFTER_FAILURE: Duration = Duration::from_secs(3);
-
-/// Works on exports alone until the process is told to end.
-pub async fn serve(app: App) -> anyhow::Result<()> {
-    startup::prepare_to_work(&app).await?;
-    let told = Signals::catch();
-    let mut tasks = start(&app);
-    tasks.push(tokio::spawn(push::listen(app.clone())));
-    tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));
-    told.to_end().await;
-    app.shut_down();
-    startup::wait_for(tasks).await;
-    Ok(())
-}
 
 /// Starts the workers; they end when the server is told to, and give back what they have not finished.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {

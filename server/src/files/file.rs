@@ -3,13 +3,7 @@
 //! behind in another state is swept.
 
 use chrono::TimeDelta;
-use core_wasm::resource::Field;
-use core_wasm::resources::files::stored_file::goes_by_itself;
 pub use core_wasm::resources::files::stored_file::{BASE, EXPORT, ORDER, PAPER, QUESTION, RECOGNITION, UPLOAD};
-use core_wasm::resources::files::{RELATED, STORED_FILE};
-use core_wasm::row::Row;
-use core_wasm::rules::administration::reaches_all;
-use core_wasm::text::text;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
@@ -17,12 +11,8 @@ use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
 use crate::app::App;
 use crate::backup::hold;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::list::{ListScope, ListSpec};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::related::Documents;
 use crate::secret;
 
 #[sea_orm::model]
@@ -76,18 +66,6 @@ const PATIENCE: TimeDelta = TimeDelta::hours(24);
 /// Files that one sweep deletes at most.
 const SWEPT: u64 = 1000;
 
-const ID: &Field = &Field::id("id", text("编号", "Id"));
-
-/// The lists of files as they are kept, without what is told of documents (see [`super::related`]).
-pub fn list() -> ListSpec {
-    shown().without(&RELATED)
-}
-
-/// The lists of files as they are shown.
-pub fn shown() -> ListSpec {
-    ListSpec::new("stored_file").unversioned().fields(STORED_FILE.fields).also(&RELATED).order("-createdAt")
-}
-
 /// What is to be stored.
 pub struct New<'a> {
     pub org_id: i64,
@@ -100,14 +78,6 @@ pub struct New<'a> {
     pub kept: Option<TimeDelta>,
     /// The declaration that the owner named.
     pub declaration_id: Option<i64>,
-}
-
-impl Model {
-    /// The file as it travels, without what it belongs to.
-    pub fn row(&self) -> Result<Row, ApiError> {
-        let kept = STORED_FILE.fields.iter().filter(|field| !RELATED.contains(&field.name));
-        codec::row_of([ID].into_iter().chain(kept), self)
-    }
 }
 
 /// Announces a file that is about to be put into the store, under a name of its own.
@@ -212,47 +182,4 @@ pub async fn sweep(app: &App) -> Result<u64, ApiError> {
 pub fn present(app: &App) -> Condition {
     let kept = Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(app.now()));
     Condition::all().add(Column::State.eq(HERE)).add(kept)
-}
-
-/// The caller's own files. Whoever moved to another organisation left uploads and exports behind; papers and base files
-/// are there as long as the caller may see their documents.
-pub async fn own(app: &App, caller: &Caller) -> Result<Condition, ApiError> {
-    let home = organisation::with_below(&app.db, caller.home_org_id).await?;
-    let kept = Condition::all().add(Column::Purpose.is_in([UPLOAD, EXPORT])).add(Column::OrgId.is_in(home));
-    let parts = Documents::seen_by(&app.db, caller).await?.parts();
-    Ok(Condition::all().add(Column::OwnerId.eq(caller.user_id)).add(Condition::any().add(kept).add(parts)))
-}
-
-/// What people of the own organisations uploaded, with papers and base files whose documents the caller may see; of all
-/// organisations for the administrator of the platform.
-pub async fn uploaded(app: &App, caller: &Caller) -> Result<ListScope, ApiError> {
-    let parts = Documents::seen_by(&app.db, caller).await?.parts();
-    let rows = match reaches_all(caller.user_type) {
-        true => Condition::all().into(),
-        false => ListScope::of_orgs(caller.own_scope(&app.db).await?.orgs()),
-    };
-    Ok(rows.narrowed(Condition::any().add(Column::Purpose.eq(UPLOAD)).add(parts)))
-}
-
-/// The files of these ids, all of which the caller may read: the own ones, and with the permission those that are listed
-/// for the own organisations; the oldest first. 404 when one is missing.
-pub async fn readable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
-    let mut mine = Condition::any().add(own(app, caller).await?);
-    if caller.may(permission) {
-        mine = mine.add(uploaded(app, caller).await?.condition());
-    }
-    let found = Entity::find()
-        .filter(present(app).add(mine))
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .order_by_asc(Column::CreatedAt)
-        .order_by_asc(Column::FileName)
-        .all(&app.db)
-        .await?;
-    if found.len() == ids.len() { Ok(found) } else { Err(ApiError::NotFound) }
-}
-
-/// Those of them that go by themselves: papers and base files go with their documents, and are none of these.
-pub async fn deletable(app: &App, caller: &Caller, ids: &[i64], permission: &str) -> Result<Vec<Model>, ApiError> {
-    let found = readable(app, caller, ids, permission).await?;
-    if found.iter().all(|file| goes_by_itself(&file.purpose)) { Ok(found) } else { Err(ApiError::NotFound) }
 }

@@ -14,10 +14,10 @@ use super::receipt;
 use super::xml::{Element, XmlError};
 use crate::app::App;
 use crate::database::Tx;
-use crate::domains;
 use crate::error::ApiError;
 use crate::failpoint::HAS_FAILPOINTS;
 use crate::files::file;
+use crate::registered::Registered;
 
 /// A message as it is to go out.
 #[derive(Clone, Debug)]
@@ -122,6 +122,9 @@ pub trait Correspondent: Sync {
     fn player(&self) -> &'static dyn Player;
 }
 
+/// The documents that exchange messages with customs: domains register them.
+pub static KINDS: Registered<Vec<&'static dyn Correspondent>> = Registered::new();
+
 /// Kinds that a test adds to its process.
 static ADDED: RwLock<Vec<&'static dyn Correspondent>> = RwLock::new(Vec::new());
 
@@ -131,7 +134,7 @@ pub fn all() -> impl Iterator<Item = &'static dyn Correspondent> {
         true => ADDED.read().unwrap_or_else(PoisonError::into_inner).clone(),
         false => Vec::new(),
     };
-    domains::correspondents().chain(added)
+    KINDS.get().iter().copied().chain(added)
 }
 
 /// Adds a kind to the process of a test; what is shipped does not look at it.

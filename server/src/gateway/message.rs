@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::about::{self, About};
 use super::correspondent::{self, Correspondent, Outgoing};
 use super::moment;
+use crate::archive::archived::Archived;
 use crate::database::Tx;
 use crate::error::ApiError;
 
@@ -64,6 +65,30 @@ pub struct Model {
 }
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Archived for Entity {
+    const TABLE: &'static str = "gateway_message";
+    const ID: Column = Column::Id;
+    const TEXT: Column = Column::Xml;
+    const ARCHIVE: Column = Column::ArchiveId;
+    const EMPTY: &'static str = "";
+
+    fn id(row: &Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &Model) -> DateTime<Utc> {
+        row.created_at
+    }
+
+    fn archive_id(row: &Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut Model) -> &mut String {
+        &mut row.xml
+    }
+}
 
 /// Waits for the outbox worker.
 pub const QUEUED: &str = "queued";

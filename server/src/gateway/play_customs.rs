@@ -24,7 +24,7 @@ use super::correspondent;
 use super::folders::{self, Folders};
 use super::xml::MAX_BYTES;
 use crate::clock::Clock;
-use crate::seed;
+use crate::built_in;
 pub use case::Case;
 pub use known::{Fact, Known};
 
@@ -109,7 +109,7 @@ impl Customs {
         let folders = Folders::open(root)?;
         let memory = folders.root().join("Customs");
         fs::create_dir_all(&memory)?;
-        let exchange = seed::exchange_rates()?;
+        let exchange = built_in::exchange_rates()?;
         let (open, known) = (BTreeMap::new(), Known::default());
         let mut customs = Customs { folders, memory, delay, clock, dicts, exchange, open, known, serial: 0 };
         for file in folders::list(&customs.memory)? {

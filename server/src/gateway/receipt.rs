@@ -61,6 +61,30 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+impl Archived for Entity {
+    const TABLE: &'static str = "gateway_receipt";
+    const ID: Column = Column::Id;
+    const TEXT: Column = Column::Raw;
+    const ARCHIVE: Column = Column::ArchiveId;
+    const EMPTY: &'static str = "";
+
+    fn id(row: &Model) -> i64 {
+        row.id
+    }
+
+    fn at(row: &Model) -> DateTime<Utc> {
+        row.received_at
+    }
+
+    fn archive_id(row: &Model) -> Option<i64> {
+        row.archive_id
+    }
+
+    fn text(row: &mut Model) -> &mut String {
+        &mut row.raw
+    }
+}
+
 /// First answer to a message file.
 pub const IMPORT: &str = "import";
 /// Business receipt.

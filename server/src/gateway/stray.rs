@@ -3,7 +3,6 @@
 //! the messages to customs that cannot be written, they are a list for the platform's administrators
 //! (`stray/list.rs`), who are told of them.
 
-pub mod list;
 
 use chrono::TimeDelta;
 use core_wasm::permission::PLATFORM_ANSWER_VIEW;
@@ -19,7 +18,7 @@ use crate::app::App;
 use crate::database::Tx;
 use crate::domains::user::grants;
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -147,7 +146,7 @@ pub async fn tell_of_waiting(app: &App) -> Result<(), ApiError> {
 async fn tell(tx: &Tx, content: Message) -> Result<(), ApiError> {
     let users = grants::platform_holders(tx, PLATFORM_ANSWER_VIEW).await?;
     let note = Note { content, category: Category::Warning, kind: NOTE, ref_id: None };
-    push::post(tx, Recipients::Users(users), note);
+    post::post(tx, Recipients::Users(users), note);
     Ok(())
 }
 

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::outward::{self, Channel, Letter};
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -195,7 +195,7 @@ async fn forget(app: &App, row: &Model, silently: bool) -> Result<(), ApiError> 
 
 async fn post(tx: &crate::database::Tx, content: Message) -> Result<(), ApiError> {
     let users = grants::platform_holders(tx, PLATFORM_HEALTH_VIEW).await?;
-    push::post(tx, Recipients::Users(users), Note { content, category: Category::Warning, kind: NOTE, ref_id: None });
+    post::post(tx, Recipients::Users(users), Note { content, category: Category::Warning, kind: NOTE, ref_id: None });
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Level;
+use super::looked::Level;
 use crate::app::App;
 
 const MEGABYTE: u64 = 1024 * 1024;

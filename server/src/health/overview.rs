@@ -27,6 +27,18 @@ use crate::exports::job;
 use crate::gateway::folders::Folders;
 use crate::gateway::{message, receipt};
 
+pub fn operations() -> Vec<Operation> {
+    vec![
+        Operation::get(
+            "/sys/v1/health/overview",
+            Access::Permission(PLATFORM_HEALTH_VIEW),
+            text("运行状况", "How the installation does: queues, clients, answers, jobs, requests, database, backups"),
+            overview,
+        )
+        .answer::<Overview>(),
+    ]
+}
+
 /// Operations and statements that are shown.
 const SHOWN: usize = 10;
 /// Of so many of the newest receipts the hours are counted.

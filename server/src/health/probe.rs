@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use core_wasm::text::Lang;
 use tokio::sync::watch;
 
-use super::{Finding, Level, folder, process};
+use super::looked::{Finding, Level};
+use super::{folder, process};
 use crate::app::App;
 use crate::installation;
 

@@ -1,10 +1,10 @@
 //! Looks again and again, for the metrics and the log.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::{Finding, Level, alerts, figures};
+use super::looked::{Finding, Level};
+use super::{alerts, figures};
 use crate::app::App;
 
 /// How often is looked.
@@ -14,7 +14,7 @@ const TELLING: u32 = 3;
 
 /// Looks until the server stops.
 pub async fn watch(app: App) {
-    app.health.is_watched.store(true, Ordering::Relaxed);
+    app.health.watched();
     let mut known: BTreeMap<String, Level> = BTreeMap::new();
     let mut folders: Option<tokio::task::JoinHandle<()>> = None;
     for look in 0_u32.. {

@@ -16,7 +16,7 @@ use tokio_util::io::ReaderStream;
 use super::pace::Pace;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::files;
+use crate::files::scratch::scratch;
 
 /// So much of a body stays in memory.
 const IN_MEMORY: usize = 256 * 1024;
@@ -48,7 +48,7 @@ pub async fn take(app: &App, headers: &HeaderMap, mut body: Body, max: usize, he
             Some(file) => file.write_all(&piece).map_err(anyhow::Error::from)?,
             None if size <= IN_MEMORY => memory.extend_from_slice(&piece),
             None => {
-                let mut made = files::scratch(app).map_err(anyhow::Error::from)?;
+                let mut made = scratch(app).map_err(anyhow::Error::from)?;
                 made.write_all(&memory).and_then(|()| made.write_all(&piece)).map_err(anyhow::Error::from)?;
                 memory = Vec::new();
                 file = Some(made);

@@ -23,6 +23,7 @@ use serde::Serialize;
 
 use super::context::Context;
 use super::frame;
+use super::repeats::{ActiveModel, Column, Entity, HELD, Held};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -31,43 +32,6 @@ use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::lease;
 use crate::operation::Limit;
-
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "idempotency_key")]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    pub user_id: i64,
-    #[sea_orm(column_type = "Text")]
-    pub key: String,
-    #[sea_orm(column_type = "Text")]
-    pub request_hash: String,
-    pub created_at: DateTimeUtc,
-    /// The work of this key is committed.
-    pub committed: bool,
-    /// Status of the answer; empty while there is none.
-    pub status: Option<i32>,
-    #[sea_orm(column_type = "Text", nullable)]
-    pub body: Option<String>,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-tokio::task_local! {
-    /// The key that the running request holds.
-    static HELD: Held;
-}
-
-#[derive(Clone)]
-struct Held {
-    /// Its row.
-    id: i64,
-    /// The answer must not be kept.
-    secret: bool,
-    /// The answer was written with the work.
-    answered: Arc<AtomicBool>,
-}
 
 /// What makes two requests the same, as SHA-256; found while the body came in.
 #[derive(Clone, Debug)]
@@ -237,13 +201,6 @@ async fn write(db: &impl ConnectionTrait, id: i64, status: u16, body: Option<Str
         .filter(Column::Id.eq(id))
         .exec(db)
         .await?;
-    Ok(())
-}
-
-/// Marks the key that the running request holds, if any, in the transaction that does its work.
-pub async fn mark_committed(db: &impl ConnectionTrait) -> Result<(), DbErr> {
-    let Ok(id) = HELD.try_with(|held| held.id) else { return Ok(()) };
-    Entity::update_many().col_expr(Column::Committed, true.into()).filter(Column::Id.eq(id)).exec(db).await?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! How many requests are worked on at once, whose, and for how long.
 //!
-//! A request goes through in this order: its caller is known, its body is there ([`body`]), it has its turn ([`Shares`]), and then
+//! A request goes through in this order: its caller is known, its body is there ([`body`]), it has its turn (`Shares`), and then
 //! its time runs. Whoever stalls holds nothing that another needs, and a crowd of one account waits for itself.
 
 use axum::extract::{Request, State};
@@ -10,50 +10,12 @@ use axum::response::{IntoResponse, Response};
 
 use super::body;
 use super::context::Context;
-use super::fair::{Fair, Who};
+use super::fair::Who;
 use super::idempotency::{self, RequestHash};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::operation::Limit;
-use crate::settings::Settings;
-
-/// What is shared out among accounts, and among addresses before a log-in.
-#[derive(Clone, Debug)]
-pub struct Shares {
-    /// Bodies that are coming in.
-    pub bodies: Fair,
-    /// Requests that are worked on.
-    pub requests: Fair,
-    /// Those among them that make the database work hard.
-    pub heavy: Fair,
-    /// The press of printed declarations, which takes all the processor it gets.
-    pub press: Fair,
-}
-
-/// Part of the bodies that one account may have under way.
-const PART: usize = 8;
-/// Requests for each place that wait for their turn.
-const WAITING: usize = 4;
-/// Bodies for each place that come in at once: coming in costs no work.
-const COMING: usize = 4;
-
-impl Shares {
-    /// By the settings.
-    pub fn of(settings: &Settings) -> Self {
-        let places = settings.max_requests;
-        let connections = usize::try_from(settings.database_connections).unwrap_or(usize::MAX);
-        // Half of the database for one, so that the next of another finds it free soon; half of that for what is heavy.
-        let (each, heavy) = ((connections / 2).max(2), (connections / 2).max(2));
-        let waiting = places.saturating_mul(WAITING);
-        Shares {
-            bodies: Fair::new(places.saturating_mul(COMING), places.div_ceil(PART), 0),
-            requests: Fair::new(places, each, waiting),
-            heavy: Fair::new(heavy, (heavy / 2).max(1), waiting),
-            press: Fair::new(1, 1, waiting),
-        }
-    }
-}
 
 /// The limits of one operation.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 
 pub mod body;
 pub mod context;
+pub mod counted;
 pub mod fair;
 pub mod frame;
 pub mod headers;
@@ -12,5 +13,7 @@ pub mod metrics;
 pub mod pace;
 pub mod packing;
 pub mod pages;
+pub mod repeats;
 pub mod same_site;
+pub mod shares;
 pub mod shape;

@@ -37,7 +37,7 @@ pub async fn export(app: &App, job: &Job) -> anyhow::Result<()> {
     let operation = job.operation(&caller, &Method::GET, |content| matches!(content, Content::File(_)))?;
     let folder = job.file().parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let coming = coming(job.file(), folder).with_context(|| format!("{} cannot be written to", folder.display()))?;
-    let said = match &operation.export {
+    let said = match operation.beside.get::<Export>() {
         Some(export) => {
             let rows = listed(app, &caller, export, job, coming.as_file()).await.map_err(into_anyhow)?;
             format!("{rows} rows")

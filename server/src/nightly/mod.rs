@@ -23,7 +23,8 @@ pub use export::export;
 pub use import::import;
 
 use crate::access::{on_behalf, permit};
-use crate::app::{App, operations};
+use crate::app::App;
+use crate::operation::OPERATIONS;
 use crate::caller::Caller;
 use crate::crud::export::{Export, RANGE};
 use crate::domains::user::user;
@@ -86,7 +87,7 @@ impl Job {
         method: &Method,
         is_wanted: fn(&Content) -> bool,
     ) -> anyhow::Result<&Operation> {
-        let found = operations().iter().find(|known| {
+        let found = OPERATIONS.get().iter().find(|known| {
             let content = if *method == Method::GET { &known.answer } else { &known.body };
             known.method == *method && is_wanted(content) && is_at(known.path, &self.path)
         });
@@ -100,10 +101,10 @@ impl Job {
     fn must_be_known(&self, operation: &Operation) -> anyhow::Result<()> {
         let known: BTreeSet<&str> = match operation.method == Method::GET {
             true => {
-                let has_days = operation.export.as_ref().is_none_or(Export::has_days);
+                let has_days = operation.beside.get::<Export>().is_none_or(Export::has_days);
                 // An export takes the filters of its page.
                 let page = operation.path.strip_suffix("/export").map(|list| format!("{list}/page"));
-                let pages = operations().iter().filter(|known| known.method == Method::GET);
+                let pages = OPERATIONS.get().iter().filter(|known| known.method == Method::GET);
                 let page = pages.filter(|known| page.as_deref() == Some(known.path));
                 let of_both = std::iter::once(operation).chain(page).flat_map(|known| &known.params);
                 let filters = of_both.filter(|known| in_query(known)).map(|known| known.name.as_str());

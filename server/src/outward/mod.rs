@@ -4,17 +4,11 @@
 //! they are not there without a provider, so that nobody is bound to a WeChat that does not exist.
 
 use boxed::boxed;
-use core_wasm::text::text;
-use sea_orm::Condition;
 
 use crate::app::App;
-use crate::crud::export::Export;
-use crate::crud::list::ListSpec;
 use crate::error::ApiError;
-use crate::operation::{Access, Operation};
 
 mod http;
-mod list_messages;
 mod local;
 pub mod message;
 
@@ -105,26 +99,4 @@ pub fn gateway(app: &App) -> Box<dyn Outward + '_> {
         Some(url) => Box::new(http::Provider { app, url }),
         None => Box::new(local::Local { app }),
     }
-}
-
-pub fn operations() -> Vec<Operation> {
-    let list: ListSpec = list_messages::spec();
-    vec![
-        Operation::get(
-            "/sys/v1/outward/page",
-            Access::Permission(core_wasm::permission::PLATFORM_OUTWARD_VIEW),
-            text("本地外发消息", "What the local gateway kept instead of sending it"),
-            list_messages::page,
-        )
-        .params(list.params())
-        .answer_schema(list.page_schema()),
-        Export::new(
-            "/sys/v1/outward/export",
-            Access::Permission(core_wasm::permission::PLATFORM_OUTWARD_VIEW),
-            text("导出本地外发消息", "Exports what the local gateway kept"),
-            list,
-            async |_, _, _| Ok(Condition::all()),
-        )
-        .operation(),
-    ]
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use sea_orm::Iterable;
 use tokio::sync::watch;
 
-use super::{Kind, Signal};
+use super::signal::{Kind, Signal};
 use crate::remembered::Remembered;
 
 /// What streams were told so far.

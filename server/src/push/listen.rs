@@ -6,11 +6,10 @@ use anyhow::{Context, bail};
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement};
 
-use super::Signal;
+use super::signal::{CHANNEL, Signal};
 use crate::app::App;
 use crate::domains::system::message;
 
-const CHANNEL: &str = "signals";
 /// What is said on the channel to show that the line works.
 const ALIVE: &str = "alive";
 /// Wait between two such words.
@@ -21,20 +20,6 @@ const SILENCE: Duration = Duration::from_secs(13);
 const LOOK: Duration = Duration::from_secs(1);
 /// Wait before listening anew after the connection broke.
 const RETRY: Duration = Duration::from_secs(1);
-
-/// Sends signals with the transaction: every listening process gets them when it commits.
-pub async fn notify(db: &impl ConnectionTrait, signals: &[Signal]) -> Result<(), DbErr> {
-    for signal in signals {
-        let payload = serde_json::to_string(signal).map_err(|error| DbErr::Custom(error.to_string()))?;
-        let notify = Statement::from_sql_and_values(
-            DbBackend::Postgres,
-            "SELECT pg_notify($1, $2)",
-            [CHANNEL.into(), payload.into()],
-        );
-        db.execute_raw(notify).await?;
-    }
-    Ok(())
-}
 
 /// Passes the signals of other processes on to this one's streams until the server stops.
 pub async fn listen(app: App) {

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbBackend, DbErr, EntityTrait, Statement};
 use serde_json::{Value, json};
 
-use super::Signal;
+use super::signal::Signal;
 use crate::database::Tx;
 use crate::domains::system::message;
 use crate::domains::user::{grants, user};

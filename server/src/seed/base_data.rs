@@ -84,11 +84,6 @@ pub async fn seed_demo(tx: &Tx, orgs: &HashMap<String, i64>) -> Result<(), ApiEr
     wms::seed(&world).await
 }
 
-/// The demo's exchange rates.
-pub fn exchange_rates() -> anyhow::Result<Vec<Row>> {
-    serde_json::from_str(rows!("exchange_rate")).context("the exchange rates of the demo")
-}
-
 /// What was done to the demo's orders of the Care flow that are no longer in audit.
 const CARE_ORDERS: [(&str, &[&str]); 5] = [
     ("CARE-2607-02", &[AUDIT_RETURN]),

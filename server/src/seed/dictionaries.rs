@@ -1,61 +1,24 @@
-//! Dictionaries from the CSV fixtures, one family per file.
+//! The dictionaries that the program brings along, into the database.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::io::Read;
-use std::sync::{Arc, OnceLock};
+use std::collections::{HashMap, HashSet};
 
-use anyhow::Context;
-use core_wasm::dictionary::{Dictionaries, Entry, Family};
-use flate2::read::GzDecoder;
-use include_dir::{Dir, File, include_dir};
+use core_wasm::dictionary::Entry;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
+use crate::built_in;
 use crate::database::Tx;
 use crate::domains::system::dictionary::{self, family};
 use crate::error::ApiError;
-use crate::secret;
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../fixtures/dicts");
-
-/// Columns that every family has; the others are its own.
-const COMMON: [&str; 5] = ["id", "name", "name2", "name_en", "sure"];
 /// Rows per INSERT.
 const BATCH: usize = 500;
-
-/// A family as the program brings it along.
-pub struct BuiltIn {
-    /// Of the file that it was read from.
-    pub digest: String,
-    pub family: Arc<Family>,
-}
-
-/// The dictionaries as the program brings them along, for work without a database.
-pub fn built_in() -> anyhow::Result<Dictionaries> {
-    Ok(files()?.iter().map(|(name, known)| (name.clone(), Arc::clone(&known.family))).collect())
-}
-
-/// Every family that the program brings along, read once for the whole process.
-pub fn files() -> anyhow::Result<&'static BTreeMap<String, BuiltIn>> {
-    static READ: OnceLock<BTreeMap<String, BuiltIn>> = OnceLock::new();
-    if let Some(read) = READ.get() {
-        return Ok(read);
-    }
-    let mut families = BTreeMap::new();
-    for file in FILES.files() {
-        let name = family_of(file)?;
-        let entries = read(&unpacked(file)?).with_context(|| format!("dictionary {name}"))?;
-        let digest = secret::digest(file.contents());
-        families.insert(name, BuiltIn { digest, family: Arc::new(Family::new(entries)) });
-    }
-    Ok(READ.get_or_init(|| families))
-}
 
 /// Reads in every family whose file has changed since it was last read in.
 pub async fn seed(tx: &Tx) -> Result<(), ApiError> {
     let known: HashMap<String, family::Model> =
         family::Entity::find().all(tx).await?.into_iter().map(|family| (family.name.clone(), family)).collect();
-    for (name, built_in) in files()? {
+    for (name, built_in) in built_in::families()? {
         let mut kept_codes = HashSet::new();
         match known.get(name) {
             Some(kept) if kept.digest == built_in.digest => continue,
@@ -99,22 +62,6 @@ pub async fn seed(tx: &Tx) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The family of a file: `hs_code.csv.gz` is `hsCode`.
-fn family_of(file: &File<'_>) -> anyhow::Result<String> {
-    let name = file.path().file_name().and_then(|name| name.to_str()).context("a dictionary without a name")?;
-    Ok(camel_case(name.split('.').next().unwrap_or_default()))
-}
-
-/// What stands in a file; the large ones are packed.
-fn unpacked(file: &File<'_>) -> anyhow::Result<Vec<u8>> {
-    if file.path().extension().is_some_and(|extension| extension == "gz") {
-        let mut text = Vec::new();
-        GzDecoder::new(file.contents()).read_to_end(&mut text)?;
-        return Ok(text);
-    }
-    Ok(file.contents().to_vec())
-}
-
 fn row(family: &str, position: usize, entry: Entry) -> anyhow::Result<dictionary::ActiveModel> {
     Ok(dictionary::ActiveModel {
         version: Set(1),
@@ -130,72 +77,4 @@ fn row(family: &str, position: usize, entry: Entry) -> anyhow::Result<dictionary
         extra: Set(serde_json::to_string(&entry.extra)?),
         ..Default::default()
     })
-}
-
-fn read(contents: &[u8]) -> anyhow::Result<Vec<Entry>> {
-    let mut reader = csv::Reader::from_reader(contents);
-    let head = reader.headers()?.clone();
-    anyhow::ensure!(head.iter().take(COMMON.len()).eq(COMMON), "the head must start with {COMMON:?}");
-    let extras: Vec<String> = head.iter().skip(COMMON.len()).map(camel_case).collect();
-    let mut entries = Vec::new();
-    for record in reader.records() {
-        let record = record?;
-        let text = |index: usize| record.get(index).unwrap_or_default().to_owned();
-        let filled = |(index, name): (usize, &String)| (name.clone(), text(COMMON.len() + index));
-        let mut extra: BTreeMap<String, String> =
-            extras.iter().enumerate().map(filled).filter(|(_, value)| !value.is_empty()).collect();
-        entries.push(Entry {
-            id: text(0),
-            name: text(1),
-            name2: text(2),
-            name_en: text(3),
-            sure: text(4) == "1",
-            from: extra.remove("from").unwrap_or_default(),
-            to: extra.remove("to").unwrap_or_default(),
-            extra,
-        });
-    }
-    Ok(entries)
-}
-
-fn camel_case(snake: &str) -> String {
-    let mut camel = String::with_capacity(snake.len());
-    for (index, word) in snake.split('_').enumerate() {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if index > 0 => camel.extend(first.to_uppercase()),
-            Some(first) => camel.push(first),
-            None => {}
-        }
-        camel.push_str(letters.as_str());
-    }
-    camel
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_file_can_be_read_and_no_code_stands_twice_for_a_day() {
-        let built_in = files().unwrap_or_else(|error| panic!("{error:#}"));
-        let mut count = 0;
-        for (name, known) in built_in {
-            let entries = known.family.entries();
-            let codes: HashSet<_> = entries.iter().map(|entry| (&entry.id, &entry.from)).collect();
-            assert_eq!(codes.len(), entries.len(), "{name} names a code twice");
-            let named = core_wasm::dictionary::families::find(name).is_some();
-            assert!(named, "core-wasm/src/dictionary/families.rs says nothing about {name}");
-            count += entries.len();
-        }
-        println!("{} families, {count} entries", built_in.len());
-        assert!(built_in.len() >= 80);
-        assert!(built_in.get("hsCode").is_some_and(|tariff| tariff.family.entries().len() > 12_000));
-    }
-
-    #[test]
-    fn names_become_camel_case() {
-        assert_eq!(camel_case("trade_mode"), "tradeMode");
-        assert_eq!(camel_case("unit1"), "unit1");
-    }
 }

@@ -17,21 +17,20 @@ mod templates;
 mod wms;
 
 pub use accounts::{DEMO_PASSWORD, new_account, password_digest};
-pub use base_data::exchange_rates;
 pub use demo::{
     ORIGINALS, seed_at_size, seed_customers, seed_declarations, seed_journal, seed_materials, seed_question_files,
     seed_recognitions,
 };
-pub use dictionaries::{built_in as dictionaries, files as dictionary_files};
 
 use crate::app::App;
+use crate::built_in;
 use crate::error::ApiError;
 use crate::settings::Seed;
 
 /// Dictionaries, menus and roles, and with the demo its organisations and accounts.
 pub async fn run(app: &App) -> Result<(), ApiError> {
     // Unpacking the tables takes a while on a busy machine: no transaction waits for it, PostgreSQL ends idle ones.
-    dictionaries::files()?;
+    built_in::families()?;
     let tx = app.begin().await?;
     dictionaries::seed(&tx).await?;
     base::seed_roles(&tx).await?;

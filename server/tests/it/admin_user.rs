@@ -253,7 +253,7 @@ async fn a_disabled_account_is_out_at_once_and_cannot_come_back() {
 async fn a_disabled_account_is_out_of_the_other_processes_within_a_second() {
     let app = TestApp::start().await;
     let second = app.second().await;
-    let listening = tokio::spawn(server::push::listen(second.app.clone()));
+    let listening = tokio::spawn(server::push::listen::listen(second.app.clone()));
     let (orgadmin, there) = (app.as_user("orgadmin").await, second.as_user("maker").await);
     let id = app.user_id("maker").await;
     there.get("/auth/v1/user/info").await.done();

@@ -8,7 +8,7 @@ use core_wasm::permission::scope::{SCOPES, Scope};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::app::operations;
+use server::house::operations;
 use server::domains::user::{role, user};
 use server::operation::{Access, Content, Operation};
 

@@ -360,7 +360,7 @@ async fn through(app: &TestApp, count: i64) {
         app.app.settings.gateway(),
         Duration::ZERO,
         app.app.clock.clone(),
-        server::seed::dictionaries().unwrap(),
+        server::built_in::dictionaries().unwrap(),
     )
     .unwrap();
     for number in 0..count {

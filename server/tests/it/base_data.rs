@@ -352,7 +352,7 @@ fn no_resource_is_left_out_of_the_walks() {
     // What everybody sees alike has tests of its own.
     const EVERYBODYS: &[&str] = &["/base/v1/exchangeRate"];
     let walked: Vec<&str> = owned().iter().map(|walk| walk.path).collect();
-    for operation in server::app::operations() {
+    for operation in server::house::operations() {
         let Some(path) = operation.path.strip_suffix("/add").filter(|path| path.starts_with("/base/")) else {
             continue;
         };

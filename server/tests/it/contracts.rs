@@ -10,7 +10,7 @@ use core_wasm::resources::recognition::RECOGNITION;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::app::operations;
+use server::house::operations;
 use server::domains::user::user;
 use server::openapi;
 use server::operation::{Access, Content, Operation};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::app::operations;
+use server::house::operations;
 
 use crate::base_support::with;
 use crate::forecast_support::{

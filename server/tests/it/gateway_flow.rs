@@ -22,7 +22,7 @@ fn folders_of(app: &TestApp) -> Folders {
 }
 
 pub fn customs_of(app: &TestApp) -> Customs {
-    Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), server::seed::dictionaries().unwrap())
+    Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), server::built_in::dictionaries().unwrap())
         .unwrap()
 }
 
@@ -368,7 +368,7 @@ async fn played_customs_goes_on_where_it_was_stopped() {
     write(&app).await;
     let step = Duration::from_secs(60);
     let open = || {
-        Customs::open(app.app.settings.gateway(), step, app.app.clock.clone(), server::seed::dictionaries().unwrap())
+        Customs::open(app.app.settings.gateway(), step, app.app.clock.clone(), server::built_in::dictionaries().unwrap())
             .unwrap()
     };
     let mut given = open().step().unwrap();

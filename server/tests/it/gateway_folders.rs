@@ -134,7 +134,7 @@ async fn an_answer_beside_the_file_counts_and_nothing_is_added_to_it() {
 async fn a_gateway_without_a_server_hears_of_changes() {
     let app = TestApp::start().await;
     assert!(!app.app.push.is_listening());
-    let tasks = server::gateway::start_alone(&app.app).unwrap();
+    let tasks = server::gateway_run::start_alone(&app.app).unwrap();
     tokio::time::timeout(std::time::Duration::from_secs(20), async {
         while !app.app.push.is_listening() {
             tokio::task::yield_now().await;

@@ -183,7 +183,7 @@ async fn started() -> (TestApp, Folders, Customs) {
     let app = TestApp::start().await;
     let root = app.app.settings.gateway();
     let folders = Folders::open(&root).unwrap();
-    let customs = Customs::open(root, NOW, app.app.clock.clone(), server::seed::dictionaries().unwrap()).unwrap();
+    let customs = Customs::open(root, NOW, app.app.clock.clone(), server::built_in::dictionaries().unwrap()).unwrap();
     (app, folders, customs)
 }
 

@@ -126,6 +126,7 @@ impl TestApp {
         let db = database::connect(&settings.database(), settings.database_connections).await.unwrap();
         // As a server does when it starts.
         let _ = std::fs::create_dir_all(settings.gateway());
+        server::house::open();
         let app = App::new(db, settings, clock).unwrap();
         app.reload_dictionaries().await.unwrap();
         TestApp { router: router::router(&app), app, folder, database }
@@ -450,6 +451,7 @@ async fn make_template() -> Template {
     let mut settings = settings(&url, &folder);
     settings.seed = Seed::Demo;
     let db = database::connect(&url, 2).await.unwrap();
+    server::house::open();
     let app = App::new(db, settings, Clock::manual(START.parse().unwrap())).unwrap();
     startup::prepare(&app).await.unwrap();
     if matches!(template, Template::File(_)) {

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::app::operations;
+use server::house::operations;
 use server::operation::{Access, Content, Operation};
 use utoipa::openapi::path::ParameterIn;
 

@@ -189,7 +189,7 @@ fn every_answer_with_a_secret_is_marked() {
     // The secret of this one is a part of its address.
     let mut found = BTreeSet::from(["/wx/cp/address"]);
     let mut marked = BTreeSet::new();
-    for operation in server::app::operations() {
+    for operation in server::house::operations() {
         let told = document.answer_schema(operation).to_string();
         let has = secret_names.iter().any(|name| told.contains(&format!("\"{name}\":")));
         if operation.access == server::operation::Access::Public || operation.method != Method::POST {

@@ -9,7 +9,7 @@ use axum::http::Method;
 use core_wasm::row::Row;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement};
 use serde_json::{Value, json};
-use server::app::operations;
+use server::house::operations;
 use server::domains::decl::customs::dec_message::{self, DecMessage};
 use server::domains::org::organisation;
 use server::operation::{Access, Content, Operation};

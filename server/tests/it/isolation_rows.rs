@@ -17,7 +17,7 @@ use server::domains::org::organisation;
 use server::domains::user::{role, user};
 use server::domains::wechat::binding;
 use server::exports::job;
-use server::push::{self, Category, Note, Recipients};
+use server::push::post::{self, Category, Note, Recipients};
 
 use crate::base_support::{self, PDF, TestIds, owned, with};
 use crate::decl_support::import;
@@ -311,7 +311,7 @@ async fn message(app: &TestApp, by: &Somebody) -> Value {
     let content = Message { zh: text.clone(), en: text };
     let tx = app.app.begin().await.unwrap();
     let note = Note { content, category: Category::Business, kind: "decl.receipt", ref_id: None };
-    push::post(&tx, Recipients::Users(vec![by.user_id]), note);
+    post::post(&tx, Recipients::Users(vec![by.user_id]), note);
     tx.commit().await.unwrap();
     let page = by.client.get("/sys/v1/message/page").await.done();
     json!({ "id": page["rows"][0]["id"], "version": 1 })

@@ -3,14 +3,14 @@
 use core_wasm::text::Message;
 use serde_json::{Value, json};
 use server::domains::user::user;
-use server::push::{self, Category, Note, Recipients};
+use server::push::post::{self, Category, Note, Recipients};
 
 use crate::harness::{Client, TestApp};
 
 /// Posts a message in a transaction of its own.
 pub async fn post(app: &TestApp, recipients: Recipients, text: &str) {
     let tx = app.app.begin().await.unwrap();
-    push::post(&tx, recipients, note(text));
+    post::post(&tx, recipients, note(text));
     tx.commit().await.unwrap();
 }
 
@@ -160,7 +160,7 @@ async fn messages_are_searched_and_sorted_in_the_readers_language() {
     let tx = app.app.begin().await.unwrap();
     let content = Message { zh: "系统消息".to_owned(), en: "system".to_owned() };
     let note = Note { content, category: Category::System, kind: "notice", ref_id: None };
-    push::post(&tx, Recipients::Users(vec![id]), note);
+    post::post(&tx, Recipients::Users(vec![id]), note);
     tx.commit().await.unwrap();
     let found = async |client: &Client, query: &str| {
         let page = client.get(&format!("/sys/v1/message/page?{query}")).await.done();

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
 use server::database;
-use server::push::{Recipients, listen};
+use server::push::listen::listen;
+use server::push::post::Recipients;
 
 use crate::decl_support::import;
 use crate::harness::TestApp;
@@ -87,7 +88,7 @@ async fn a_process_that_stands_still_in_a_transaction_stops_nobody_for_long() {
     // It holds the accounts, and a message for one of them is on its way.
     let frozen = here.app.begin().await.unwrap();
     frozen.execute_unprepared(&format!("UPDATE app_user SET dept = 'x' WHERE id = {broker}")).await.unwrap();
-    server::push::post(&frozen, Recipients::Users(vec![broker]), note("frozen"));
+    server::push::post::post(&frozen, Recipients::Users(vec![broker]), note("frozen"));
 
     // Nobody needs an account's row to tell its person something.
     let since = Instant::now();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::http::Method;
 use serde_json::{Map, Value, json};
-use server::app::operations;
+use server::house::operations;
 use server::http::shape::MAX_LIST;
 use server::operation::{Access, Content, Operation};
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::domains::decl::declaration;
-use server::push::Recipients;
+use server::push::post::Recipients;
 use server::seed::{DEMO_PASSWORD, password_digest};
 
 use crate::decl_support::{import, with};

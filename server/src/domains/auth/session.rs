@@ -11,28 +11,11 @@ use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::domains::user::user;
 use crate::error::ApiError;
-use crate::push::Signal;
+use crate::push::signal::Signal;
 use crate::secret;
 use crate::settings::Settings;
 
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "session")]
-pub struct Model {
-    #[sea_orm(primary_key)]
-    pub id: i64,
-    #[sea_orm(column_type = "Text")]
-    pub token_hash: String,
-    pub user_id: i64,
-    #[sea_orm(column_type = "Text")]
-    pub address: String,
-    pub created_at: DateTimeUtc,
-    /// Last use, kept to the minute.
-    pub seen_at: DateTimeUtc,
-    pub ended_at: Option<DateTimeUtc>,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
+pub use crate::domains::auth::session_row::*;
 
 /// A use is written down only when the last one written is this old: a list page must not cost a write.
 const SEEN_STEP: TimeDelta = TimeDelta::seconds(60);

@@ -28,7 +28,7 @@ use crate::domains::org::organisation::{self, AGENT, CUSTOMER};
 use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::extract::Json;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Who answers for a customer, and who is told the answer.
 const ANSWERS: &str = "base:dataPriv:update";
@@ -121,5 +121,5 @@ fn tell(tx: &Tx, recipients: Recipients, grant: &Row, kind: &'static str, text: 
         ("en", category.map_or("", |entry| &entry.name_en)),
     ];
     let content = text.with(&values);
-    push::post(tx, recipients, Note { content, category: Category::Business, kind, ref_id: grant.int("id") });
+    post::post(tx, recipients, Note { content, category: Category::Business, kind, ref_id: grant.int("id") });
 }

@@ -21,7 +21,11 @@ use crate::crud::table::{self, Rows};
 use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::{self, Received, file};
+use crate::files::file;
+use crate::files::kind::{UNKNOWN, content_type};
+use crate::files::received::{Received, keep};
+use crate::files::scratch::scratch;
+use crate::files::sending::{sent, stored};
 
 /// How long an upload can be named by a row.
 const GOOD: TimeDelta = TimeDelta::hours(12);
@@ -50,7 +54,7 @@ pub mod waiting {
 
 /// POST /base/v1/baseFile/upload: the file that a row is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    let (tx, kept) = files::keep(&app, &caller, given, file::BASE, None).await?;
+    let (tx, kept) = keep(&app, &caller, given, file::BASE, None).await?;
     tx.done(Done::data(kept.row()?)).await
 }
 
@@ -61,10 +65,10 @@ pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64
     let row = row.ok_or(ApiError::NotFound)?;
     if let Some(file_id) = row.int("fileId") {
         let found = file::Entity::find_by_id(file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-        return files::stored(&app, &found).await;
+        return stored(&app, &found).await;
     }
     let kept = waiting::Entity::find_by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    files::sent(decoded(&app, &kept.content)?, name(&row), files::UNKNOWN).await
+    sent(decoded(&app, &kept.content)?, name(&row), UNKNOWN).await
 }
 
 /// An upload of the caller that a row can name now.
@@ -140,7 +144,7 @@ async fn move_one(app: &App, kept: &waiting::Model) -> Result<(), ApiError> {
                 owner_name: &owner.name,
                 purpose: file::BASE,
                 file_name: name(row).to_owned(),
-                content_type: files::content_type(&content),
+                content_type: content_type(&content),
                 kept: None,
                 declaration_id: None,
             };
@@ -191,7 +195,7 @@ fn name(row: &Row) -> &str {
 fn decoded(app: &App, text: &str) -> Result<std::fs::File, ApiError> {
     use std::io::Write;
     let bytes = STANDARD.decode(text.trim()).map_err(anyhow::Error::from)?;
-    let mut file = files::scratch(app).map_err(anyhow::Error::from)?;
+    let mut file = scratch(app).map_err(anyhow::Error::from)?;
     file.write_all(&bytes).map_err(anyhow::Error::from)?;
     Ok(file)
 }

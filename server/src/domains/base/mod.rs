@@ -17,7 +17,8 @@ use crate::crud::serve::Chosen;
 use crate::crud::served::{self, Hooks};
 use crate::domains::decl::enterprises;
 use crate::domains::decl::stores::Store;
-use crate::files;
+use crate::files::received::MAX_REQUEST;
+use crate::files::sending::ANY_TYPE;
 use crate::openapi::{named, part_of};
 use crate::operation::{Access, Limit, Operation};
 
@@ -137,15 +138,15 @@ fn base_files() -> Vec<Operation> {
             text("备案资料：上传文件", "Base files: uploads the file that a record is going to name"),
             base_file_store::upload,
         )
-        .upload(files::MAX_REQUEST)
-        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(files::file::list().columns())))),
+        .upload(MAX_REQUEST)
+        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(crate::domains::file::row::list().columns())))),
         Operation::get(
             "/base/v1/baseFile/{id}/download",
             Access::Permission("base:baseFile:view"),
             text("备案资料：下载文件", "Base files: downloads the file of a record"),
             base_file_store::download,
         )
-        .answer_file(files::ANY_TYPE),
+        .answer_file(ANY_TYPE),
     ]
 }
 

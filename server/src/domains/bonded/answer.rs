@@ -28,7 +28,7 @@ use crate::database::Tx;
 use crate::domains::sas::{collect, renumbered};
 use crate::error::ApiError;
 use crate::gateway::receipt;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
 const OF_LINE: &[&str] =

@@ -42,7 +42,7 @@ use crate::gateway::message;
 use crate::gateway::play_customs::Player;
 use crate::gateway::receipt;
 use crate::gateway::xml::{Element, XmlError};
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// The correspondent of a kind of accounts.
 pub struct Filing(Kind);

@@ -11,7 +11,7 @@ use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Business category in which customers grant their inventory lists.
 pub const CATEGORY: &str = "bond";
@@ -31,6 +31,6 @@ pub async fn tell(
     let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
     let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
     users.retain(|user| Some(*user) != but);
-    push::post(tx, Recipients::Users(users), Note { content, category, kind, ref_id: document.int("id") });
+    post::post(tx, Recipients::Users(users), Note { content, category, kind, ref_id: document.int("id") });
     Ok(())
 }

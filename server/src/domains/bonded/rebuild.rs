@@ -10,7 +10,6 @@ use super::journal::{Key, key_of, put, row_of, summed};
 use super::{balance, event, timed};
 use crate::app::App;
 use crate::error::ApiError;
-use crate::startup;
 
 /// A balance that is not what its events add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,22 +40,4 @@ pub async fn rebuild(app: &App) -> Result<Vec<Difference>, ApiError> {
     put(&tx, right).await?;
     tx.commit().await?;
     Ok(differences)
-}
-
-/// The command line: what differed, and how long it took where that is asked for.
-pub async fn told(app: &App, is_timed: bool) -> anyhow::Result<()> {
-    startup::migrate(app).await?;
-    let begun = Instant::now();
-    let differences = rebuild(app).await.map_err(startup::into_anyhow)?;
-    let took = begun.elapsed();
-    for Difference { key: (kind, account, goods, serial), stored, journal } in &differences {
-        println!("{kind} {account} {} {serial}: it was {stored:?}, the journal says {journal:?}", goods.code());
-    }
-    println!("{} balances differed and are put right", differences.len());
-    if is_timed {
-        let events = event::Entity::find().count(&app.db).await?;
-        println!("recomputing all balances from {events} events: {:.1} s", took.as_secs_f64());
-        timed::told(app).await.map_err(startup::into_anyhow)?;
-    }
-    Ok(())
 }

@@ -17,7 +17,7 @@ use crate::crud::served::Served;
 use crate::crud::{lines, serve};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::operation::Operation;
 use crate::printing::Printer;

@@ -30,7 +30,7 @@ use crate::crud::write;
 use crate::database::Tx;
 use crate::domains::user::{grants, user};
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Of which times a rule has told.
 #[sea_orm::model]
@@ -116,7 +116,7 @@ async fn tell(app: &App, rule: &Row) -> Result<usize, ApiError> {
     for (people, times) in by_people {
         let content = said(app, kind.name, days, &times);
         let note = Note { content, category: Category::Warning, kind: MESSAGE, ref_id: None };
-        push::post(&tx, Recipients::Users(people), note);
+        post::post(&tx, Recipients::Users(people), note);
     }
     tx.commit().await?;
     Ok(fresh.len())

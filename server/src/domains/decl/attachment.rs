@@ -16,7 +16,7 @@ use crate::caller::Caller;
 use crate::database::Reader;
 use crate::error::ApiError;
 use crate::files::file;
-use crate::files::related::Documents;
+use crate::domains::file::related::Documents;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -9,7 +9,7 @@ use super::access;
 use super::customs::dec_message;
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::archive;
+use crate::archive::read as archived;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Path;
@@ -24,7 +24,7 @@ pub async fn cleared(State(app): State<App>, caller: Caller, Path(id): Path<i64>
         .one(&app.db)
         .await?
         .ok_or(ApiError::NotFound)?;
-    archive::fill::<message::Entity>(&app, std::slice::from_mut(&mut taken)).await?;
+    archived::fill::<message::Entity>(&app, std::slice::from_mut(&mut taken)).await?;
     let read = tokio::task::spawn_blocking(move || dec_message::read(taken.xml.as_bytes()));
     let message = read.await.map_err(anyhow::Error::from)?.map_err(ApiError::Rules)?;
     let mut document = message.declaration;

@@ -36,7 +36,7 @@ use crate::database::{Reader, Tx};
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// So many papers one message names.
 const NAMED: usize = 5;
@@ -365,6 +365,6 @@ async fn tell(tx: &Tx, order: &Row, but: i64, content: Message, category: Catego
     let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
     users.retain(|user| *user != but);
     let note = Note { content, category, kind: "clientOrder.state", ref_id: order.int("id") };
-    push::post(tx, Recipients::Users(users), note);
+    post::post(tx, Recipients::Users(users), note);
     Ok(())
 }

@@ -11,7 +11,7 @@ use core_wasm::text::catalogue::gateway as texts;
 use super::declaration::Model;
 use crate::caller::Caller;
 use crate::database::Tx;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Numbers that a message about many declarations names.
 const NAMED: usize = 3;
@@ -49,7 +49,7 @@ impl<'a> Deed<'a> {
             told.entry(declarations).or_default().push(user_id);
         }
         for (declarations, users) in told {
-            push::post(tx, Recipients::Users(users), self.message(caller, &declarations));
+            post::post(tx, Recipients::Users(users), self.message(caller, &declarations));
         }
     }
 

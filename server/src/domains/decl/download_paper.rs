@@ -10,7 +10,8 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::{self, file};
+use crate::files::file;
+use crate::files::sending::stored;
 
 pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
     let paper = file::Entity::find_by_id(id)
@@ -19,5 +20,5 @@ pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64
         .one(&app.db)
         .await?
         .ok_or(ApiError::NotFound)?;
-    files::stored(&app, &paper).await
+    stored(&app, &paper).await
 }

@@ -14,7 +14,8 @@ use crate::crud::past::{FieldOrigin, GoneRow, GoneRows, Moments, RowAsOf, TakeBa
 use crate::crud::schema::{draft, object, row, schema};
 use crate::crud::served::Hooks;
 use crate::extract::Selection;
-use crate::files::{ANY_TYPE, MAX_REQUEST};
+use crate::files::received::MAX_REQUEST;
+use crate::files::sending::ANY_TYPE;
 use crate::gateway::correspondent::Correspondent;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};

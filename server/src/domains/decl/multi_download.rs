@@ -36,7 +36,9 @@ use crate::domains::house;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
-use crate::files::{self, attachment};
+use crate::files::disposition::attachment;
+use crate::files::scratch::scratch;
+use crate::files::sending::sent;
 use crate::gateway::message;
 use crate::http::fair::{Fair, Turn, Who};
 use crate::printing::Printer;
@@ -226,7 +228,7 @@ async fn one(mut press: Press, turns: &Turns, content: Content) -> Result<Respon
 
 async fn archive(app: &App, mut press: Press, turns: &Turns, contents: Vec<Content>) -> Result<Response, ApiError> {
     let name = format!("{}.zip", ARCHIVE.get(press.lang));
-    let mut archive = ZipWriter::new(files::scratch(app).map_err(anyhow::Error::from)?);
+    let mut archive = ZipWriter::new(scratch(app).map_err(anyhow::Error::from)?);
     // What is printed is compressed already, a message is not.
     let method = if press.printout == Printout::Xml { CompressionMethod::Deflated } else { CompressionMethod::Stored };
     let at_once = available_parallelism().map_or(1, NonZero::get);
@@ -248,5 +250,5 @@ async fn archive(app: &App, mut press: Press, turns: &Turns, contents: Vec<Conte
     drop(press);
     let packed = tokio::task::spawn_blocking(move || archive.finish());
     let packed = packed.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
-    files::sent(packed, &name, "application/zip").await
+    sent(packed, &name, "application/zip").await
 }

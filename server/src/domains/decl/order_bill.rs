@@ -22,7 +22,7 @@ use crate::crud::{paged, serve};
 use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 use crate::extract::{Path, Query};
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::printing::Printer;
 

@@ -18,7 +18,9 @@ use crate::crud::table::{self, Rows};
 use crate::crud::{serve, write};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::{self, Received, file};
+use crate::files::file;
+use crate::files::received::{Received, keep};
+use crate::files::sending::stored;
 
 const PAPERS: &str = "papers";
 const FILE: &str = "fileId";
@@ -27,7 +29,7 @@ const FILE: &str = "fileId";
 pub async fn upload(State(app): State<App>, caller: Caller, Path(id): Path<i64>, given: Received) -> Answer<Row> {
     let (order, _) = line(&app, &caller, id).await?;
     let of = papers()?;
-    let (tx, kept) = files::keep(&app, &caller, given, file::ORDER, None).await?;
+    let (tx, kept) = keep(&app, &caller, given, file::ORDER, None).await?;
     let head = of.opened(&tx, &caller, order).await?;
     let before = Rows::of(&CLIENT_ORDER_PAPER).by_id(id).locked().one(&tx).await?.ok_or(ApiError::NotFound)?;
     let mut after = before.clone();
@@ -46,7 +48,7 @@ pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64
     let (_, paper) = line(&app, &caller, id).await?;
     let file_id = paper.int(FILE).ok_or(ApiError::NotFound)?;
     let found = file::Entity::find_by_id(file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    files::stored(&app, &found).await
+    stored(&app, &found).await
 }
 
 /// A paper with its order, where the caller may see that.

@@ -13,7 +13,7 @@ use super::declaration::ENTITY;
 use super::query_log::{Which, receipt_name};
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::archive;
+use crate::archive::read as archived;
 use crate::caller::Caller;
 use crate::extract::Query;
 use crate::gateway::{message, receipt};
@@ -45,8 +45,8 @@ pub async fn query_messages(
     let mut sent =
         message::Entity::find().filter(message::Column::DeclarationId.eq(declaration.id)).all(&app.db).await?;
     let mut received = receipt::of(&app.db, ENTITY, declaration.id).await?;
-    archive::fill::<message::Entity>(&app, &mut sent).await?;
-    archive::fill::<receipt::Entity>(&app, &mut received).await?;
+    archived::fill::<message::Entity>(&app, &mut sent).await?;
+    archived::fill::<receipt::Entity>(&app, &mut received).await?;
     let dicts = app.dictionaries();
     let sent = sent.into_iter().map(|row| {
         let waits = row.state == message::QUEUED;

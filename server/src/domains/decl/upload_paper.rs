@@ -19,7 +19,8 @@ use crate::caller::{Caller, Right};
 use crate::clock::day_in_china;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::{file, kind, scratch, upload_file};
+use crate::files::{file, kind, received};
+use crate::files::scratch::scratch;
 use crate::upload::Upload;
 
 /// Largest paper.
@@ -72,7 +73,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<MAX_B
         owner_id: caller.user_id,
         owner_name: &caller.name,
         purpose: file::PAPER,
-        file_name: upload_file::named(&file_name, kind.extension),
+        file_name: received::named(&file_name, kind.extension),
         content_type: kind.content_type,
         kept: Some(WAITS),
         declaration_id: None,

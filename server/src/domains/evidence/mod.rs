@@ -7,11 +7,11 @@ mod html;
 mod index;
 mod judged;
 pub mod key;
-mod make;
+pub mod make;
 mod page;
 mod readings;
 mod records;
-mod run;
+pub mod run;
 mod zipped;
 
 use core_wasm::permission::SYS_EVIDENCE_MAKE;
@@ -20,14 +20,10 @@ use serde_json::json;
 
 use crate::operation::{Access, Operation};
 
-pub use run::pack;
-
 /// Path of the operation that asks for a pack; its jobs carry it.
 pub const MAKE: &str = "/evidence/v1/make";
 /// Who may ask for a pack. What goes into it is what the caller may see of the document besides.
 pub const ACCESS: Access = Access::Permission(SYS_EVIDENCE_MAKE);
-/// The content type of a pack.
-pub const ZIP: &str = "application/zip";
 
 pub fn operations() -> Vec<Operation> {
     vec![

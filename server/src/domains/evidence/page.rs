@@ -13,7 +13,8 @@ use serde::Serialize;
 use super::key;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::files::{scratch, sent};
+use crate::files::scratch::scratch;
+use crate::files::sending::sent;
 
 const SOURCE: &str = include_str!("verify.html");
 /// Where the texts go.

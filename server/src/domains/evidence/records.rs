@@ -17,7 +17,7 @@ use serde_json::Value as Json;
 
 use super::zipped::plain;
 use crate::app::App;
-use crate::archive;
+use crate::archive::read as archived;
 use crate::audit::{self, Change};
 use crate::crud::lines::BATCH;
 use crate::crud::table::Rows;
@@ -162,7 +162,7 @@ pub struct Paper {
 pub async fn messages(app: &App, table: &str, id: i64) -> Result<Vec<Sent>, ApiError> {
     let mut found =
         message::Entity::find().filter(about::of(table, [id])).order_by_asc(message::Column::Id).all(&app.db).await?;
-    archive::fill::<message::Entity>(app, &mut found).await?;
+    archived::fill::<message::Entity>(app, &mut found).await?;
     let sent = found.into_iter().enumerate().map(|(at, row)| Sent {
         id: row.id,
         xml: row.xml,
@@ -181,7 +181,7 @@ pub async fn messages(app: &App, table: &str, id: i64) -> Result<Vec<Sent>, ApiE
 /// The answers about a document, in the order in which they came.
 pub async fn receipts(app: &App, table: &str, id: i64) -> Result<Vec<Received>, ApiError> {
     let mut found = receipt::of(&app.db, table, id).await?;
-    archive::fill::<receipt::Entity>(app, &mut found).await?;
+    archived::fill::<receipt::Entity>(app, &mut found).await?;
     let mut received = Vec::with_capacity(found.len());
     for (at, row) in found.into_iter().enumerate() {
         let bytes = original::of(&app.db, row.id).await?;

@@ -3,9 +3,11 @@
 use std::fs::File;
 use std::sync::atomic::AtomicU64;
 
+use boxed::boxed;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use core_wasm::resource::Resource;
 use core_wasm::rules::questions;
+use core_wasm::text::Text;
 use core_wasm::text::catalogue::evidence as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
@@ -13,13 +15,15 @@ use serde_json::{Value as Json, json};
 
 use super::gather::{self, Told, canonical};
 use super::zipped::{Source, Zipped};
-use super::{index, key, page};
+use super::{ACCESS, MAKE, index, key, page};
+use crate::access::permit;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::clock::midnight_in_china;
 use crate::crud::list::ListQuery;
 use crate::domains::question::subject;
 use crate::error::ApiError;
+use crate::exports::maker::Maker;
 
 /// Most documents of one pack.
 const MOST: usize = 500;
@@ -29,8 +33,37 @@ const FORMAT: &str = "evidence-pack/1";
 const MANIFEST: &str = "manifest.json";
 const SIGNATURE: &str = "manifest.sig";
 
+/// Packs are made by the workers of exports.
+pub struct Packs;
+
+#[boxed]
+impl Maker for Packs {
+    fn path(&self) -> &'static str {
+        MAKE
+    }
+
+    fn done(&self) -> Text {
+        texts::DONE
+    }
+
+    fn content_type(&self) -> &'static str {
+        "application/zip"
+    }
+
+    async fn make(
+        &self,
+        app: &App,
+        caller: &Caller,
+        query: &ListQuery,
+        written: &AtomicU64,
+    ) -> Result<File, ApiError> {
+        permit(ACCESS, &caller.permissions)?;
+        pack(app, caller, query, written).await
+    }
+}
+
 /// Makes the pack that a job asks for; `written` counts its files.
-pub async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &AtomicU64) -> Result<File, ApiError> {
+async fn pack(app: &App, caller: &Caller, query: &ListQuery, written: &AtomicU64) -> Result<File, ApiError> {
     let malformed = |name: &str| ApiError::Malformed(name.to_owned());
     let resource = query.get("resource").ok_or_else(|| malformed("resource"))?;
     let mut zipped = Zipped::new(app, written)?;

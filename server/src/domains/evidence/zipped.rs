@@ -17,7 +17,8 @@ use zip::{CompressionMethod, ZipWriter};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::failpoint::failpoint;
-use crate::files::{file, scratch};
+use crate::files::file;
+use crate::files::scratch::scratch;
 
 /// Largest pack, in MB: browsers and tools that know no larger archives read it too.
 const MAX_MB: u64 = 1024;

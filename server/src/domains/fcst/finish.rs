@@ -22,7 +22,7 @@ use crate::database::Tx;
 use crate::domains::decl::declaration;
 use crate::domains::decl::events::Follower;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// Whether customs is done with declarations of this state.
 fn is_done(state: State) -> bool {

@@ -14,7 +14,7 @@ use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::domains::user::grants;
 use crate::error::ApiError;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Business category in which customers grant their forecasts.
 pub const CATEGORY: &str = "fcst";
@@ -58,7 +58,7 @@ pub async fn tell(
     let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
     let mut users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
     users.retain(|user| Some(*user) != but);
-    push::post(
+    post::post(
         tx,
         Recipients::Users(users),
         Note { content, category, kind: "fcst.state", ref_id: forecast.int("id") },

@@ -20,7 +20,7 @@ use crate::crud::paged;
 use crate::crud::serve::{self, may};
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::operation::Operation;
 use crate::printing::Printer;

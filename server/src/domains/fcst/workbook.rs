@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::crud::export::XLSX;
 use crate::crud::xlsx::{Layout, Writer};
 use crate::error::ApiError;
-use crate::files::{attachment, scratch};
+use crate::files::disposition::attachment;
+use crate::files::scratch::scratch;
 
 /// A sheet: its columns, and rows with their fields.
 pub struct Sheet {

@@ -24,13 +24,13 @@ use crate::database::Tx;
 use crate::domains::org::organisation;
 use crate::error::ApiError;
 use crate::operation::{Access, Limit, Operation};
-use crate::push::Signal;
+use crate::push::signal::Signal;
 
 mod attempt;
 mod documents;
 mod force;
 pub mod told;
-mod verdict;
+pub mod verdict;
 
 pub use force::{in_force, readable};
 pub use verdict::{maker, of_document};

@@ -1,5 +1,6 @@
 //! What the rules of a house say of a document that the generic operations serve, when it has to be complete.
 
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
@@ -10,8 +11,10 @@ use serde_json::Value as Json;
 use super::force::in_force_of;
 use crate::caller::{Caller, Scope};
 use crate::clock::day_in_china;
+use crate::crud::command::HouseRules;
 use crate::crud::served::ORG;
 use crate::crud::{paged, write};
+use crate::database::Tx;
 use crate::error::ApiError;
 
 /// Whose rules hold for a document: its organisation's, where the caller works for that or for one above it; else those of the
@@ -23,6 +26,23 @@ pub fn maker(caller: &Caller, own: &Scope, row: &Row) -> i64 {
 /// The same for a document of an organisation.
 pub fn maker_of(caller: &Caller, own: &Scope, org: Option<i64>) -> i64 {
     org.filter(|org| own.contains(*org)).unwrap_or(caller.org_id)
+}
+
+/// The rules of houses, as commands ask for them.
+pub struct Verdicts;
+
+#[boxed]
+impl HouseRules for Verdicts {
+    async fn of_document(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        own: &Scope,
+        resource: &'static Resource,
+        row: &Row,
+    ) -> Result<Vec<Problem>, ApiError> {
+        of_document(tx, resource, maker(caller, own, row), row, tx.now()).await
+    }
 }
 
 /// What the rules of its maker find in a document, errors and warnings; its lists that are stored with it stand in `row`. Lines that

@@ -25,7 +25,7 @@ use crate::database::Tx;
 use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model, TABLE};
 use crate::error::ApiError;
 use crate::extract::Json as Body;
-use crate::push::Signal;
+use crate::push::signal::Signal;
 
 /// Fields of an organisation that only somebody above it may change.
 const DETAILS: [&str; 3] = ["name", "creditCode", "code"];

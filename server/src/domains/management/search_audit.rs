@@ -11,7 +11,7 @@ use sea_orm::Condition;
 use super::reach::Reach;
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::archive;
+use crate::archive::read as archived;
 use crate::audit;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListSpec, Page};
@@ -25,7 +25,7 @@ pub fn spec() -> ListSpec {
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let rows = rows(app.clone(), caller.clone(), query.clone()).await?;
     let mut page = spec().page(&app, &query, rows).await?.into_rows()?;
-    archive::fill_changes(&app, &mut page.rows).await?;
+    archived::fill_changes(&app, &mut page.rows).await?;
     for row in &mut page.rows {
         let told = audit::told(row.text("changes"));
         row.set("changes", told);

@@ -6,7 +6,25 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::organisation;
-use crate::caller::Right;
+
+/// What a customer may have granted to an agent for a business category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Right {
+    View,
+    Edit,
+    Send,
+}
+
+impl Right {
+    /// The code in baseDataPrivs (dictionary `priv`).
+    pub const fn code(self) -> &'static str {
+        match self {
+            Right::View => "view",
+            Right::Edit => "edit",
+            Right::Send => "send",
+        }
+    }
+}
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

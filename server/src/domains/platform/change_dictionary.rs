@@ -33,7 +33,7 @@ use crate::database::Tx;
 use crate::domains::system::dictionary::{self, ActiveModel, Column, Entity, Model, family};
 use crate::error::ApiError;
 use crate::extract::{Json, Selection};
-use crate::push::Signal;
+use crate::push::signal::Signal;
 
 /// A family of the platform's own, at the version that was seen.
 #[derive(Deserialize, ToSchema)]
@@ -297,7 +297,7 @@ async fn check_days(tx: &Tx, family: &str, row: &Row, own: Option<i64>) -> Resul
 
 /// Whether a row stands in the tables that the program brings along.
 fn is_brought_along(entry: &Model) -> Result<bool, ApiError> {
-    let known = crate::seed::dictionary_files()?.get(&entry.family);
+    let known = crate::built_in::families()?.get(&entry.family);
     let alike = |known: &Entry| known.id == entry.code && known.from == entry.valid_from;
     Ok(known.is_some_and(|known| known.family.entries().iter().any(alike)))
 }

@@ -28,7 +28,7 @@ use crate::crud::write;
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::Json;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Kind of the messages to the other side; they name the question.
 const MESSAGE: &str = "question";
@@ -158,7 +158,7 @@ pub fn tell(
             ("by", &caller.name),
             ("text", &text),
         ]);
-        push::post(
+        post::post(
             tx,
             Recipients::Users(people),
             Note { content, category: Category::Business, kind: MESSAGE, ref_id },

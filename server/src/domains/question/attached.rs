@@ -24,7 +24,9 @@ use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::{self, Received, file};
+use crate::files::file;
+use crate::files::received::{Received, keep};
+use crate::files::sending::stored;
 
 /// A file and the entry that it went along with.
 #[sea_orm::model]
@@ -49,7 +51,7 @@ pub struct AttachedFile {
 
 /// POST /question/v1/upload: keeps a file that a question or an answer of the caller is going to name.
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    let (tx, kept) = files::keep(&app, &caller, given, file::QUESTION, None).await?;
+    let (tx, kept) = keep(&app, &caller, given, file::QUESTION, None).await?;
     let row = kept.row()?;
     tx.done(Done::data(row)).await
 }
@@ -67,7 +69,7 @@ pub async fn download(
     let found = file::Entity::find_by_id(link.file_id).filter(file::Column::State.eq(file::HERE)).one(&app.db).await?;
     let found = found.ok_or(ApiError::NotFound)?;
     file::count_download(&app.db, std::slice::from_ref(&found)).await?;
-    files::stored(&app, &found).await
+    stored(&app, &found).await
 }
 
 /// Lets files go along with an entry: uploads of the caller that nothing names yet. Whoever could name any would read it by naming it.

@@ -22,7 +22,8 @@ use crate::crud::kept::kept;
 use crate::crud::past::documented;
 use crate::crud::schema::{object, row, schema};
 use crate::crud::serve::may;
-use crate::files;
+use crate::files::received::MAX_REQUEST;
+use crate::files::sending::ANY_TYPE;
 use crate::openapi::part_of;
 use crate::operation::{Access, Operation};
 
@@ -64,15 +65,15 @@ pub fn operations() -> Vec<Operation> {
             text("上传提问附件", "Uploads a file that a question or an answer is going to name"),
             attached::upload,
         )
-        .upload(files::MAX_REQUEST)
-        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(files::file::list().columns())))),
+        .upload(MAX_REQUEST)
+        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(crate::domains::file::row::list().columns())))),
         Operation::get(
             "/question/v1/{id}/files/{fileId}/download",
             Access::Login,
             text("下载提问附件", "Downloads a file that went along with a question or an answer"),
             attached::download,
         )
-        .answer_file(files::ANY_TYPE),
+        .answer_file(ANY_TYPE),
         Operation::get(
             "/question/v1/people",
             Access::Login,

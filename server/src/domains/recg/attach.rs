@@ -25,7 +25,8 @@ use crate::domains::decl::attachment::{self, LIST};
 use crate::domains::decl::upload_paper::{MAX_BYTES, WAITS, paper_row};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::{self, file, upload_file};
+use crate::files::{file, received};
+use crate::files::scratch::scratch;
 
 const PDF: &str = "application/pdf";
 const PDF_ENDING: &str = "pdf";
@@ -76,7 +77,7 @@ pub async fn copies(
         if has(app, &attached, &mut copy).await? {
             continue;
         }
-        let name = if is_picture { upload_file::named(&original.file_name, PDF_ENDING) } else { original.file_name };
+        let name = if is_picture { received::named(&original.file_name, PDF_ENDING) } else { original.file_name };
         let new = file::New {
             org_id: owner,
             owner_id: caller.user_id,
@@ -148,7 +149,7 @@ async fn has(app: &App, attached: &[file::Model], copy: &mut File) -> Result<boo
 /// The same file once more.
 async fn copied(app: &App, original: &file::Model) -> Result<Option<File>, ApiError> {
     let Some((_, mut content)) = app.files.get(&original.object_key).await? else { return Ok(None) };
-    let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
+    let mut copy = scratch(app).map_err(anyhow::Error::from)?;
     while let Some(piece) = content.try_next().await.map_err(anyhow::Error::from)? {
         copy.write_all(&piece).map_err(anyhow::Error::from)?;
     }
@@ -168,7 +169,7 @@ async fn wrapped(app: &App, original: &file::Model) -> Result<Option<File>, ApiE
             return Ok(None);
         }
     };
-    let mut copy = files::scratch(app).map_err(anyhow::Error::from)?;
+    let mut copy = scratch(app).map_err(anyhow::Error::from)?;
     copy.write_all(&pdf).map_err(anyhow::Error::from)?;
     Ok(Some(copy))
 }

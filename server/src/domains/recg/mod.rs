@@ -15,7 +15,7 @@ use crate::crud::serve::{Chosen, may};
 use crate::crud::served::{Hooks, Served};
 use crate::domains::decl::events::Follower;
 use crate::domains::fcst::events::Follower as FollowerOfForecasts;
-use crate::files;
+use crate::files::sending::ANY_TYPE;
 use crate::openapi::named;
 use crate::operation::{Access, Limit, Operation};
 
@@ -166,7 +166,7 @@ fn papers() -> Vec<Operation> {
             text("下载单证原件", "The original of a paper"),
             picture::original,
         )
-        .answer_file(files::ANY_TYPE),
+        .answer_file(ANY_TYPE),
     ]
 }
 

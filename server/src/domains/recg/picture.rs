@@ -18,7 +18,8 @@ use crate::app::App;
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::{self, file};
+use crate::files::file;
+use crate::files::sending::stored;
 
 /// Pages that are drawn at once.
 static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
@@ -80,5 +81,5 @@ pub async fn original(
 ) -> Result<Response, ApiError> {
     let paper = seen(&app, &caller, id, paper).await?;
     let stored = file::Entity::find_by_id(paper.file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    files::stored(&app, &stored).await
+    stored(&app, &stored).await
 }

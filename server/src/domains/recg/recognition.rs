@@ -23,7 +23,7 @@ use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
 use crate::files::file;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// The part of the system that reads, in the audit.
 const READER: &str = "reader";
@@ -151,7 +151,7 @@ pub fn tell(tx: &Tx, head: &Row, is_read: bool) {
         false => (texts::READ_FAILED, Category::Warning, "recg.failed"),
     };
     let content = text.with(&[("number", head.text("recgNo"))]);
-    push::post(tx, Recipients::Users(vec![maker]), Note { content, category, kind, ref_id: head.int("id") });
+    post::post(tx, Recipients::Users(vec![maker]), Note { content, category, kind, ref_id: head.int("id") });
 }
 
 /// Removes files of recognitions that are deleted.

@@ -33,7 +33,8 @@ use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::fcst::number::{Series, next_of};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::files::{self, file, kind, upload_file};
+use crate::files::{file, kind, received};
+use crate::files::scratch::scratch;
 
 /// Most papers of a shipment, and the bytes that they may have together.
 pub const MOST: usize = 20;
@@ -142,7 +143,7 @@ impl FromRequest<App> for Papers {
                     Err(refusal) => papers.left_out.push(left_out(name, refusal)?),
                 }
             } else {
-                let text = upload_file::short(field, MAX_FIELD).await?;
+                let text = received::short(field, MAX_FIELD).await?;
                 match name.as_str() {
                     "iEFlag" => papers.ie_flag = text,
                     "note" => papers.note = text,
@@ -160,7 +161,7 @@ impl FromRequest<App> for Papers {
 
 /// What a file is called, before anything is known of it.
 fn shown_name(field: &axum::extract::multipart::Field<'_>) -> String {
-    upload_file::named(field.file_name().unwrap_or_default(), "").trim_end_matches('.').to_owned()
+    received::named(field.file_name().unwrap_or_default(), "").trim_end_matches('.').to_owned()
 }
 
 /// A file that is refused for itself; whatever else went wrong is wrong with the whole request.
@@ -184,7 +185,7 @@ async fn file_of(
     let place = format!("files[{at}]");
     let called = || vec![("name", name)];
     let mut hash = Sha256::new();
-    let kept = upload_file::on_disk(app, field, |size, piece| {
+    let kept = received::on_disk(app, field, |size, piece| {
         hash.update(piece);
         if too_large(size).is_some() {
             let max = core_wasm::rules::upload::MAX_MB.to_string();
@@ -214,7 +215,7 @@ async fn file_of(
     })?;
     let Some(kind) = kind else { return Err(refused(&place, texts::KIND.with(&called()))) };
     let hash = hexadecimal(hash);
-    Ok(Given { name: upload_file::named(name, kind.extension), content, hash, kind })
+    Ok(Given { name: received::named(name, kind.extension), content, hash, kind })
 }
 
 fn hexadecimal(hash: Sha256) -> String {
@@ -223,7 +224,7 @@ fn hexadecimal(hash: Sha256) -> String {
 
 /// A paper that the program brings along.
 pub fn given(app: &App, name: &str, content: &[u8], kind: kind::Kind) -> anyhow::Result<Given> {
-    let mut file = files::scratch(app)?;
+    let mut file = scratch(app)?;
     file.write_all(content)?;
     Ok(Given { name: name.to_owned(), content: file, hash: hexadecimal(Sha256::new_with_prefix(content)), kind })
 }

@@ -28,7 +28,7 @@ use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Out
 use crate::gateway::play_customs::Player;
 use crate::gateway::xml::{Element, XmlError};
 use crate::gateway::{answers, receipt};
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// The system that messages about zones go to.
 const ZONES: &str = "Z7";

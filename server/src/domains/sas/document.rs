@@ -31,7 +31,7 @@ use crate::domains::user::grants;
 use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Business category (dictionary `busiCatg`) in which customers grant these documents.
 const CATEGORY: &str = "sas";
@@ -326,6 +326,6 @@ pub async fn tell(tx: &Tx, kind: &Kind, document: &Row, content: Message, catego
     let agents = data_priv::grantees(tx, owner.id, CATEGORY, Right::View).await?;
     let users = grants::holders(tx, above.chain(agents), &[viewing]).await?;
     let note = Note { content, category, kind: kind.event, ref_id: document.int("id") };
-    push::post(tx, Recipients::Users(users), note);
+    post::post(tx, Recipients::Users(users), note);
     Ok(())
 }

@@ -27,7 +27,7 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::error::ApiError;
 use crate::extract::Path;
-use crate::files::attachment;
+use crate::files::disposition::attachment;
 use crate::http::fair::Who;
 use crate::operation::Operation;
 use crate::printing::Printer;

@@ -37,7 +37,7 @@ use crate::domains::base::exchange_rate::rates;
 use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 pub struct StockList;
 

@@ -9,9 +9,11 @@ use core_wasm::resources::platform::DICT_ENTRY;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryOrder, QuerySelect};
 
+use super::tables::Tables;
+use crate::app::App;
+use crate::built_in;
 use crate::crud::filter;
 use crate::error::ApiError;
-use crate::seed;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -75,7 +77,7 @@ pub mod family {
 /// All families, each with its version. One that nobody has changed since it was read in is shared with everybody in the
 /// process instead of being read again: the large ones have thousands of rows.
 pub async fn all(db: &impl ConnectionTrait) -> Result<(Dictionaries, BTreeMap<String, String>), ApiError> {
-    let built_in = seed::dictionary_files()?;
+    let built_in = built_in::families()?;
     let (mut shared, mut versions, mut changed) = (Vec::new(), BTreeMap::new(), HashMap::new());
     for family in family::Entity::find().all(db).await? {
         versions.insert(family.name.clone(), family.content_version());
@@ -94,6 +96,18 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<(Dictionaries, BTreeMap<St
     }
     let read = changed.into_iter().map(|(name, entries)| (name, Arc::new(Family::new(entries))));
     Ok((shared.into_iter().chain(read).collect(), versions))
+}
+
+impl App {
+    /// Reads the dictionaries from the database anew.
+    ///
+    /// # Errors
+    /// They cannot be read; the ones before stay.
+    pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
+        let (dictionaries, versions) = all(&self.db).await?;
+        self.keep_tables(Tables::new(dictionaries, versions));
+        Ok(())
+    }
 }
 
 impl Model {

@@ -14,7 +14,7 @@ use crate::domains::org::organisation;
 use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::extract::{Ids, Json};
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 pub async fn push(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
     let ids = given.distinct()?;
@@ -58,7 +58,7 @@ async fn push_one(tx: &Tx, caller: &Caller, notice: &notice::Model) -> Result<()
         kind: "notice",
         ref_id: None,
     };
-    push::post(tx, recipients, note);
+    post::post(tx, recipients, note);
     let record = Record {
         org_id: Some(notice.org_id),
         entity: "notice",

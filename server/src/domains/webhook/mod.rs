@@ -24,11 +24,10 @@ use crate::outgoing::public::may_be_public;
 
 mod commands;
 pub mod delivery;
-mod queue;
+pub mod queue;
 pub mod secret;
 mod worker;
 
-pub use queue::{Listening, queue};
 pub use worker::{send_all, start};
 
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&WEBHOOK, &Webhook)];

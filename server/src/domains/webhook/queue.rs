@@ -1,37 +1,33 @@
 //! Queueing: an entry of the audit about a document becomes a delivery for every webhook that listens, in the same transaction.
 
+use boxed::boxed;
 use core_wasm::resources::management::WEBHOOK;
 use core_wasm::rules::webhooks;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 
 use super::{delivery, secret};
-use crate::audit::Record;
+use crate::audit::{Listener, Record};
 use crate::caller::Right;
 use crate::crud::table::Rows;
 use crate::database::Tx;
 use crate::domains::org::{data_priv, organisation};
 use crate::error::ApiError;
+use crate::remembered::Listening;
 
-/// A webhook that is switched on and has a secret.
-#[derive(Clone, Debug)]
-pub struct Listening {
-    id: i64,
-    name: String,
-    org_id: i64,
-    /// Names of resources, parted by commas; blank: all documents.
-    documents: String,
-}
+/// The audit tells webhooks.
+pub struct Webhooks;
 
-impl Listening {
-    fn hears(&self, document: &str) -> bool {
-        self.documents.is_empty() || self.documents.split(',').any(|named| named.trim() == document)
+#[boxed]
+impl Listener for Webhooks {
+    async fn recorded(&self, tx: &Tx, record: &Record<'_>) -> Result<(), ApiError> {
+        queue(tx, record).await
     }
 }
 
 /// Queues what webhooks are told of an entry of the audit. Whose document it is decides who is told: the organisation itself, those
 /// above it, and agents to whom it grants to see such documents.
-pub async fn queue(tx: &Tx, record: &Record<'_>) -> Result<(), ApiError> {
+async fn queue(tx: &Tx, record: &Record<'_>) -> Result<(), ApiError> {
     let Some(owner) = record.org_id else { return Ok(()) };
     let Some(document) = webhooks::document_in(record.entity) else { return Ok(()) };
     let listening = listening(tx).await?;

@@ -28,7 +28,7 @@ use crate::error::ApiError;
 use crate::failpoint::failpoint;
 use crate::lease;
 use crate::outgoing::public::NOT_PUBLIC;
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(500);
@@ -234,7 +234,7 @@ async fn finish(app: &App, held: Model, told: Told) -> Result<(), ApiError> {
         let permission = permission::code(WEBHOOK.perm, "update").unwrap_or_default();
         let recipients = Recipients::OrgWith { org_id, permission };
         let content = texts::GIVEN_UP.with(&[("name", &name), ("answer", &answer)]);
-        push::post(
+        post::post(
             &tx,
             recipients,
             Note { content, category: Category::Warning, kind: "webhook.givenUp", ref_id: Some(id) },

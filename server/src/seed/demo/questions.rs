@@ -26,7 +26,8 @@ use crate::domains::question::attached;
 use crate::domains::user::user;
 use crate::error::ApiError;
 use crate::files::kind::PDF;
-use crate::files::{self, file};
+use crate::files::file;
+use crate::files::scratch::scratch;
 
 /// What is asked: by whom, where, how far it is, and what was written: the command, by whom, the words.
 struct Case {
@@ -114,7 +115,7 @@ pub async fn seed_question_files(app: &App) -> Result<(), ApiError> {
     let Some(question) = asked.and_then(|row| row.int("id")) else { return Ok(()) };
     let entries = Rows::of(&QUESTION_ENTRY).filter(Expr::col("question_id").eq(question)).order("id", Order::Asc);
     let Some(entry) = entries.one(&app.db).await?.and_then(|row| row.int("id")) else { return Ok(()) };
-    let mut content = files::scratch(app).map_err(anyhow::Error::from)?;
+    let mut content = scratch(app).map_err(anyhow::Error::from)?;
     content.write_all(PAPER).map_err(anyhow::Error::from)?;
     let new = file::New {
         org_id: by.org_id,

@@ -34,7 +34,7 @@ pub async fn bill(app: &App, tx: &Tx, stored: &declaration::Model, state: State,
     let accepted = stored.updated_at;
     let declared = document::load(tx, stored).await?;
     let (dicts, day) = (app.dictionaries(), day_in_china(accepted));
-    let bills = bill::bills(&declared, &dicts, &seed::exchange_rates()?, day, index / 4);
+    let bills = bill::bills(&declared, &dicts, &seed::built_in::exchange_rates()?, day, index / 4);
     if bills.is_empty() {
         return Ok(());
     }

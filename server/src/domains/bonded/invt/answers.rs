@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::archive;
+use crate::archive::read as archived;
 use crate::caller::Caller;
 use crate::crud::list::ListQuery;
 use crate::crud::serve;
@@ -68,7 +68,7 @@ pub async fn answer(
     let found = found.ok_or(ApiError::NotFound)?;
     let key = receipt::Column::IdempotencyKey.eq(found.text("answerKey"));
     let mut raw = receipt::Entity::find().filter(key).all(&app.db).await?;
-    archive::fill::<receipt::Entity>(&app, &mut raw).await?;
+    archived::fill::<receipt::Entity>(&app, &mut raw).await?;
     let raw = raw.pop();
     Ok(Done::data(KeptAnswer {
         id: answer,

@@ -7,7 +7,7 @@ use core_wasm::text::Message;
 use crate::database::Tx;
 use crate::domains::bonded::parties;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// Tells the people on both sides of a list, but not the one who did it.
 pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {

@@ -32,7 +32,7 @@ use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Out
 use crate::gateway::play_customs::Player;
 use crate::gateway::receipt;
 use crate::gateway::xml::{Element, XmlError};
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// The correspondent of write-offs.
 pub struct WriteOffs;

@@ -20,7 +20,7 @@ use crate::domains::decl::{audience, declaration, events, tax_billed, tax_fcst};
 use crate::error::ApiError;
 use crate::gateway::correspondent::{Audiences, Moved};
 use crate::gateway::{answers, receipt};
-use crate::push::{self, Category, Note, Recipients};
+use crate::push::post::{self, Category, Note, Recipients};
 
 /// Moves the declaration as the rules say, writes the audit, and tells the people.
 pub async fn settle(
@@ -122,7 +122,7 @@ async fn bills(
 /// Posts a message about the declaration.
 pub fn post(tx: &Tx, users: Vec<i64>, declaration: &declaration::Model, content: Message, category: Category) {
     let note = Note { content, category, kind: "decl.receipt", ref_id: Some(declaration.id) };
-    push::post(tx, Recipients::Users(users), note);
+    post::post(tx, Recipients::Users(users), note);
 }
 
 /// Whether goods that came in were declared in time ('1' or '0'), now that customs has the declaration.

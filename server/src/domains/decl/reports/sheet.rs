@@ -10,7 +10,8 @@ use crate::crud::export::XLSX;
 use crate::crud::xlsx::{Layout, Writer};
 use crate::error::ApiError;
 use crate::exports::note_at_once;
-use crate::files::{scratch, sent};
+use crate::files::scratch::scratch;
+use crate::files::sending::sent;
 
 /// Declarations whose rows are computed at once.
 pub const PART: usize = 500;

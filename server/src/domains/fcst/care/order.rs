@@ -24,7 +24,7 @@ use crate::domains::fcst::net_weight::not_as_counted;
 use crate::domains::fcst::parties::{CATEGORY, tell};
 use crate::domains::org::organisation;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// Field of forecasts and orders.
 pub const PURCHASE_ORDER: &str = "clientRltPo";

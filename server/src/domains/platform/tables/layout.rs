@@ -347,7 +347,7 @@ mod tests {
     use super::*;
 
     fn dicts() -> Dictionaries {
-        crate::seed::dictionaries().unwrap_or_default()
+        crate::built_in::dictionaries().unwrap_or_default()
     }
 
     fn lines(rows: &[&[&str]]) -> Vec<Line> {

@@ -20,7 +20,7 @@ use crate::crud::served::{ORG, Served};
 use crate::crud::table::Rows;
 use crate::crud::{lines, serve};
 use crate::domains::sas::source::{STOCK_LISTS, Source, source};
-use crate::domains::sas::views;
+use crate::domains::sas::kind::views;
 use crate::error::ApiError;
 use crate::extract::Path;
 

@@ -20,7 +20,7 @@ use crate::domains::sas::document;
 use crate::domains::sas::kind::PASSPORT;
 use crate::domains::sas::source::source;
 use crate::error::ApiError;
-use crate::push::Category;
+use crate::push::post::Category;
 
 /// Where an inventory list says how much of it went through the gate.
 const AT_GATE: &str = "invtIochkptStucd";

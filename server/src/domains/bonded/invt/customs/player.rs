@@ -327,7 +327,7 @@ mod tests {
     use super::*;
     use crate::gateway::bonded::Envelope;
     use crate::gateway::xml::MAX_BYTES;
-    use crate::seed;
+    use crate::built_in;
 
     /// A list that played customs took as its first message.
     fn taken(head: serde_json::Value) -> Case {
@@ -352,7 +352,7 @@ mod tests {
             at: now,
         };
         let xml = bonded::write(&envelope, &INV101, &Row::from_value(list).expect("a row"));
-        let dicts = seed::dictionaries().expect("the dictionaries");
+        let dicts = built_in::dictionaries().expect("the dictionaries");
         let hall = Hall { dicts: &dicts, exchange: &[], today: now.date_naive(), serial: 1 };
         let examined = Lists.examine(xml.as_bytes(), &hall);
         Case::new(1, "INV101_I_260701000000000001_t-1.xml", "bond_invt", examined, now, std::time::Duration::ZERO)
@@ -468,7 +468,7 @@ mod tests {
         };
         let xml = bonded::write(&envelope, &INV101, &Row::from_value(list).expect("a row"));
         assert!(xml.len() > 8 * 1024 * 1024 && xml.len() < MAX_BYTES / 2, "{} bytes", xml.len());
-        let dicts = seed::dictionaries().expect("the dictionaries");
+        let dicts = built_in::dictionaries().expect("the dictionaries");
         let hall = Hall { dicts: &dicts, exchange: &[], today: now.date_naive(), serial: 1 };
         let taken = Lists.examine(xml.as_bytes(), &hall).expect("it is taken");
         assert_eq!(taken.memory["serials"].as_array().map(Vec::len), Some(10_000));

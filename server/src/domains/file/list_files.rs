@@ -6,13 +6,14 @@ use core_wasm::row::Row;
 use sea_orm::Condition;
 use utoipa::IntoParams;
 
-use super::file;
 use super::related::{self, Documents};
+use super::{row, seen};
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::{ListQuery, ListScope, Page};
 use crate::error::ApiError;
+use crate::files::file;
 
 /// Filters beside those of the fields.
 #[derive(Debug, IntoParams)]
@@ -30,7 +31,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 
 /// What people uploaded, as far as the caller may see it: for the page and for the export.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let listed = file::uploaded(&app, &caller).await?.narrowed(file::present(&app));
+    let listed = seen::uploaded(&app, &caller).await?.narrowed(file::present(&app));
     Ok(listed.narrowed(asked(&app, &caller, &query).await?))
 }
 
@@ -41,7 +42,7 @@ pub async fn user_page(State(app): State<App>, caller: Caller, query: ListQuery)
 
 /// The caller's own files.
 pub async fn user_rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let own = file::present(&app).add(file::own(&app, &caller).await?);
+    let own = file::present(&app).add(seen::own(&app, &caller).await?);
     Ok(ListScope::from(own).narrowed(asked(&app, &caller, &query).await?))
 }
 
@@ -50,7 +51,7 @@ async fn asked(app: &App, caller: &Caller, query: &ListQuery) -> Result<Conditio
 }
 
 async fn told(app: &App, caller: &Caller, query: &ListQuery, rows: ListScope) -> Answer<Page<Row>> {
-    let mut page = file::list().page(app, query, rows).await?.into_rows()?;
+    let mut page = row::list().page(app, query, rows).await?.into_rows()?;
     related::tell(&app.db, caller, &mut page.rows).await?;
     Ok(Done::data(page))
 }

@@ -11,7 +11,6 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value as Json;
 
-use super::file::{self, BASE, PAPER};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::filter;
@@ -23,9 +22,11 @@ use crate::domains::decl::access::seen_by;
 use crate::domains::decl::page::has_number;
 use crate::domains::decl::{attachment, declaration};
 use crate::error::ApiError;
+use crate::files::file::{self, BASE, PAPER};
+use crate::files::received::RELATED_NO;
 
 /// Beginning of a number, as a request asks for it.
-pub const NUMBER: &str = "relatedNo";
+pub const NUMBER: &str = RELATED_NO;
 const TYPE: &str = "relatedType";
 const DOCUMENT: &str = "relatedId";
 const DECLARATION: &str = "1";

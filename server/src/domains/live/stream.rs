@@ -13,13 +13,13 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::{Stream, Told};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::domains::auth::session;
 use crate::domains::decl::makers;
 use crate::domains::system::message;
 use crate::error::ApiError;
+use crate::push::hub::{Stream, Told};
 
 /// A comment after this much silence, so that a proxy does not cut the line.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -3,25 +3,25 @@
 use std::collections::HashSet;
 use std::fs::File;
 
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use core_wasm::permission::SYS_FILE_BILL_VIEW;
 use core_wasm::text::catalogue::file::ARCHIVE;
 use futures_util::StreamExt;
-use tokio_util::io::{ReaderStream, SyncIoBridge};
+use tokio_util::io::SyncIoBridge;
 use utoipa::IntoParams;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{attachment, file, scratch};
+use super::seen;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::crud::list::ListQuery;
 use crate::error::ApiError;
 use crate::extract::{Ids, Path};
+use crate::files::file;
+use crate::files::scratch::scratch;
+use crate::files::sending::{sent, stored};
 
 /// Which files.
 #[derive(Debug, IntoParams)]
@@ -34,7 +34,7 @@ pub struct Chosen {
 }
 
 pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
-    let found = file::readable(&app, &caller, &[id], SYS_FILE_BILL_VIEW).await?;
+    let found = seen::readable(&app, &caller, &[id], SYS_FILE_BILL_VIEW).await?;
     file::count_download(&app.db, &found).await?;
     match found.first() {
         Some(file) => stored(&app, file).await,
@@ -45,7 +45,7 @@ pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
 pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> Result<Response, ApiError> {
     let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::Malformed(format!("ids: {id}"))));
     let ids = Ids { ids: ids.collect::<Result<_, _>>()? }.distinct()?;
-    let found = file::readable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
+    let found = seen::readable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
     file::count_download(&app.db, &found).await?;
     match found.as_slice() {
         [only] => stored(&app, only).await,
@@ -54,13 +54,6 @@ pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> R
             packed(&app, several, &name).await
         }
     }
-}
-
-/// A file as it lies in the store, passed on piece by piece.
-pub async fn stored(app: &App, file: &file::Model) -> Result<Response, ApiError> {
-    let (size, content) = app.files.get(&file.object_key).await?.ok_or(ApiError::NotFound)?;
-    let content_type = HeaderValue::from_str(&file.content_type).map_err(anyhow::Error::from)?;
-    Ok((headers(&file.file_name, content_type, size), Body::from_stream(content)).into_response())
 }
 
 /// Files packed into a zip, by way of a file on disk. They are not compressed again: most of them are already.
@@ -84,23 +77,6 @@ async fn packed(app: &App, files: &[file::Model], name: &str) -> Result<Response
     }
     let file = tokio::task::spawn_blocking(move || archive.finish()).await.map_err(anyhow::Error::from)?;
     sent(file.map_err(anyhow::Error::from)?, name, "application/zip").await
-}
-
-/// A file on disk as a download.
-pub async fn sent(file: File, name: &str, content_type: &'static str) -> Result<Response, ApiError> {
-    let mut file = tokio::fs::File::from_std(file);
-    let size = file.metadata().await.map_err(anyhow::Error::from)?.len();
-    tokio::io::AsyncSeekExt::rewind(&mut file).await.map_err(anyhow::Error::from)?;
-    let headers = headers(name, HeaderValue::from_static(content_type), size);
-    Ok((headers, Body::from_stream(ReaderStream::new(file))).into_response())
-}
-
-fn headers(name: &str, content_type: HeaderValue, size: u64) -> HeaderMap {
-    HeaderMap::from_iter([
-        (CONTENT_TYPE, content_type),
-        (CONTENT_LENGTH, HeaderValue::from(size)),
-        (CONTENT_DISPOSITION, attachment(name)),
-    ])
 }
 
 /// The name, with a number in it when it was used before in the same archive.

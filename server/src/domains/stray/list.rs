@@ -3,22 +3,19 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use core_wasm::permission::PLATFORM_ANSWER_VIEW;
 use core_wasm::resources::platform::STRAY_ANSWER;
-use core_wasm::text::text;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Column, Entity, MESSAGE, RECEIPT};
+
 use crate::answer::{Answer, Done};
 use crate::app::App;
-use crate::crud::export::Export;
 use crate::crud::list::{ListQuery, ListSpec, Page};
 use crate::error::ApiError;
 use crate::extract::Path;
+use crate::gateway::stray::{Column, Entity, MESSAGE, RECEIPT};
 use crate::gateway::{message, receipt};
-use crate::operation::{Access, Operation};
 
 /// An answer that did nothing so far, as it came.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,40 +30,15 @@ pub struct StrayAnswer {
 }
 
 /// The list: a view over three tables, whose rows have numbers of three kinds.
-fn spec() -> ListSpec {
+pub fn spec() -> ListSpec {
     ListSpec::new("gateway_stray_answer").fields(STRAY_ANSWER.fields).unversioned().order("-receivedAt")
 }
 
-pub fn operations() -> Vec<Operation> {
-    let may = Access::Permission(PLATFORM_ANSWER_VIEW);
-    vec![
-        Operation::get("/sys/v1/answer/page", may, text("未用回执", "Answers of customs that were not used"), page)
-            .params(spec().params())
-            .answer_schema(spec().page_schema()),
-        Export::new(
-            "/sys/v1/answer/export",
-            may,
-            text("导出未用回执", "Export answers of customs that were not used"),
-            spec().without(&["reasonEn"]),
-            async |_, _, _| Ok(Condition::all()),
-        )
-        .in_english(spec().without(&["reasonZh"]))
-        .operation(),
-        Operation::get(
-            "/sys/v1/answer/{id}/detail",
-            may,
-            text("未用回执原文", "An answer of customs that was not used, as it came"),
-            detail,
-        )
-        .answer::<StrayAnswer>(),
-    ]
-}
-
-async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
+pub async fn page(State(app): State<App>, query: ListQuery) -> Answer<Page> {
     Ok(Done::data(spec().page(&app, &query, Condition::all()).await?))
 }
 
-async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnswer> {
+pub async fn detail(State(app): State<App>, Path(id): Path<i64>) -> Answer<StrayAnswer> {
     let found = match id % 3 {
         0 => {
             let kept = Entity::find_by_id(id / 3).filter(Column::DoneAt.is_null()).one(&app.db).await?;

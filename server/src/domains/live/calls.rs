@@ -3,11 +3,11 @@
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use core_wasm::text::{Lang, text};
+use core_wasm::text::Lang;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Signal, stream};
+use super::stream;
 use crate::answer::{Answer, Done};
 use crate::app::App;
 use crate::caller::Caller;
@@ -15,39 +15,7 @@ use crate::domains::auth::ticket;
 use crate::domains::system::message;
 use crate::error::ApiError;
 use crate::http::same_site::SameSite;
-use crate::operation::{Access, Credential, Operation};
-
-pub fn operations() -> Vec<Operation> {
-    vec![
-        Operation::get(
-            "/sse/conn/create",
-            Access::Login,
-            text(
-                "打开推送流",
-                "Live messages: events whose data is {id, content, kind, refId, category, makerId, makerOrgId}",
-            ),
-            create,
-        )
-        .credential(Credential::QueryTicket("Authorization"))
-        .query::<Position>()
-        .answer_events(),
-        Operation::post(
-            "/sse/ticket",
-            Access::Login,
-            text("推送流票据", "A one-time ticket to open the stream with"),
-            give,
-        )
-        .answer::<Ticket>()
-        .secret(),
-        Operation::get("/sse/conn/close", Access::Login, text("关闭推送流", "Ends the streams of this session"), close),
-        Operation::post(
-            "/sse/conn/close",
-            Access::Login,
-            text("关闭推送流", "Ends the streams of this session"),
-            close,
-        ),
-    ]
-}
+use crate::push::signal::Signal;
 
 /// Where a stream goes on, and in which language. A browser's stream cannot send headers when it is opened anew.
 #[derive(Deserialize, IntoParams)]
@@ -69,7 +37,7 @@ pub struct Ticket {
     last_event_id: String,
 }
 
-async fn create(
+pub async fn create(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
@@ -90,14 +58,14 @@ async fn create(
     Ok(stream::events(app, open, &caller, last, lang).await?.into_response())
 }
 
-async fn give(State(app): State<App>, caller: Caller) -> Answer<Ticket> {
+pub async fn give(State(app): State<App>, caller: Caller) -> Answer<Ticket> {
     // First the position: what comes after it is sent, whenever the ticket is used.
     let newest = message::newest(&app.db, caller.user_id).await?;
     let ticket = ticket::issue(&app, caller.session_id).await?;
     Ok(Done::data(Ticket { ticket, last_event_id: newest.to_string() }))
 }
 
-async fn close(State(app): State<App>, caller: Caller, _: SameSite) -> Answer<()> {
+pub async fn close(State(app): State<App>, caller: Caller, _: SameSite) -> Answer<()> {
     let tx = app.begin().await?;
     tx.keep_signal(Signal::CloseStreams { sessions: vec![caller.session_id] });
     tx.commit().await?;

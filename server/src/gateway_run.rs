@@ -1,27 +1,4 @@
-//! The single-window gateway: documents leave as files in OutBox, answers come as files in InBox. Which documents these are and what
-//! an answer does to one is registered (`correspondent`).
-
-pub mod about;
-pub mod answers;
-mod apply;
-pub mod bonded;
-pub mod correspondent;
-mod fail_box;
-mod file_work;
-pub mod folders;
-mod hold;
-pub mod inbox;
-pub mod layout;
-pub mod message;
-pub mod moment;
-pub mod original;
-pub mod outbox;
-pub mod play_customs;
-mod pocket;
-pub mod recall;
-pub mod receipt;
-pub mod stray;
-pub mod xml;
+//! `server gateway`: the single-window folders without serving, or played customs.
 
 use std::time::Duration;
 
@@ -29,12 +6,14 @@ use clap::Args;
 use tokio::task::JoinHandle;
 
 use crate::app::App;
+use crate::built_in;
 use crate::clock::Clock;
+use crate::gateway;
+use crate::gateway::play_customs::Customs;
+use crate::push::listen::listen;
 use crate::settings::Settings;
 use crate::startup::Signals;
-use crate::{jobs, push, seed, startup};
-use folders::Folders;
-use play_customs::Customs;
+use crate::{jobs, startup};
 
 /// What the `gateway` command does.
 #[derive(Debug, Args)]
@@ -51,7 +30,7 @@ pub struct Command {
 pub async fn play(settings: &Settings, command: &Command) -> anyhow::Result<()> {
     let delay = Duration::from_millis(command.delay_ms);
     let told = Signals::catch();
-    let customs = Customs::open(settings.gateway(), delay, Clock::System, seed::dictionaries()?)?;
+    let customs = Customs::open(settings.gateway(), delay, Clock::System, built_in::dictionaries()?)?;
     tokio::select! {
         played = customs.run() => played,
         () = told.to_end() => Ok(()),
@@ -75,17 +54,8 @@ pub async fn serve(app: App) -> anyhow::Result<()> {
 /// # Errors
 /// The folders cannot be made.
 pub fn start_alone(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
-    let mut tasks = Vec::from(start(app)?);
-    tasks.push(tokio::spawn(push::listen(app.clone())));
+    let mut tasks = Vec::from(gateway::start(app)?);
+    tasks.push(tokio::spawn(listen(app.clone())));
     tasks.push(tokio::spawn(jobs::reload_dictionaries(app.clone())));
     Ok(tasks)
-}
-
-/// Starts the two workers; they end when the server is told to.
-///
-/// # Errors
-/// The folders cannot be made.
-pub fn start(app: &App) -> anyhow::Result<[JoinHandle<()>; 2]> {
-    let folders = Folders::open(app.settings.gateway())?;
-    Ok([tokio::spawn(outbox::run(app.clone(), folders.clone())), tokio::spawn(inbox::run(app.clone(), folders))])
 }

@@ -1,50 +1,34 @@
-//! POST /sys/v1/file/bill/upload: one file as the part `file` of a form, which may name as `relatedNo` the declaration that it
-//! belongs to.
+//! A file that is uploaded: one as the part `file` of a form, which may name as `relatedNo` the declaration that it belongs to.
 
 use std::fs::File;
 use std::io::Write;
 
 use axum::extract::multipart::{Field, Multipart};
-use axum::extract::{FromRequest, State};
+use axum::extract::FromRequest;
 use axum::http::header::CONTENT_TYPE;
 use core_wasm::error::Problem;
-use core_wasm::row::Row;
 use core_wasm::rules::upload::too_large;
 use core_wasm::text::catalogue::file as texts;
 use serde_json::Value as Json;
 
-use super::{file, kind, related, scratch};
-use crate::answer::{Answer, Done};
+use super::scratch::scratch;
+use super::{file, kind};
 use crate::app::App;
 use crate::audit::{self, Actor, Change, Record};
 use crate::caller::Caller;
 use crate::database::Tx;
-use crate::domains::decl::access::by_number;
 use crate::error::ApiError;
 
 /// Largest request: the file and what a form puts around it. A little more, so that a file that is too large gets the
 /// answer that says so.
 pub const MAX_REQUEST: usize = 24 * 1024 * 1024;
+/// The part of the form that names the declaration.
+pub const RELATED_NO: &str = "relatedNo";
 const MULTIPART: &str = "multipart/form-data";
 /// Longest name, in characters.
 const MAX_NAME: usize = 150;
 /// So much of a number is read, in bytes; numbers are shorter.
 const MAX_NUMBER: usize = 100;
-
-pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
-    let declaration = match given.related_no.as_str() {
-        "" => None,
-        number => {
-            let none = || ApiError::rule(Problem::error("file.related", related::NUMBER, texts::NO_RELATED));
-            Some(by_number(&app.db, &caller, number).await?.ok_or_else(none)?.id)
-        }
-    };
-    let (tx, kept) = keep(&app, &caller, given, file::UPLOAD, declaration).await?;
-    let mut kept = [kept.row()?];
-    related::tell(&tx, &caller, &mut kept).await?;
-    let [row] = kept;
-    tx.done(Done::data(row)).await
-}
 
 /// Judges a file and puts it into the store, and its row into a transaction that the caller commits; `declaration_id` is the one that its owner named.
 pub async fn keep(
@@ -111,7 +95,7 @@ pub struct Received {
     name: String,
     content: File,
     /// A number of the declaration that it belongs to; blank when none is named.
-    related_no: String,
+    pub related_no: String,
 }
 
 fn refused(rule: &str, message: impl Into<core_wasm::text::Message>) -> ApiError {
@@ -131,7 +115,7 @@ impl FromRequest<App> for Received {
         while let Some(field) = form.next_field().await? {
             match field.name() {
                 Some("file") if file.is_none() => file = Some(named_content(app, field).await?),
-                Some(related::NUMBER) => related_no = short(field, MAX_NUMBER).await?,
+                Some(RELATED_NO) => related_no = short(field, MAX_NUMBER).await?,
                 _ => {}
             }
         }

@@ -1,0 +1,31 @@
+//! POST /sys/v1/file/bill/upload: one file as the part `file` of a form, which may name as `relatedNo` the declaration that it
+//! belongs to.
+
+use axum::extract::State;
+use core_wasm::error::Problem;
+use core_wasm::row::Row;
+use core_wasm::text::catalogue::file as texts;
+
+use super::related;
+use crate::answer::{Answer, Done};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::domains::decl::access::by_number;
+use crate::error::ApiError;
+use crate::files::file;
+use crate::files::received::{Received, keep};
+
+pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
+    let declaration = match given.related_no.as_str() {
+        "" => None,
+        number => {
+            let none = || ApiError::rule(Problem::error("file.related", related::NUMBER, texts::NO_RELATED));
+            Some(by_number(&app.db, &caller, number).await?.ok_or_else(none)?.id)
+        }
+    };
+    let (tx, kept) = keep(&app, &caller, given, file::UPLOAD, declaration).await?;
+    let mut kept = [kept.row()?];
+    related::tell(&tx, &caller, &mut kept).await?;
+    let [row] = kept;
+    tx.done(Done::data(row)).await
+}
