@@ -4,9 +4,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use server::settings::Settings;
-use server::settings_check::Need;
-use server::{archive, backup, balances, export_run, gateway_run, house, nightly, openapi, settings_check, startup, user_add};
+use server::api::openapi;
+use server::process::settings::Settings;
+use server::run::settings_check::Need;
+use server::run::{archive, backup, balances, exports, gateway, house, nightly, settings_check, startup, user_add};
 use tracing_subscriber::EnvFilter;
 
 /// The customs back office's server.

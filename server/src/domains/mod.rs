@@ -26,8 +26,8 @@ pub mod question;
 pub mod recg;
 pub mod sandbox;
 pub mod sas;
-pub mod stray;
 pub mod search;
+pub mod stray;
 pub mod system;
 pub mod user;
 pub mod webhook;
@@ -36,7 +36,7 @@ pub mod wms;
 
 use core_wasm::resource::Resource;
 
-use crate::crud::served::Hooks;
+use crate::documents::served::Hooks;
 use crate::gateway::correspondent::Correspondent;
 use decl::events::Follower;
 

@@ -9,11 +9,11 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
-use crate::app::App;
-use crate::backup::hold;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::secret;
+use crate::process::error::ApiError;
+use crate::process::secret;
+use crate::store::app::App;
+use crate::store::hold;
+use crate::store::people::organisation;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

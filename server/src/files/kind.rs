@@ -9,8 +9,8 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::file as texts;
 use zip::ZipArchive;
 
-use super::active;
-use crate::error::ApiError;
+use crate::api::active;
+use crate::process::error::ApiError;
 
 /// A kind of file that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

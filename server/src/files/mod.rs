@@ -2,11 +2,8 @@
 //!
 //! The row comes first and goes last (see [`file`]), so that nothing in the store is ever without one.
 
-pub mod active;
 pub mod disposition;
 pub mod file;
 pub mod kind;
 pub mod received;
-pub mod scratch;
 pub mod sending;
-pub mod store;

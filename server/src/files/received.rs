@@ -3,21 +3,22 @@
 use std::fs::File;
 use std::io::Write;
 
-use axum::extract::multipart::{Field, Multipart};
 use axum::extract::FromRequest;
+use axum::extract::multipart::{Field, Multipart};
 use axum::http::header::CONTENT_TYPE;
 use core_wasm::error::Problem;
 use core_wasm::rules::upload::too_large;
 use core_wasm::text::catalogue::file as texts;
 use serde_json::Value as Json;
 
-use super::scratch::scratch;
 use super::{file, kind};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::scratch::scratch;
 
 /// Largest request: the file and what a form puts around it. A little more, so that a file that is too large gets the
 /// answer that says so.

@@ -10,8 +10,8 @@ use tokio_util::io::ReaderStream;
 
 use super::disposition::attachment;
 use super::file;
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A file comes with the type that it was found to have.
 pub const ANY_TYPE: &str = "*/*";

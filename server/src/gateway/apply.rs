@@ -11,10 +11,10 @@ use super::about::About;
 use super::answers::{self, Answer};
 use super::correspondent::{self, Audiences, Correspondent, Notice, Target};
 use super::{message, original, pocket, receipt};
-use crate::app::App;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// What the history notes of a message that the client put aside: the name of the folder.
 const FAIL_BOX: &str = "FailBox";

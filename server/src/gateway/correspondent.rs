@@ -12,12 +12,12 @@ use super::moment::Moment;
 use super::play_customs::Player;
 use super::receipt;
 use super::xml::{Element, XmlError};
-use crate::app::App;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::failpoint::HAS_FAILPOINTS;
 use crate::files::file;
-use crate::registered::Registered;
+use crate::process::error::ApiError;
+use crate::process::failpoint::HAS_FAILPOINTS;
+use crate::process::registered::Registered;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// A message as it is to go out.
 #[derive(Clone, Debug)]

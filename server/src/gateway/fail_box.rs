@@ -11,8 +11,8 @@ use super::folders::{self, Folders};
 use super::inbox::archive;
 use super::message::{self, Column, Entity};
 use super::{apply, correspondent, file_work};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Files that are looked at in one go.
 const AT_ONCE: usize = 200;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::file_work;
-use crate::failpoint::failpoint;
-use crate::secret;
+use crate::process::failpoint::failpoint;
+use crate::process::secret;
 
 /// Ending of a file of ours that is still being written; nobody may read it.
 const TEMPORARY: &str = ".tmp";

@@ -14,9 +14,9 @@ use sea_orm::{
 
 use super::correspondent;
 use super::message::{ActiveModel, Column, Entity, Model, QUEUED, RECALLED};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::{lease, secret};
+use crate::process::error::ApiError;
+use crate::process::{lease, secret};
+use crate::store::app::App;
 
 /// How much longer than one step a lease is: time for the database.
 const MARGIN: TimeDelta = TimeDelta::seconds(5);

@@ -18,10 +18,10 @@ use super::correspondent::Audiences;
 use super::folders::{self, Folders, Listed};
 use super::xml::{self, MAX_BYTES};
 use super::{fail_box, file_work, pocket, stray};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
-use crate::secret::digest;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::process::secret::digest;
+use crate::store::app::App;
 
 /// How often InBox is looked at.
 const LOOK: Duration = Duration::from_millis(300);

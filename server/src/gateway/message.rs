@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::about::{self, About};
 use super::correspondent::{self, Correspondent, Outgoing};
 use super::moment;
-use crate::archive::archived::Archived;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::archived::table::Archived;
+use crate::store::database::Tx;
+use chrono::{DateTime, Utc};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, Deserialize)]

@@ -25,7 +25,7 @@ pub mod xml;
 
 use tokio::task::JoinHandle;
 
-use crate::app::App;
+use crate::store::app::App;
 use folders::Folders;
 
 /// Starts the two workers; they end when the server is told to.

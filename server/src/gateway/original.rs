@@ -6,8 +6,8 @@ use base64::engine::general_purpose::STANDARD;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -23,9 +23,9 @@ use super::folders::{self, Folders};
 use super::hold::{self, Held};
 use super::message::{self, ActiveModel};
 use super::recall;
-use crate::app::App;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::app::App;
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(250);

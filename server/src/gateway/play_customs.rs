@@ -23,8 +23,8 @@ use tracing::{info, warn};
 use super::correspondent;
 use super::folders::{self, Folders};
 use super::xml::MAX_BYTES;
-use crate::clock::Clock;
-use crate::built_in;
+use crate::process::built_in;
+use crate::process::clock::Clock;
 pub use case::Case;
 pub use known::{Fact, Known};
 

@@ -11,9 +11,9 @@ use super::answers::{self, pocket};
 use super::apply::{self, Applied, Source};
 use super::stray::{self, ActiveModel, Column, Entity, Model, PART};
 use super::xml::{self, XmlError};
-use crate::app::App;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// Answers that are joined in one go.
 const AT_ONCE: u64 = 50;

@@ -13,9 +13,9 @@ use super::folders::{self, Folders};
 use super::hold::{self, Held};
 use super::message::{self, ActiveModel, Column, Entity};
 use super::{about, correspondent, file_work};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::app::App;
 
 /// Takes back what is being recalled and nobody has in hand.
 pub async fn take_back_all(app: &App, folders: &Folders) -> Result<(), ApiError> {

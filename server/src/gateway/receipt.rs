@@ -1,6 +1,7 @@
 //! An answer of customs as it came, and what it did. The key makes that an answer counts once, however often its file
 //! is delivered.
 
+use crate::store::archived::table::Archived;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;

@@ -3,7 +3,6 @@
 //! the messages to customs that cannot be written, they are a list for the platform's administrators
 //! (`stray/list.rs`), who are told of them.
 
-
 use chrono::TimeDelta;
 use core_wasm::permission::PLATFORM_ANSWER_VIEW;
 use core_wasm::text::Message;
@@ -14,11 +13,12 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
 use super::{message, receipt};
-use crate::app::App;
-use crate::database::Tx;
-use crate::domains::user::grants;
-use crate::error::ApiError;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::grants;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::auth::session;
-use server::seed::{DEMO_PASSWORD, password_digest};
+use server::accounts::session;
+use server::run::seed::{DEMO_PASSWORD, password_digest};
 use tokio::task::JoinHandle;
 
 use crate::admin_support::{chosen, log_in, seen};

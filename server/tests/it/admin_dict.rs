@@ -1,7 +1,7 @@
 //! Dictionary management: what customs publishes, what the program knows, what the platform keeps.
 
 use serde_json::{Value, json};
-use server::audit;
+use server::store::audit;
 
 use crate::admin_support::{problem, problems};
 use crate::harness::{Client, TestApp};
@@ -130,7 +130,7 @@ async fn a_change_survives_the_next_start() {
     let gone = entries(&admin, "customerType").await[3].clone();
     let gone = json!({ "ids": [gone["id"]], "versions": [gone["version"]] });
     admin.post("/sys/v1/dict/entry/delete", gone).await.done();
-    server::seed::run(&app.app).await.unwrap();
+    server::run::seed::run(&app.app).await.unwrap();
     let names: Vec<Value> = known(&app, "maker", "customerType").await.iter().map(|e| e["name"].clone()).collect();
     assert_eq!(names, ["外贸公司", "区内企业", "仓储企业"]);
 }

@@ -1,7 +1,7 @@
 //! Organisations: who sees, makes and changes which.
 
 use serde_json::{Value, json};
-use server::audit;
+use server::store::audit;
 
 use crate::admin_support::{foreign_admin, problem, problems};
 use crate::harness::{Client, TestApp};

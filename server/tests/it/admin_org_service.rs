@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use server::audit;
-use server::seed::DEMO_PASSWORD;
+use server::run::seed::DEMO_PASSWORD;
+use server::store::audit;
 
 use crate::admin_support::{account, foreign_admin, log_in, problem, problems, seen};
 use crate::decl_support::{import, made_for_a};

@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::audit;
-use server::domains::user::role;
+use server::store::audit;
+use server::store::people::role;
 
 use crate::admin_support::{account, foreign_admin, problem, problems, role_id, seen};
 use crate::harness::{Client, TestApp};

@@ -1,7 +1,7 @@
 //! What the tests of administration share: the demo's administrators, and accounts made through the API.
 
 use serde_json::{Value, json};
-use server::seed::password_digest;
+use server::run::seed::password_digest;
 
 use crate::harness::{Client, Reply, TestApp};
 

@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::audit;
-use server::domains::auth::session;
-use server::domains::user::user;
-use server::http::idempotency;
-use server::seed::DEMO_PASSWORD;
+use server::accounts::session;
+use server::api::http::idempotency;
+use server::run::seed::DEMO_PASSWORD;
+use server::store::audit;
+use server::store::people::user;
 
 use crate::admin_support::{account, chosen, foreign_admin, log_in, problem, problems, role_id, seen};
 use crate::harness::{Client, TestApp};
@@ -253,7 +253,7 @@ async fn a_disabled_account_is_out_at_once_and_cannot_come_back() {
 async fn a_disabled_account_is_out_of_the_other_processes_within_a_second() {
     let app = TestApp::start().await;
     let second = app.second().await;
-    let listening = tokio::spawn(server::push::listen::listen(second.app.clone()));
+    let listening = tokio::spawn(server::notices::push::listen::listen(second.app.clone()));
     let (orgadmin, there) = (app.as_user("orgadmin").await, second.as_user("maker").await);
     let id = app.user_id("maker").await;
     there.get("/auth/v1/user/info").await.done();
@@ -419,7 +419,7 @@ async fn what_an_update_leaves_out_stays_as_it_is() {
     let after = orgadmin.post("/sys/v1/user/update", emptied).await.done();
     assert_eq!((&after["dept"], &after["roleIds"], &after["name"]), (&json!(""), &json!([]), &json!("赵磊")));
     // Programs read of it where they begin.
-    let document: Value = serde_json::from_str(&server::openapi::json()).unwrap();
+    let document: Value = serde_json::from_str(&server::api::openapi::json()).unwrap();
     let said = document["info"]["description"].as_str().unwrap();
     assert!(said.contains("left out stay"), "{said}");
 }

@@ -1,7 +1,7 @@
 //! Announcements: everybody reads, the platform writes.
 
 use serde_json::{Value, json};
-use server::audit;
+use server::store::audit;
 
 use crate::harness::TestApp;
 

@@ -8,9 +8,9 @@ use core_wasm::permission::scope::{SCOPES, Scope};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::house::operations;
-use server::domains::user::{role, user};
-use server::operation::{Access, Content, Operation};
+use server::api::operation::{Access, Content, Operation};
+use server::run::house::operations;
+use server::store::people::{role, user};
 
 use crate::decl_support::{history, import, made_for_a, with};
 use crate::harness::{Client, Reply, TestApp};

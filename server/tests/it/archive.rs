@@ -11,13 +11,16 @@ use chrono::{TimeDelta, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Statement};
 use serde_json::{Value, json};
-use server::archive::{self, TakenOut, file};
-use server::audit;
-use server::backup::{self, Restoring};
 use server::domains::decl::declaration;
 use server::gateway::folders::Folders;
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, message, receipt};
+use server::run::archive;
+use server::run::archive::TakenOut;
+use server::run::backup;
+use server::run::backup::Restoring;
+use server::store::archived::file;
+use server::store::audit;
 
 use crate::decl_support::{import, made_for_a, now, sent, with};
 use crate::harness::{Client, EmptyPlace, TestApp};
@@ -322,7 +325,7 @@ async fn a_backup_has_the_archive_files() {
     backup::write(&app.app, &target).await.unwrap();
     let place = EmptyPlace::new().await;
     backup::restore(place.settings(), &target, Restoring::default()).await.unwrap();
-    let again = server::startup::connect(place.settings()).await.unwrap();
+    let again = server::run::startup::connect(place.settings()).await.unwrap();
     let mut messages = message::Entity::find()
         .filter(message::Column::DeclarationId.eq(done["id"].as_i64().unwrap()))
         .all(&again.db)
@@ -360,7 +363,7 @@ async fn through(app: &TestApp, count: i64) {
         app.app.settings.gateway(),
         Duration::ZERO,
         app.app.clock.clone(),
-        server::built_in::dictionaries().unwrap(),
+        server::process::built_in::dictionaries().unwrap(),
     )
     .unwrap();
     for number in 0..count {
@@ -387,7 +390,7 @@ async fn a_finished_declaration_takes_clearly_less_of_the_database_afterwards() 
     assert_eq!(i64::try_from(closed).unwrap(), MEASURED);
     let full = size(&app).await;
     app.advance(TimeDelta::days(2));
-    server::http::idempotency::forget(&app.app).await.unwrap();
+    server::api::http::idempotency::forget(&app.app).await.unwrap();
     let without_repeats = size(&app).await;
     app.advance(TimeDelta::days(40));
     let out = taken(&app).await;

@@ -3,10 +3,11 @@
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::audit;
-use server::domains::auth::{login_guard, session};
-use server::domains::user::user;
-use server::seed::{DEMO_PASSWORD, password_digest};
+use server::accounts::session;
+use server::domains::auth::login_guard;
+use server::run::seed::{DEMO_PASSWORD, password_digest};
+use server::store::audit;
+use server::store::people::user;
 
 use crate::harness::{Client, Reply, TestApp};
 
@@ -137,7 +138,7 @@ async fn a_session_that_was_left_without_a_network_is_ended_by_the_digest_of_its
     end(token.clone()).await.done();
     broker.get("/auth/v1/user/info").await.done();
     // Nor does the digest open what the token opens.
-    let digest = server::secret::digest(&token);
+    let digest = server::process::secret::digest(&token);
     app.anonymous().post("/auth/v1/token/check", json!({ "token": digest })).await.refused(401);
     end(digest.clone()).await.done();
     broker.get("/auth/v1/user/info").await.refused(401);
@@ -150,7 +151,7 @@ async fn who_names_sessions_that_never_were_has_to_wait_and_keeps_nobody_from_lo
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let end = async |digest: &str| app.anonymous().post("/auth/v1/logout/late", json!({ "digest": digest })).await;
-    let over = server::secret::digest(broker.token.clone().unwrap());
+    let over = server::process::secret::digest(broker.token.clone().unwrap());
     // A browser that says twice that a session is over does not guess.
     for _ in 0..3 {
         end(&over).await.done();

@@ -7,12 +7,14 @@ use std::time::Duration;
 
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::app::App;
-use server::backup::{self, Restoring, hold};
 use server::files::file;
 use server::gateway::folders::{self, Folders};
 use server::gateway::inbox;
-use server::startup;
+use server::run::backup;
+use server::run::backup::Restoring;
+use server::run::startup;
+use server::store::app::App;
+use server::store::hold;
 
 use crate::decl_support::{import, made_for_a, sent};
 use crate::harness::{Client, EmptyPlace, TestApp};

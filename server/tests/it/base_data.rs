@@ -1,7 +1,7 @@
 //! Base data by URL: every resource the same walk, then what is special about each.
 
 use serde_json::{Value, json};
-use server::audit;
+use server::store::audit;
 
 use crate::base_support::{actions, added, ids, owned, switch_on_handbooks, with};
 use crate::decl_support::import;
@@ -352,7 +352,7 @@ fn no_resource_is_left_out_of_the_walks() {
     // What everybody sees alike has tests of its own.
     const EVERYBODYS: &[&str] = &["/base/v1/exchangeRate"];
     let walked: Vec<&str> = owned().iter().map(|walk| walk.path).collect();
-    for operation in server::house::operations() {
+    for operation in server::run::house::operations() {
         let Some(path) = operation.path.strip_suffix("/add").filter(|path| path.starts_with("/base/")) else {
             continue;
         };

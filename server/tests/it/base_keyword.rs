@@ -5,10 +5,10 @@ use core_wasm::resources::base::{MATERIAL, MATERIAL_PRICE};
 use rust_xlsxwriter::Workbook;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
-use server::crud::list::{ListQuery, ListScope};
-use server::crud::{filter, keyword, served};
-use server::domains::org::organisation::with_below;
-use server::seed::seed_materials;
+use server::documents::list::{ListQuery, ListScope};
+use server::documents::{filter, keyword, served};
+use server::run::seed::seed_materials;
+use server::store::people::organisation::with_below;
 
 use crate::harness::{Client, TestApp};
 

@@ -4,9 +4,9 @@ use core_wasm::resource::{self, Field, Kind, Required, Resource};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::audit;
-use server::crud::kept::kept;
-use server::domains::org::organisation;
+use server::documents::kept::kept;
+use server::store::audit;
+use server::store::people::organisation;
 
 use crate::harness::{Client, TestApp};
 

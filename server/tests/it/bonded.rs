@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use serde_json::{Value, json};
 use server::domains::bonded::journal::{Event, Goods, Mode, NewEvent, figures, post};
 use server::domains::bonded::{event, rebuild};
-use server::error::ApiError;
+use server::process::error::ApiError;
 
 use crate::base_support::with;
 use crate::bonded_crash::documents_agree;

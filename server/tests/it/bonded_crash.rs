@@ -80,7 +80,7 @@ async fn a_crash_at_any_step_of_the_journal_neither_loses_nor_doubles_an_event()
         let queued = message::Entity::find().filter(message::Column::State.eq(message::QUEUED));
         until("writing", async || queued.clone().count(app.db()).await.unwrap() == 0).await;
         drop(gateway);
-        let dicts = server::built_in::dictionaries().unwrap();
+        let dicts = server::process::built_in::dictionaries().unwrap();
         let settings = app.app.settings.gateway();
         let mut customs = Customs::open(settings, Duration::ZERO, app.app.clock.clone(), dicts).unwrap();
         while customs.step().unwrap() > 0 {}

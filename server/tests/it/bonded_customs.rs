@@ -26,7 +26,7 @@ pub fn folders_of(app: &TestApp) -> Folders {
 pub async fn played(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
-    let dicts = server::built_in::dictionaries().unwrap();
+    let dicts = server::process::built_in::dictionaries().unwrap();
     let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
     while customs.step().unwrap() > 0 {}
     inbox::take_all(&app.app, &folders, NOW).await.unwrap();

@@ -5,9 +5,9 @@ use chrono::{NaiveDate, SecondsFormat, TimeDelta, Utc};
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 use serde_json::{Value, json};
-use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, apply, key};
 use server::domains::bonded::rebuild;
+use server::store::audit::Actor;
 
 use crate::base_support::with;
 use crate::bonded_lists::{add, answered, chosen, customs_number, detail, line, lines, post, ready, refused, send};
@@ -280,7 +280,7 @@ async fn what_customs_deducts_in_a_period_that_it_was_told_of_is_of_the_next_one
     let list = ready(&broker, "HZ-V1", "I").await;
     send(&broker, &list).await;
     let [before, _] = pumps(&broker).await;
-    let today = server::clock::day_in_china(app.app.now());
+    let today = server::process::clock::day_in_china(app.app.now());
     let begins = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
     let first = write_off::add(&broker, &account, NUMBER, "BH-V1", begins, today.pred_opt().unwrap()).await;
     write_off::done(&broker, "fill", &first).await;

@@ -22,7 +22,7 @@ fn folders_of(app: &TestApp) -> Folders {
 
 /// Customs takes what was sent and answers all of it.
 fn customs_answers(app: &TestApp) {
-    let dicts = server::built_in::dictionaries().unwrap();
+    let dicts = server::process::built_in::dictionaries().unwrap();
     let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
     while customs.step().unwrap() > 0 {}
 }

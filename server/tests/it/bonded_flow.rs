@@ -10,10 +10,10 @@ use core_wasm::states::declaration::State;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, apply, key};
 use server::domains::bonded::rebuild;
 use server::domains::decl::declaration;
+use server::store::audit::Actor;
 
 use crate::base_support::with;
 use crate::bonded_lists::{add, answered, chosen, detail, line, lines, owner, post, ready, refused, send};

@@ -4,8 +4,8 @@
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 use serde_json::{Value, json};
-use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, apply, key};
+use server::store::audit::Actor;
 
 use crate::base_support::with;
 use crate::bonded_lists::{add, detail, line, lines, post, refused};

@@ -3,8 +3,8 @@
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 use serde_json::{Value, json};
-use server::audit::Actor;
 use server::domains::bonded::answer::{Applied, Numbers, apply, find, key};
+use server::store::audit::Actor;
 
 use crate::base_support::{actions, with};
 use crate::decl_making::set_params;

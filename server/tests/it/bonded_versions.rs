@@ -3,8 +3,8 @@
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use server::audit::Actor;
 use server::domains::bonded::answer::{apply, key};
+use server::store::audit::Actor;
 
 use crate::base_support::with;
 use crate::bonded_disputes::says;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use server::domains::captcha::puzzle;
-use server::settings::Captcha;
+use server::process::settings::Captcha;
 
 use crate::harness::{Client, Reply, TestApp};
 
@@ -47,7 +47,7 @@ async fn proof(app: &TestApp) -> String {
 
 /// Where the piece of a puzzle belongs, which only the database knows.
 async fn place(app: &TestApp, token: &str) -> i64 {
-    let row = puzzle::Entity::find_by_id(server::secret::digest(token)).one(&app.app.db).await.unwrap();
+    let row = puzzle::Entity::find_by_id(server::process::secret::digest(token)).one(&app.app.db).await.unwrap();
     row.unwrap().gap_x.into()
 }
 

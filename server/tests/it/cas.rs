@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::routing::get;
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
-use server::outgoing::provide_crypto;
+use server::process::outgoing::provide_crypto;
 
 use crate::harness::{Reply, TestApp};
 
@@ -207,7 +207,7 @@ async fn without_a_server_there_is_no_single_sign_on() {
 #[tokio::test]
 async fn a_disabled_account_stays_outside() {
     use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-    use server::domains::user::user;
+    use server::store::people::user;
     let app = app_with(&answering("p3/serviceValidate", StatusCode::OK, GOOD).await).await;
     user::Entity::update_many()
         .col_expr(user::Column::Enabled, false.into())

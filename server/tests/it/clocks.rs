@@ -3,11 +3,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
-use server::clock::Clock;
-use server::database_clock;
-use server::domains::auth::{login_guard, session, ticket};
+use server::accounts::{session, ticket};
+use server::documents::exports::{job, run_next};
+use server::domains::auth::login_guard;
 use server::domains::captcha::puzzle;
-use server::exports::{job, run_next};
+use server::process::clock::Clock;
+use server::store::database_clock;
 
 use crate::base_support::PDF;
 use crate::decl_support::{import, made_for_a};

@@ -5,9 +5,9 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait, QueryOrder};
 use serde_json::{Value, json};
-use server::audit;
 use server::domains::contact::{code, contact_request};
-use server::outward::message;
+use server::notices::outward::message;
+use server::store::audit;
 
 use crate::harness::{Client, Reply, TestApp};
 

@@ -10,10 +10,10 @@ use core_wasm::resources::recognition::RECOGNITION;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::house::operations;
-use server::domains::user::user;
-use server::openapi;
-use server::operation::{Access, Content, Operation};
+use server::api::openapi;
+use server::api::operation::{Access, Content, Operation};
+use server::run::house::operations;
+use server::store::people::user;
 
 use crate::document::Document;
 use crate::harness::{Client, Reply, TestApp};
@@ -194,7 +194,7 @@ async fn before_a_forced_password_change_nothing_else_is_done() {
 #[test]
 fn no_path_of_ours_looks_like_a_secret_in_the_log() {
     for operation in operations() {
-        assert_eq!(server::http::frame::without_secrets(operation.path), operation.path);
+        assert_eq!(server::api::http::frame::without_secrets(operation.path), operation.path);
     }
 }
 

@@ -3,9 +3,9 @@
 use axum::http::header::RETRY_AFTER;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbErr};
 use serde_json::json;
-use server::app::App;
-use server::database::Tx;
-use server::trouble::Trouble;
+use server::process::trouble::Trouble;
+use server::store::app::App;
+use server::store::database::Tx;
 
 use crate::decl_support::{import, with};
 use crate::harness::TestApp;

@@ -5,7 +5,7 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use server::domains::deadline::escalate;
 use server::domains::decl::declaration;
-use server::domains::user::user;
+use server::store::people::user;
 
 use crate::api_scopes::must_change;
 use crate::decl_support::{fields, import, made_for_a, with};
@@ -224,7 +224,7 @@ async fn what_is_put_off_is_back_on_its_day_and_is_seen_by_others() {
 async fn audited(app: &TestApp) -> Vec<String> {
     use sea_orm::sea_query::{Expr, ExprTrait};
     use sea_orm::{QueryFilter, QueryOrder};
-    use server::audit;
+    use server::store::audit;
     let found = audit::Entity::find().filter(Expr::col("entity").eq("deadline")).order_by_asc(audit::Column::Id);
     found.all(app.db()).await.unwrap().into_iter().map(|entry| entry.action).collect()
 }
@@ -330,7 +330,7 @@ async fn a_calendar_is_read_by_its_link_until_the_link_ends() {
 #[tokio::test]
 async fn a_calendar_follows_what_its_owner_may_see() {
     use sea_orm::{ColumnTrait, QueryFilter};
-    use server::domains::user::role;
+    use server::store::people::role;
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     arrived(&app, &broker, "2026-06-20").await;

@@ -112,7 +112,7 @@ async fn a_review_returns_and_a_request_is_taken_back() {
 #[tokio::test]
 async fn two_reviews_need_two_passes_and_none_needs_none() {
     use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
-    use server::domains::org::organisation;
+    use server::store::people::organisation;
     let app = TestApp::start().await;
     let (broker, reviewer) = (app.as_user("broker").await, app.as_user("reviewer").await);
     let second = app.as_user("orgadmin").await;

@@ -230,7 +230,7 @@ async fn deleting_takes_all_parts_along_and_leaves_the_audit() {
         maker.get(&format!("/decl/v1/{}/detail", path["id"])).await.refused(404);
     }
     assert_eq!(server::domains::decl::line::Entity::find().count(app.db()).await.unwrap(), 0);
-    let kept = server::audit::of(&app.app, "declaration", one["id"].as_i64().unwrap(), 10).await.unwrap();
+    let kept = server::store::audit::of(&app.app, "declaration", one["id"].as_i64().unwrap(), 10).await.unwrap();
     assert_eq!(kept[0].action, "delete");
     assert!(kept[0].changes.iter().any(|change| change.field == "billNo" && change.after.is_null()));
 }

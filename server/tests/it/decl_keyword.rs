@@ -2,7 +2,7 @@
 
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
-use server::seed::seed_at_size;
+use server::run::seed::seed_at_size;
 
 use crate::decl_support::{chosen, import, now, with};
 use crate::harness::{Client, TestApp};

@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::crud::table::insert_all;
+use server::documents::table::insert_all;
 use server::domains::decl::declaration;
 
 use crate::decl_support::{import, made_for_a, with};

@@ -3,7 +3,7 @@
 use core_wasm::states::{self, Wanted};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel};
 use serde_json::{Value, json};
-use server::domains::org::organisation;
+use server::store::people::organisation;
 
 use crate::decl_support::{chosen, fields, import, made_for_a, now, with};
 use crate::harness::{Client, Reply, TestApp};

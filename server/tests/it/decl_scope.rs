@@ -3,7 +3,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::org::data_priv;
+use server::store::people::data_priv;
 
 use crate::decl_support::{chosen, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};
@@ -82,7 +82,7 @@ async fn an_organisation_sees_what_is_below_but_an_agent_only_what_was_granted()
     let app = TestApp::start().await;
     let (orgadmin, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);
     let a = app.org_id("maker").await;
-    let below = server::domains::org::organisation::with_below(app.db(), a).await.unwrap();
+    let below = server::store::people::organisation::with_below(app.db(), a).await.unwrap();
     let sub = below.into_iter().find(|id| *id != a).unwrap();
     let made = orgadmin.post("/decl/v1/add", with(import(), json!({ "orgId": sub }))).await.done();
     assert_eq!((&made["orgId"], made.get("agentOrgId")), (&json!(sub), None));
@@ -141,7 +141,7 @@ async fn each_right_has_its_permission() {
 
 #[tokio::test]
 async fn a_page_holds_only_permitted_categories() {
-    use server::domains::user::role;
+    use server::store::people::role;
     let app = TestApp::start().await;
     let maker = app.as_user("maker").await;
     for category in ["1", "2", "3", "4"] {

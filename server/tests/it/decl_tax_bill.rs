@@ -318,7 +318,8 @@ async fn played_customs_bills_what_it_accepts_and_releases_what_is_paid() {
     let broker = app.as_user("broker").await;
     let clock = app.app.clock.clone();
     let mut customs =
-        Customs::open(app.app.settings.gateway(), NOW, clock, server::built_in::dictionaries().unwrap()).unwrap();
+        Customs::open(app.app.settings.gateway(), NOW, clock, server::process::built_in::dictionaries().unwrap())
+            .unwrap();
     let mut explained = Vec::new();
     for _ in 0..3 {
         let sent = sent(&app, made_for_a(&app, &broker, import()).await).await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::seed::seed_declarations;
+use server::run::seed::seed_declarations;
 
 use crate::harness::{Client, TestApp};
 

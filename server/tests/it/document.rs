@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::openapi;
-use server::operation::Operation;
+use server::api::openapi;
+use server::api::operation::Operation;
 
 /// No schema stands deeper in another one.
 const DEEPEST: u8 = 40;

@@ -11,12 +11,12 @@ use chrono::TimeDelta;
 use ring::signature::{ED25519, UnparsedPublicKey};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use server::documents::exports::{job, run_next};
 use server::domains::evidence::key;
-use server::exports::{job, run_next};
 use server::files::file;
 use server::gateway::folders::{self, Folders};
 use server::gateway::{inbox, message, moment, outbox};
-use server::secret::digest;
+use server::process::secret::digest;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 

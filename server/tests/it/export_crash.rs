@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use chrono::{TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use server::domains::system::message;
-use server::exports::{job, run_next};
+use server::documents::exports::{job, run_next};
 use server::files::file;
+use server::store::people::message;
 
 use crate::export_jobs::{exported, listed, start, submitted};
 use crate::harness::TestApp;

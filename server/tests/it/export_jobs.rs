@@ -5,10 +5,10 @@ use chrono::TimeDelta;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::org::data_priv;
-use server::domains::user::user;
-use server::exports::{job, run_next};
+use server::documents::exports::{job, run_next};
 use server::files::file;
+use server::store::people::data_priv;
+use server::store::people::user;
 
 use crate::decl_support::{import, made_for_a, with};
 use crate::exports::{column, sheet};
@@ -167,7 +167,7 @@ async fn without_the_permission_a_job_fails_and_says_which() {
     let app = start().await;
     let broker = app.as_user("broker").await;
     submitted(&broker).await;
-    let roles = server::domains::user::role::of_user::Entity::delete_many();
+    let roles = server::store::people::role::of_user::Entity::delete_many();
     roles.exec(app.db()).await.unwrap();
     work(&app).await;
     let [row] = &listed(&broker).await[..] else { panic!("one job") };

@@ -5,7 +5,7 @@ use axum::http::Method;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::org::data_priv;
+use server::store::people::data_priv;
 
 use crate::base_support::{self, PDF};
 use crate::decl_support::{chosen, export, fields, import, made_for_a, with};

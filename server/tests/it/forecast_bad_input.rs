@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::user::role::permission;
-use server::startup;
+use server::run::startup;
+use server::store::people::role::permission;
 
 use crate::base_support::with;
 use crate::forecast_support::{

@@ -2,7 +2,7 @@
 
 use calamine::{Reader, Xlsx};
 use serde_json::{Value, json};
-use server::outward::message;
+use server::notices::outward::message;
 use std::io::Cursor;
 
 use crate::base_support::with;

@@ -6,7 +6,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::cut_off::nearest_of_forecast;
 use serde_json::{Value, json};
 use server::domains::fcst::cut_off;
-use server::seed::seed_declarations;
+use server::run::seed::seed_declarations;
 use std::io::Cursor;
 
 use crate::base_support::with;

@@ -2,7 +2,7 @@
 
 use core_wasm::resources::documents::{FCST_BOOKING, FCST_BOX};
 use serde_json::{Value, json};
-use server::crud::table::Rows;
+use server::documents::table::Rows;
 use server::gateway::play_customs::Customs;
 
 use crate::base_support::with;

@@ -3,7 +3,7 @@
 use core_wasm::states::{care, forecast};
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::outward::message;
+use server::notices::outward::message;
 
 use crate::forecast_support::{PATH, command, merged, post, raw};
 use crate::harness::{Client, TestApp};

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
 use serde_json::{Value, json};
-use server::crud::table;
+use server::documents::table;
 
 use crate::base_support::with;
 use crate::forecast_support::{PATH, add, line, post};

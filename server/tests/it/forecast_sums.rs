@@ -4,9 +4,9 @@ use core_wasm::resources::documents::FCST_DTL;
 use core_wasm::row::Row;
 use core_wasm::rules::forecast_sum::{ForecastSum, sum};
 use serde_json::{Value, json};
-use server::clock::day_in_china;
-use server::crud::{paged, table};
+use server::documents::{paged, table};
 use server::domains::decl::tax_rates::exchange;
+use server::process::clock::day_in_china;
 
 use crate::forecast_support::{PATH, add, detail};
 use crate::harness::{Client, TestApp};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use server::house::operations;
+use server::run::house::operations;
 
 use crate::base_support::with;
 use crate::forecast_support::{

@@ -96,7 +96,7 @@ fn folders_of(app: &TestApp) -> Folders {
 }
 
 fn customs_of(app: &TestApp) -> Customs {
-    let dicts = server::built_in::dictionaries().unwrap();
+    let dicts = server::process::built_in::dictionaries().unwrap();
     Customs::open(app.app.settings.gateway(), Duration::ZERO, app.app.clock.clone(), dicts).unwrap()
 }
 

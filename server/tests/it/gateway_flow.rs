@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use server::domains::org::organisation;
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::Customs;
 use server::gateway::{inbox, message, outbox};
+use server::store::people::organisation;
 
 use crate::decl_support::{chosen, export, history, import, made_for_a, now, sent, with};
 use crate::gateway_crash::recorded_of;
@@ -22,8 +22,13 @@ fn folders_of(app: &TestApp) -> Folders {
 }
 
 pub fn customs_of(app: &TestApp) -> Customs {
-    Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), server::built_in::dictionaries().unwrap())
-        .unwrap()
+    Customs::open(
+        app.app.settings.gateway(),
+        NOW,
+        app.app.clock.clone(),
+        server::process::built_in::dictionaries().unwrap(),
+    )
+    .unwrap()
 }
 
 fn files(folder: PathBuf) -> Vec<String> {
@@ -368,8 +373,13 @@ async fn played_customs_goes_on_where_it_was_stopped() {
     write(&app).await;
     let step = Duration::from_secs(60);
     let open = || {
-        Customs::open(app.app.settings.gateway(), step, app.app.clock.clone(), server::built_in::dictionaries().unwrap())
-            .unwrap()
+        Customs::open(
+            app.app.settings.gateway(),
+            step,
+            app.app.clock.clone(),
+            server::process::built_in::dictionaries().unwrap(),
+        )
+        .unwrap()
     };
     let mut given = open().step().unwrap();
     assert_eq!(given, 0, "the first answer takes its time");

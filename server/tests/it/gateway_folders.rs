@@ -134,7 +134,7 @@ async fn an_answer_beside_the_file_counts_and_nothing_is_added_to_it() {
 async fn a_gateway_without_a_server_hears_of_changes() {
     let app = TestApp::start().await;
     assert!(!app.app.push.is_listening());
-    let tasks = server::gateway_run::start_alone(&app.app).unwrap();
+    let tasks = server::run::gateway::start_alone(&app.app).unwrap();
     tokio::time::timeout(std::time::Duration::from_secs(20), async {
         while !app.app.push.is_listening() {
             tokio::task::yield_now().await;
@@ -143,5 +143,5 @@ async fn a_gateway_without_a_server_hears_of_changes() {
     .await
     .expect("it listens to nobody");
     app.app.shut_down();
-    server::startup::wait_for(tasks).await;
+    server::run::startup::wait_for(tasks).await;
 }

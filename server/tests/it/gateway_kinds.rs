@@ -13,18 +13,19 @@ use core_wasm::row::Row;
 use sea_orm::sea_query::Order;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Map, Value, json};
-use server::app::App;
-use server::audit::Actor;
-use server::crud::table::{self, Rows};
-use server::crud::write;
-use server::database::Tx;
-use server::error::ApiError;
+use server::documents::table;
+use server::documents::table::Rows;
+use server::documents::write;
 use server::gateway::bonded::{self, Decision, Envelope};
 use server::gateway::correspondent::{self, Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use server::gateway::folders::{self, Folders};
 use server::gateway::play_customs::{Case, Customs, Examined, Hall, Player, reasons};
 use server::gateway::xml::{Element, XmlError};
 use server::gateway::{inbox, layout, message, outbox, recall, receipt};
+use server::process::error::ApiError;
+use server::store::app::App;
+use server::store::audit::Actor;
+use server::store::database::Tx;
 
 use crate::decl_support::{import, made_for_a, sent};
 use crate::harness::TestApp;
@@ -183,7 +184,8 @@ async fn started() -> (TestApp, Folders, Customs) {
     let app = TestApp::start().await;
     let root = app.app.settings.gateway();
     let folders = Folders::open(&root).unwrap();
-    let customs = Customs::open(root, NOW, app.app.clock.clone(), server::built_in::dictionaries().unwrap()).unwrap();
+    let customs =
+        Customs::open(root, NOW, app.app.clock.clone(), server::process::built_in::dictionaries().unwrap()).unwrap();
     (app, folders, customs)
 }
 

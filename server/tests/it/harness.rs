@@ -19,12 +19,13 @@ use clap::Parser;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, ConnectionTrait, Database, DatabaseConnection, EntityTrait, QueryFilter};
 use serde_json::Value;
-use server::app::App;
-use server::clock::Clock;
-use server::domains::auth::session;
-use server::domains::user::{role, user};
-use server::settings::{Seed, Settings};
-use server::{database, router, startup};
+use server::accounts::session;
+use server::process::clock::Clock;
+use server::process::settings::{Seed, Settings};
+use server::run::{router, startup};
+use server::store::app::App;
+use server::store::database;
+use server::store::people::{role, user};
 use tower::ServiceExt;
 
 /// The instant at which every test starts.
@@ -126,7 +127,7 @@ impl TestApp {
         let db = database::connect(&settings.database(), settings.database_connections).await.unwrap();
         // As a server does when it starts.
         let _ = std::fs::create_dir_all(settings.gateway());
-        server::house::open();
+        server::run::house::open();
         let app = App::new(db, settings, clock).unwrap();
         app.reload_dictionaries().await.unwrap();
         TestApp { router: router::router(&app), app, folder, database }
@@ -451,7 +452,7 @@ async fn make_template() -> Template {
     let mut settings = settings(&url, &folder);
     settings.seed = Seed::Demo;
     let db = database::connect(&url, 2).await.unwrap();
-    server::house::open();
+    server::run::house::open();
     let app = App::new(db, settings, Clock::manual(START.parse().unwrap())).unwrap();
     startup::prepare(&app).await.unwrap();
     if matches!(template, Template::File(_)) {

@@ -7,7 +7,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use sea_orm::ConnectionTrait;
 use server::gateway::folders::Folders;
-use server::health;
+use server::run::health;
 use tower::ServiceExt;
 
 use crate::decl_support::{import, made_for_a, sent};

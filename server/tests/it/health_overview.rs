@@ -3,10 +3,10 @@
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use server::backup;
 use server::gateway::folders::Folders;
-use server::health::alerts;
-use server::outward::message;
+use server::notices::outward::message;
+use server::run::backup;
+use server::run::health::alerts;
 
 use crate::decl_support::{import, made_for_a, sent};
 use crate::harness::{Client, TestApp};

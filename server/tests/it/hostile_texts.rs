@@ -2,8 +2,8 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::house::operations;
-use server::operation::{Access, Content, Operation};
+use server::api::operation::{Access, Content, Operation};
+use server::run::house::operations;
 use utoipa::openapi::path::ParameterIn;
 
 use crate::harness::{Client, TestApp};

@@ -117,7 +117,7 @@ async fn each_version_is_kept_and_one_that_finds_something_else_is_off_until_it_
 async fn rules_hold_below_and_are_unknown_elsewhere() {
     let app = TestApp::start().await;
     let a = app.org_id("maker").await;
-    let tree = server::domains::org::organisation::nodes_below(app.db(), a).await.unwrap();
+    let tree = server::store::people::organisation::nodes_below(app.db(), a).await.unwrap();
     let below = tree.iter().find(|node| node.parent_id == Some(a)).unwrap().id;
     let Somebody { client: above, .. } = somebody(&app, "house-above", a).await;
     let Somebody { client: below, .. } = somebody(&app, "house-below", below).await;

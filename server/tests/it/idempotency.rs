@@ -6,9 +6,9 @@ use axum::http::Method;
 use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::answer::Done;
+use server::api::answer::Done;
+use server::api::http::idempotency;
 use server::domains::system::notice;
-use server::http::idempotency;
 
 use crate::document::Document;
 use crate::harness::{Client, TestApp};
@@ -189,10 +189,10 @@ fn every_answer_with_a_secret_is_marked() {
     // The secret of this one is a part of its address.
     let mut found = BTreeSet::from(["/wx/cp/address"]);
     let mut marked = BTreeSet::new();
-    for operation in server::house::operations() {
+    for operation in server::run::house::operations() {
         let told = document.answer_schema(operation).to_string();
         let has = secret_names.iter().any(|name| told.contains(&format!("\"{name}\":")));
-        if operation.access == server::operation::Access::Public || operation.method != Method::POST {
+        if operation.access == server::api::operation::Access::Public || operation.method != Method::POST {
             continue;
         }
         if has {

@@ -9,10 +9,10 @@ use axum::http::Method;
 use core_wasm::row::Row;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, QueryFilter, Statement};
 use serde_json::{Value, json};
-use server::house::operations;
+use server::api::operation::{Access, Content, Operation};
 use server::domains::decl::customs::dec_message::{self, DecMessage};
-use server::domains::org::organisation;
-use server::operation::{Access, Content, Operation};
+use server::run::house::operations;
+use server::store::people::organisation;
 use zip::ZipArchive;
 
 use crate::base_support::PDF;

@@ -5,8 +5,8 @@ use core_wasm::resource::{Field, Search};
 use core_wasm::text::text;
 use sea_orm::{Condition, ConnectionTrait};
 use serde_json::{Value, json};
-use server::crud::list::{ListQuery, ListSpec};
-use server::error::ApiError;
+use server::documents::list::{ListQuery, ListSpec};
+use server::process::error::ApiError;
 
 use crate::harness::TestApp;
 

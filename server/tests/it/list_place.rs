@@ -4,8 +4,8 @@ use core_wasm::resource::{Field, Search};
 use core_wasm::text::text;
 use sea_orm::ConnectionTrait;
 use serde_json::Value;
-use server::crud::list::{ListQuery, ListScope, ListSpec};
-use server::error::ApiError;
+use server::documents::list::{ListQuery, ListScope, ListSpec};
+use server::process::error::ApiError;
 
 use crate::harness::TestApp;
 

@@ -186,6 +186,6 @@ mod write_off;
 mod write_off_handbook;
 
 const _: () = assert!(
-    server::failpoint::HAS_FAILPOINTS,
+    server::process::failpoint::HAS_FAILPOINTS,
     "these tests make the server die and wait at failpoints: a release build wants `--features server/failpoints`"
 );

@@ -2,8 +2,9 @@
 
 use core_wasm::text::Message;
 use serde_json::{Value, json};
-use server::domains::user::user;
-use server::push::post::{self, Category, Note, Recipients};
+use server::store::people::user;
+use server::store::post;
+use server::store::post::{Category, Note, Recipients};
 
 use crate::harness::{Client, TestApp};
 

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
-use server::database;
-use server::push::listen::listen;
-use server::push::post::Recipients;
+use server::notices::push::listen::listen;
+use server::store::database;
+use server::store::post::Recipients;
 
 use crate::decl_support::import;
 use crate::harness::TestApp;
@@ -51,8 +51,10 @@ async fn what_was_signalled_while_nobody_listened_is_made_up_for() {
         return;
     }
     let there = here.second().await;
-    let (listening, reading) =
-        (tokio::spawn(listen(there.app.clone())), tokio::spawn(server::jobs::reload_dictionaries(there.app.clone())));
+    let (listening, reading) = (
+        tokio::spawn(listen(there.app.clone())),
+        tokio::spawn(server::run::jobs::reload_dictionaries(there.app.clone())),
+    );
     until("listening", async || there.app.push.is_listening()).await;
     let (staying, leaving) = (here.as_user("broker").await, here.as_user("maker").await);
     let mut stays = Events::open(&staying.at(&there), "").await;
@@ -88,7 +90,7 @@ async fn a_process_that_stands_still_in_a_transaction_stops_nobody_for_long() {
     // It holds the accounts, and a message for one of them is on its way.
     let frozen = here.app.begin().await.unwrap();
     frozen.execute_unprepared(&format!("UPDATE app_user SET dept = 'x' WHERE id = {broker}")).await.unwrap();
-    server::push::post::post(&frozen, Recipients::Users(vec![broker]), note("frozen"));
+    server::store::post::post(&frozen, Recipients::Users(vec![broker]), note("frozen"));
 
     // Nobody needs an account's row to tell its person something.
     let since = Instant::now();

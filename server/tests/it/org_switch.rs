@@ -3,7 +3,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::org::data_priv;
+use server::store::people::data_priv;
 
 use crate::decl_support::import;
 use crate::harness::{Client, TestApp};

@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use chrono::TimeDelta;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use server::outward::message;
+use server::notices::outward::message;
 
 use crate::harness::{Client, TestApp};
 
@@ -239,7 +239,7 @@ async fn a_provider_answers_for_wechat() {
 
 #[tokio::test]
 async fn without_a_provider_wechat_and_wecom_are_played_in_the_demo_only() {
-    let app = TestApp::start_with(|settings| settings.seed = server::settings::Seed::None).await;
+    let app = TestApp::start_with(|settings| settings.seed = server::process::settings::Seed::None).await;
     let broker = app.as_user("broker").await.in_chinese();
     let said = |refusal: crate::harness::Reply| (refusal.status.as_u16(), refusal.message());
     let not_set_up = "本系统未接入微信和企业微信，请联系平台管理员";

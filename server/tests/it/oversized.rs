@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::http::Method;
 use serde_json::{Map, Value, json};
-use server::house::operations;
-use server::http::shape::MAX_LIST;
-use server::operation::{Access, Content, Operation};
+use server::api::http::shape::MAX_LIST;
+use server::api::operation::{Access, Content, Operation};
+use server::run::house::operations;
 
 use crate::document::Document;
 use crate::harness::{Client, Reply, TestApp};

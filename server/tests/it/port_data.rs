@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use rust_xlsxwriter::Workbook;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::user::role;
+use server::store::people::role;
 
 use crate::decl_support::{chosen, history, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};

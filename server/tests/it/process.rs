@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::domains::decl::declaration;
-use server::push::post::Recipients;
-use server::seed::{DEMO_PASSWORD, password_digest};
+use server::run::seed::{DEMO_PASSWORD, password_digest};
+use server::store::post::Recipients;
 
 use crate::decl_support::{import, with};
 use crate::harness::TestApp;

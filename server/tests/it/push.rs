@@ -6,8 +6,8 @@ use axum::body::Body;
 use axum::http::Method;
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use server::push::listen::listen;
-use server::push::post::Recipients;
+use server::notices::push::listen::listen;
+use server::store::post::Recipients;
 
 use crate::harness::{Client, TestApp};
 use crate::messages::post;
@@ -82,13 +82,13 @@ async fn what_is_rolled_back_is_never_pushed() {
     let id = app.user_id("broker").await;
     let mut events = Events::open(&broker, "").await;
     let tx = app.app.begin().await.unwrap();
-    let note = server::push::post::Note {
+    let note = server::store::post::Note {
         content: core_wasm::text::Message { zh: "x".to_owned(), en: "x".to_owned() },
-        category: server::push::post::Category::System,
+        category: server::store::post::Category::System,
         kind: "x",
         ref_id: None,
     };
-    server::push::post::post(&tx, Recipients::Users(vec![id]), note);
+    server::store::post::post(&tx, Recipients::Users(vec![id]), note);
     drop(tx);
     post(&app, Recipients::Users(vec![id]), "kept").await;
     assert_eq!(events.content().await, "message kept");

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use server::domains::question::digest;
-use server::domains::user::user;
-use server::outward::message;
+use server::notices::outward::message;
+use server::store::people::user;
 
 use crate::decl_support::{import, made_for_a};
 use crate::harness::TestApp;

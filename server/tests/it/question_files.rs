@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::seed::{seed_declarations, seed_question_files};
+use server::run::seed::{seed_declarations, seed_question_files};
 
 use crate::base_support::PDF;
 use crate::decl_support::{import, made_for_a};

@@ -2,7 +2,7 @@
 
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
-use server::domains::org::organisation;
+use server::store::people::organisation;
 
 use crate::decl_support::{fields, import, made_for_a, now, with};
 use crate::harness::{Client, TestApp};

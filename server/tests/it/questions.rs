@@ -220,7 +220,7 @@ async fn any_document_with_a_page_of_its_own_can_be_asked_about() {
 #[tokio::test]
 async fn the_audit_tells_who_asked_and_settled() {
     use sea_orm::{EntityTrait, QueryFilter, QueryOrder};
-    use server::audit;
+    use server::store::audit;
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await;
     let declaration = made_for_a(&app, &broker, import()).await;

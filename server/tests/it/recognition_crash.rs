@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use chrono::{TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use server::domains::recg::worker;
-use server::domains::system::message;
+use server::store::people::message;
 
 use crate::harness::TestApp;
 use crate::recognition::{head, result, uploaded};

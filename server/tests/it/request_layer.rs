@@ -5,7 +5,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use axum::response::Response;
 use serde_json::json;
-use server::router;
+use server::run::router;
 use tower::ServiceExt;
 
 use crate::harness::TestApp;

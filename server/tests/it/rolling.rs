@@ -3,7 +3,7 @@
 
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use server::startup;
+use server::run::startup;
 
 use crate::decl_support::{import, made_for_a, with};
 use crate::harness::TestApp;

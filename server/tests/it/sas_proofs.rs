@@ -324,7 +324,7 @@ async fn a_crash_at_any_step_neither_loses_nor_doubles_what_customs_and_the_gate
         let pass = add(&broker, PASSPORTS, truck(&list, "HF-K1", "10")).await;
         done(&broker, PASSPORTS, "send", &pass).await;
         outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
-        let dicts = server::built_in::dictionaries().unwrap();
+        let dicts = server::process::built_in::dictionaries().unwrap();
         let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
         while customs.step().unwrap() > 0 {}
         for _ in 0..3 {

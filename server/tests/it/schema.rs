@@ -17,7 +17,8 @@ use core_wasm::rules::document_parties::Whose;
 use sea_orm::sea_query::{ColumnType, SqliteQueryBuilder};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityName, EntityTrait, IdenStatic, Iterable, Statement};
 
-use server::crud::served::{self, Served};
+use server::documents::served;
+use server::documents::served::Served;
 use server::domains::decl::enterprises::Among;
 use server::domains::decl::from::source::SOURCES;
 use server::domains::decl::last_prices::{Sought, latest_lines};
@@ -156,11 +157,16 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
+    use server::api::http;
+    use server::documents::exports;
     use server::domains::{
         api_token, auth, base, bonded, captcha, contact, deadline, decl, fcst, org, platform, preference, question,
         recg, sas, system, user, webhook, wechat, wms,
     };
-    use server::{archive, audit, backup, exports, files, gateway, health, http, installation, outward, schema};
+    use server::notices::outward;
+    use server::run::{archive, backup, health, schema};
+    use server::store::{audit, installation};
+    use server::{files, gateway};
 
     let app = TestApp::start().await;
     let mut complaints = Vec::new();
@@ -292,14 +298,14 @@ fn definitions_and_entities_agree() {
     use core_wasm::resources::platform::{CONTACT_REQUEST, DICT_ENTRY, OUTWARD_MESSAGE};
     use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_DTL, TAX_COMPARE};
     use core_wasm::resources::wms::{DSN_PICK, WMS_MOVE, WMS_STOCK};
-    use server::audit;
+    use server::documents::exports::job;
     use server::domains::contact::contact_request;
     use server::domains::decl::{container, declaration, licence_docu, line, tax_bill, tax_bill_dtl, tax_compare};
     use server::domains::system::dictionary;
     use server::domains::wms;
-    use server::exports::job;
     use server::files::file;
-    use server::outward::message;
+    use server::notices::outward::message;
+    use server::store::audit;
 
     let mut complaints = Vec::new();
     compare_definition::<declaration::Entity>(HEAD.fields, &mut complaints);

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement};
 use serde_json::{Value, json};
-use server::seed::{seed_at_size, seed_customers, seed_materials};
-use server::startup::{self, Sizes};
+use server::run::seed::{seed_at_size, seed_customers, seed_materials};
+use server::run::startup;
+use server::run::startup::Sizes;
 
 use crate::harness::{TestApp, settings};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use clap::{CommandFactory, Parser};
-use server::settings::Settings;
+use server::process::settings::Settings;
 
 use crate::harness::EmptyPlace;
 

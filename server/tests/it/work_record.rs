@@ -453,7 +453,7 @@ async fn the_examples_of_papers_and_fees_are_taken() {
     does(&broker, "accept", &order).await;
     for last in ["papers/add", "fees/add"] {
         let path = format!("{PATH}/{last}");
-        let operation = server::house::operations().iter().find(|known| known.path == path).unwrap();
+        let operation = server::run::house::operations().iter().find(|known| known.path == path).unwrap();
         let mut example = operation.example.clone().unwrap();
         example["orderId"] = order["id"].clone();
         broker.post(&path, example).await.done();

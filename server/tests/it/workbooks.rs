@@ -8,9 +8,9 @@ use core_wasm::dictionary::{Dictionaries, Entry};
 use core_wasm::resource::{self, DictKey, Field, Kind};
 use core_wasm::text::Lang;
 use serde_json::Value;
-use server::crud::import::rows;
-use server::crud::xlsx::{Layout, Writer};
-use server::crud::{served, sheet};
+use server::documents::import::rows;
+use server::documents::xlsx::{Layout, Writer};
+use server::documents::{served, sheet};
 
 /// An entry whose names are as awkward as they get.
 fn entry(id: &str, name2: &str) -> Entry {

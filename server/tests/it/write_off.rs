@@ -60,7 +60,7 @@ pub fn folders_of(app: &TestApp) -> Folders {
 pub async fn played(app: &TestApp) {
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
-    let dicts = server::built_in::dictionaries().unwrap();
+    let dicts = server::process::built_in::dictionaries().unwrap();
     let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
     while customs.step().unwrap() > 0 {}
     inbox::take_all(&app.app, &folders, NOW).await.unwrap();
@@ -457,7 +457,7 @@ async fn a_crash_while_a_period_is_closed_neither_loses_nor_doubles_it() {
         count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
         done(&broker, "send", &made).await;
         outbox::write_all(&app.app, &folders_of(&app)).await.unwrap();
-        let dicts = server::built_in::dictionaries().unwrap();
+        let dicts = server::process::built_in::dictionaries().unwrap();
         let mut customs = Customs::open(app.app.settings.gateway(), NOW, app.app.clock.clone(), dicts).unwrap();
         while customs.step().unwrap() > 0 {}
         let before = stock(&broker, &account, PUMP).await;

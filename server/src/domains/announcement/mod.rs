@@ -8,13 +8,13 @@ use core_wasm::row::Row;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::schema::{row, schema};
-use crate::crud::served::Hooks;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::operation::{Access, Operation};
+use crate::accounts::caller::Caller;
+use crate::api::operation::{Access, Operation};
+use crate::documents::codec;
+use crate::documents::schema::{row, schema};
+use crate::documents::served::Hooks;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 mod public_announcements;
 

@@ -5,9 +5,9 @@ use core_wasm::resources::platform::ANNOUNCEMENT;
 use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::crud::table::Rows;
+use crate::api::answer::{Answer, Done};
+use crate::documents::table::Rows;
+use crate::store::app::App;
 
 /// Announcements shown before the log-in.
 const PUBLIC: u64 = 10;

@@ -8,15 +8,16 @@ use core_wasm::text::catalogue::port::TOKEN_EMPTY;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::secret;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::{codec, write};
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::api_token as secret;
+use crate::accounts::api_token;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::Served;
+use crate::documents::{codec, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// The token, at the version that the administrator saw.
 #[derive(Deserialize, ToSchema)]

@@ -10,15 +10,15 @@ use core_wasm::text::catalogue::port as texts;
 use core_wasm::text::text;
 use serde_json::{Value as Json, json};
 
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::operation::{Access, Operation};
+use crate::accounts::api_token as secret;
+use crate::accounts::caller::Caller;
+use crate::api::operation::{Access, Operation};
+use crate::documents::served::{Hooks, ORG};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 mod make_secret;
-pub mod secret;
 
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&API_TOKEN, &ApiToken)];
 

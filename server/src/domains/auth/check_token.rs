@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::session;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The token to check.
 #[derive(Deserialize, ToSchema)]

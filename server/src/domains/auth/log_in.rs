@@ -8,16 +8,18 @@ use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{login_guard, session};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
+use super::login_guard;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::api::http::context::Context;
 use crate::domains::captcha;
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::http::context::Context;
-use crate::password;
+use crate::process::error::ApiError;
+use crate::process::password;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::people::user;
 
 /// What a person logs in with.
 #[derive(Deserialize, ToSchema)]

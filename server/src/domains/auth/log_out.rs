@@ -2,11 +2,12 @@
 
 use axum::extract::State;
 
-use super::session;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
 
 pub async fn log_out(State(app): State<App>, caller: Caller) -> Answer<()> {
     let tx = app.begin().await?;

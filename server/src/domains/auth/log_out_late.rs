@@ -6,13 +6,15 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{login_guard, session};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::domains::user::user;
-use crate::extract::Json;
-use crate::http::context::Context;
+use super::login_guard;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::api::http::context::Context;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::people::user;
 
 /// The session to end.
 #[derive(Deserialize, ToSchema)]

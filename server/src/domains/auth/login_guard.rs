@@ -13,11 +13,11 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, OnConflict, SimpleExpr};
 use sea_orm::{ConnectionTrait, DbBackend, PaginatorTrait, QueryOrder, QuerySelect};
 
-use crate::app::App;
-use crate::database::Tx;
 use crate::domains::captcha::puzzle;
-use crate::error::ApiError;
-use crate::lease;
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// An attempt to log in.
 pub mod attempt {

@@ -3,15 +3,13 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
 mod check_token;
 mod log_in;
 mod log_out;
 mod log_out_late;
 pub mod login_guard;
-pub mod session;
-pub mod ticket;
 
 pub use log_in::Token;
 

@@ -15,20 +15,22 @@ use core_wasm::text::catalogue::base as texts;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::org::data_priv::{AGREED, ASKED, Column, REFUSED};
-use crate::domains::org::organisation::{self, AGENT, CUSTOMER};
-use crate::domains::user::grants;
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::data_priv::{AGREED, ASKED, Column, REFUSED};
+use crate::store::people::grants;
+use crate::store::people::organisation;
+use crate::store::people::organisation::{AGENT, CUSTOMER};
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Who answers for a customer, and who is told the answer.
 const ANSWERS: &str = "base:dataPriv:update";

@@ -10,11 +10,11 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::{base_file_store, choose_org};
-use crate::caller::Caller;
-use crate::crud::served::Hooks;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Hooks;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct BaseFile;
 

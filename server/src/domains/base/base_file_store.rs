@@ -12,20 +12,21 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::{self, Rows};
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table;
+use crate::documents::table::Rows;
 use crate::files::file;
 use crate::files::kind::{UNKNOWN, content_type};
 use crate::files::received::{Received, keep};
-use crate::files::scratch::scratch;
 use crate::files::sending::{sent, stored};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::people::user;
+use crate::store::scratch::scratch;
 
 /// How long an upload can be named by a row.
 const GOOD: TimeDelta = TimeDelta::hours(12);

@@ -10,15 +10,16 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right, Scope};
-use crate::crud::served::BASE;
-use crate::database::Tx;
-use crate::domains::org::data_priv;
-use crate::domains::org::organisation::{self, AGENT, Column, Entity, Model};
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::{Caller, Right, Scope};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::served::BASE;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::data_priv;
+use crate::store::people::organisation;
+use crate::store::people::organisation::{AGENT, Column, Entity, Model};
 
 /// An organisation to choose.
 #[derive(Debug, Serialize, ToSchema)]

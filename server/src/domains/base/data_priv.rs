@@ -14,15 +14,16 @@ use core_wasm::text::{Lang, Message};
 use sea_orm::{ColumnTrait, Condition};
 
 use super::{ask_grant, choose_org};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
-use crate::crud::served::{self, Hooks};
-use crate::database::Tx;
-use crate::domains::org::data_priv::{AGREED, Column, of_customers_in_service};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, Page};
+use crate::documents::served;
+use crate::documents::served::Hooks;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::data_priv::{AGREED, Column, of_customers_in_service};
+use crate::store::people::organisation;
 
 /// Grants are a matter of the customer's own people: a grant of base data does not let an agent write grants, so the
 /// definition names no category.

@@ -13,19 +13,19 @@ use serde::Serialize;
 use serde_json::Value as JsonValue;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::serve::Chosen;
-use crate::crud::served::{Hooks, Served};
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path};
+use crate::documents::serve::Chosen;
+use crate::documents::served::{Hooks, Served};
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::access::viewable;
 use crate::domains::decl::declaration;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Json, Path};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// What the confirmation is about: a change of any of them takes it back.
 const CONFIRMED: [&str; 6] = ["name", "nameEn", "creditCode", "customsCode", "ciqCode", "aeoCode"];

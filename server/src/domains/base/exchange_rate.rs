@@ -9,11 +9,11 @@ use core_wasm::rules::calendar::{Calendar, day_of_customs_rate};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use crate::caller::Caller;
-use crate::crud::served::Hooks;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Hooks;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 pub struct ExchangeRate;
 

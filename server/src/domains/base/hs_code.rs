@@ -10,11 +10,11 @@ use core_wasm::resources::base::HS_CODE;
 use core_wasm::row::Row;
 use serde_json::Value as Json;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::crud::list::{ListQuery, ListSpec, Page};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::list::{ListQuery, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// What the list can do, for the document.
 pub fn list() -> ListSpec {

@@ -7,16 +7,17 @@ use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::exchange;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::import::{self, Verdict, Verdicts, code_of, told};
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{sheet, write};
-use crate::error::ApiError;
-use crate::upload::Upload;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::upload::Upload;
+use crate::documents::import;
+use crate::documents::import::{Verdict, Verdicts, code_of, told};
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{sheet, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
     let good_only = upload.text("goodOnly") == "1";

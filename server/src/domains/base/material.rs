@@ -5,10 +5,10 @@ use core_wasm::error::Problem;
 use core_wasm::resources::base::MATERIAL;
 use core_wasm::row::Row;
 
-use crate::caller::Caller;
-use crate::crud::served::Hooks;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Hooks;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 pub struct Material;
 

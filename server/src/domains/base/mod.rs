@@ -10,17 +10,18 @@ use core_wasm::text::text;
 use sea_orm::Condition;
 use serde_json::json;
 
-use crate::crud::export::Export;
-use crate::crud::import;
-use crate::crud::schema::{form, object, row, schema};
-use crate::crud::serve::Chosen;
-use crate::crud::served::{self, Hooks};
+use crate::api::openapi::{named, part_of};
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::export::Export;
+use crate::documents::import;
+use crate::documents::schema::{form, object, row, schema};
+use crate::documents::serve::Chosen;
+use crate::documents::served;
+use crate::documents::served::Hooks;
 use crate::domains::decl::enterprises;
 use crate::domains::decl::stores::Store;
 use crate::files::received::MAX_REQUEST;
 use crate::files::sending::ANY_TYPE;
-use crate::openapi::{named, part_of};
-use crate::operation::{Access, Limit, Operation};
 
 mod ask_grant;
 pub mod base_file;
@@ -139,7 +140,11 @@ fn base_files() -> Vec<Operation> {
             base_file_store::upload,
         )
         .upload(MAX_REQUEST)
-        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(crate::domains::file::row::list().columns())))),
+        .answer_schema(schema(part_of(
+            "StoredFileRow",
+            "KeptFile",
+            object(crate::domains::file::row::list().columns()),
+        ))),
         Operation::get(
             "/base/v1/baseFile/{id}/download",
             Access::Permission("base:baseFile:view"),
@@ -161,7 +166,7 @@ fn exchange_rates() -> Operation {
             import_rates::upload,
         )
         .upload(import::MAX_REQUEST)
-        .parts(crate::crud::import::GOOD_ONLY)
+        .parts(crate::documents::import::GOOD_ONLY)
         .limit(Limit::Bulk)
         .answer::<import::Verdicts>()
 }

@@ -13,14 +13,14 @@ use core_wasm::rules::document_parties::{Whose, fields};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::served::Served;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::served::Served;
 use crate::domains::decl::enterprises::look_up;
 use crate::domains::decl::stores::{Store, enabled, stores_of};
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The field of a document that names a sub-store, and that of one which names a whole warehouse.
 const STORE: &str = "subStore";

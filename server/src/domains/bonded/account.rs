@@ -26,17 +26,18 @@ use super::approved::{self, ADDED};
 use super::journal::{of_account, of_serial, told_of};
 use super::settled::settle;
 use super::{balance, event, filing, processing, ucns};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::{self, Rows};
-use crate::crud::unique::field_taken;
-use crate::crud::{lines, paged, write};
-use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::unique::field_taken;
+use crate::documents::{lines, paged, write};
 use crate::domains::sas::renumbered;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// Our own number of an account.
 const INNER: &str = "etpsPreentNo";

@@ -8,18 +8,18 @@ use core_wasm::text::text;
 
 use super::kind::heads;
 use super::{account, processing, read, stock_tax, told_figures, ucns, what_if};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::export::XLSX;
-use crate::crud::kept::kept;
-use crate::crud::list::{ID, ListQuery};
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::crud::serve::may;
-use crate::crud::served::Hooks;
-use crate::extract::{Path, Query};
-use crate::http::same_site::SameSite;
-use crate::openapi::named;
-use crate::operation::Operation;
+use crate::accounts::caller::Caller;
+use crate::api::extract::{Path, Query};
+use crate::api::http::same_site::SameSite;
+use crate::api::openapi::named;
+use crate::api::operation::Operation;
+use crate::documents::export::XLSX;
+use crate::documents::kept::kept;
+use crate::documents::list::{ID, ListQuery};
+use crate::documents::schema::{object, page_of, paging_params, schema};
+use crate::documents::serve::may;
+use crate::documents::served::Hooks;
+use crate::store::app::App;
 
 /// What is special about accounts.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[

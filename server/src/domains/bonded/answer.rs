@@ -21,14 +21,15 @@ use super::invt::customs::{self, withdraw};
 use super::invt::parties::tell;
 use super::invt::{account, approved};
 use super::{told_figures, ucns};
-use crate::audit::Actor;
-use crate::crud::table::{self, Rows};
-use crate::crud::{codec, paged, write};
-use crate::database::Tx;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{codec, paged, write};
 use crate::domains::sas::{collect, renumbered};
-use crate::error::ApiError;
 use crate::gateway::receipt;
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 /// What of a line an answer looks at: of thousands of lines most of the time would be reading.
 const OF_LINE: &[&str] =

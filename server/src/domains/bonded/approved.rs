@@ -12,13 +12,14 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde_json::Value;
 
 use super::kind::heads;
-use crate::audit::Actor;
-use crate::crud::lines::{self, BATCH};
-use crate::crud::table::Rows;
-use crate::crud::{paged, table, write};
-use crate::database::Tx;
+use crate::documents::lines;
+use crate::documents::lines::BATCH;
+use crate::documents::table::Rows;
+use crate::documents::{paged, table, write};
 use crate::domains::sas::approved::{drop_kept, kept, put};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Change mark of a line that customs does not have yet (dictionary `modfMark`).
 pub const ADDED: &str = "3";

@@ -9,10 +9,10 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order};
 
 use super::kind::{accounts, heads};
 use super::ucns::resources;
-use crate::caller::Caller;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// An account with its consumption and its materials.
 pub struct Account {

@@ -8,15 +8,15 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
 use sea_orm::ConnectionTrait;
 
-use crate::clock::day_in_china;
-use crate::crud::codec;
-use crate::crud::served::ORG;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::documents::codec;
+use crate::documents::served::ORG;
 use crate::gateway::bonded::{self, Envelope};
 use crate::gateway::correspondent::{Notice, Outgoing};
 use crate::gateway::xml::{Element, XmlError};
 use crate::gateway::{answers, receipt};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::people::organisation;
 
 /// The system that messages about special zones go to, and that of the other accounts.
 pub const ZONES: &str = "Z7";

@@ -4,7 +4,7 @@ use core_wasm::decimal::Fixed;
 use core_wasm::rules::bonded::balance::{Event, Goods, Mode, Movement, Phase};
 use sea_orm::entity::prelude::*;
 
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

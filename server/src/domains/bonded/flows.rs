@@ -16,7 +16,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query};
 use sea_orm::{ConnectionTrait, JoinType};
 
 use super::approved;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 /// A product, and the version of its consumption that lists named; "" where they named none.
 pub(super) type Product = (i64, String);

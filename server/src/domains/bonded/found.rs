@@ -15,10 +15,10 @@ use sea_orm::{Condition, ConnectionTrait};
 
 use super::goods::Serial;
 use super::kind::lines_of;
-use crate::app::App;
-use crate::crud::list::ListQuery;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::list::ListQuery;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most serials that a keyword finds.
 const MOST: u64 = 400;

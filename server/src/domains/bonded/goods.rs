@@ -9,8 +9,8 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::kind::lines_of;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// So many serials are looked up in one statement.
 const TOGETHER: usize = 400;

@@ -22,10 +22,10 @@ use self::figures::{locked, store};
 use self::lines::{LineKey, Lines};
 pub use self::told::{Holder, Summed, account_by_no, holders, holders_of, of_serial, summed, told_of};
 use super::event;
-use crate::clock::day_in_china;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::database::Tx;
 
 /// So many rows in one statement that both databases take its values.
 const TOGETHER: usize = 400;

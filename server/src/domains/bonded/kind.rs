@@ -7,8 +7,8 @@ use core_wasm::rules::bonded::account::Kind;
 use sea_orm::ConnectionTrait;
 
 use super::journal::account_by_no;
-use crate::crud::served::{ORG, Served};
-use crate::error::ApiError;
+use crate::documents::served::{ORG, Served};
+use crate::process::error::ApiError;
 
 /// The heads of a kind of accounts.
 pub(super) fn heads(kind: Kind) -> &'static Resource {

@@ -3,8 +3,8 @@
 
 use core_wasm::resource::Resource;
 
-use crate::crud::served::Hooks;
-use crate::operation::Operation;
+use crate::api::operation::Operation;
+use crate::documents::served::Hooks;
 
 mod account;
 mod accounts;

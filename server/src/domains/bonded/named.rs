@@ -13,10 +13,10 @@ use core_wasm::rules::named::{Named, What, judge, named};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use crate::crud::lines::BATCH;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// Where the numbers of things stand: definition, field, column.
 type Place = (&'static Resource, &'static str, &'static str);

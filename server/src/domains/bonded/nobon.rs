@@ -21,22 +21,22 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::export::XLSX;
-use crate::crud::list::{ID, ListQuery, Page};
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::api::openapi::named;
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::XLSX;
+use crate::documents::list::{ID, ListQuery, Page};
+use crate::documents::schema::{object, page_of, paging_params, schema};
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table::Rows;
 use crate::domains::decl::reports::sheet;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::http::same_site::SameSite;
-use crate::openapi::named;
-use crate::operation::{Access, Operation};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// What is special about goods that are not bonded.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&NOBON_MOVE, &Move)];
@@ -296,7 +296,7 @@ async fn told(app: &App, find: &SelectStatement) -> Result<Vec<Row>, ApiError> {
         rows.push(row);
     }
     let mut names = std::collections::HashMap::with_capacity(last.len());
-    for some in last.chunks(crate::crud::lines::BATCH) {
+    for some in last.chunks(crate::documents::lines::BATCH) {
         let newest = Expr::col("id").is_in(some.iter().copied());
         for moved in
             Rows::of(&NOBON_MOVE).only(&["id", "customerName", "gdsNm", "moveDate"]).filter(newest).all(&app.db).await?

@@ -17,12 +17,12 @@ use super::approved::ADDED;
 use super::event;
 use super::journal::{NewEvent, record};
 use super::write_off::periods::last_closed;
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::served::ORG;
+use crate::documents::{paged, write};
 use crate::domains::base::exchange_rate::rates;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Opens the balances of an e-account that customs has as it stands. Told again, it changes nothing; another quantity, which customs
 /// approved before a period was closed, takes the place of the first. Its lines still tell which of them are new.

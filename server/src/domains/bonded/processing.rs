@@ -30,16 +30,16 @@ use super::kind::{account_of, accounts, heads};
 use super::write_off::draw::counted_in;
 use super::write_off::periods::last_closed;
 use super::{balance, ucns};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::midnight_in_china;
-use crate::crud::list::{ListQuery, Page};
-use crate::crud::serve;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, Page};
+use crate::documents::serve;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::clock::midnight_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -21,17 +21,17 @@ use super::goods::{Serial, goods_of};
 use super::journal::{Summed, all_of, holders_of, of_account, of_serial, summed};
 use super::kind::accounts;
 use super::{balance, event};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::midnight_in_china;
-use crate::crud::codec;
-use crate::crud::list::{ListQuery, Page};
-use crate::crud::serve;
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::codec;
+use crate::documents::list::{ListQuery, Page};
+use crate::documents::serve;
+use crate::documents::table::Rows;
 use crate::domains::decl::reports::sheet;
-use crate::error::ApiError;
 use crate::gateway::receipt;
+use crate::process::clock::midnight_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

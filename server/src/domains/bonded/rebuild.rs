@@ -8,8 +8,8 @@ use sea_orm::{Condition, EntityTrait, PaginatorTrait};
 
 use super::journal::{Key, key_of, put, row_of, summed};
 use super::{balance, event, timed};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A balance that is not what its events add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]

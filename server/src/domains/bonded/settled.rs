@@ -7,9 +7,9 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 
 use super::{approved, opening};
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Change mark of lines that are as customs has them (dictionary `modfMark`).
 pub const UNCHANGED: &str = "0";

@@ -9,17 +9,17 @@ use utoipa::ToSchema;
 use super::goods::goods_of;
 use super::journal::{all_of, of_account};
 use super::kind::{accounts, heads};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::serve;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::serve;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::base::exchange_rate::rates;
-use crate::domains::org::organisation;
 use crate::domains::sas::tax::rates_of;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// The estimate; all blank where the organisation does not want one. Amounts are decimals as texts, in yuan.
 #[derive(Debug, Default, Serialize, ToSchema)]

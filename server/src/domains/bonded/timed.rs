@@ -6,8 +6,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryOrder, QuerySelect};
 
 use super::balance;
 use super::journal::{all_of, figures, of_account};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How often something is timed.
 const TIMES: u32 = 50;

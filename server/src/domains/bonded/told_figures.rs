@@ -18,14 +18,14 @@ use super::goods::goods_of;
 use super::journal;
 use super::kind::{account_of, accounts};
 use super::taken_over::began;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::serve;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// Most serials that are told.
 const MOST: u64 = 200;

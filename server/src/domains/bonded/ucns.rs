@@ -17,16 +17,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::kind::{account_of, accounts};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::lines::BATCH;
-use crate::crud::serve;
-use crate::crud::table::{self, Rows};
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::lines::BATCH;
+use crate::documents::serve;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::sas::approved;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// Most lists that are named as users of a version.
 const NAMED: u64 = 20;

@@ -12,9 +12,9 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query, SelectState
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::kind::{accounts, heads};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The states in which an account is looked after.
 const FILED: [&str; 4] = [RUNNING, CHANGING, CHANGE_SENT, PAUSED];

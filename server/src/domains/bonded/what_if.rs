@@ -20,14 +20,14 @@ use super::goods::{Serial, goods_of};
 use super::invt::account::{OUT, asked};
 use super::journal::{figures, is_limited};
 use super::kind::accounts;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter::holds;
-use crate::crud::list::ListQuery;
-use crate::crud::serve;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::filter::holds;
+use crate::documents::list::ListQuery;
+use crate::documents::serve;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most lists that are offered beside the chosen ones.
 const MOST_LISTS: u64 = 50;

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::puzzle;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::extract::Json;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::store::app::App;
 
 /// Where the slider stands.
 #[derive(Deserialize, ToSchema)]

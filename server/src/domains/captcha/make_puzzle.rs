@@ -8,9 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{draw, puzzle};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::http::context::Context;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::context::Context;
+use crate::store::app::App;
 
 /// A puzzle to solve.
 #[derive(Debug, Serialize, ToSchema)]

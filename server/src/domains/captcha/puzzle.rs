@@ -10,11 +10,11 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, PaginatorTrait, QueryOrder};
 
-use crate::app::App;
-use crate::error::ApiError;
-use crate::lease;
-use crate::secret;
-use crate::settings::Captcha;
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::process::secret;
+use crate::process::settings::Captcha;
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -3,8 +3,8 @@
 use core_wasm::text::text;
 use serde_json::json;
 
+use crate::api::operation::{Access, Operation};
 use crate::domains::auth::Token;
-use crate::operation::{Access, Operation};
 
 mod answer;
 mod ticket_login;

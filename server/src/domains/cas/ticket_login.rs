@@ -7,14 +7,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::validate;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::domains::auth::{Token, login_guard, session};
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::http::context::Context;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::api::http::context::Context;
+use crate::domains::auth::{Token, login_guard};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::people::user;
 
 /// What the single sign-on server's redirect brought.
 #[derive(Deserialize, ToSchema)]

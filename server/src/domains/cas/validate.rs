@@ -5,8 +5,8 @@ use core_wasm::text::catalogue::sign_on as texts;
 use url::Url;
 
 use super::answer::{self, Verdict};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Longest ticket; the specification asks clients to take 256 characters.
 const MAX_TICKET: usize = 512;

@@ -9,11 +9,11 @@ use core_wasm::states::eco_cert::VALID;
 use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How many certificates the caller is warned of.
 pub async fn count(app: &App, caller: &Caller) -> Result<i64, ApiError> {

@@ -20,17 +20,17 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve, write};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
 use crate::domains::decl::{access, document};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::people::organisation;
 
 /// What a certificate is made of: one of the two.
 #[derive(Debug, Deserialize, ToSchema)]

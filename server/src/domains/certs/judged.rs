@@ -14,13 +14,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::from::departed;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::{command, lines, serve};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::Served;
+use crate::documents::{command, lines, serve};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// What there is to say of the origin of a certificate.
 #[derive(Debug, Serialize, ToSchema)]

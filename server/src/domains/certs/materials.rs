@@ -15,15 +15,15 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::write;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path};
+use crate::documents::served::{ORG, Served};
+use crate::documents::write;
 use crate::domains::bonded::consumption::{self, MaterialOf};
-use crate::error::ApiError;
-use crate::extract::{Json, Path};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// The certificate as the caller saw it.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -7,9 +7,9 @@ use core_wasm::resources::documents::ORIGIN_CERT;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::schema::{row, schema};
-use crate::crud::served::Hooks;
-use crate::operation::{Access, Limit, Operation};
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::schema::{row, schema};
+use crate::documents::served::Hooks;
 
 mod expiring;
 mod from;

@@ -13,15 +13,15 @@ use core_wasm::text::catalogue::origin as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
 use sea_orm::{Condition, ConnectionTrait};
 
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::crud::{lines, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::documents::{lines, write};
 use crate::domains::fcst::number::next_in;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Certificate;
 

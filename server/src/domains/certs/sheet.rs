@@ -11,16 +11,16 @@ use core_wasm::text::text;
 use serde::Serialize;
 
 use super::may;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::{lines, serve};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
+use crate::api::operation::Operation;
+use crate::documents::served::Served;
+use crate::documents::{lines, serve};
 use crate::files::disposition::attachment;
-use crate::http::fair::Who;
-use crate::operation::Operation;
-use crate::printing::Printer;
+use crate::process::error::ApiError;
+use crate::process::fair::Who;
+use crate::process::printing::Printer;
+use crate::store::app::App;
 
 pub fn operation() -> Operation {
     Operation::get(

@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{code, contact_request};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::http::context::Context;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::api::http::context::Context;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
 
 /// The contact form.
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -12,11 +12,12 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{Condition, ConnectionTrait, PaginatorTrait};
 
-use crate::app::App;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::lease;
-use crate::outward::{self, Channel, Letter};
+use crate::notices::outward;
+use crate::notices::outward::{Channel, Letter};
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

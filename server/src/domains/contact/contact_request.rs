@@ -5,9 +5,9 @@ use core_wasm::resources::platform::CONTACT_REQUEST;
 use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListSpec, Page};
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -5,8 +5,8 @@ use core_wasm::text::text;
 use sea_orm::Condition;
 use serde_json::json;
 
-use crate::crud::export::Export;
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
 
 mod add_contact;
 pub mod code;

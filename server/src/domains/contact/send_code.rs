@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::code;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
-use crate::http::context::Context;
-use crate::http::same_site::SameSite;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::http::context::Context;
+use crate::api::http::same_site::SameSite;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Whom to send it to.
 #[derive(Deserialize, ToSchema, IntoParams)]

@@ -21,16 +21,17 @@ use sea_orm::{QueryOrder, QuerySelect};
 
 use super::queue::Queue;
 use super::source::{Entry as Time, Wanted};
-use crate::app::App;
-use crate::audit;
-use crate::caller::Caller;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::user::{grants, user};
-use crate::error::ApiError;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Caller;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::database::Tx;
+use crate::store::people::{grants, user};
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Of which times a rule has told.
 #[sea_orm::model]

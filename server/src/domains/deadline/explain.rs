@@ -8,12 +8,12 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::queue::one;
 use super::snooze;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::codec;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The time that is asked about.
 #[derive(Debug, Deserialize, IntoParams)]

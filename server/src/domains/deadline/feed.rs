@@ -19,16 +19,17 @@ use utoipa::ToSchema;
 
 use super::queue::Queue;
 use super::source::{Entry, Wanted};
-use crate::access::on_behalf;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Path;
-use crate::secret;
+use crate::accounts::caller::Caller;
+use crate::api::access::on_behalf;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::codec;
+use crate::process::error::ApiError;
+use crate::process::secret;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

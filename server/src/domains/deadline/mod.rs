@@ -11,9 +11,9 @@ mod source;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::openapi::named;
-use crate::operation::{Access, Limit, Operation};
+use crate::api::openapi::named;
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::schema::{object, page_of, paging_params, schema};
 
 pub fn operations() -> Vec<Operation> {
     let row = named("Deadline", object(queue::fields()));

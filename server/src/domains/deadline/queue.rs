@@ -13,12 +13,12 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::snooze;
 use super::source::{self, Entry, Wanted};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::list::{ListQuery, Page};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::codec;
+use crate::documents::list::{ListQuery, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How far into the queue its pages go, and most times of a kind in a month.
 const DEEPEST: usize = 2000;
@@ -284,5 +284,5 @@ pub async fn month(State(app): State<App>, caller: Caller, query: ListQuery) -> 
 
 /// The fields of a row of the queue.
 pub fn fields() -> impl Iterator<Item = &'static core_wasm::resource::Field> {
-    std::iter::once(crate::crud::list::ID).chain(DEADLINE.fields)
+    std::iter::once(crate::documents::list::ID).chain(DEADLINE.fields)
 }

@@ -16,13 +16,14 @@ use utoipa::ToSchema;
 
 use super::queue::one;
 use super::source::Entry;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::{Json, day};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, day};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

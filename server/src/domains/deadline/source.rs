@@ -15,10 +15,10 @@ use core_wasm::rules::radar::kinds::Kind;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query, SelectStatement, SimpleExpr};
 use sea_orm::{Condition, ConnectionTrait, DbErr, QueryResult};
 
-use crate::app::App;
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
 use crate::domains::decl::access;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A time of a document.
 #[derive(Clone, Debug)]

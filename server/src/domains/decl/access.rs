@@ -7,12 +7,12 @@ use core_wasm::validate::is_legal;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 
 use super::declaration::{self, CATEGORY, Model};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::database::{Reader, Tx};
-use crate::error::ApiError;
-use crate::extract::Selection;
-use crate::operation::Access;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::extract::Selection;
+use crate::api::operation::Access;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::{Reader, Tx};
 
 /// Which of the record permissions an operation needs depends on the category of the rows; the handlers ask.
 pub const ANY: Access = Access::AnyOf(RECORDS);

@@ -9,15 +9,16 @@ use sea_orm::ActiveValue::Set;
 use super::declaration::{self, ActiveModel, CATEGORY, Model};
 use super::making::maker_of;
 use super::{access, document, judgement, tax_fcst};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::{Caller, Right};
-use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
 use crate::domains::port::arrival;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub async fn add(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
     let org_id = match document.is_blank("orgId") {

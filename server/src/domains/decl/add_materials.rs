@@ -14,18 +14,18 @@ use utoipa::ToSchema;
 
 use super::declaration::{self, CATEGORY};
 use super::{access, document};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::unique::taken_problem;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::unique::taken_problem;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

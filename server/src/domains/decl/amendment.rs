@@ -15,12 +15,13 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 
 use super::declaration::{self, CATEGORY};
 use super::from::marks;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::{Caller, Right};
-use crate::crud::served::Hooks;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::served::Hooks;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
 
 pub struct DeclAmendment;
 

@@ -12,11 +12,11 @@ use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{Condition, ConnectionTrait, QuerySelect};
 
 use super::declaration;
-use crate::caller::Caller;
-use crate::database::Reader;
-use crate::error::ApiError;
-use crate::files::file;
+use crate::accounts::caller::Caller;
 use crate::domains::file::related::Documents;
+use crate::files::file;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

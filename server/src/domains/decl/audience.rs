@@ -5,10 +5,10 @@ use sea_orm::ConnectionTrait;
 
 use super::access;
 use super::declaration::{CATEGORY, Model};
-use crate::caller::Right;
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
-use crate::error::ApiError;
+use crate::accounts::caller::Right;
+use crate::process::error::ApiError;
+use crate::store::people::grants;
+use crate::store::people::{data_priv, organisation};
 
 /// Accounts of the owner, of the organisations above it and of agents it lets view its declarations, as far as they
 /// hold a permission for the category.

@@ -13,12 +13,12 @@ use super::client_sync::opened;
 use super::colleagues::Deed;
 use super::command::{self, Moved};
 use super::declaration::ENTITY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
 use crate::gateway::{message, recall};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How long the answer waits for the folder.
 const PATIENCE: Duration = Duration::from_secs(3);

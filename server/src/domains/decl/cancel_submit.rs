@@ -4,10 +4,10 @@ use axum::extract::State;
 use core_wasm::states::declaration::Command;
 
 use super::command::{self, Moved};
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::{Json, Selection};
+use crate::store::app::App;
 
 pub async fn cancel_submit(
     State(app): State<App>,

@@ -7,13 +7,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::access;
 use super::customs::dec_message;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::archive::read as archived;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
 use crate::gateway::message;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::archived::read as archived;
 
 pub async fn cleared(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
     let head = access::visible(&app, &caller, id).await?;

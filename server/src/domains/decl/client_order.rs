@@ -24,19 +24,20 @@ use super::declaration::{self, CATEGORY, Model};
 use super::events::Follower;
 use super::from::marks;
 use super::from::source::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::lines::DOCUMENT;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::crud::unique::in_any_capitals;
-use crate::crud::write;
-use crate::database::{Reader, Tx};
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
-use crate::error::ApiError;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::lines::DOCUMENT;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::documents::unique::in_any_capitals;
+use crate::documents::write;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::{Reader, Tx};
+use crate::store::people::grants;
+use crate::store::people::{data_priv, organisation};
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// So many papers one message names.
 const NAMED: usize = 5;
@@ -224,7 +225,7 @@ pub async fn replaced(
     declared: &[Row],
 ) -> Result<Option<Vec<String>>, ApiError> {
     let (mut goods, mut numbers) = (Vec::new(), Vec::new());
-    for source in [&from::ORDER, &from::FORECAST] {
+    for source in [&ORDER, &FORECAST] {
         let marked =
             Rows::lines(source.line).and(DOCUMENT).filter(Expr::col("decl_id").eq(declaration)).all(db).await?;
         let documents: BTreeSet<i64> = marked.iter().filter_map(|line| line.int(DOCUMENT.name)).collect();

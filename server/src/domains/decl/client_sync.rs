@@ -14,14 +14,14 @@ use utoipa::ToSchema;
 use super::access;
 use super::command::Moved;
 use super::declaration::{CATEGORY, Column, Entity, Model};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
 use crate::gateway::folders::Folders;
 use crate::gateway::{inbox, outbox};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

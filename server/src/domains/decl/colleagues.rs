@@ -9,9 +9,10 @@ use core_wasm::text::Speak;
 use core_wasm::text::catalogue::gateway as texts;
 
 use super::declaration::Model;
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Caller;
+use crate::store::database::Tx;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Numbers that a message about many declarations names.
 const NAMED: usize = 3;

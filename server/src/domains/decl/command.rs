@@ -23,15 +23,16 @@ use super::colleagues::Deed;
 use super::declaration::{self, ActiveModel, Model};
 use super::people::{self, Hand};
 use super::{access, audience, client_order, document, events, judgement};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Selection;
 use crate::domains::house;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Selection;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// Value of a parameter that is on.
 const ON: &str = "1";

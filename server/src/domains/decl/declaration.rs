@@ -7,8 +7,8 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::LockType;
 use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
 
-use crate::clock::day_in_china;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
 
 /// Name of the table, and of the entity in the audit.
 pub const ENTITY: &str = "declaration";

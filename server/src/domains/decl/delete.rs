@@ -9,11 +9,12 @@ use sea_orm::EntityTrait;
 use super::colleagues::Deed;
 use super::from::marks;
 use super::{attachment, command, declaration, document, events};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(selection): Json<Selection>) -> Answer<()> {
     let tx = app.begin().await?;

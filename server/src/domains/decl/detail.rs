@@ -4,10 +4,10 @@ use axum::extract::State;
 use core_wasm::row::Row;
 
 use super::{access, document};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::store::app::App;
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Row> {
     let head = access::visible(&app, &caller, id).await?;

@@ -18,11 +18,11 @@ use serde_json::{Map, Value as Json};
 
 use super::list::{column, store_list};
 use super::{attachment, container, declaration, licence_docu, line};
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::table::Rows;
-use crate::database::Reader;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::codec;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
 
 /// Lists that have a table of their own; the others are kept as JSON in the head.
 const TABLES: &[&str] = &["lines", "containers", "licenceDocus"];

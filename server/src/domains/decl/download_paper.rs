@@ -6,12 +6,12 @@ use axum::response::Response;
 use sea_orm::{EntityTrait, QueryFilter};
 
 use super::attachment;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
 use crate::files::file;
 use crate::files::sending::stored;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
     let paper = file::Entity::find_by_id(id)

@@ -19,15 +19,15 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::filter;
-use crate::crud::schema::{row, schema};
-use crate::crud::table::Rows;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::filter;
+use crate::documents::schema::{row, schema};
+use crate::documents::table::Rows;
 use crate::domains::system::spelling::is_spelled;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Enterprises that a look-up offers; a clerk types one more letter rather than scroll further.
 const OFFERED: usize = 20;

@@ -13,15 +13,15 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::Hooks;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::http::shape;
+use crate::accounts::caller::Caller;
+use crate::api::http::shape;
+use crate::documents::served::Hooks;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Templates are habits of the house: they are never granted to others.
 pub struct EntryTemplate;

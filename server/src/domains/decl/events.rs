@@ -11,16 +11,19 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::forecast_checks::BOTH;
 
 use super::declaration::Model;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::domains;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::process::registered::Registered;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// A declaration that has lines of another one: its id, its document, and its lines by the numbers that they had there.
 pub type Part<'a> = (i64, &'a Row, &'a BTreeMap<i64, i64>);
 
-/// Somebody who follows what becomes of declarations (`domains::followers`), all in the open transaction.
+/// Who follows what becomes of declarations.
+pub static FOLLOWERS: Registered<Vec<&'static dyn Follower>> = Registered::new();
+
+/// Somebody who follows what becomes of declarations ([`FOLLOWERS`]), all in the open transaction.
 #[boxed]
 pub trait Follower: Sync {
     /// Customs moved a declaration to this state.
@@ -87,7 +90,7 @@ pub trait Follower: Sync {
 
 /// Tells everybody that customs moved a declaration.
 pub(super) async fn moved(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.moved(tx, declaration, state).await?;
     }
     Ok(())
@@ -95,7 +98,7 @@ pub(super) async fn moved(tx: &Tx, declaration: i64, state: State) -> Result<(),
 
 /// Tells everybody that a declaration was changed.
 pub async fn changed(tx: &Tx, caller: &Caller, declaration: i64, before: &Row, after: &Row) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.changed(tx, caller, declaration, before, after).await?;
     }
     Ok(())
@@ -109,7 +112,7 @@ pub(super) async fn split(
     before: &Row,
     to: &[Part<'_>],
 ) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.split(tx, caller, declaration, before, to).await?;
     }
     Ok(())
@@ -118,7 +121,7 @@ pub(super) async fn split(
 /// What anybody has against declaring a declaration.
 pub(super) async fn hindering(tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<Problem>, ApiError> {
     let mut found = Vec::new();
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         found.extend(follower.hindering(tx, head, whole).await?);
     }
     Ok(found)
@@ -127,7 +130,7 @@ pub(super) async fn hindering(tx: &Tx, head: &Model, whole: &Row) -> Result<Vec<
 /// Tells everybody that declarations leave their maker; answers what is doubtful about that.
 pub(super) async fn declared(tx: &Tx, caller: &Caller, all: &[(&Model, &Row)]) -> Result<Option<Message>, ApiError> {
     let mut doubts = Vec::new();
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         doubts.extend(follower.declared(tx, caller, all).await?);
     }
     Ok(doubts.into_iter().reduce(|one, other| BOTH.speak_with(&[("one", &one), ("other", &other)])))
@@ -135,7 +138,7 @@ pub(super) async fn declared(tx: &Tx, caller: &Caller, all: &[(&Model, &Row)]) -
 
 /// Tells everybody that a declaration holds nothing any more.
 pub(super) async fn let_go(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.let_go(tx, actor, declaration).await?;
     }
     Ok(())
@@ -143,7 +146,7 @@ pub(super) async fn let_go(tx: &Tx, actor: &Actor, declaration: i64) -> Result<(
 
 /// Tells everybody that declarations were deleted.
 pub(super) async fn deleted(tx: &Tx, actor: &Actor, declarations: &[i64]) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.deleted(tx, actor, declarations).await?;
     }
     Ok(())
@@ -157,7 +160,7 @@ pub(super) async fn led(
     command: &str,
     after: &Row,
 ) -> Result<(), ApiError> {
-    for follower in domains::followers() {
+    for follower in FOLLOWERS.get() {
         follower.led(tx, actor, of, command, after).await?;
     }
     Ok(())

@@ -12,13 +12,13 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use super::add::{Origin, make};
 use super::customs::dec_message;
 use super::declaration::CATEGORY;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::domains::org::organisation::{Column, Entity};
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::Answer;
+use crate::api::upload::Upload;
 use crate::gateway::xml::XmlError;
-use crate::upload::Upload;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation::{Column, Entity};
 
 /// Largest file: 50 lines with long texts and a picture of marks (1 MB) stay far below.
 const MAX_BYTES: usize = 8 * 1024 * 1024;

@@ -13,8 +13,8 @@ use sea_orm::ConnectionTrait;
 
 use super::prices::Goods;
 use super::{document, prices, tax_rates};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Refuses (422) what cannot be stored even as a draft: too long, no number, no date, no list. Of a list with too many
 /// rows nothing else is told: the rules do not look at it.

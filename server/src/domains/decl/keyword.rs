@@ -5,10 +5,11 @@ use core_wasm::resource::Field;
 use core_wasm::resources::declaration::{HEAD, KEYWORD};
 
 use super::declaration::ENTITY;
-use crate::app::App;
-use crate::crud::keyword::{self, GRAM, Short, Wanted};
-use crate::crud::list::{ListQuery, ListScope};
-use crate::error::ApiError;
+use crate::documents::keyword;
+use crate::documents::keyword::{GRAM, Short, Wanted};
+use crate::documents::list::{ListQuery, ListScope};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Fields of the keyword that hold names; the others hold numbers.
 const NAMES: [&str; 2] = ["tradeName", "customerName"];

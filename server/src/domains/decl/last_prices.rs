@@ -11,7 +11,7 @@ use sea_orm::sea_query::{
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::{declaration, line};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 /// Lines of an HS code without a material no. that are looked at, the latest ones: a code may stand in any number of lines.
 const MOST_LINES: u64 = 200;

@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use sea_orm::entity::prelude::*;
 use sea_orm::{ActiveModelBehavior, ConnectionTrait, IntoActiveModel, TryIntoModel};
 
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 type ModelOf<A> = <<A as ActiveModelTrait>::Entity as EntityTrait>::Model;
 type ColumnOf<A> = <<A as ActiveModelTrait>::Entity as EntityTrait>::Column;

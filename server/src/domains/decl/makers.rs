@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{ConnectionTrait, QuerySelect};
 
 use super::declaration::{Column, Entity};
-use crate::domains::system::message;
+use crate::store::people::message;
 
 /// Messages about declarations have kinds that begin so.
 const KIND: &str = "decl.";

@@ -16,17 +16,17 @@ use utoipa::openapi::schema::Schema;
 
 use super::access;
 use super::declaration::{CATEGORY, Column, Entity};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right, Scope};
-use crate::crud::list::ListQuery;
-use crate::crud::schema::schema;
-use crate::database::Reader;
+use crate::accounts::caller::{Caller, Right, Scope};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Query};
+use crate::api::openapi::named;
+use crate::documents::list::ListQuery;
+use crate::documents::schema::schema;
 use crate::domains::house;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Ids, Query};
-use crate::openapi::named;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
+use crate::store::people::organisation;
 
 /// By what a declaration is judged.
 #[derive(Debug, Serialize)]

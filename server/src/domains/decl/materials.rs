@@ -15,17 +15,17 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::filter::any_of;
-use crate::crud::keyword;
-use crate::crud::list::ListScope;
-use crate::crud::schema::{row, schema};
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::operation::Access;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::operation::Access;
+use crate::documents::filter::any_of;
+use crate::documents::keyword;
+use crate::documents::list::ListScope;
+use crate::documents::schema::{row, schema};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Whoever makes declarations of any category.
 pub const MAKERS: Access =

@@ -8,17 +8,19 @@ use serde_json::json;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{Ref, RefOr};
 
-use crate::audit::Change;
-use crate::crud::export::Export;
-use crate::crud::past::{FieldOrigin, GoneRow, GoneRows, Moments, RowAsOf, TakeBack, UnknownPast, documented, example};
-use crate::crud::schema::{draft, object, row, schema};
-use crate::crud::served::Hooks;
-use crate::extract::Selection;
+use crate::api::extract::Selection;
+use crate::api::openapi::named;
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::export::Export;
+use crate::documents::past::{
+    FieldOrigin, GoneRow, GoneRows, Moments, RowAsOf, TakeBack, UnknownPast, documented, example,
+};
+use crate::documents::schema::{draft, object, row, schema};
+use crate::documents::served::Hooks;
 use crate::files::received::MAX_REQUEST;
 use crate::files::sending::ANY_TYPE;
 use crate::gateway::correspondent::Correspondent;
-use crate::openapi::named;
-use crate::operation::{Access, Limit, Operation};
+use crate::store::audit::Change;
 
 pub mod access;
 pub mod add;

@@ -11,9 +11,9 @@ use serde_json::json;
 
 use super::{declaration, judgement, tax_rates};
 use crate::domains::house;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::gateway::moment::Moment;
+use crate::process::error::ApiError;
+use crate::store::people::organisation;
 
 /// The fields of the head that name the currency of a charge.
 const CHARGES: [&str; 3] = ["feeCurr", "insurCurr", "otherCurr"];

@@ -29,19 +29,19 @@ use zip::{CompressionMethod, ZipWriter};
 
 use super::declaration::{self, Model};
 use super::{access, document, judgement, send, tax_fcst};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
+use crate::accounts::caller::Caller;
+use crate::api::extract::{Json, Selection};
 use crate::domains::house;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
 use crate::files::disposition::attachment;
-use crate::files::scratch::scratch;
 use crate::files::sending::sent;
 use crate::gateway::message;
-use crate::http::fair::{Fair, Turn, Who};
-use crate::printing::Printer;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::process::fair::{Fair, Turn, Who};
+use crate::process::printing::Printer;
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::scratch::scratch;
 
 /// Most declarations of one request.
 pub const MAX_DECLARATIONS: usize = 100;

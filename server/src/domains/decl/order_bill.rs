@@ -14,17 +14,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::declaration::CATEGORY;
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::clock::in_china;
-use crate::crud::served::{ORG, Served};
-use crate::crud::{paged, serve};
-use crate::domains::org::{data_priv, organisation};
-use crate::error::ApiError;
-use crate::extract::{Path, Query};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::extract::{Path, Query};
+use crate::documents::served::{ORG, Served};
+use crate::documents::{paged, serve};
 use crate::files::disposition::attachment;
-use crate::http::fair::Who;
-use crate::printing::Printer;
+use crate::process::clock::in_china;
+use crate::process::error::ApiError;
+use crate::process::fair::Who;
+use crate::process::printing::Printer;
+use crate::store::app::App;
+use crate::store::people::{data_priv, organisation};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

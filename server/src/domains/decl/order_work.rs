@@ -19,15 +19,15 @@ use utoipa::ToSchema;
 
 use super::declaration::{self, Model};
 use super::{access, client_order, query_log};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit;
-use crate::caller::Caller;
-use crate::crud::serve;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::serve;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
 
 /// Newest steps of the order and of all documents behind it that are told.
 const ENTRIES: u64 = 500;

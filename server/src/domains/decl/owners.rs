@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::domains::org::organisation::{Column, Entity};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::store::app::App;
+use crate::store::people::organisation::{Column, Entity};
 
 /// An organisation that declarations can belong to.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,13 +11,14 @@ use utoipa::IntoParams;
 
 use super::declaration::{CATEGORY, Column, ENTITY};
 use super::{access, keyword, past};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::crud::past::Asked;
-use crate::crud::{self, filter, granted};
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::documents;
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::documents::past::Asked;
+use crate::documents::{filter, granted};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The list: rows carry the list columns and what the commands need to know.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {
@@ -47,7 +48,7 @@ pub struct Filters {
 }
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page> {
-    let Some(until) = crud::past::day_of(&query)? else {
+    let Some(until) = documents::past::day_of(&query)? else {
         let rows = narrowed(app.clone(), caller, query.clone()).await?;
         return Ok(Done::data(LIST.page(&app, &query, rows).await?));
     };
@@ -59,7 +60,7 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
 
 /// The rows of an export, which are those of now.
 pub async fn rows(app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    crud::past::only_now(&query)?;
+    documents::past::only_now(&query)?;
     narrowed(app, caller, query).await
 }
 

@@ -7,13 +7,13 @@ use core_wasm::rules::as_of::{self, Content};
 use super::declaration::{CATEGORY, ENTITY};
 use super::page::LIST;
 use super::{access, document, update};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::list::ListQuery;
-use crate::crud::past::{GoneRows, Kept, Moments, RowAsOf, TakeBack, day_of};
-use crate::error::ApiError;
-use crate::extract::{Json, Path, Query};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path, Query};
+use crate::documents::list::ListQuery;
+use crate::documents::past::{GoneRows, Kept, Moments, RowAsOf, TakeBack, day_of};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Declarations with their past.
 pub fn kept() -> Kept {

@@ -8,11 +8,11 @@ use utoipa::IntoParams;
 
 use super::declaration::{Column, Entity};
 use super::page;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::ListQuery;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -3,10 +3,10 @@
 use sea_orm::ConnectionTrait;
 
 use super::declaration::{ENTITY, Model};
-use crate::caller::Caller;
-use crate::crud::hand;
-pub use crate::crud::hand::Hand;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::hand;
+pub use crate::documents::hand::Hand;
+use crate::process::error::ApiError;
 
 /// The caller's hand in a declaration; its maker is known without the audit too.
 pub async fn hand(db: &impl ConnectionTrait, caller: &Caller, declaration: &Model) -> Result<Hand, ApiError> {

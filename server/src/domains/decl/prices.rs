@@ -16,13 +16,13 @@ use utoipa::openapi::schema::Schema;
 
 use super::declaration::CATEGORY;
 use super::last_prices;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::schema::schema;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::schema::schema;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most numbers of one request: more than a declaration has lines.
 const MAX_NUMBERS: usize = 200;

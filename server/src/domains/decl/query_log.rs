@@ -12,12 +12,13 @@ use utoipa::{IntoParams, ToSchema};
 use super::access;
 use super::customs;
 use super::declaration::ENTITY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Change};
-use crate::caller::Caller;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
 use crate::gateway::receipt;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::Change;
 
 /// Most entries of one history.
 const LIMIT: u64 = 1000;

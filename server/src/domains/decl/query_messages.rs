@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use super::access;
 use super::declaration::ENTITY;
 use super::query_log::{Which, receipt_name};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::archive::read as archived;
-use crate::caller::Caller;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
 use crate::gateway::{message, receipt};
+use crate::store::app::App;
+use crate::store::archived::read as archived;
 
 /// A file that was sent or received.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 use super::declaration::ENTITY;
 use super::query_log::{Which, receipt_action};
 use super::{access, document};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit;
-use crate::caller::Caller;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
 use crate::gateway::receipt;
+use crate::store::app::App;
+use crate::store::audit;
 
 /// How far back an answer is looked for.
 const LIMIT: u64 = 200;

@@ -11,13 +11,13 @@ use utoipa::ToSchema;
 
 use super::query_log::Which;
 use super::{access, command, document, people, reviewed};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit;
-use crate::audit::Change;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::Change;
+use crate::store::people::organisation;
 
 /// What a reviewer wants to know.
 #[derive(Debug, Serialize, ToSchema)]

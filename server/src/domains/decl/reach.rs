@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::store::app::App;
 
 /// Ids of organisations, by what may be done with their declarations. The category's permission counts besides.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,7 +20,8 @@ pub struct Reach {
 }
 
 pub async fn reach(State(app): State<App>, caller: Caller) -> Answer<Reach> {
-    let orgs =
-        async |right| Ok::<_, crate::error::ApiError>(caller.scope(&app.db, CATEGORY, right).await?.orgs().collect());
+    let orgs = async |right| {
+        Ok::<_, crate::process::error::ApiError>(caller.scope(&app.db, CATEGORY, right).await?.orgs().collect())
+    };
     Ok(Done::data(Reach { edit: orgs(Right::Edit).await?, send: orgs(Right::Send).await? }))
 }

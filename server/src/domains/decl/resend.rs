@@ -6,10 +6,10 @@ use core_wasm::states::declaration::Command;
 
 use super::command::Moved;
 use super::send::{SendRequest, put};
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::Json;
+use crate::store::app::App;
 
 pub async fn resend(State(app): State<App>, caller: Caller, Json(request): Json<SendRequest>) -> Answer<Vec<Moved>> {
     // Its content was looked at when it was sent.

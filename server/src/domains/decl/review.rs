@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 use super::colleagues::Deed;
 use super::command::{self, Moved};
 use super::reviewed;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ReviewRequest {

@@ -8,9 +8,9 @@ use sea_orm::sea_query::OnConflict;
 
 use super::declaration;
 use super::document;
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -16,15 +16,15 @@ use super::command::{self, Moved};
 use super::customs::Declarations;
 use super::customs::dec_message::{self, DecMessage};
 use super::declaration::{self, ActiveModel};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Change;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Reconfirmed, Selection};
 use crate::domains::port;
-use crate::error::ApiError;
-use crate::extract::{Json, Reconfirmed, Selection};
 use crate::gateway::message;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Change;
+use crate::store::people::organisation;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -16,14 +16,15 @@ use super::declaration::{self, CATEGORY, Model};
 use super::from::marks;
 use super::from::source::Moves;
 use super::{access, command, document, events, judgement, tax_fcst};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::{Caller, Right};
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// The audit action of both declarations.
 const SPLIT: &str = "split";

@@ -7,11 +7,11 @@ use core_wasm::states::declaration::Command;
 
 use super::colleagues::Deed;
 use super::command::{self, Moved};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Reconfirmed, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Reconfirmed, Selection};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn submit(
     State(app): State<App>,

@@ -8,12 +8,12 @@ use core_wasm::resources::tax::TAX_BILL;
 use sea_orm::entity::prelude::*;
 
 use super::{tax_fcst, tax_related};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::crud::past;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::documents::past;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Name of the table, and of the entity in the audit.
 pub const ENTITY: &str = "tax_bill";

@@ -7,11 +7,11 @@ use core_wasm::resources::tax::TAX_BILL_DTL;
 use sea_orm::entity::prelude::*;
 
 use super::{tax_fcst, tax_related};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

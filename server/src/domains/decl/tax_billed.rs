@@ -15,11 +15,12 @@ use serde_json::Value;
 
 use super::customs::tax_notice::{TaxBill, TaxNotice};
 use super::{declaration, document, tax_bill, tax_bill_dtl, tax_compare, tax_fcst};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::database::Tx;
-use crate::error::ApiError;
 use crate::gateway::receipt::customs_instant;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
 
 /// Takes the bills of a notice about a locked declaration, and compares them with the estimate; what there is to tell.
 pub async fn take(

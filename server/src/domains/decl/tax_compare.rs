@@ -23,13 +23,13 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::{declaration, tax_bill, tax_bill_dtl, tax_fcst, tax_related};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::filter;
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

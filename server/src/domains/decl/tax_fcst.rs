@@ -17,13 +17,13 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use super::declaration::{self, CATEGORY};
 use super::tax_compare::{Key, Taxed};
 use super::{access, document, tax_compare, tax_fcst_dtl, tax_rates};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::codec;
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::documents::codec;
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

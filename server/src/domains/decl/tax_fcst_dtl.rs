@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use core_wasm::resources::tax::TAX_FCST_DTL;
 use sea_orm::entity::prelude::*;
 
-use crate::crud::list::ListSpec;
+use crate::documents::list::ListSpec;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

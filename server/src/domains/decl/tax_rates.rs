@@ -16,14 +16,14 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::schema::{row, schema};
-use crate::crud::table::Rows;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::schema::{row, schema};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// Most tariff codes of one request: more than a declaration has lines.
 const MAX_CODES: usize = 200;

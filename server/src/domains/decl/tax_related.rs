@@ -4,8 +4,8 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use utoipa::IntoParams;
 
-use crate::crud::list::{ListQuery, ListScope};
-use crate::error::ApiError;
+use crate::documents::list::{ListQuery, ListScope};
+use crate::process::error::ApiError;
 
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]

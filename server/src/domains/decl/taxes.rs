@@ -6,13 +6,13 @@ use serde_json::json;
 
 use super::access::ANY;
 use super::{tax_bill, tax_bill_dtl, tax_compare, tax_fcst, tax_fcst_dtl, tax_keyed, tax_rates, tax_related};
-use crate::crud::export::Export;
-use crate::crud::import::Verdicts;
-use crate::crud::past;
-use crate::crud::schema::{draft, object, schema};
-use crate::extract::Ids;
-use crate::openapi::named;
-use crate::operation::{Limit, Operation};
+use crate::api::extract::Ids;
+use crate::api::openapi::named;
+use crate::api::operation::{Limit, Operation};
+use crate::documents::export::Export;
+use crate::documents::import::Verdicts;
+use crate::documents::past;
+use crate::documents::schema::{draft, object, schema};
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = estimates();
@@ -111,7 +111,7 @@ fn keyed() -> Vec<Operation> {
             tax_keyed::upload,
         )
         .upload(tax_keyed::MAX_REQUEST)
-        .parts(crate::crud::import::GOOD_ONLY)
+        .parts(crate::documents::import::GOOD_ONLY)
         .limit(Limit::Bulk)
         .answer::<Verdicts>(),
         Operation::post("/decl/v1/tax/pay", ANY, text("登记缴税", "Mark tax bills as paid"), tax_keyed::pay)

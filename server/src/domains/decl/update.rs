@@ -11,15 +11,16 @@ use sea_orm::IntoActiveModel;
 use super::declaration::{self, CATEGORY};
 use super::from::marks;
 use super::{access, command, document, events, judgement, tax_fcst};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::{Caller, Right};
-use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
 use crate::domains::port::arrival;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub async fn update(State(app): State<App>, caller: Caller, Json(document): Json<Row>) -> Answer<Row> {
     let missing = |field: &str| ApiError::Malformed(format!("{field} must be a number"));

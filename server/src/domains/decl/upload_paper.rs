@@ -12,16 +12,17 @@ use core_wasm::text::catalogue::file::{EMPTY, PAPER_KIND, UNKNOWN_EDOC};
 
 use super::access;
 use super::declaration::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::upload::Upload;
 use crate::files::{file, kind, received};
-use crate::files::scratch::scratch;
-use crate::upload::Upload;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::people::organisation;
+use crate::store::scratch::scratch;
 
 /// Largest paper.
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;

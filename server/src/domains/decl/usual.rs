@@ -22,15 +22,15 @@ use utoipa::openapi::schema::Schema;
 use super::access::{check_viewable, viewable};
 use super::declaration::{self, CATEGORY, shown_number};
 use super::last_prices::{BATCH, Sought, newest};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::schema::schema;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::openapi::named;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::openapi::named;
+use crate::documents::schema::schema;
+use crate::documents::table::Rows;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most goods of one request: more than a declaration has lines.
 const MAX_GOODS: usize = 200;

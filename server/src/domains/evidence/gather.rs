@@ -18,15 +18,15 @@ use super::judged::{self, Judged};
 use super::readings::{self, Reading};
 use super::records::{self, Event, MOST_ENTRIES, Paper, Received, Review, Seen, Sent, Thread};
 use super::zipped::Source;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve::whole;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::documents::serve::whole;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
 use crate::domains::decl::{declaration, document as declared};
-use crate::domains::org::organisation;
 use crate::domains::question::subject::Subject;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// How often a document is read that changes meanwhile.
 const TRIES: u32 = 3;

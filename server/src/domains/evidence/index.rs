@@ -11,7 +11,7 @@ use super::gather::{Known, Told, lists, shown};
 use super::html::{Page, both, link, plain};
 use super::judged::Judged;
 use super::records;
-use crate::audit::Change;
+use crate::store::audit::Change;
 
 /// Most lines of a list that stand on the page; all are in its file.
 const MOST_LINES: usize = 200;

@@ -12,11 +12,11 @@ use sea_orm::EntityTrait;
 use serde::Serialize;
 
 use super::records::Sent;
-use crate::app::App;
-use crate::clock::day_in_china;
 use crate::domains::decl::{declaration, moment as of_declaration};
-use crate::error::ApiError;
 use crate::gateway::moment::{self, Moment};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A verdict, of one sending or of the document as it is.
 #[derive(Debug, Serialize)]

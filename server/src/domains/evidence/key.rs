@@ -11,11 +11,11 @@ use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::installation::{ActiveModel, Column, Entity};
-use crate::secret::digest;
+use crate::api::answer::{Answer, Done};
+use crate::process::error::ApiError;
+use crate::process::secret::digest;
+use crate::store::app::App;
+use crate::store::installation::{ActiveModel, Column, Entity};
 
 /// Its name among what the installation knows of itself.
 const NAME: &str = "evidenceKey";

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{MAKE, run};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, some_day};
+use crate::documents::exports::{job, note};
+use crate::documents::list::ListQuery;
 use crate::domains::question::subject;
-use crate::error::ApiError;
-use crate::exports::{job, note};
-use crate::extract::{Json, some_day};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// What a pack is wanted of: one document, or those that were made on these days.
 #[derive(Debug, Deserialize, ToSchema)]

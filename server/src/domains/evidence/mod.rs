@@ -18,7 +18,7 @@ use core_wasm::permission::SYS_EVIDENCE_MAKE;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
 /// Path of the operation that asks for a pack; its jobs carry it.
 pub const MAKE: &str = "/evidence/v1/make";

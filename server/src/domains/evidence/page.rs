@@ -11,10 +11,10 @@ use core_wasm::text::catalogue::evidence::PAGE;
 use serde::Serialize;
 
 use super::key;
-use crate::app::App;
-use crate::error::ApiError;
-use crate::files::scratch::scratch;
 use crate::files::sending::sent;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::scratch::scratch;
 
 const SOURCE: &str = include_str!("verify.html");
 /// Where the texts go.

@@ -12,9 +12,9 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::records::{self, Event};
-use crate::app::App;
 use crate::domains::recg::{paper, source};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A shipment whose papers were read, as far as the document took something of it.
 #[derive(Debug, Serialize)]

@@ -16,17 +16,18 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::zipped::plain;
-use crate::app::App;
-use crate::archive::read as archived;
-use crate::audit::{self, Change};
-use crate::crud::lines::BATCH;
-use crate::crud::table::Rows;
+use crate::documents::lines::BATCH;
+use crate::documents::table::Rows;
 use crate::domains::decl::query_log::RECEIPT;
 use crate::domains::decl::{attachment, reviewed};
 use crate::domains::question::attached as link;
-use crate::error::ApiError;
 use crate::files::file;
 use crate::gateway::{about, correspondent, message, original, receipt};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::archived::read as archived;
+use crate::store::audit;
+use crate::store::audit::Change;
 
 /// Most entries of a history, the newest.
 pub const MOST_ENTRIES: u64 = 10_000;

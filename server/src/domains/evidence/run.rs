@@ -16,14 +16,14 @@ use serde_json::{Value as Json, json};
 use super::gather::{self, Told, canonical};
 use super::zipped::{Source, Zipped};
 use super::{ACCESS, MAKE, index, key, page};
-use crate::access::permit;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::midnight_in_china;
-use crate::crud::list::ListQuery;
+use crate::accounts::caller::Caller;
+use crate::api::access::permit;
+use crate::documents::exports::maker::Maker;
+use crate::documents::list::ListQuery;
 use crate::domains::question::subject;
-use crate::error::ApiError;
-use crate::exports::maker::Maker;
+use crate::process::clock::midnight_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most documents of one pack.
 const MOST: usize = 500;
@@ -50,13 +50,7 @@ impl Maker for Packs {
         "application/zip"
     }
 
-    async fn make(
-        &self,
-        app: &App,
-        caller: &Caller,
-        query: &ListQuery,
-        written: &AtomicU64,
-    ) -> Result<File, ApiError> {
+    async fn make(&self, app: &App, caller: &Caller, query: &ListQuery, written: &AtomicU64) -> Result<File, ApiError> {
         permit(ACCESS, &caller.permissions)?;
         pack(app, caller, query, written).await
     }

@@ -14,11 +14,11 @@ use tokio_util::io::{StreamReader, SyncIoBridge};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::app::App;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
 use crate::files::file;
-use crate::files::scratch::scratch;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::app::App;
+use crate::store::scratch::scratch;
 
 /// Largest pack, in MB: browsers and tools that know no larger archives read it too.
 const MAX_MB: u64 = 1024;

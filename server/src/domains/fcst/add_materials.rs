@@ -10,13 +10,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::lines::merged;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::{paged, write};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::{paged, write};
 use crate::domains::decl::add_materials::{materials_of, may_add};
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Merged lines of a forecast.
 #[derive(Debug, Deserialize, ToSchema)]

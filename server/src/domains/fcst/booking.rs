@@ -11,15 +11,15 @@ use serde_json::Value;
 use super::cut_off;
 use super::lines::raw;
 use super::parties::changed;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{Actor, document};
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{lines, serve, write};
-use crate::error::ApiError;
-use crate::extract::{Json, Path};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path};
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{lines, serve, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::{Actor, document};
 
 /// GET /fcst/v1/booking/{id}/detail: the booking of the forecast with this id; with version 0 where there is none yet.
 pub async fn detail(State(app): State<App>, caller: Caller, Path(forecast): Path<i64>) -> Answer<Row> {

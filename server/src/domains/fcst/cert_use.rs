@@ -14,15 +14,17 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 
-use crate::audit::{Actor, Change};
-use crate::caller::{Caller, Right};
-use crate::crud::lines::{self, BATCH};
-use crate::crud::table::{self, Rows};
-use crate::crud::unique::in_any_capitals;
-use crate::crud::write;
-use crate::database::{Reader, Tx};
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::lines;
+use crate::documents::lines::BATCH;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::unique::in_any_capitals;
+use crate::documents::write;
 use crate::domains::decl::{access, declaration};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::{Actor, Change};
+use crate::store::database::{Reader, Tx};
 
 /// What the lines of a forecast have taken.
 pub async fn of_forecast(db: &impl ConnectionTrait, forecast: i64) -> Result<Vec<Row>, ApiError> {

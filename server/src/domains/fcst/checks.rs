@@ -19,18 +19,18 @@ use utoipa::ToSchema;
 
 use super::lines::raw;
 use super::setting;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::lines::BATCH;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve, write};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
 use crate::domains::decl::prices::{Goods, of_materials};
 use crate::domains::decl::tax_rates::exchange;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// State of a material that is classified (dictionary `materialState`).
 const CLASSIFIED: &str = "2";

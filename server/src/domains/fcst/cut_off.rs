@@ -17,12 +17,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::parties::CATEGORY;
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::lines::BATCH;
-use crate::crud::table::{self, Rows};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::lines::BATCH;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// What is over for longer is nobody's work any more.
 const BACK: TimeDelta = TimeDelta::days(14);

@@ -23,21 +23,23 @@ use utoipa::ToSchema;
 use super::cert_use::{self, Holder};
 use super::certs::{CertsTaken, CertsWanted, DECIDING, Wanting, parts};
 use super::lines::same;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::lines::{self, BATCH};
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json, JsonIfAny, Path};
+use crate::documents::lines;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::decl::declaration::{self, CATEGORY, Model};
 use crate::domains::decl::events::Part;
 use crate::domains::decl::{access, command, document};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Ids, Json, JsonIfAny, Path};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 /// A relation of a declaration with the line of the certificate that it names.
 #[derive(Debug, Serialize, ToSchema)]

@@ -15,13 +15,13 @@ use core_wasm::text::catalogue::gateway::ALERT;
 use super::cert_use::{self, Holder};
 use super::certs::{self, Wanting};
 use super::decl_certs::{self, known_to, named_in, open, related_twice, relations, twice, wanted};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
 use crate::domains::decl::declaration::Model;
 use crate::domains::decl::events::{Follower, Part};
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The certificates of a declaration that are over on the day of the declaration, whoever took parts of them: customs grants no
 /// preference by one.

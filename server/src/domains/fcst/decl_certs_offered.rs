@@ -14,16 +14,16 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::filter::begins;
-use crate::crud::lines;
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::filter::begins;
+use crate::documents::lines;
+use crate::documents::table::Rows;
 use crate::domains::decl::{access, document};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Certificates that are looked at, those that end first.
 const LOOKED_AT: u64 = 200;

@@ -15,12 +15,12 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::lines::{raw, same};
-use crate::crud::lines::BATCH;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::documents::lines::BATCH;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::declaration;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Most lines that a refusal names.
 const NAMED: usize = 20;

@@ -12,13 +12,13 @@ use core_wasm::text::catalogue::certificates as texts;
 use serde_json::Value;
 
 use super::cert_use;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::write;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Certificate;
 

@@ -2,12 +2,15 @@
 
 use boxed::boxed;
 
-use crate::audit::Actor;
-use crate::database::Tx;
-use crate::domains;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::process::registered::Registered;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
-/// Somebody who follows what becomes of forecasts (`domains::followers_of_forecasts`).
+/// Who follows what becomes of forecasts.
+pub static FOLLOWERS: Registered<Vec<&'static dyn Follower>> = Registered::new();
+
+/// Somebody who follows what becomes of forecasts ([`FOLLOWERS`]).
 #[boxed]
 pub trait Follower: Sync {
     /// Forecasts were deleted, in the open transaction.
@@ -16,7 +19,7 @@ pub trait Follower: Sync {
 
 /// Tells everybody that forecasts were deleted.
 pub(super) async fn deleted(tx: &Tx, actor: &Actor, forecasts: &[i64]) -> Result<(), ApiError> {
-    for follower in domains::followers_of_forecasts() {
+    for follower in FOLLOWERS.get() {
         follower.deleted(tx, actor, forecasts).await?;
     }
     Ok(())

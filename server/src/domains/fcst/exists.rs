@@ -9,11 +9,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::parties::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::table::Rows;
-use crate::extract::Query;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::table::Rows;
+use crate::store::app::App;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

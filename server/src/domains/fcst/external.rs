@@ -14,13 +14,13 @@ use utoipa::IntoParams;
 
 use super::lines::raw;
 use super::workbook::{self, Sheet};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::ORG;
-use crate::crud::{paged, serve};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Query;
+use crate::documents::served::ORG;
+use crate::documents::{paged, serve};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -14,15 +14,15 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
 use super::parties::{tell, told};
-use crate::audit::Actor;
-use crate::crud::lines::DOCUMENT;
-use crate::crud::table::Rows;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::lines::DOCUMENT;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
 use crate::domains::decl::declaration;
 use crate::domains::decl::events::Follower;
-use crate::error::ApiError;
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 /// Whether customs is done with declarations of this state.
 fn is_done(state: State) -> bool {
@@ -79,7 +79,7 @@ async fn finish(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError>
 
 async fn all_done(tx: &Tx, declarations: BTreeSet<i64>) -> Result<bool, ApiError> {
     let ids: Vec<i64> = declarations.into_iter().collect();
-    for some in ids.chunks(crate::crud::lines::BATCH) {
+    for some in ids.chunks(crate::documents::lines::BATCH) {
         let states: Vec<String> = declaration::Entity::find()
             .select_only()
             .column(declaration::Column::Status)

@@ -22,16 +22,16 @@ use super::lines::{merged, raw};
 use super::net_weight::{net_differs, not_as_counted};
 use super::parties::{GIVEN_BACK, told};
 use super::{certs, checks, cut_off, declared, events, goods, invt, merge, number, setting, sum};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::port;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Forecast;
 

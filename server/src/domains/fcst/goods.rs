@@ -8,16 +8,16 @@ use core_wasm::rules::goods_master::{complete, follow_blank};
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::parties::CATEGORY;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::Query;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::decl::materials::{Wanted, offered};
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// Numbers in one condition.
 const BATCH: usize = 500;

@@ -23,20 +23,23 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::lines::{raw, same};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::list::{ListQuery, ListScope, Page};
-use crate::crud::paged::{self, LinesAdded};
-use crate::crud::schema::schema;
-use crate::crud::served::{self, ORG, Served};
-use crate::crud::table::{self, Rows};
-use crate::crud::{serve, write};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::list::{ListQuery, ListScope, Page};
+use crate::documents::paged;
+use crate::documents::paged::LinesAdded;
+use crate::documents::schema::schema;
+use crate::documents::served;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{serve, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The parameter of the page that names the forecast.
 pub const FORECAST: &str = "fcstId";

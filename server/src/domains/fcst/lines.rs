@@ -4,8 +4,8 @@ use core_wasm::resource::{Kind, Lines};
 use core_wasm::resources::documents::{FCST, FCST_DTL};
 use core_wasm::row::Row;
 
-use crate::crud::paged::Of;
-use crate::crud::served::Served;
+use crate::documents::paged::Of;
+use crate::documents::served::Served;
 
 /// The raw lines of forecasts.
 pub fn raw() -> Of {

@@ -13,12 +13,12 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 
 use super::setting;
-use crate::clock::day_in_china;
-use crate::crud::lines::BATCH;
-use crate::crud::served::ORG;
-use crate::crud::{paged, table, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::{paged, table, write};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Merges what is not merged yet; raw lines that have a number keep their company.
 pub async fn merge(tx: &Tx, forecast: &Row) -> Result<(), ApiError> {

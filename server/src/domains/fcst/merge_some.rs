@@ -11,11 +11,12 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 
 use super::merge::{self, Made};
-use crate::crud::lines::BATCH;
-use crate::crud::table::{self, Rows};
-use crate::crud::{codec, paged, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::lines::BATCH;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{codec, paged, write};
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// The numbers that raw lines of a forecast have, each with the first line that has it; none where a line has no number.
 pub async fn numbers(tx: &Tx, forecast: i64) -> Result<Option<BTreeMap<i64, i64>>, ApiError> {

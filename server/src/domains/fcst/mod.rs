@@ -6,15 +6,17 @@ use core_wasm::resources::documents::{BOND_INVT_DT, ECO_CERT, FCST, FCST_BOOKING
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::export::XLSX;
-use crate::crud::paged::LinesAdded;
-use crate::crud::schema::{form, parameter, row, schema};
-use crate::crud::serve::{self, Chosen};
-use crate::crud::served::{self, Hooks};
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::export::XLSX;
+use crate::documents::paged::LinesAdded;
+use crate::documents::schema::{form, parameter, row, schema};
+use crate::documents::serve;
+use crate::documents::serve::Chosen;
+use crate::documents::served;
+use crate::documents::served::Hooks;
 use crate::domains::decl::access::ANY;
 use crate::domains::decl::events::Follower;
 use crate::domains::decl::materials as decl_materials;
-use crate::operation::{Access, Limit, Operation};
 
 mod add_materials;
 mod booking;

@@ -15,18 +15,20 @@ use utoipa::ToSchema;
 
 use super::lines::raw;
 use super::parties::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::crud::list::{ListQuery, ListScope, Page};
-use crate::crud::serve::{self, Chosen};
-use crate::crud::served::{self, Hooks, ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{paged, write};
-use crate::database::{Reader, Tx};
-use crate::error::ApiError;
-use crate::extract::{Json, Path};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path};
+use crate::documents::list::{ListQuery, ListScope, Page};
+use crate::documents::serve;
+use crate::documents::serve::Chosen;
+use crate::documents::served;
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::{Reader, Tx};
 
 /// Most lines of a template.
 const MOST: usize = 2000;

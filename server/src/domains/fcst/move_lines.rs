@@ -16,17 +16,18 @@ use utoipa::ToSchema;
 use super::lines::merged;
 use super::parties::changed;
 use super::{merge, merge_some};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{Actor, Change};
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::{Actor, Change};
+use crate::store::database::Tx;
 
 /// Raw lines of one forecast, and where they go.
 #[derive(Debug, Deserialize, ToSchema)]

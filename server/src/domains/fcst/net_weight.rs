@@ -7,10 +7,10 @@ use core_wasm::rules::units::legal_kilograms;
 use core_wasm::text::catalogue::documents as texts;
 
 use super::setting;
-use crate::crud::served::ORG;
-use crate::crud::{paged, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::served::ORG;
+use crate::documents::{paged, write};
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Where the customer allows no difference, no line may have one when the forecast is submitted, alone or with its order, whatever it
 /// allowed before: what is wrong with each.

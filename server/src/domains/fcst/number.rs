@@ -7,8 +7,8 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, LockType, OnConflict, Order, Query};
 use sea_orm::{ConnectionTrait, QuerySelect};
 
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// How far a series of an organisation is counted, whatever became of the rows that had its numbers.
 #[sea_orm::model]

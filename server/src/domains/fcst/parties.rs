@@ -7,14 +7,15 @@ use core_wasm::states::forecast::{CANCELLED, DRAFT, MACHINE, RETURNED};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::documents as texts;
 
-use crate::audit::Actor;
-use crate::caller::Right;
-use crate::crud::served::ORG;
-use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
-use crate::error::ApiError;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Right;
+use crate::documents::served::ORG;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::grants;
+use crate::store::people::{data_priv, organisation};
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Business category in which customers grant their forecasts.
 pub const CATEGORY: &str = "fcst";

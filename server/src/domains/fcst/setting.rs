@@ -9,15 +9,15 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::parties::CATEGORY;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Setting;
 

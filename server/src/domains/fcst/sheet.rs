@@ -13,17 +13,18 @@ use serde::Serialize;
 
 use super::lines::raw;
 use super::{external, sum};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::{day_in_china, in_china};
-use crate::crud::paged;
-use crate::crud::serve::{self, may};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
+use crate::api::operation::Operation;
+use crate::documents::paged;
+use crate::documents::serve;
+use crate::documents::serve::may;
 use crate::files::disposition::attachment;
-use crate::http::fair::Who;
-use crate::operation::Operation;
-use crate::printing::Printer;
+use crate::process::clock::{day_in_china, in_china};
+use crate::process::error::ApiError;
+use crate::process::fair::Who;
+use crate::process::printing::Printer;
+use crate::store::app::App;
 
 pub fn operation() -> Operation {
     Operation::get(

@@ -10,16 +10,17 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::lines::raw;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::paged::{self, Added};
-use crate::crud::schema::schema;
-use crate::crud::{serve, write};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::paged;
+use crate::documents::paged::Added;
+use crate::documents::schema::schema;
+use crate::documents::{serve, write};
 use crate::domains::decl::tax_rates::exchange;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// What the answer holds, for the document.
 pub fn answer() -> RefOr<Schema> {

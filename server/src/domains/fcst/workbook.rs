@@ -8,12 +8,12 @@ use core_wasm::text::{Lang, Text};
 use std::io::{Read, Seek};
 use std::sync::Arc;
 
-use crate::app::App;
-use crate::crud::export::XLSX;
-use crate::crud::xlsx::{Layout, Writer};
-use crate::error::ApiError;
+use crate::documents::export::XLSX;
+use crate::documents::xlsx::{Layout, Writer};
 use crate::files::disposition::attachment;
-use crate::files::scratch::scratch;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::scratch::scratch;
 
 /// A sheet: its columns, and rows with their fields.
 pub struct Sheet {

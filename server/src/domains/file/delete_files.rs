@@ -4,13 +4,14 @@ use axum::extract::State;
 use core_wasm::permission::SYS_FILE_BILL_DELETE;
 
 use super::seen;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::exports::job;
-use crate::extract::{Ids, Json};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json};
+use crate::documents::exports::job;
 use crate::files::file;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
     let ids = given.distinct()?;

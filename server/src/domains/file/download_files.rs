@@ -14,14 +14,14 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::seen;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::error::ApiError;
-use crate::extract::{Ids, Path};
+use crate::accounts::caller::Caller;
+use crate::api::extract::{Ids, Path};
+use crate::documents::list::ListQuery;
 use crate::files::file;
-use crate::files::scratch::scratch;
 use crate::files::sending::{sent, stored};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::scratch::scratch;
 
 /// Which files.
 #[derive(Debug, IntoParams)]

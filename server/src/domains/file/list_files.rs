@@ -8,12 +8,12 @@ use utoipa::IntoParams;
 
 use super::related::{self, Documents};
 use super::{row, seen};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListScope, Page};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListScope, Page};
 use crate::files::file;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Filters beside those of the fields.
 #[derive(Debug, IntoParams)]

@@ -13,12 +13,12 @@ use core_wasm::resources::files::STORED_FILE;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::export::Export;
-use crate::crud::schema::schema;
-use crate::extract::Ids;
+use crate::api::extract::Ids;
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
+use crate::documents::schema::schema;
 use crate::files::received::MAX_REQUEST;
 use crate::files::sending::ANY_TYPE;
-use crate::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
     let list = row::list();

@@ -11,19 +11,19 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value as Json;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::crud::list::ID;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::database::Reader;
+use crate::accounts::caller::Caller;
+use crate::documents::filter;
+use crate::documents::list::ID;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
 use crate::domains::decl::access::seen_by;
 use crate::domains::decl::page::has_number;
 use crate::domains::decl::{attachment, declaration};
-use crate::error::ApiError;
 use crate::files::file::{self, BASE, PAPER};
 use crate::files::received::RELATED_NO;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
 
 /// Beginning of a number, as a request asks for it.
 pub const NUMBER: &str = RELATED_NO;

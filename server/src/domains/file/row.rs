@@ -5,10 +5,10 @@ use core_wasm::resources::files::{RELATED, STORED_FILE};
 use core_wasm::row::Row;
 use core_wasm::text::text;
 
-use crate::crud::codec;
-use crate::crud::list::ListSpec;
-use crate::error::ApiError;
+use crate::documents::codec;
+use crate::documents::list::ListSpec;
 use crate::files::file::Model;
+use crate::process::error::ApiError;
 
 const ID: &Field = &Field::id("id", text("编号", "Id"));
 

@@ -5,12 +5,12 @@ use core_wasm::rules::administration::reaches_all;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
 
 use super::related::Documents;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListScope;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::list::ListScope;
 use crate::files::file::{Column, EXPORT, Entity, Model, UPLOAD, present};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// The caller's own files. Whoever moved to another organisation left uploads and exports behind; papers and base files
 /// are there as long as the caller may see their documents.

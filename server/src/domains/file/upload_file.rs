@@ -7,13 +7,13 @@ use core_wasm::row::Row;
 use core_wasm::text::catalogue::file as texts;
 
 use super::related;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
 use crate::domains::decl::access::by_number;
-use crate::error::ApiError;
 use crate::files::file;
 use crate::files::received::{Received, keep};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn upload(State(app): State<App>, caller: Caller, given: Received) -> Answer<Row> {
     let declaration = match given.related_no.as_str() {

@@ -16,18 +16,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::documents::{Document, Documents};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, below};
-use crate::clock::midnight_in_china;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{codec, write};
+use crate::accounts::caller::{Caller, below};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{codec, write};
 use crate::domains::decl::declaration::{Column, Entity, Model};
 use crate::domains::decl::{access, document};
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::clock::midnight_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// How far back a rule is tried.
 const MONTHS: u32 = 3;

@@ -9,15 +9,15 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde_json::Value as Json;
 
-use crate::access::permit;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::lines::DOCUMENT;
-use crate::crud::serve::may;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::access::permit;
+use crate::documents::lines::DOCUMENT;
+use crate::documents::serve::may;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Documents read at a time: each may have thousands of lines.
 const STEP: u64 = 20;

@@ -9,12 +9,12 @@ use core_wasm::rules::house::HouseRule;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use crate::caller::Caller;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::database::Reader;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
+use crate::store::people::organisation;
 
 /// The rules of declarations that are on of an organisation that makes them, and of those above it.
 pub async fn in_force(db: &impl ConnectionTrait, maker: i64) -> Result<Arc<[HouseRule]>, ApiError> {

@@ -11,14 +11,14 @@ use utoipa::openapi::schema::Schema;
 
 use super::force::readable_of;
 use super::verdict::maker_of;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::schema::schema;
-use crate::crud::served::Served;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::openapi::named;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::openapi::named;
+use crate::documents::schema::schema;
+use crate::documents::served::Served;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A document of a form.
 #[derive(Debug, Deserialize, IntoParams)]

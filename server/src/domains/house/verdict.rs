@@ -9,13 +9,13 @@ use sea_orm::ConnectionTrait;
 use serde_json::Value as Json;
 
 use super::force::in_force_of;
-use crate::caller::{Caller, Scope};
-use crate::clock::day_in_china;
-use crate::crud::command::HouseRules;
-use crate::crud::served::ORG;
-use crate::crud::{paged, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::{Caller, Scope};
+use crate::documents::command::HouseRules;
+use crate::documents::served::ORG;
+use crate::documents::{paged, write};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Whose rules hold for a document: its organisation's, where the caller works for that or for one above it; else those of the
 /// caller's own, which makes it for a customer.

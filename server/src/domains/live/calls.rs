@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::stream;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::auth::ticket;
-use crate::domains::system::message;
-use crate::error::ApiError;
-use crate::http::same_site::SameSite;
-use crate::push::signal::Signal;
+use crate::accounts::caller::Caller;
+use crate::accounts::ticket;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::message;
+use crate::store::signal::Signal;
 
 /// Where a stream goes on, and in which language. A browser's stream cannot send headers when it is opened anew.
 #[derive(Deserialize, IntoParams)]

@@ -5,7 +5,7 @@ mod stream;
 
 use core_wasm::text::text;
 
-use crate::operation::{Access, Credential, Operation};
+use crate::api::operation::{Access, Credential, Operation};
 
 pub fn operations() -> Vec<Operation> {
     vec![
@@ -29,7 +29,12 @@ pub fn operations() -> Vec<Operation> {
         )
         .answer::<calls::Ticket>()
         .secret(),
-        Operation::get("/sse/conn/close", Access::Login, text("关闭推送流", "Ends the streams of this session"), calls::close),
+        Operation::get(
+            "/sse/conn/close",
+            Access::Login,
+            text("关闭推送流", "Ends the streams of this session"),
+            calls::close,
+        ),
         Operation::post(
             "/sse/conn/close",
             Access::Login,

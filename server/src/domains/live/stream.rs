@@ -13,13 +13,13 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::auth::session;
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
 use crate::domains::decl::makers;
-use crate::domains::system::message;
-use crate::error::ApiError;
-use crate::push::hub::{Stream, Told};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::hub::{Stream, Told};
+use crate::store::people::message;
 
 /// A comment after this much silence, so that a proxy does not cut the line.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -16,16 +16,18 @@ use serde_json::{Map, Value as Json};
 use super::fixed;
 use super::reach::Reach;
 use super::read_orgs::OrgDetail;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::sent::{number, number_if_given};
-use crate::database::Tx;
-use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model, TABLE};
-use crate::error::ApiError;
-use crate::extract::Json as Body;
-use crate::push::signal::Signal;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json as Body;
+use crate::documents::sent::{number, number_if_given};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::people::organisation::{ActiveModel, Column, Entity, Model, TABLE};
+use crate::store::signal::Signal;
 
 /// Fields of an organisation that only somebody above it may change.
 const DETAILS: [&str; 3] = ["name", "creditCode", "code"];

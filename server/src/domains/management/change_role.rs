@@ -17,17 +17,18 @@ use serde_json::{Value as Json, json};
 
 use super::reach::{Reach, grantable, grantable_menus};
 use super::read_roles::{self, RoleDetail};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::sent::{number, number_if_given};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json as Body, Selection};
+use crate::documents::sent::{number, number_if_given};
 use crate::domains::system::menu;
-use crate::domains::user::role;
-use crate::error::ApiError;
-use crate::extract::{Json as Body, Selection};
-use crate::secret;
+use crate::process::error::ApiError;
+use crate::process::secret;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::role;
 
 /// What an administrator wants a role to be.
 #[derive(Default)]
@@ -43,7 +44,7 @@ pub async fn add(State(app): State<App>, caller: Caller, Body(row): Body<Row>) -
     let reach = Reach::of(&tx, &caller).await?;
     let org_id = number_if_given(&row, "orgId")?.unwrap_or(caller.org_id);
     reach.check(org_id)?;
-    crate::domains::org::organisation::by_id(&tx, org_id).await?;
+    crate::store::people::organisation::by_id(&tx, org_id).await?;
     let own_menus = grantable_menus(&tx, &caller).await?;
     let wanted = read(&app, &caller, &row, &Wanted::default(), own_menus.as_ref())?;
     let new = role::ActiveModel {

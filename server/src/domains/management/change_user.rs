@@ -18,17 +18,19 @@ use utoipa::ToSchema;
 use super::fixed;
 use super::list_users::UserRow;
 use super::reach::{self, Reach, grantable};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::sent::{number, number_if_given, over};
-use crate::database::Tx;
-use crate::domains::auth::session;
-use crate::domains::org::organisation;
-use crate::domains::user::{grants, role, temporary_password, user};
-use crate::error::ApiError;
-use crate::extract::{Json as Body, MAX_SELECTION};
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json as Body, MAX_SELECTION};
+use crate::documents::sent::{number, number_if_given, over};
+use crate::domains::user::temporary_password;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::people::{grants, role, user};
 
 /// An account just made.
 #[derive(Serialize, ToSchema)]

@@ -9,12 +9,12 @@ use futures_util::{StreamExt, TryStreamExt};
 use sea_orm::{EntityTrait, QueryFilter, QuerySelect};
 
 use super::list_users::{UserRow, order, rows, scope};
-use crate::app::App;
-use crate::crud::export::Export;
-use crate::crud::list::{ListQuery, ListScope, ListSpec};
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
+use crate::documents::list::{ListQuery, ListScope, ListSpec};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::user;
 
 /// Accounts that are read at once.
 const PARCEL: u64 = 200;

@@ -17,17 +17,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::reach::{self, Reach};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::crud::list::{COUNTED, ListQuery, Page};
-use crate::database::Reader;
-use crate::domains::auth::{login_guard, session};
-use crate::domains::org::organisation;
-use crate::domains::user::{role, user};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::filter;
+use crate::documents::list::{COUNTED, ListQuery, Page};
+use crate::domains::auth::login_guard;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
+use crate::store::people::organisation;
+use crate::store::people::{role, user};
 
 /// The filters beside paging and `sort`. Texts are looked for anywhere in the field.
 #[derive(Debug, Default, Deserialize, IntoParams)]

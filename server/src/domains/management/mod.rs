@@ -14,11 +14,11 @@ use serde_json::{Value as Json, json};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use crate::crud::export::Export;
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::extract::{Ids, Selection};
-use crate::openapi::{named, part_of};
-use crate::operation::{Access, Operation};
+use crate::api::extract::{Ids, Selection};
+use crate::api::openapi::{named, part_of};
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
+use crate::documents::schema::{object, page_of, paging_params, schema};
 
 mod change_org;
 mod change_role;

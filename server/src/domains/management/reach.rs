@@ -8,11 +8,11 @@ use core_wasm::text::catalogue::administration as texts;
 use sea_orm::sea_query::IntoColumnRef;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
 
-use crate::caller::{Caller, Scope};
-use crate::database::Reader;
+use crate::accounts::caller::{Caller, Scope};
 use crate::domains::system::menu;
-use crate::domains::user::{grants, user};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
+use crate::store::people::{grants, user};
 
 /// The organisations that an administrator reaches: all of them, or the own one with those below it.
 #[derive(Clone, Debug)]

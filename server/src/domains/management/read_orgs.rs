@@ -9,11 +9,11 @@ use serde_json::{Map, Value as Json};
 use utoipa::ToSchema;
 
 use super::reach::Reach;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// An organisation of the tree; `parentId` says where it hangs.
 #[derive(Debug, Serialize, ToSchema)]

@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::reach::{Reach, grantable, grantable_menus};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Path, Query};
 use crate::domains::system::menu;
-use crate::domains::user::role;
-use crate::error::ApiError;
-use crate::extract::{Path, Query};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::people::role;
 
 /// Most roles that the list shows.
 const MOST: u64 = 2000;

@@ -9,14 +9,14 @@ use core_wasm::text::Lang;
 use sea_orm::Condition;
 
 use super::reach::Reach;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::archive::read as archived;
-use crate::audit;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListSpec, Page};
 use crate::domains::decl::query_log::{RECEIPT, receipt_name};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::archived::read as archived;
+use crate::store::audit;
 
 pub fn spec() -> ListSpec {
     ListSpec::new("audit_entry").fields(AUDIT_ENTRY.fields).also(&["requestId", "changes"]).unversioned().order("-at")

@@ -9,15 +9,18 @@ use utoipa::ToSchema;
 
 use super::place;
 use super::reach::{self, Reach};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::domains::auth::{login_guard, session};
-use crate::domains::user::{temporary_password, user};
-use crate::error::ApiError;
-use crate::extract::{Ids, Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json, Selection};
+use crate::domains::auth::login_guard;
+use crate::domains::user::temporary_password;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::user;
 
 /// The account whose password is reset, at the version that the administrator saw.
 #[derive(Deserialize, ToSchema)]

@@ -11,15 +11,17 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::place;
 use super::reach::Reach;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::domains::auth::session;
-use crate::domains::org::organisation::{self, ActiveModel, Column, Entity, Model};
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::people::organisation::{ActiveModel, Column, Entity, Model};
 
 pub async fn enable(State(app): State<App>, caller: Caller, Json(chosen): Json<Selection>) -> Answer<()> {
     switch(&app, &caller, &chosen, true).await

@@ -5,10 +5,11 @@ use core_wasm::session::user::OrgNode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::organisation::{self, Node};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::people::organisation::Node;
 
 /// An organisation as its own staff see it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -2,11 +2,9 @@
 
 use core_wasm::text::text;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
-pub mod data_priv;
 mod get_org;
-pub mod organisation;
 
 pub fn operations() -> Vec<Operation> {
     vec![

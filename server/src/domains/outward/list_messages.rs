@@ -4,9 +4,9 @@ use axum::extract::State;
 use core_wasm::resources::platform::OUTWARD_MESSAGE;
 use sea_orm::Condition;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListSpec, Page};
+use crate::store::app::App;
 
 pub fn spec() -> ListSpec {
     ListSpec::new("outward_message").fields(OUTWARD_MESSAGE.fields).unversioned()

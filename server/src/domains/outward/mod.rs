@@ -5,9 +5,9 @@ mod list_messages;
 use core_wasm::text::text;
 use sea_orm::Condition;
 
-use crate::crud::export::Export;
-use crate::crud::list::ListSpec;
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
+use crate::documents::list::ListSpec;
 
 pub fn operations() -> Vec<Operation> {
     let list: ListSpec = list_messages::spec();

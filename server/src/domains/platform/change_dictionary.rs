@@ -23,17 +23,18 @@ use utoipa::ToSchema;
 
 use super::read_dictionaries::{FamilyRow, by_name, is_own, keeper_of};
 use super::tables::plan::TARIFF;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::sent::{number, over};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Selection};
+use crate::documents::codec;
+use crate::documents::sent::{number, over};
 use crate::domains::system::dictionary::{self, ActiveModel, Column, Entity, Model, family};
-use crate::error::ApiError;
-use crate::extract::{Json, Selection};
-use crate::push::signal::Signal;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::signal::Signal;
 
 /// A family of the platform's own, at the version that was seen.
 #[derive(Deserialize, ToSchema)]
@@ -297,7 +298,7 @@ async fn check_days(tx: &Tx, family: &str, row: &Row, own: Option<i64>) -> Resul
 
 /// Whether a row stands in the tables that the program brings along.
 fn is_brought_along(entry: &Model) -> Result<bool, ApiError> {
-    let known = crate::built_in::families()?.get(&entry.family);
+    let known = crate::process::built_in::families()?.get(&entry.family);
     let alike = |known: &Entry| known.id == entry.code && known.from == entry.valid_from;
     Ok(known.is_some_and(|known| known.family.entries().iter().any(alike)))
 }

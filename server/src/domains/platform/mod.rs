@@ -8,11 +8,11 @@ use serde_json::json;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use crate::crud::export::Export;
-use crate::crud::schema::{object, schema};
-use crate::extract::Selection;
-use crate::openapi::part_of;
-use crate::operation::{Access, Limit, Operation};
+use crate::api::extract::Selection;
+use crate::api::openapi::part_of;
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::export::Export;
+use crate::documents::schema::{object, schema};
 
 mod change_dictionary;
 mod read_dictionaries;

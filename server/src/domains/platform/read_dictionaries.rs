@@ -11,12 +11,12 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::tables::layout::extra_columns;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListSpec, Page};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListSpec, Page};
 use crate::domains::system::dictionary::{self, family};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A family of codes.
 #[derive(Debug, Serialize, ToSchema)]

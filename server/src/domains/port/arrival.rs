@@ -13,15 +13,16 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::Right;
-use crate::crud::filter::begins;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::Right;
+use crate::documents::filter::begins;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::decl::declaration::{self, CATEGORY, Column, Entity};
-use crate::domains::org::{data_priv, organisation};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::people::{data_priv, organisation};
 
 /// Field of the declaration, and its columns for goods that come in.
 pub const ARRIVAL: &str = "iEDate";

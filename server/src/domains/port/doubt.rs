@@ -6,12 +6,12 @@ use core_wasm::rules::port_data::{self, Asks};
 use core_wasm::text::Message;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
-use crate::caller::Caller;
-use crate::crud::lines;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::database::{Reader, Tx};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::lines;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::{Reader, Tx};
 
 /// Records of a bill that are looked at: those of several organisations.
 const MOST: u64 = 20;

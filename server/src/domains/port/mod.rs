@@ -7,10 +7,10 @@ use core_wasm::resources::base::DOCU_GOODS;
 use core_wasm::text::text;
 use serde_json::{Value, json};
 
-use crate::crud::import;
-use crate::crud::schema::{form_without, row, schema};
-use crate::crud::served::{Hooks, ORG};
-use crate::operation::{Access, Limit, Operation};
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::import;
+use crate::documents::schema::{form_without, row, schema};
+use crate::documents::served::{Hooks, ORG};
 
 pub mod arrival;
 pub mod doubt;

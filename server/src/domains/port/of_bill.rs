@@ -13,13 +13,13 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::doubt;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::schema::schema;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::openapi::named;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::openapi::named;
+use crate::documents::schema::schema;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Which bill.
 #[derive(Debug, Deserialize, IntoParams)]

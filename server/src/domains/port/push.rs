@@ -17,12 +17,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::take::{self, Outcome};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// Most records at once.
 pub const MOST: usize = 200;

@@ -7,11 +7,11 @@ use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 
 use super::arrival;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::Hooks;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Hooks;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 pub struct DocuGoods;
 

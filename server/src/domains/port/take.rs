@@ -12,13 +12,13 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{codec, lines, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{codec, lines, write};
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The list of the containers of a record.
 pub const CONTAINERS: &str = "containers";

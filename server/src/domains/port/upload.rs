@@ -16,15 +16,17 @@ use core_wasm::text::catalogue::port as texts;
 use serde_json::Value;
 
 use super::take::{self, Outcome};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::import::{self, Verdicts};
-use crate::crud::served::{ORG, Served};
-use crate::crud::sheet::{self, Line};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::upload::Upload;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::upload::Upload;
+use crate::documents::import;
+use crate::documents::import::Verdicts;
+use crate::documents::served::{ORG, Served};
+use crate::documents::sheet;
+use crate::documents::sheet::Line;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
     let good_only = upload.text("goodOnly") == "1";

@@ -11,11 +11,11 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::list_preference::{ActiveModel, Column, Entity, Preference, SavedFilter};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn update(State(app): State<App>, caller: Caller, Json(given): Json<Preference>) -> Answer<Preference> {
     judge(&given)?;

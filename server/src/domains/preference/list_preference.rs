@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

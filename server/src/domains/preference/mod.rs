@@ -3,7 +3,7 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
 mod change_preference;
 pub mod list_preference;

@@ -3,9 +3,9 @@
 use axum::extract::State;
 
 use super::list_preference::{Preference, of_user};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::store::app::App;
 
 pub async fn list(State(app): State<App>, caller: Caller) -> Answer<Vec<Preference>> {
     let rows = of_user(&app.db, caller.user_id).await?;

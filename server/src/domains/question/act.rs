@@ -20,15 +20,17 @@ use super::attached;
 use super::mentioned::{self, Person};
 use super::subject::Subject;
 use super::thread::{self, Thread};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::table::{self, Rows};
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Kind of the messages to the other side; they name the question.
 const MESSAGE: &str = "question";

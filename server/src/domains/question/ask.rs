@@ -17,15 +17,15 @@ use super::act::{self, Told, Written};
 use super::mentioned;
 use super::subject;
 use super::thread::{self, Thread, across};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::codec;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// What is asked.
 ///

@@ -17,16 +17,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::thread;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::table::Rows;
 use crate::files::file;
 use crate::files::received::{Received, keep};
 use crate::files::sending::stored;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// A file and the entry that it went along with.
 #[sea_orm::model]

@@ -16,12 +16,13 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Order, Query};
 use sea_orm::{Condition, QueryOrder};
 
 use super::list::{seen_by, which_are};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::table::Rows;
-use crate::domains::user::{grants, user};
-use crate::error::ApiError;
-use crate::outward::{self, Channel, Letter};
+use crate::accounts::caller::Caller;
+use crate::documents::table::Rows;
+use crate::notices::outward;
+use crate::notices::outward::{Channel, Letter};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::{grants, user};
 
 /// Whose mail of which day was seen to.
 #[sea_orm::model]

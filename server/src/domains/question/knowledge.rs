@@ -19,15 +19,15 @@ use utoipa::ToSchema;
 
 use super::subject::{self, Subject};
 use super::thread::{self, Wanted};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Reader;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
+use crate::store::people::organisation;
 
 /// Most that is offered on one document, the newest.
 const MOST: u64 = 500;

@@ -11,14 +11,14 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::subject;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListSpec, Page};
-use crate::crud::past;
-use crate::crud::table::Rows;
-use crate::database::Reader;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, ListSpec, Page};
+use crate::documents::past;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
 
 /// What the list can be narrowed to beside its fields.
 #[derive(IntoParams)]

@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 use super::subject::{self, Subject};
 use super::thread::Wanted;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::database::Reader;
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
+use crate::store::people::user;
 
 /// Most people of a side that can be chosen from.
 const MOST: usize = 500;

@@ -18,14 +18,14 @@ use core_wasm::states::question::ON_ASKED;
 use core_wasm::text::{Text, text};
 use serde_json::json;
 
-use crate::crud::kept::kept;
-use crate::crud::past::documented;
-use crate::crud::schema::{object, row, schema};
-use crate::crud::serve::may;
+use crate::api::openapi::part_of;
+use crate::api::operation::{Access, Operation};
+use crate::documents::kept::kept;
+use crate::documents::past::documented;
+use crate::documents::schema::{object, row, schema};
+use crate::documents::serve::may;
 use crate::files::received::MAX_REQUEST;
 use crate::files::sending::ANY_TYPE;
-use crate::openapi::part_of;
-use crate::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = vec![
@@ -66,7 +66,11 @@ pub fn operations() -> Vec<Operation> {
             attached::upload,
         )
         .upload(MAX_REQUEST)
-        .answer_schema(schema(part_of("StoredFileRow", "KeptFile", object(crate::domains::file::row::list().columns())))),
+        .answer_schema(schema(part_of(
+            "StoredFileRow",
+            "KeptFile",
+            object(crate::domains::file::row::list().columns()),
+        ))),
         Operation::get(
             "/question/v1/{id}/files/{fileId}/download",
             Access::Login,

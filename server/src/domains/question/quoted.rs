@@ -11,9 +11,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::subject::Subject;
-use crate::database::Reader;
 use crate::domains::recg::{paper, source};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
 
 /// What a paper says.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -9,15 +9,15 @@ use core_wasm::rules::questions;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::caller::{Caller, Right};
-use crate::crud::lines;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::database::Reader;
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::lines;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
 use crate::domains::decl::{access, container, declaration, line};
-use crate::domains::org::{data_priv, organisation};
-use crate::domains::user::grants;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Reader;
+use crate::store::people::grants;
+use crate::store::people::{data_priv, organisation};
 
 const CONTAINERS: &str = "containers";
 const LINES: &str = "lines";

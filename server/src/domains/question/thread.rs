@@ -19,15 +19,15 @@ use utoipa::{IntoParams, ToSchema};
 use super::attached::{self, AttachedFile};
 use super::quoted::{Quoted, Quotes};
 use super::subject::{self, GoodsLine, Subject};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::lines::BATCH;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Reader;
-use crate::error::ApiError;
-use crate::extract::{Path, Query};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Path, Query};
+use crate::documents::lines::BATCH;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
 
 /// Most questions of one document that are told, the newest.
 const MOST: u64 = 200;

@@ -15,18 +15,19 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
 use super::reader::{self, Reader, Said};
 use super::{paper, source};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
 use crate::domains::decl::attachment::{self, LIST};
 use crate::domains::decl::upload_paper::{MAX_BYTES, WAITS, paper_row};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::files::{file, received};
-use crate::files::scratch::scratch;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::scratch::scratch;
 
 const PDF: &str = "application/pdf";
 const PDF_ENDING: &str = "pdf";

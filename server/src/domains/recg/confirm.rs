@@ -19,20 +19,20 @@ use utoipa::ToSchema;
 use super::correct::{at_value, opened};
 use super::making::{self, Around};
 use super::{attach, recognition, review, source};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{command, paged, write};
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{command, paged, write};
 use crate::domains::decl::add::Origin;
 use crate::domains::decl::declaration::{self, CATEGORY};
 use crate::domains::decl::{access, add, update};
 use crate::domains::fcst::lines::raw;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// What a recognition becomes.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -18,17 +18,18 @@ use utoipa::ToSchema;
 
 use super::teach::Lesson;
 use super::{goods, paper, recognition, review, teach};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::{Caller, Right};
-use crate::crud::served::ORG;
-use crate::crud::table;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json as Body;
+use crate::documents::served::ORG;
+use crate::documents::table;
+use crate::documents::write;
 use crate::domains::decl::declaration::CATEGORY;
-use crate::error::ApiError;
-use crate::extract::Json as Body;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 /// Most corrections of one request.
 const MOST: usize = 1000;

@@ -4,13 +4,13 @@ use axum::extract::State;
 use core_wasm::resources::recognition::RECOGNITION;
 
 use super::recognition;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve::Chosen;
-use crate::crud::served::Served;
-use crate::crud::write;
-use crate::extract::Json;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::serve::Chosen;
+use crate::documents::served::Served;
+use crate::documents::write;
+use crate::store::app::App;
 
 pub async fn delete(State(app): State<App>, caller: Caller, Json(chosen): Json<Chosen>) -> Answer<()> {
     write::delete(&app, &caller, Served::of(&RECOGNITION), &chosen.seen(&RECOGNITION)?).await?;

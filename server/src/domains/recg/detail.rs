@@ -4,10 +4,10 @@ use axum::extract::State;
 use serde_json::{Value as Json, json};
 
 use super::{paper, recognition};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::store::app::App;
 
 pub async fn detail(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Json> {
     let row = recognition::seen(&app, &caller, id).await?;

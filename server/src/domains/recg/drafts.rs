@@ -13,17 +13,17 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{confirm, making, recognition, review, source};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::filter;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::write;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::filter;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::{command, declaration, line};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// So many are offered; a number finds others.
 const MOST: u64 = 20;

@@ -6,8 +6,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::paper;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// Id and number of the recognition in which a file was sent: the newest one, or the newest before another.
 pub async fn before(

@@ -5,12 +5,12 @@ use core_wasm::row::Row;
 
 use super::recognition;
 use super::source::{self, DECLARATION, FORECAST};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
 use crate::domains::decl::events::{Follower, Part};
 use crate::domains::fcst::events::Follower as OfForecasts;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// What was read for a draft that is gone can be made another one; the sources of values go where the values go.
 pub struct Follow;

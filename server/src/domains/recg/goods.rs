@@ -12,10 +12,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, OnConflict};
 use sea_orm::{Condition, ConnectionTrait};
 
-use crate::crud::filter;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::filter;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

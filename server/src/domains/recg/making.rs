@@ -15,15 +15,15 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use sea_orm::{Condition, ConnectionTrait};
 
 use super::{goods, recognition};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::crud::table::Rows;
-use crate::database::Reader;
+use crate::accounts::caller::Caller;
+use crate::documents::filter;
+use crate::documents::table::Rows;
 use crate::domains::decl::entry_template;
 use crate::domains::decl::making::maker_of;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Reader;
+use crate::store::people::organisation;
 
 /// So many letters of a name have to agree before names are compared as those of firms are.
 const BEGINNING: usize = 4;

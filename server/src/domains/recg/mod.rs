@@ -7,17 +7,17 @@ use core_wasm::states::recognition::MACHINE;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::command;
-use crate::crud::kept::kept;
-use crate::crud::operations::{counting, deleting, listing};
-use crate::crud::schema::schema;
-use crate::crud::serve::{Chosen, may};
-use crate::crud::served::{Hooks, Served};
+use crate::api::openapi::named;
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::command;
+use crate::documents::kept::kept;
+use crate::documents::operations::{counting, deleting, listing};
+use crate::documents::schema::schema;
+use crate::documents::serve::{Chosen, may};
+use crate::documents::served::{Hooks, Served};
 use crate::domains::decl::events::Follower;
 use crate::domains::fcst::events::Follower as FollowerOfForecasts;
 use crate::files::sending::ANY_TYPE;
-use crate::openapi::named;
-use crate::operation::{Access, Limit, Operation};
 
 pub mod attach;
 mod confirm;

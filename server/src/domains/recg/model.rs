@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::reader::{Reader, Said};
-use crate::app::App;
+use crate::store::app::App;
 
 /// Most bytes of text and most pictures that go to the model.
 const MOST_TEXT: usize = 60_000;

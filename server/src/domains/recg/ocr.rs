@@ -12,8 +12,8 @@ use serde_json::{Value as Json, json};
 use tempfile::NamedTempFile;
 
 use super::reader::{self, Reader, Said};
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most lines of a page, and longest line in characters.
 const MOST_LINES: usize = 5000;

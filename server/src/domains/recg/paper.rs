@@ -12,10 +12,10 @@ use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{Condition, ConnectionTrait, QueryOrder, QuerySelect};
 use serde_json::{Value as Json, json};
 
-use crate::app::App;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::lease;
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -13,13 +13,13 @@ use tokio::sync::Semaphore;
 
 use super::reader::{self, Reader, Said};
 use super::{paper, recognition};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
 use crate::files::file;
-use crate::files::sending::stored;
+use crate::files::sending;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Pages that are drawn at once.
 static AT_ONCE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
@@ -81,5 +81,5 @@ pub async fn original(
 ) -> Result<Response, ApiError> {
     let paper = seen(&app, &caller, id, paper).await?;
     let stored = file::Entity::find_by_id(paper.file_id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    stored(&app, &stored).await
+    sending::stored(&app, &stored).await
 }

@@ -16,9 +16,9 @@ use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt;
 use tokio::process::Command;
 
-use crate::app::App;
-use crate::error::ApiError;
 use crate::files::file;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Largest answer: the text of as many cells as a paper may have, with their places.
 const MAX_ANSWER: u64 = 256 * 1024 * 1024;

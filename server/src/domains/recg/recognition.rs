@@ -12,18 +12,21 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Value as Json, json};
 
 use super::{paper, source};
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::caller::{Caller, Right};
-use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::table::{self, Rows};
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::declaration::CATEGORY;
-use crate::domains::org::{data_priv, organisation};
-use crate::error::ApiError;
 use crate::files::file;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::people::{data_priv, organisation};
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// The part of the system that reads, in the audit.
 const READER: &str = "reader";
@@ -69,7 +72,7 @@ pub async fn locked(tx: &Tx, id: i64) -> Result<Option<Row>, ApiError> {
 
 /// The row of an id as far as the caller may see it.
 pub async fn seen(app: &App, caller: &Caller, id: i64) -> Result<Row, ApiError> {
-    crate::crud::serve::seen(served(), app, caller, id).await
+    crate::documents::serve::seen(served(), app, caller, id).await
 }
 
 /// Whose declaration it becomes: the customer's where one is named.

@@ -24,16 +24,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::{duplicate, goods, making, paper, recognition, source};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::codec;
-use crate::crud::table::{self, Rows};
-use crate::database::{Reader, Tx};
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::codec;
+use crate::documents::table;
+use crate::documents::table::Rows;
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::decl::judgement;
 use crate::domains::decl::making::maker_of;
 use crate::domains::house;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::{Reader, Tx};
 
 /// What is kept of a shipment.
 pub mod stored {

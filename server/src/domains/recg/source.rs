@@ -18,19 +18,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve};
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve};
 use crate::domains::decl::declaration::{self, CATEGORY};
 use crate::domains::decl::events::Part;
 use crate::domains::decl::{access, line};
 use crate::domains::fcst::lines::raw;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

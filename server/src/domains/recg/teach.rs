@@ -18,15 +18,16 @@ use serde::Deserialize;
 
 use super::reader::{self, Reader, Said};
 use super::{paper, review};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::served::ORG;
-use crate::crud::table::{self, Rows};
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::codec;
+use crate::documents::served::ORG;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Most hints that one paper is read with.
 const MOST: u64 = 200;

@@ -12,14 +12,14 @@ use utoipa::ToSchema;
 
 use super::reader::Reader;
 use super::{paper, review, teach};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Json as Body;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json as Body;
+use crate::documents::serve;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Recognitions of a supplier that are looked through for a paper.
 const LOOKED_AT: u64 = 20;

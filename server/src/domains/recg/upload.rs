@@ -20,21 +20,21 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::{duplicate, paper};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::codec;
-use crate::crud::table;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::documents::codec;
+use crate::documents::table;
+use crate::documents::write;
 use crate::domains::decl::declaration::CATEGORY;
 use crate::domains::fcst::number::{Series, next_of};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::files::{file, kind, received};
-use crate::files::scratch::scratch;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::scratch::scratch;
 
 /// Most papers of a shipment, and the bytes that they may have together.
 pub const MOST: usize = 20;

@@ -14,11 +14,11 @@ use tokio::task::JoinHandle;
 use super::paper::{self, Outcome, Taken};
 use super::reader::{self, Reader, Said};
 use super::{model, ocr, recognition, review, teach};
-use crate::app::App;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
 use crate::files::file;
-use crate::secret;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::process::secret;
+use crate::store::app::App;
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(500);

@@ -5,8 +5,8 @@ use core_wasm::permission::API_SANDBOX;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::schema::schema;
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
+use crate::documents::schema::schema;
 
 mod outcome;
 

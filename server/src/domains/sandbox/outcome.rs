@@ -7,10 +7,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Path, Reconfirmed};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Path, Reconfirmed};
+use crate::process::error::ApiError;
 
 /// What the sandbox answers where nothing is refused.
 #[derive(Serialize, ToSchema)]

@@ -27,18 +27,18 @@ use super::document::{self, DECLARANT, INSIDE};
 use super::kind::APPLICATION;
 use super::under::{heads_under, summed, under};
 use super::{collect, deposit};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{lines, serve, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{lines, serve, write};
 use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 pub struct Application;
 

@@ -17,11 +17,12 @@ use sea_orm::sea_query::{Condition, Expr};
 
 use super::document;
 use super::kind::Kind;
-use crate::audit::Actor;
-use crate::crud::lines::{self, BATCH};
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::lines;
+use crate::documents::lines::BATCH;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

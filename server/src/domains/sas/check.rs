@@ -6,13 +6,13 @@ use core_wasm::validate::{REQUIRED_RULE, Stage, validate_document};
 
 use super::kind::{APPLICATION, Kind, PASSPORT, STOCK};
 use super::{application, document, passport, stock};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::serve;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn check(kind: &'static Kind, app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
     serve::seen(Served::of(kind.resource), app, caller, id).await?;

@@ -20,21 +20,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::approved;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::serve::Chosen;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::write::Seen;
-use crate::crud::{lines, write};
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::serve::Chosen;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::write::Seen;
+use crate::documents::{lines, write};
 use crate::domains::bonded::invt::lines::lines;
 use crate::domains::bonded::invt::received::differs;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Stock lists of which one inventory list is made.
 #[derive(Debug, Deserialize, ToSchema)]

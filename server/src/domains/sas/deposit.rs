@@ -13,14 +13,14 @@ use utoipa::ToSchema;
 use super::approved;
 use super::kind::STOCK;
 use super::under::heads_under;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::serve;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The deposit; amounts are decimals as texts.
 #[derive(Debug, Serialize, ToSchema)]

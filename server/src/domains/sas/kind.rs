@@ -7,7 +7,7 @@ use core_wasm::resources::sas::{SAS_DCL, SAS_PASSPORT, SAS_STOCK, SAS_VEHICLE, S
 use core_wasm::states::Machine;
 use core_wasm::states::sas as states;
 
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
 
 /// A kind of document.
 pub struct Kind {

@@ -9,8 +9,8 @@ use sea_orm::ConnectionTrait;
 
 use super::passport::{Held, held, holders};
 use super::source::STOCK_LISTS;
-use crate::crud::served::ORG;
-use crate::error::ApiError;
+use crate::documents::served::ORG;
+use crate::process::error::ApiError;
 
 /// Internal numbers of the passports that carry goods of a document: those whose vehicle was through a gate, and the others, which may
 /// yet be made void.

@@ -24,17 +24,18 @@ use utoipa::ToSchema;
 
 use super::kind::views;
 use super::source::SOURCES;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::serve::{self, may};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::api::operation::{Access, Operation};
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::serve;
+use crate::documents::serve::may;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
 use crate::domains::decl::{access, declaration};
-use crate::error::ApiError;
-use crate::extract::Path;
-use crate::operation::{Access, Operation};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// More than these nobody can look at.
 const MOST: usize = 60;

@@ -6,15 +6,15 @@ use core_wasm::resource::Resource;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::kept::kept;
-use crate::crud::schema::schema;
-use crate::crud::serve::may;
-use crate::crud::served::Hooks;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
+use crate::api::operation::{Limit, Operation};
+use crate::documents::kept::kept;
+use crate::documents::schema::schema;
+use crate::documents::serve::may;
+use crate::documents::served::Hooks;
 use crate::gateway::correspondent::Correspondent;
-use crate::operation::{Limit, Operation};
+use crate::store::app::App;
 
 mod application;
 pub mod approved;

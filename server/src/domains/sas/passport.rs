@@ -24,15 +24,15 @@ use super::document::{self, DECLARANT, INSIDE};
 use super::kind::{PASSPORT, VEHICLE};
 use super::source::{REFUSED, Source, source};
 use super::vehicle::{PLATE, plate_is};
-use crate::caller::{Caller, Right};
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{lines, write};
-use crate::database::Tx;
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{lines, write};
 use crate::domains::bonded::named;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Passport;
 

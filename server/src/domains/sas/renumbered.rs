@@ -12,13 +12,13 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 
 use super::kind::{APPLICATION, Kind, PASSPORT, STOCK};
 use super::{approved, document};
-use crate::audit::Actor;
-use crate::crud::lines::DOCUMENT;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::lines::DOCUMENT;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// A field that names a document by its number of customs: of which rows, and its column.
 type Naming = (&'static Resource, &'static str, &'static str);

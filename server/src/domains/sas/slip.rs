@@ -17,20 +17,21 @@ use serde::Serialize;
 
 use super::kind::views;
 use super::source::{SOURCES, Source};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::in_china;
-use crate::crud::lines;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::serve::{self, may};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
+use crate::api::operation::Operation;
+use crate::documents::lines;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::serve;
+use crate::documents::serve::may;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
 use crate::files::disposition::attachment;
-use crate::http::fair::Who;
-use crate::operation::Operation;
-use crate::printing::Printer;
+use crate::process::clock::in_china;
+use crate::process::error::ApiError;
+use crate::process::fair::Who;
+use crate::process::printing::Printer;
+use crate::store::app::App;
 
 pub fn operation() -> Operation {
     Operation::get(

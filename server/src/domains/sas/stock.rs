@@ -27,17 +27,17 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use super::document::{self, INSIDE};
 use super::kind::{APPLICATION, STOCK};
 use super::{approved, deposit, loaded, passport, under};
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::crud::{lines, table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::documents::{lines, table, write};
 use crate::domains::base::exchange_rate::rates;
 use crate::domains::bonded::invt::account;
 use crate::domains::bonded::named;
-use crate::error::ApiError;
-use crate::push::post::Category;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 pub struct StockList;
 

@@ -10,8 +10,8 @@ use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::under::counted;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// What stock lists that go a `way` take of the serials of an account until an inventory list declares it, with their internal numbers,
 /// without what returns gave back of them. What an application agrees on is held against that: it counts beside another `stock` list

@@ -13,17 +13,17 @@ use core_wasm::rules::tax::stock::{Held, estimate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{lines, serve};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{lines, serve};
 use crate::domains::base::exchange_rate::rates;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
 
 /// The estimate; all blank where the organisation does not want one.
 #[derive(Debug, Default, Serialize, ToSchema)]

@@ -10,10 +10,10 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::approved;
 use super::kind::STOCK;
-use crate::crud::lines;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::lines;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// The application of a number, of an organisation; `lock`: nobody else takes of it meanwhile.
 pub async fn numbered(db: &impl ConnectionTrait, org: i64, number: &str, lock: bool) -> Result<Option<Row>, ApiError> {

@@ -10,12 +10,12 @@ use sea_orm::sea_query::{Expr, ExprTrait, Func};
 
 use super::document;
 use super::kind::VEHICLE;
-use crate::caller::Caller;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::Rows;
-use crate::crud::unique::taken_problem;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table::Rows;
+use crate::documents::unique::taken_problem;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// The field of the plate, of records and of passports.
 pub const PLATE: &str = "vehicleNo";

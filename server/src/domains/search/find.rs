@@ -12,11 +12,11 @@ use axum::extract::State;
 
 use super::kind::{self, Kind};
 use super::look::{FoundDocument, look, with_names};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Documents of one kind, and of all together.
 const OF_A_KIND: usize = 8;

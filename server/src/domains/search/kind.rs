@@ -13,19 +13,20 @@ use core_wasm::resources::system::QUESTION;
 use core_wasm::rules::search::{Part, parts, searched};
 use core_wasm::states;
 
-use crate::access::{NO_SESSION, permit};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, ListScope};
-use crate::crud::serve;
-use crate::crud::served::{self, Served};
+use crate::accounts::caller::Caller;
+use crate::api::access::{NO_SESSION, permit};
+use crate::api::operation::Access;
+use crate::documents::list::{ListQuery, ListScope};
+use crate::documents::serve;
+use crate::documents::served;
+use crate::documents::served::Served;
 use crate::domains::decl::access::ANY;
 use crate::domains::decl::page;
 use crate::domains::management::reach::Reach;
 use crate::domains::question;
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::operation::Access;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::user;
 
 /// What is searched without a page of its own: papers of shipments, which have a page all the same, and materials of the goods master,
 /// enterprises and knowledge, which open beside their lists.

@@ -16,14 +16,14 @@ use utoipa::ToSchema;
 
 use super::kind::Kind;
 use super::windows::{self, owner};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::filter;
-use crate::crud::list::ListScope;
-use crate::domains::org::organisation;
-use crate::domains::user::user;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::filter;
+use crate::documents::list::ListScope;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::people::user;
 
 /// A document that was found.
 #[derive(Debug, Serialize, ToSchema)]

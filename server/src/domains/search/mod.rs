@@ -8,7 +8,7 @@ mod windows;
 
 use core_wasm::text::text;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
 pub fn operations() -> Vec<Operation> {
     vec![

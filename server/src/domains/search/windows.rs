@@ -13,13 +13,14 @@ use sea_orm::sea_query::{Alias, CaseStatement, Expr, ExprTrait, Func, Order, Que
 use sea_orm::{Condition, ConnectionTrait, DbBackend};
 
 use super::kind::Kind;
-use crate::crud::filter;
-use crate::crud::kept::kept;
-use crate::crud::keyword::{self, GRAM, MAX_ORGS, Short};
-use crate::crud::lines::DOCUMENT;
-use crate::crud::list::ListScope;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::filter;
+use crate::documents::kept::kept;
+use crate::documents::keyword;
+use crate::documents::keyword::{GRAM, MAX_ORGS, Short};
+use crate::documents::lines::DOCUMENT;
+use crate::documents::list::ListScope;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
 
 /// Rows of one index that are looked at.
 const WINDOW: u64 = 400;

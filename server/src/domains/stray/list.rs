@@ -4,18 +4,17 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use core_wasm::resources::platform::STRAY_ANSWER;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::crud::list::{ListQuery, ListSpec, Page};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::list::{ListQuery, ListSpec, Page};
 use crate::gateway::stray::{Column, Entity, MESSAGE, RECEIPT};
 use crate::gateway::{message, receipt};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// An answer that did nothing so far, as it came.
 #[derive(Debug, Serialize, ToSchema)]

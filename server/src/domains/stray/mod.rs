@@ -6,15 +6,20 @@ use core_wasm::permission::PLATFORM_ANSWER_VIEW;
 use core_wasm::text::text;
 use sea_orm::Condition;
 
-use crate::crud::export::Export;
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
+use crate::documents::export::Export;
 
 pub fn operations() -> Vec<Operation> {
     let may = Access::Permission(PLATFORM_ANSWER_VIEW);
     vec![
-        Operation::get("/sys/v1/answer/page", may, text("未用回执", "Answers of customs that were not used"), list::page)
-            .params(list::spec().params())
-            .answer_schema(list::spec().page_schema()),
+        Operation::get(
+            "/sys/v1/answer/page",
+            may,
+            text("未用回执", "Answers of customs that were not used"),
+            list::page,
+        )
+        .params(list::spec().params())
+        .answer_schema(list::spec().page_schema()),
         Export::new(
             "/sys/v1/answer/export",
             may,

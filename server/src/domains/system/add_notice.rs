@@ -11,14 +11,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::notice;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::{Json, MAX_SELECTION};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, MAX_SELECTION};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::user;
 
 /// A message to write.
 #[derive(Deserialize, ToSchema)]

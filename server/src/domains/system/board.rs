@@ -13,10 +13,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::message;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
 use crate::domains::bonded::warnings;
 use crate::domains::certs;
 use crate::domains::decl::access::viewable;
@@ -24,7 +22,9 @@ use crate::domains::decl::declaration;
 use crate::domains::decl::reports::{undeclared, unpaid};
 use crate::domains::fcst::cut_off::{self, CutOffSoon};
 use crate::domains::question;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::message;
 
 /// The figures of the dashboard.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

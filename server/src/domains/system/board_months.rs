@@ -8,12 +8,12 @@ use sea_orm::{ColumnTrait, DbBackend, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::clock::midnight_in_china;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
 use crate::domains::decl::access::viewable;
 use crate::domains::decl::declaration::{self, Column, Entity};
+use crate::process::clock::midnight_in_china;
+use crate::store::app::App;
 
 /// Months of the charts, this one among them.
 const MONTHS: u32 = 12;

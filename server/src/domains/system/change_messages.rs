@@ -4,13 +4,13 @@ use axum::extract::State;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter};
 
-use super::message::{Column, Entity};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::{Ids, Json};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::message::{Column, Entity};
 
 pub async fn read(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
     let tx = app.begin().await?;

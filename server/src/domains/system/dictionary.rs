@@ -9,11 +9,11 @@ use core_wasm::resources::platform::DICT_ENTRY;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, ConnectionTrait, DbBackend, QueryOrder, QuerySelect};
 
-use super::tables::Tables;
-use crate::app::App;
-use crate::built_in;
-use crate::crud::filter;
-use crate::error::ApiError;
+use crate::documents::filter;
+use crate::process::built_in;
+use crate::process::error::ApiError;
+use crate::process::tables::Tables;
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

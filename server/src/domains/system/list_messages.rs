@@ -8,16 +8,17 @@ use sea_orm::{ColumnTrait, Condition, DbBackend};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::message::{self, Column, ORGANISATION, PERSONAL};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::export::Export;
-use crate::crud::list::{ID, ListQuery, ListSpec, Page};
-use crate::crud::{codec, filter};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::operation::Access;
+use crate::documents::export::Export;
+use crate::documents::list::{ID, ListQuery, ListSpec, Page};
+use crate::documents::{codec, filter};
 use crate::domains::decl::makers::{self, Maker};
-use crate::error::ApiError;
-use crate::operation::Access;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::message;
+use crate::store::people::message::{Column, ORGANISATION, PERSONAL};
 
 /// What the list can be narrowed to beside its fields.
 #[derive(IntoParams)]

@@ -10,13 +10,13 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::notice::{self, Column, Entity};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::codec;
-use crate::crud::list::{ID, ListQuery, ListSpec, Page};
-use crate::domains::user::user;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::codec;
+use crate::documents::list::{ID, ListQuery, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::user;
 
 /// What the list can be narrowed to beside its fields.
 #[derive(IntoParams)]

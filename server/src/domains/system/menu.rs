@@ -8,7 +8,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Query;
 use sea_orm::{ConnectionTrait, QueryOrder, QuerySelect};
 
-use crate::domains::user::role;
+use crate::store::people::role;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

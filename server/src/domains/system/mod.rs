@@ -4,9 +4,9 @@ use core_wasm::permission::SYS_MESSAGE_SEND;
 use core_wasm::text::{Lang, text};
 use serde_json::json;
 
-use crate::crud::schema::{page_of, schema};
-use crate::extract::Ids;
-use crate::operation::{Access, Operation};
+use crate::api::extract::Ids;
+use crate::api::operation::{Access, Operation};
+use crate::documents::schema::{page_of, schema};
 
 mod add_notice;
 mod board;
@@ -16,14 +16,11 @@ pub mod dictionary;
 mod list_messages;
 mod list_notices;
 pub mod menu;
-pub mod message;
 pub mod notice;
 mod push_notices;
 mod read_codes;
 mod recipients;
-mod search_key;
 pub mod spelling;
-pub mod tables;
 
 const SEND: Access = Access::Permission(SYS_MESSAGE_SEND);
 

@@ -5,16 +5,18 @@ use core_wasm::text::Message;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::notice::{self, Column, Entity};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::domains::user::user;
-use crate::error::ApiError;
-use crate::extract::{Ids, Json};
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::people::user;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 pub async fn push(State(app): State<App>, caller: Caller, Json(given): Json<Ids>) -> Answer<()> {
     let ids = given.distinct()?;

@@ -12,13 +12,13 @@ use utoipa::IntoParams;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
-use super::tables::Tables;
-use crate::answer::Done;
-use crate::app::App;
-use crate::crud::schema::schema;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::openapi::named;
+use crate::api::answer::Done;
+use crate::api::extract::Query;
+use crate::api::openapi::named;
+use crate::documents::schema::schema;
+use crate::process::error::ApiError;
+use crate::process::tables::Tables;
+use crate::store::app::App;
 
 /// Most entries of one search, and how many without a limit.
 const MOST_FOUND: usize = 200;

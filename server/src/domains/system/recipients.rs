@@ -9,13 +9,14 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::domains::org::organisation;
-use crate::domains::user::user::{self, Column};
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::filter;
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::people::user;
+use crate::store::people::user::Column;
 
 /// Whom to find.
 #[derive(Deserialize, IntoParams)]

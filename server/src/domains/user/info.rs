@@ -7,13 +7,13 @@ use core_wasm::resources::bonded::EML;
 use core_wasm::session::user::UserInfo;
 use serde_json::{Value as Json, json};
 
-use super::{grants, user};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::domains::org::organisation;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
 use crate::domains::system::menu;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::people::organisation;
+use crate::store::people::{grants, user};
 use sea_orm::EntityTrait;
 
 pub async fn info(State(app): State<App>, caller: Caller) -> Answer<UserInfo> {

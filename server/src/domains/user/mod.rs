@@ -3,17 +3,14 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::crud::schema::schema;
-use crate::operation::{Access, Credential, Operation};
+use crate::api::operation::{Access, Credential, Operation};
+use crate::documents::schema::schema;
 
 mod common_passwords;
-pub mod grants;
 mod info;
 mod modify_password;
-pub mod role;
 pub mod temporary_password;
 #[expect(clippy::module_inception, reason = "the entity of the domain")]
-pub mod user;
 
 pub fn operations() -> Vec<Operation> {
     vec![

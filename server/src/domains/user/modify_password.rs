@@ -9,16 +9,19 @@ use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{common_passwords, user};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::domains::auth::{login_guard, session};
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::http::context::Context;
-use crate::password;
+use super::common_passwords;
+use crate::accounts::caller::Caller;
+use crate::accounts::session;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::api::http::context::Context;
+use crate::domains::auth::login_guard;
+use crate::process::error::ApiError;
+use crate::process::password;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::people::user;
 
 /// Both passwords as MD5 hex digests.
 #[derive(Deserialize, ToSchema)]

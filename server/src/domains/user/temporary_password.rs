@@ -2,8 +2,8 @@
 
 use core_wasm::password::{PasswordForm, digest, problems};
 
-use crate::app::App;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Letters and digits that are not taken for each other when they are read aloud or written down.
 const UPPER: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -12,15 +12,16 @@ use utoipa::ToSchema;
 
 use super::delivery::{self, Column, Entity, GIVEN_UP, WAITING};
 use super::secret;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::{codec, write};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::{Ids, Json};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json};
+use crate::documents::served::{ORG, Served};
+use crate::documents::{codec, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 /// The webhook, at the version that the administrator saw.
 #[derive(Deserialize, ToSchema)]

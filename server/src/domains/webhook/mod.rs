@@ -13,14 +13,14 @@ use core_wasm::text::catalogue::webhook as texts;
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::caller::Caller;
-use crate::crud::operations::listing;
-use crate::crud::served::{Hooks, Served};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::Ids;
-use crate::operation::{Access, Operation};
-use crate::outgoing::public::may_be_public;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Ids;
+use crate::api::operation::{Access, Operation};
+use crate::documents::operations::listing;
+use crate::documents::served::{Hooks, Served};
+use crate::process::error::ApiError;
+use crate::process::outgoing::public::may_be_public;
+use crate::store::database::Tx;
 
 mod commands;
 pub mod delivery;

@@ -7,13 +7,13 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 
 use super::{delivery, secret};
-use crate::audit::{Listener, Record};
-use crate::caller::Right;
-use crate::crud::table::Rows;
-use crate::database::Tx;
-use crate::domains::org::{data_priv, organisation};
-use crate::error::ApiError;
-use crate::remembered::Listening;
+use crate::accounts::caller::Right;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::audit::{Listener, Record};
+use crate::store::database::Tx;
+use crate::store::people::{data_priv, organisation};
+use crate::store::remembered::Listening;
 
 /// The audit tells webhooks.
 pub struct Webhooks;

@@ -4,8 +4,8 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 
-use crate::database::Tx;
-use crate::secret;
+use crate::process::secret;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

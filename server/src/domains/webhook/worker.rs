@@ -22,13 +22,14 @@ use tokio::task::JoinHandle;
 
 use super::delivery::{self, Column, DELIVERED, Entity, GIVEN_UP, Model, WAITING};
 use super::secret;
-use crate::app::App;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
-use crate::lease;
-use crate::outgoing::public::NOT_PUBLIC;
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::process::lease;
+use crate::process::outgoing::public::NOT_PUBLIC;
+use crate::store::app::App;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// How often the queue is looked at.
 const LOOK: Duration = Duration::from_millis(500);

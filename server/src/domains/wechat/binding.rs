@@ -7,10 +7,11 @@ use sea_orm::{ConnectionTrait, QueryOrder, SqlErr};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -68,7 +69,7 @@ impl From<Model> for Binding {
             kind: row.kind,
             appid: row.appid,
             open_id: row.open_id,
-            bound_at: crate::crud::codec::instant(row.bound_at),
+            bound_at: crate::documents::codec::instant(row.bound_at),
         }
     }
 }

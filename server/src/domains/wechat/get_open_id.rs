@@ -8,13 +8,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::binding::{self, Kind};
 use super::scan;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::http::same_site::SameSite;
-use crate::outward::{self, Scan};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::http::same_site::SameSite;
+use crate::notices::outward;
+use crate::notices::outward::Scan;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Which code.
 #[derive(Deserialize, IntoParams)]

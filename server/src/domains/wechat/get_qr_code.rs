@@ -5,12 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scan;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::outward::{self, Scan};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::notices::outward;
+use crate::notices::outward::Scan;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// For which app.
 #[derive(Deserialize, IntoParams)]

@@ -4,7 +4,7 @@
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::operation::{Access, Operation};
+use crate::api::operation::{Access, Operation};
 
 mod app_id;
 pub mod binding;

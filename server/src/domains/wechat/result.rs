@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::binding::{self, Binding};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::Query;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::store::app::App;
 
 /// Which WeChat.
 #[derive(Deserialize, IntoParams)]

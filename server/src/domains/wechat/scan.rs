@@ -5,10 +5,10 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use sea_orm::entity::prelude::*;
 
-use crate::app::App;
-use crate::error::ApiError;
-use crate::lease;
-use crate::secret;
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::process::secret;
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

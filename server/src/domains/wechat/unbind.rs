@@ -5,11 +5,11 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::binding;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::{Json, Query};
-use crate::http::same_site::SameSite;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::http::same_site::SameSite;
+use crate::store::app::App;
 
 /// Which one.
 #[derive(Deserialize, ToSchema, IntoParams)]

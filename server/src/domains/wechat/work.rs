@@ -11,13 +11,14 @@ use utoipa::{IntoParams, ToSchema};
 use super::app_id;
 use super::binding::{self, Binding, Kind};
 use super::get_qr_code::checked;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
-use crate::http::same_site::SameSite;
-use crate::outward::{self, Redirect};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::http::same_site::SameSite;
+use crate::notices::outward;
+use crate::notices::outward::Redirect;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How the person comes back.
 #[derive(Deserialize, ToSchema)]

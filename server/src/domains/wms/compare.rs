@@ -20,16 +20,16 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Query as Select};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::api::http::same_site::SameSite;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::bonded::journal::{all_of, of_account};
 use crate::domains::decl::reports::sheet;
-use crate::error::ApiError;
-use crate::extract::Query;
-use crate::http::same_site::SameSite;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// So many goods that the account does not know are named.
 const NAMED: usize = 3;

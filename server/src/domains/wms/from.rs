@@ -15,20 +15,21 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::paged::{self, LinesAdded, Of};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::paged;
+use crate::documents::paged::{LinesAdded, Of};
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{table, write};
 use crate::domains::bonded::invt::declarations;
 use crate::domains::decl::{access, declaration, document};
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The document of which lines are made.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -19,15 +19,16 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::journal::{Document, Goods, Step, kind, post};
 use super::movement;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Inbound;
 

@@ -16,12 +16,12 @@ use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{movement, stock};
-use crate::audit::Actor;
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
-use crate::crud::unique::in_any_capitals;
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::served::ORG;
+use crate::documents::unique::in_any_capitals;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// So many rows in one statement that both databases take its values.
 pub const TOGETHER: usize = 300;
@@ -133,7 +133,7 @@ pub struct Document<'d> {
 impl<'d> Document<'d> {
     /// A stored document.
     pub fn of(resource: &'static core_wasm::resource::Resource, head: &'d Row) -> Result<Document<'d>, ApiError> {
-        let (id, _) = crate::crud::write::key(head)?;
+        let (id, _) = crate::documents::write::key(head)?;
         let org = head.int(ORG).ok_or(ApiError::NotFound)?;
         Ok(Document { org, kind: resource.name, id, number: head.text(resource.known_by) })
     }

@@ -19,14 +19,14 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use super::inbound::{begin, fixed};
 use super::journal::{Document, Goods, Step, TOGETHER, kind, lock, post};
 use super::{papers, pick, stock};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::lines::BATCH;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::unique::in_any_capitals;
-use crate::crud::{paged, table, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::lines::BATCH;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::unique::in_any_capitals;
+use crate::documents::{paged, table, write};
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 pub struct Outbound;
 

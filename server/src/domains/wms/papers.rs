@@ -15,16 +15,16 @@ use std::collections::BTreeSet;
 
 use self::kin::{Kin, left_under};
 use super::pick;
-use crate::crud::lines::BATCH;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::unique::in_any_capitals;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::unique::in_any_capitals;
+use crate::documents::{paged, write};
 use crate::domains::decl::{declaration, document};
 use crate::domains::sas::passport::{accounts_carried, goods_carried};
 use crate::domains::sas::source::is_refused;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 mod kin;
 

@@ -4,7 +4,7 @@ use core_wasm::decimal::{Fixed, Quantity};
 use sea_orm::entity::prelude::*;
 use sea_orm::{ConnectionTrait, QueryOrder};
 
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

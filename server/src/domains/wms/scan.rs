@@ -17,17 +17,17 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::taken::Seen;
 use super::{inbound, outbound, pick, taken};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::filter::begins;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve, write};
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::documents::filter::begins;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Most orders that a scanner is offered.
 const MOST: u64 = 100;

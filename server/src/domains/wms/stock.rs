@@ -10,10 +10,10 @@ use sea_orm::sea_query::Func;
 use sea_orm::{DatabaseConnection, QuerySelect};
 
 use super::movement;
-use crate::app::App;
-use crate::crud::list::{ListScope, ListSpec};
-use crate::crud::past;
-use crate::error::ApiError;
+use crate::documents::list::{ListScope, ListSpec};
+use crate::documents::past;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -5,10 +5,10 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 
-use crate::caller::Caller;
-use crate::database::Tx;
-use crate::error::ApiError;
-use crate::secret;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::process::secret;
+use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

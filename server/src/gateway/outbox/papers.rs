@@ -11,10 +11,10 @@ use tokio::time::timeout;
 use tracing::warn;
 
 use super::{Failure, unwritten};
-use crate::app::App;
 use crate::gateway::folders::{self, Folders};
 use crate::gateway::hold::Held;
 use crate::gateway::{correspondent, file_work};
+use crate::store::app::App;
 
 /// How long a store that did not answer is not asked again: messages with papers step aside meanwhile and keep no others waiting.
 const REST: Duration = Duration::from_secs(10);

@@ -13,14 +13,14 @@ use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, Value};
 
-use crate::crud::lines::BATCH;
-use crate::crud::{codec, paged, table, write};
-use crate::database::Tx;
+use crate::documents::lines::BATCH;
+use crate::documents::{codec, paged, table, write};
 use crate::domains::bonded::customs::row_of;
 use crate::domains::bonded::kind::lines_of;
 use crate::domains::bonded::ucns;
-use crate::error::ApiError;
 use crate::gateway::xml::Element;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Takes over what customs lists with its answer.
 pub async fn book(tx: &Tx, kind: Kind, head: &Row, message: &Element) -> Result<(), ApiError> {

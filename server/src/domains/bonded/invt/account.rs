@@ -14,19 +14,20 @@ use core_wasm::states::bond_invt::WAITING;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Order, Query};
 
-use crate::audit::Actor;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::served::ORG;
-use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::served::ORG;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
 use crate::domains::bonded::goods::of_account;
 use crate::domains::bonded::journal::{self, Figures, Goods, Mode, NewEvent, Usd, is_limited};
 use crate::domains::bonded::kind::{account_of, heads, lines_of};
 use crate::domains::bonded::ucns;
 use crate::domains::bonded::write_off::periods::told_until;
 use crate::domains::sas::taken::taken;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The direction of lists that take goods out of their account.
 pub const OUT: &str = "E";

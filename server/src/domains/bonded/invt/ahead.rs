@@ -17,17 +17,17 @@ use sea_orm::sea_query::{Expr, ExprTrait, Func, Query};
 use serde_json::Value;
 
 use super::{account, customs, declarations, invoice};
-use crate::app::App;
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::served::ORG;
+use crate::documents::{paged, write};
 use crate::domains::base::exchange_rate::rates;
 use crate::domains::bonded::{named, processing};
 use crate::domains::decl::stores;
 use crate::domains::sas::collect::of_list;
-use crate::error::ApiError;
 use crate::gateway::correspondent::Outgoing;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// Most lists of one request that are looked at beforehand, and lines of theirs from which on no further list is: they are kept until
 /// the lists are locked.

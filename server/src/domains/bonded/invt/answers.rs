@@ -8,17 +8,17 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::archive::read as archived;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::crud::serve;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::list::ListQuery;
+use crate::documents::serve;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
 use crate::gateway::receipt;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::archived::read as archived;
 
 /// Most answers that are shown.
 const MOST: u64 = 200;

@@ -15,14 +15,16 @@ use serde_json::Value;
 
 use super::declarations;
 use super::list::LINE_DELETED;
-use crate::audit::Actor;
-use crate::crud::lines::{self, BATCH};
-use crate::crud::table::{self, Rows};
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::lines;
+use crate::documents::lines::BATCH;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
 use crate::domains::bonded::approved::{put_back, with_papers};
 use crate::domains::sas::{approved, collect};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Where the lines stand in what is kept.
 const LINES: &str = "lines";

@@ -8,18 +8,18 @@ use core_wasm::row::Row;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::ahead::{Ahead, Looked};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::command;
-use crate::crud::serve;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::command;
+use crate::documents::serve;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
 use crate::domains::house;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 pub async fn check(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<WireProblem>> {
     let list = serve::seen(Served::of(&BOND_INVT), &app, &caller, id).await?;

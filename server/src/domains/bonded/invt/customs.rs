@@ -18,21 +18,21 @@ use serde_json::Value;
 
 use super::approved;
 use super::parties::tell;
-use crate::app::App;
-use crate::audit::Actor;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
 use crate::domains::bonded::answer::{Applied, apply};
 use crate::domains::bonded::approved::with_papers;
 use crate::domains::bonded::customs::{self, Content};
-use crate::error::ApiError;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
 use crate::gateway::xml::{Element, XmlError};
 use crate::gateway::{answers, message, receipt};
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 /// The correspondent of inventory lists.
 pub struct Lists;

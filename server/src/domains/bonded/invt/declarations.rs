@@ -16,20 +16,21 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::{self, Rows};
-use crate::crud::{paged, serve, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Path, Query};
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::served::{ORG, Served};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
 use crate::domains::decl::events::Follower;
 use crate::domains::decl::{access, declaration, document};
-use crate::error::ApiError;
-use crate::extract::{Path, Query};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Mark of a list whose declaration is released (dictionary `bondEntryStatus`).
 const RELEASED: &str = "1";

@@ -22,18 +22,19 @@ use utoipa::ToSchema;
 
 use super::lines::lines;
 use super::{declarations, invoice, received};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{Actor, Change};
-use crate::caller::Caller;
-use crate::crud::paged::{self, LinesAdded};
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{serve, table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Json};
+use crate::documents::paged;
+use crate::documents::paged::LinesAdded;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{serve, table, write};
 use crate::domains::sas::collect;
-use crate::error::ApiError;
-use crate::extract::{Ids, Json};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::{Actor, Change};
+use crate::store::database::Tx;
 
 /// Documents of which the lines are copied.
 #[derive(Debug, Deserialize, ToSchema)]

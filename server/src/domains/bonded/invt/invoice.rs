@@ -21,17 +21,17 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::lines::{BATCH, DOCUMENT};
-use crate::crud::served::{Hooks, ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve, write};
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::served::{Hooks, ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct Invoice;
 

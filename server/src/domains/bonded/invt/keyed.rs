@@ -14,16 +14,16 @@ use core_wasm::validate::is_legal;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{codec, write};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{codec, write};
 use crate::domains::bonded::answer::{Applied, apply};
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// Results that customs gives (dictionary `bondResult`); none where only its number is put right.
 const RESULTS: &[&str] = &["1", "2", "3", "4", "5", "Y", "Z", ""];

@@ -3,8 +3,8 @@
 use core_wasm::resource::Lines;
 use core_wasm::resources::documents::{BOND_INVT, BOND_INVT_DT};
 
-use crate::crud::paged::Of;
-use crate::crud::served::Served;
+use crate::documents::paged::Of;
+use crate::documents::served::Served;
 
 /// The lines of inventory lists.
 pub fn lines() -> Of {

@@ -7,17 +7,17 @@ use core_wasm::resources::documents::{BOND_INVOICE, BOND_INVT, BOND_INVT_ANSWER}
 use core_wasm::text::text;
 use serde_json::json;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::paged::LinesAdded;
-use crate::crud::schema::{paging_params, row, schema};
-use crate::crud::served::Hooks;
+use crate::accounts::caller::Caller;
+use crate::api::extract::Path;
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::paged::LinesAdded;
+use crate::documents::schema::{paging_params, row, schema};
+use crate::documents::served::Hooks;
 use crate::domains::bonded::told_figures;
 use crate::domains::decl::events::Follower;
 use crate::domains::fcst::share;
-use crate::extract::Path;
 use crate::gateway::correspondent::Correspondent;
-use crate::operation::{Access, Limit, Operation};
+use crate::store::app::App;
 
 pub mod account;
 mod ahead;

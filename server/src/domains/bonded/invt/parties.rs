@@ -4,10 +4,10 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::text::Message;
 
-use crate::database::Tx;
 use crate::domains::bonded::parties;
-use crate::error::ApiError;
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 /// Tells the people on both sides of a list, but not the one who did it.
 pub async fn tell(tx: &Tx, list: &Row, but: Option<i64>, content: Message, category: Category) -> Result<(), ApiError> {

@@ -14,13 +14,13 @@ use core_wasm::text::{Message, Text, text};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{paged, write};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// The number by which people know a list.
 const NUMBER: &str = "etpsInnerInvtNo";

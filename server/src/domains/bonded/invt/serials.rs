@@ -14,19 +14,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::account::{OUT, asked, known, moved};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::crud::serve;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::list::ListQuery;
+use crate::documents::serve;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
 use crate::domains::bonded::found::by_keyword;
 use crate::domains::bonded::goods::of_account;
 use crate::domains::bonded::journal::Goods;
 use crate::domains::bonded::kind::{account_of, heads, lines_of};
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most serials that are asked for by their numbers.
 const MOST: usize = 200;

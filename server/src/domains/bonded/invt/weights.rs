@@ -14,17 +14,17 @@ use utoipa::openapi::schema::Schema;
 
 use super::lines::lines;
 use super::list::{LINE_CHANGED, LINE_SAME};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{Actor, Change};
-use crate::caller::Caller;
-use crate::crud::schema::schema;
-use crate::crud::sent::number;
-use crate::crud::{codec, paged, serve, table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::schema::schema;
+use crate::documents::sent::number;
+use crate::documents::{codec, paged, serve, table, write};
 use crate::domains::fcst::share::Shares;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::{Actor, Change};
+use crate::store::database::Tx;
 
 /// The fields of a line that get a share.
 const SHARED: [&str; 2] = ["grossWt", "netWt"];

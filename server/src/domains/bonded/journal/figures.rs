@@ -10,10 +10,10 @@ use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{Key, Summed, TOGETHER};
-use crate::database::Tx;
 use crate::domains::bonded::{balance, event};
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::database::Tx;
 
 /// The figures of serials, locked in ascending order. Serials that nothing was told of have zeros.
 pub(super) async fn locked(tx: &Tx, keys: BTreeSet<Key>) -> Result<BTreeMap<Key, balance::Model>, ApiError> {

@@ -7,9 +7,9 @@ use core_wasm::rules::bonded::balance::{Phase, steps};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::{Event, Key, NewEvent};
-use crate::database::Tx;
 use crate::domains::bonded::event;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// A line of a list: kind and id of the list, its own id.
 pub(super) type LineKey = (String, i64, i64);

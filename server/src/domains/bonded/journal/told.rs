@@ -12,9 +12,9 @@ use sea_orm::{
 };
 
 use super::{Key, TOGETHER};
-use crate::clock::day_in_china;
 use crate::domains::bonded::event;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
 
 /// Most lists that are named as holders of a serial.
 const NAMED: u64 = 5;

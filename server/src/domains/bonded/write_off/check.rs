@@ -11,16 +11,16 @@ use sea_orm::ColumnTrait;
 
 use super::draw;
 use super::periods::{others, span};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{paged, serve, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{paged, serve, write};
 use crate::domains::bonded::{balance, journal, named};
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 pub async fn check(app: &App, caller: &Caller, id: i64) -> Answer<Vec<WireProblem>> {
     serve::seen(Served::of(&BWS_DCR), app, caller, id).await?;

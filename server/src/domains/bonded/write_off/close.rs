@@ -19,15 +19,15 @@ use sea_orm::{ConnectionTrait, Value};
 
 use super::draw::{self, Account};
 use super::periods::span;
-use crate::clock::day_in_china;
-use crate::crud::lines::BATCH;
-use crate::crud::table::Rows;
-use crate::crud::{paged, table, write};
-use crate::database::Tx;
+use crate::documents::lines::BATCH;
+use crate::documents::table::Rows;
+use crate::documents::{paged, table, write};
 use crate::domains::bonded::approved;
 use crate::domains::bonded::journal::{NewEvent, record};
 use crate::domains::bonded::kind::heads;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Mark of a list that was written off (dictionary `vrfdedMark`).
 const WRITTEN_OFF: &str = "3";

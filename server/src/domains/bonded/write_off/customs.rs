@@ -17,22 +17,22 @@ use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::Order;
 
 use super::close;
-use crate::app::App;
-use crate::audit::Actor;
-use crate::crud::table::Rows;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::table::Rows;
+use crate::documents::{paged, write};
 use crate::domains::bonded::approved::with_papers;
 use crate::domains::bonded::customs::{self, Content};
 use crate::domains::bonded::parties;
-use crate::error::ApiError;
-use crate::failpoint::failpoint;
 use crate::gateway::bonded;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
 use crate::gateway::receipt;
 use crate::gateway::xml::{Element, XmlError};
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::post::Category;
 
 /// The correspondent of write-offs.
 pub struct WriteOffs;

@@ -21,19 +21,20 @@ use sea_orm::{ConnectionTrait, QueryResult, Value};
 use super::draw::{self, Account};
 use super::periods::others;
 use super::{check, close, customs};
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::served::{Hooks, ORG};
-use crate::crud::table::{self, Rows};
-use crate::crud::{lines, paged, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::documents::served::{Hooks, ORG};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{lines, paged, write};
 use crate::domains::bonded::goods::of_account as lines_of_goods;
 use crate::domains::bonded::kind::{heads, lines_of};
 use crate::domains::bonded::named;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
 
 pub struct WriteOff;
 

@@ -18,17 +18,17 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait};
 
 use super::periods::{Span, last_closed, span};
-use crate::clock::day_in_china;
-use crate::crud::lines::BATCH;
-use crate::crud::paged;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
+use crate::documents::lines::BATCH;
+use crate::documents::paged;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
 use crate::domains::bonded::event;
 use crate::domains::bonded::flows::{flows, made_of, taken};
 use crate::domains::bonded::journal::{Summed, account_by_no, summed};
 use crate::domains::bonded::kind::{heads, lines_of};
 use crate::domains::bonded::ucns;
-use crate::error::ApiError;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
 
 /// The account of a write-off.
 pub struct Account {

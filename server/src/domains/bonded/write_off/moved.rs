@@ -17,15 +17,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::draw;
 use super::periods::span;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::{codec, serve};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::ListQuery;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{codec, serve};
 use crate::domains::bonded::flows::{Consumption, taken};
 use crate::domains::bonded::ucns;
+use crate::store::app::App;
 
 /// Most differences, and most events of one, that are told.
 const MOST: u64 = 500;

@@ -10,10 +10,10 @@ use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
 
-use crate::clock::midnight_in_china;
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::error::ApiError;
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::process::clock::midnight_in_china;
+use crate::process::error::ApiError;
 
 /// From an instant on, and before another one.
 #[derive(Clone, Copy)]

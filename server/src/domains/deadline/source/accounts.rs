@@ -7,10 +7,10 @@ use sea_orm::sea_query::{Alias, ExprTrait, Order};
 use sea_orm::{DbErr, QueryResult};
 
 use super::{FIRST, Part, Read, Wanted, col, head, none};
-use crate::app::App;
-use crate::caller::Caller;
+use crate::accounts::caller::Caller;
 use crate::domains::bonded::warnings::{filed, goes_by_rule, lying, visible};
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Accounts of a kind that are filed, by their last day.
 pub(super) async fn ending(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<Vec<Part>, ApiError> {

@@ -11,12 +11,12 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{ExprTrait, Order, Query, SelectStatement};
 
 use super::{FIRST, Part, Read, Wanted, col, head};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::{day_in_china, midnight_in_china};
+use crate::accounts::caller::Caller;
 use crate::domains::decl::access;
 use crate::domains::decl::reports::unpaid::{announced_at, is_announced, is_billed, of_first_bill};
-use crate::error::ApiError;
+use crate::process::clock::{day_in_china, midnight_in_china};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 const TABLE: &str = "declaration";
 /// What comes in; what leaves has no such time.

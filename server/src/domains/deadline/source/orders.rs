@@ -9,9 +9,9 @@ use sea_orm::sea_query::{Alias, ExprTrait, Order, Query};
 
 use super::others::{by_day, visible};
 use super::{FIRST, Part, Read, Wanted, col, head, none};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 const ORDERS: &str = "client_order";
 const PAPERS: &str = "client_order_paper";

@@ -12,13 +12,13 @@ use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 
 use super::{Entry, FIRST, Part, Read, Wanted, col, head, none, shown};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
+use crate::accounts::caller::Caller;
+use crate::documents::served::{ORG, Served};
 use crate::domains::certs;
 use crate::domains::fcst::cut_off;
 use crate::domains::sas::collect;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// What a caller may see of a document; `None` without the permission.
 pub(super) async fn visible(app: &App, caller: &Caller, of: &'static Resource) -> Result<Option<Condition>, ApiError> {

@@ -15,16 +15,16 @@ use sea_orm::EntityTrait;
 pub use answers::TAX_CHANNEL;
 
 use super::{attachment, audience, declaration, document, moment, send};
-use crate::app::App;
-use crate::database::Tx;
-use crate::domains::org::organisation;
-use crate::error::ApiError;
 use crate::files::file;
 use crate::gateway::correspondent::{Audiences, Correspondent, Moved, Notice, Outgoing, Target};
 use crate::gateway::play_customs::Player;
 use crate::gateway::receipt;
 use crate::gateway::xml::{Element, XmlError};
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::post::Category;
 
 /// The correspondent of declarations.
 pub struct Declarations;

@@ -11,16 +11,18 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 
 use super::tax_notice;
-use crate::app::App;
-use crate::audit::{self, Actor, Change, Record};
-use crate::clock::day_in_china;
-use crate::database::Tx;
 use crate::domains::decl::query_log::{NOTICE_DATE, receipt_action};
 use crate::domains::decl::{audience, declaration, events, tax_billed, tax_fcst};
-use crate::error::ApiError;
 use crate::gateway::correspondent::{Audiences, Moved};
 use crate::gateway::{answers, receipt};
-use crate::push::post::{self, Category, Note, Recipients};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Change, Record};
+use crate::store::database::Tx;
+use crate::store::post;
+use crate::store::post::{Category, Note, Recipients};
 
 /// Moves the declaration as the rules say, writes the audit, and tells the people.
 pub async fn settle(

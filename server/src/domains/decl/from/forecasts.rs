@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 
 use super::make::{Asked, MadeDeclaration, make};
 use super::source::FORECAST;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::serve::flag;
-use crate::error::ApiError;
-use crate::extract::{Json, Reconfirmed};
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::{Json, Reconfirmed};
+use crate::documents::serve::flag;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Forecasts of which declarations are made, each its own.
 #[derive(Debug, Deserialize, ToSchema)]

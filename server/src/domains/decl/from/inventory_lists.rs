@@ -8,11 +8,11 @@ use utoipa::ToSchema;
 use super::forecasts::given;
 use super::make::{Asked, MadeDeclaration, make};
 use super::source::INVENTORY_LIST;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Reconfirmed};
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::{Json, Reconfirmed};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Bonded inventory lists of which declarations are made, each its own.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -19,25 +19,26 @@ use utoipa::ToSchema;
 
 use super::marks::{moved, step};
 use super::source::{ORDER, Source, documents, mark};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::crud::served::Served;
-use crate::crud::write::{self, Seen};
-use crate::crud::{paged, side};
-use crate::database::{Reader, Tx};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Ids, Selection};
+use crate::documents::served::Served;
+use crate::documents::write;
+use crate::documents::write::Seen;
+use crate::documents::{paged, side};
 use crate::domains::decl::add::{Origin, put};
 use crate::domains::decl::declaration::{CATEGORY, Model};
 use crate::domains::decl::making::declares_lists;
 use crate::domains::decl::{access, client_order};
 use crate::domains::fcst::invt::holding;
 use crate::domains::fcst::{decl_certs, merge};
-use crate::domains::org::organisation;
 use crate::domains::recg::{attach, source as origins};
 use crate::domains::sas::collect::with_returns;
-use crate::error::ApiError;
-use crate::extract::{Ids, Selection};
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::{Reader, Tx};
+use crate::store::people::organisation;
 
 /// Longest note in the history, in characters.
 const MAX_NOTE: usize = 200;

@@ -10,13 +10,13 @@ use core_wasm::states::documents::RELEASE;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::source::{self, Moves, ORDER, SOURCES, Source, documents, unmark};
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::events;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
 
 /// Offers the documents again of which deleted declarations were made.
 pub async fn release(tx: &Tx, caller: &Caller, declarations: &[i64]) -> Result<(), ApiError> {

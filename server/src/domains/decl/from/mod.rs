@@ -5,11 +5,11 @@ use core_wasm::text::text;
 use serde_json::json;
 
 use super::access::ANY;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::ListQuery;
-use crate::crud::served;
-use crate::operation::{Limit, Operation};
+use crate::accounts::caller::Caller;
+use crate::api::operation::{Limit, Operation};
+use crate::documents::list::ListQuery;
+use crate::documents::served;
+use crate::store::app::App;
 
 mod forecasts;
 mod inventory_lists;

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use super::forecasts::{FromForecasts, given, of_goods};
 use super::make::{MadeDeclaration, make};
 use super::source::ORDER;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::{Json, Reconfirmed};
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::{Json, Reconfirmed};
+use crate::store::app::App;
 
 /// Client orders of which declarations are made, each its own.
 #[derive(Debug, Deserialize, ToSchema)]

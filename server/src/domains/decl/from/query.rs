@@ -14,17 +14,18 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::source::{ORDER, Source};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::list::{ListQuery, Page};
-use crate::crud::served::{self, Served};
-use crate::crud::table::Rows;
-use crate::crud::{filter, side};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Query;
+use crate::documents::list::{ListQuery, Page};
+use crate::documents::served;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::{filter, side};
 use crate::domains::decl::access;
 use crate::domains::decl::declaration::CATEGORY;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Filters beside those of the fields.
 #[derive(Debug, IntoParams)]

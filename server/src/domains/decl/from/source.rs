@@ -10,10 +10,12 @@ use core_wasm::rules::documents::{Document, Kind, Took};
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait};
 
-use crate::crud::lines::{self, BATCH, DOCUMENT};
-use crate::crud::table::{self, Rows};
-use crate::database::Tx;
-use crate::error::ApiError;
+use crate::documents::lines;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// A document with lines, of which declarations can be made. The table of its lines has `document_id` and `position` beside
 /// the fields of the goods.

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use super::inventory_lists::{FromLists, of_lists};
 use super::make::{MadeDeclaration, make};
 use super::source::STOCK_LIST;
-use crate::answer::Answer;
-use crate::app::App;
-use crate::caller::Caller;
-use crate::extract::{Json, Reconfirmed};
+use crate::accounts::caller::Caller;
+use crate::api::answer::Answer;
+use crate::api::extract::{Json, Reconfirmed};
+use crate::store::app::App;
 
 /// Stock lists that are declared together.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -16,12 +16,12 @@ use super::super::container;
 use super::super::declaration::Column;
 use super::super::page as declarations;
 use super::{grouped, sheet};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
-use crate::error::ApiError;
-use crate::http::same_site::SameSite;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::documents::list::{ListQuery, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// How many boxes of a kind there are for a key: its parts, size, whether shared, count.
 type OfBoxes = (String, String, String, Option<String>, Option<String>, Option<String>, i64);

@@ -7,12 +7,12 @@ use core_wasm::resource::{Field, Kind, Search};
 use core_wasm::resources::declaration::DECL_DETAIL;
 
 use super::super::page::visible;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::filter;
-use crate::crud::list::{ListQuery, ListScope, ListSpec, Page};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::filter;
+use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// The list, over a view of lines and heads.
 pub static LIST: LazyLock<ListSpec> = LazyLock::new(|| {

@@ -9,9 +9,9 @@ use utoipa::IntoParams;
 
 use super::super::declaration::{Column, Entity};
 use super::super::page as declarations;
-use crate::app::App;
-use crate::crud::list::{ListQuery, Page};
-use crate::error::ApiError;
+use crate::documents::list::{ListQuery, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]

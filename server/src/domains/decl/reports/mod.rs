@@ -14,11 +14,11 @@ use core_wasm::text::{Text, text};
 
 use super::access::ANY;
 use super::page;
-use crate::crud::export::{Export, XLSX};
-use crate::crud::kept::kept;
-use crate::crud::list::ID;
-use crate::crud::schema::{object, page_of, paging_params, schema};
-use crate::operation::Operation;
+use crate::api::operation::Operation;
+use crate::documents::export::{Export, XLSX};
+use crate::documents::kept::kept;
+use crate::documents::list::ID;
+use crate::documents::schema::{object, page_of, paging_params, schema};
 
 pub fn operations() -> Vec<Operation> {
     vec![
@@ -67,7 +67,7 @@ pub fn operations() -> Vec<Operation> {
 /// The page of a report that is computed.
 fn list<H, T>(report: &'static Resource, summary: Text, handler: H) -> Operation
 where
-    H: axum::handler::Handler<T, crate::app::App>,
+    H: axum::handler::Handler<T, crate::store::app::App>,
     T: 'static,
 {
     let columns: Vec<&'static Field> =
@@ -81,7 +81,7 @@ where
 /// The export of a report that is computed.
 fn sheet<H, T>(report: &'static Resource, summary: Text, handler: H) -> Operation
 where
-    H: axum::handler::Handler<T, crate::app::App>,
+    H: axum::handler::Handler<T, crate::store::app::App>,
     T: 'static,
 {
     Operation::get(kept(format!("{}/export", report.path)), ANY, summary, handler).answer_file(XLSX).heavy()

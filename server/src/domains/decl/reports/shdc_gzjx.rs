@@ -16,12 +16,12 @@ use super::super::declaration::{Column, Entity};
 use super::super::page as declarations;
 use super::super::{container, line};
 use super::{grouped, sheet};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
-use crate::error::ApiError;
-use crate::http::same_site::SameSite;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::documents::list::{ListQuery, Page};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Month (the newest first) and customer.
 type Key = (Reverse<String>, String);

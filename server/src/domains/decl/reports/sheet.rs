@@ -4,14 +4,14 @@ use axum::response::Response;
 use core_wasm::resource::{Field, Resource};
 use core_wasm::row::Row;
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::export::XLSX;
-use crate::crud::xlsx::{Layout, Writer};
-use crate::error::ApiError;
-use crate::exports::note_at_once;
-use crate::files::scratch::scratch;
+use crate::accounts::caller::Caller;
+use crate::documents::export::XLSX;
+use crate::documents::exports::note_at_once;
+use crate::documents::xlsx::{Layout, Writer};
 use crate::files::sending::sent;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::scratch::scratch;
 
 /// Declarations whose rows are computed at once.
 pub const PART: usize = 500;

@@ -21,13 +21,13 @@ use utoipa::IntoParams;
 use super::super::declaration::{Column, Entity, Model};
 use super::super::{line, page as declarations, tax_fcst};
 use super::sheet;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::documents::list::{ListQuery, Page};
 use crate::domains::decl::tax_rates::exchange;
-use crate::error::ApiError;
-use crate::http::same_site::SameSite;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Days before a deadline from which on it is warned of.
 const AHEAD: u64 = 7;

@@ -27,14 +27,14 @@ use super::super::declaration::{Column, Entity, Model};
 use super::super::page as declarations;
 use super::super::{tax_bill, tax_fcst};
 use super::{grouped, sheet};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::clock::day_in_china;
-use crate::crud::list::{ListQuery, Page};
-use crate::error::ApiError;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::http::same_site::SameSite;
+use crate::documents::list::{ListQuery, Page};
 use crate::gateway::receipt;
-use crate::http::same_site::SameSite;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<Page<Row>> {
     let (page_num, page_size) = query.paging()?;

@@ -10,17 +10,18 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::order::{self, CareOrder, PURCHASE_ORDER};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::served::{ORG, Served};
-use crate::crud::{side, table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::http::same_site::SameSite;
+use crate::documents::served::{ORG, Served};
+use crate::documents::{side, table, write};
 use crate::domains::fcst::{certs, invt};
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
-use crate::http::same_site::SameSite;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 /// An order and why it goes back.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -10,15 +10,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::order;
 use super::order::CareOrder;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::write;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
-use crate::http::same_site::SameSite;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::http::same_site::SameSite;
+use crate::documents::served::Served;
+use crate::documents::write;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// An order and the numbers of its documents; what is left out stays as it is.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]

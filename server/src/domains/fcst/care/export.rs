@@ -9,12 +9,12 @@ use core_wasm::text::catalogue::care as texts;
 
 use super::order::CareOrder;
 use super::order::{self, PURCHASE_ORDER};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::paged;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::extract::Query;
+use crate::documents::paged;
 use crate::domains::fcst::workbook::{self, Sheet};
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 pub async fn export(
     State(app): State<App>,

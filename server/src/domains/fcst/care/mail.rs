@@ -13,17 +13,18 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use super::export;
 use super::order::CareOrder;
 use super::order::{self, PURCHASE_ORDER};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::served::ORG;
-use crate::crud::{table, write};
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::ORG;
+use crate::documents::{table, write};
 use crate::domains::fcst::setting;
-use crate::error::ApiError;
-use crate::extract::Json;
-use crate::lease;
-use crate::outward::{self, Attachment, Channel, Letter};
+use crate::notices::outward;
+use crate::notices::outward::{Attachment, Channel, Letter};
+use crate::process::error::ApiError;
+use crate::process::lease;
+use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// How long an order is kept for whoever mails it: longer than a few addresses that do not answer keep one waiting.
 const LEASE: TimeDelta = TimeDelta::minutes(5);

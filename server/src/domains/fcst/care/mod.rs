@@ -6,11 +6,11 @@ use core_wasm::text::{Text, text};
 use serde_json::json;
 
 use super::share;
-use crate::crud::export::XLSX;
-use crate::crud::past;
-use crate::crud::schema::{row, schema};
-use crate::crud::{serve, served};
-use crate::operation::{Access, Limit, Operation};
+use crate::api::operation::{Access, Limit, Operation};
+use crate::documents::export::XLSX;
+use crate::documents::past;
+use crate::documents::schema::{row, schema};
+use crate::documents::{serve, served};
 use commands::CareNote;
 use order::CareOrder;
 

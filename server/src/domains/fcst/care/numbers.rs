@@ -12,18 +12,18 @@ use utoipa::IntoParams;
 use super::commands::some;
 use super::order;
 use super::order::CareOrder;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::clock::day_in_china;
-use crate::crud::served::ORG;
-use crate::crud::write;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::documents::served::ORG;
+use crate::documents::write;
 use crate::domains::fcst::number::{Series, next_of};
 use crate::domains::fcst::parties::CATEGORY;
 use crate::domains::fcst::setting;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
 
 /// What client order numbers begin with where the customer says nothing.
 const PREFIX: &str = "CO";

@@ -14,17 +14,18 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::audit::Actor;
-use crate::caller::{Caller, Right};
-use crate::crud::served::ORG;
-use crate::crud::table::{self, Rows};
-use crate::crud::{command, write};
-use crate::database::{Reader, Tx};
+use crate::accounts::caller::{Caller, Right};
+use crate::documents::served::ORG;
+use crate::documents::table;
+use crate::documents::table::Rows;
+use crate::documents::{command, write};
 use crate::domains::fcst::net_weight::not_as_counted;
 use crate::domains::fcst::parties::{CATEGORY, tell};
-use crate::domains::org::organisation;
-use crate::error::ApiError;
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::{Reader, Tx};
+use crate::store::people::organisation;
+use crate::store::post::Category;
 
 /// Field of forecasts and orders.
 pub const PURCHASE_ORDER: &str = "clientRltPo";

@@ -12,14 +12,15 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::Schema;
 
 use super::order::PURCHASE_ORDER;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::crud::list::{ListQuery, Page};
-use crate::crud::past;
-use crate::crud::schema::{row, schema};
-use crate::crud::served::{self, ORG, Served};
-use crate::crud::table::Rows;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::documents::list::{ListQuery, Page};
+use crate::documents::past;
+use crate::documents::schema::{row, schema};
+use crate::documents::served;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::store::app::App;
 
 /// What a forecast of an order is told with.
 const TOLD: &[&str] =

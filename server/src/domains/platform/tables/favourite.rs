@@ -11,11 +11,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::import::OfFamily;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::Caller;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Most codes of one family that an organisation marks.
 const MOST: u64 = 200;

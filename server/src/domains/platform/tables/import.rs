@@ -22,18 +22,19 @@ use super::layout::{self, Sheet};
 use super::plan::{Plan, Step, TARIFF, Terms, day_before, plan};
 use super::read;
 use super::touched::{self, Touched};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::list::wanted_day;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::{Json, Query};
+use crate::api::upload::Upload;
+use crate::documents::list::wanted_day;
 use crate::domains::platform::change_dictionary::{mark_changed, mark_changed_since, publish, refusal};
 use crate::domains::platform::read_dictionaries::{by_name, keeper_of};
 use crate::domains::system::dictionary;
-use crate::error::ApiError;
-use crate::extract::{Json, Query};
-use crate::upload::Upload;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 const MAX_FILE: usize = 16 * 1024 * 1024;
 /// Largest request: the file and the few fields beside it.

@@ -11,7 +11,7 @@ use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::system::dictionary;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

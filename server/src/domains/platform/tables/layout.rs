@@ -8,8 +8,8 @@ use core_wasm::error::Problem;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
 
-use crate::crud::import::left_out;
-use crate::crud::sheet::Line;
+use crate::documents::import::left_out;
+use crate::documents::sheet::Line;
 
 /// The columns that every family has, as a file names them.
 pub const FIXED: &[(&str, &[&str])] = &[
@@ -347,7 +347,7 @@ mod tests {
     use super::*;
 
     fn dicts() -> Dictionaries {
-        crate::built_in::dictionaries().unwrap_or_default()
+        crate::process::built_in::dictionaries().unwrap_or_default()
     }
 
     fn lines(rows: &[&[&str]]) -> Vec<Line> {

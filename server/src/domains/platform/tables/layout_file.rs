@@ -8,10 +8,10 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 use super::import::OfFamily;
 use super::layout::{FIXED, extra_columns};
-use crate::app::App;
+use crate::api::extract::Query;
 use crate::domains::platform::read_dictionaries::by_name;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// Type of a workbook.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -4,7 +4,8 @@ use core_wasm::text::Message;
 use core_wasm::text::catalogue::base as texts;
 use encoding_rs::{GB18030, UTF_8};
 
-use crate::crud::sheet::{self, Line};
+use crate::documents::sheet;
+use crate::documents::sheet::Line;
 
 /// Most lines of a table: twice the tariff.
 const MAX_LINES: usize = 30_000;

@@ -19,18 +19,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::plan::TARIFF;
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::audit::{self, Actor, Record};
-use crate::caller::Caller;
-use crate::crud::served::Served;
-use crate::crud::table::Rows;
-use crate::crud::write;
-use crate::database::Tx;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Json;
+use crate::documents::served::Served;
+use crate::documents::table::Rows;
+use crate::documents::write;
 use crate::domains::decl::{declaration, document, events, line, tax_fcst};
 use crate::domains::platform::change_dictionary::refusal;
-use crate::error::ApiError;
-use crate::extract::Json;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit;
+use crate::store::audit::{Actor, Record};
+use crate::store::database::Tx;
 
 /// Codes per query.
 const BATCH: usize = 500;

@@ -4,7 +4,7 @@ use core_wasm::resource::Kind as FieldKind;
 use core_wasm::row::Row;
 use core_wasm::rules::sas::answer::{self, Answer, kind_of};
 
-use crate::crud::codec;
+use crate::documents::codec;
 use crate::domains::sas::kind::Kind;
 use crate::gateway::bonded;
 use crate::gateway::correspondent::Notice;

@@ -13,16 +13,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Document, Held, carried_by, documents, held, numbers_of};
-use crate::answer::{Answer, Done};
-use crate::app::App;
-use crate::caller::{Caller, Right};
-use crate::crud::served::{ORG, Served};
-use crate::crud::table::Rows;
-use crate::crud::{lines, serve};
-use crate::domains::sas::source::{STOCK_LISTS, Source, source};
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::extract::Path;
+use crate::documents::served::{ORG, Served};
+use crate::documents::table::Rows;
+use crate::documents::{lines, serve};
 use crate::domains::sas::kind::views;
-use crate::error::ApiError;
-use crate::extract::Path;
+use crate::domains::sas::source::{STOCK_LISTS, Source, source};
+use crate::process::error::ApiError;
+use crate::store::app::App;
 
 /// A line of a document, and what passports carry of it. Quantities are decimals as texts: `quantity` is the sum of `own`, `used` and
 /// `left`.

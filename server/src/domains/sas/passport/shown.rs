@@ -11,16 +11,16 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{Condition, Value};
 
 use super::{Document, Held, documents, numbers_of};
-use crate::crud::lines::BATCH;
-use crate::crud::served::ORG;
-use crate::crud::{table, write};
-use crate::database::Tx;
-use crate::domains::org::organisation;
+use crate::documents::lines::BATCH;
+use crate::documents::served::ORG;
+use crate::documents::{table, write};
 use crate::domains::sas::document;
 use crate::domains::sas::kind::PASSPORT;
 use crate::domains::sas::source::source;
-use crate::error::ApiError;
-use crate::push::post::Category;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
+use crate::store::people::organisation;
+use crate::store::post::Category;
 
 /// Where an inventory list says how much of it went through the gate.
 const AT_GATE: &str = "invtIochkptStucd";

@@ -17,17 +17,18 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order, SimpleExpr};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 
 use super::{LIST_NUMBERS, PASSPORT_NUMBERS, goods_of, goods_on};
-use crate::crud::lines::{self, BATCH, DOCUMENT};
-use crate::crud::served::ORG;
-use crate::crud::table::Rows;
-use crate::crud::unique::in_any_capitals;
-use crate::crud::{paged, write};
-use crate::database::Tx;
+use crate::documents::lines;
+use crate::documents::lines::{BATCH, DOCUMENT};
+use crate::documents::served::ORG;
+use crate::documents::table::Rows;
+use crate::documents::unique::in_any_capitals;
+use crate::documents::{paged, write};
 use crate::domains::decl::declaration;
 use crate::domains::sas::passport::{carrying_any, numbers_of};
 use crate::domains::sas::source::STOCK_LISTS;
 use crate::domains::wms::pick;
-use crate::error::ApiError;
+use crate::process::error::ApiError;
+use crate::store::database::Tx;
 
 /// Documents of one owner and account that name the same goods, by their ids.
 #[derive(Clone, Debug, Default)]

@@ -327,7 +327,7 @@ mod tests {
     use super::*;
     use crate::gateway::bonded::Envelope;
     use crate::gateway::xml::MAX_BYTES;
-    use crate::built_in;
+    use crate::process::built_in;
 
     /// A list that played customs took as its first message.
     fn taken(head: serde_json::Value) -> Case {

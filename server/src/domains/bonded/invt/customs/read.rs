@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::answer::{Answer, Kind};
 use core_wasm::rules::bonded::told_figures::FIGURES;
 
-use crate::crud::codec;
+use crate::documents::codec;
 use crate::domains::bonded::customs::{FAILED, STORED, row_of};
 use crate::gateway::answers::required;
 use crate::gateway::bonded;

@@ -10,10 +10,10 @@ use core_wasm::rules::tax::bill::Payment;
 
 use super::bill::Bill;
 use super::{Entry, plan};
-use crate::clock::day_in_china;
 use crate::domains::decl::customs::tax_notice;
 use crate::gateway::play_customs::Case;
 use crate::gateway::xml::XmlWriter;
+use crate::process::clock::day_in_china;
 
 /// Customs writes the time of China.
 const CHINA: TimeDelta = TimeDelta::hours(8);

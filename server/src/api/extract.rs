@@ -1,0 +1,183 @@
+//! axum's extractors with refusals in our envelope, and the request shapes that many operations share.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use chrono::NaiveDate;
+use core_wasm::row::parse_date;
+use serde::de::{DeserializeOwned, Error, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
+use utoipa::ToSchema;
+
+use crate::api::http::shape;
+use crate::process::error::ApiError;
+
+/// A JSON body, whose sizes are checked before anything is made of it.
+#[derive(Debug)]
+pub struct Json<T>(pub T);
+
+const JSON: &str = "application/json";
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        read(request, state, shape::check).await.map(Json)
+    }
+}
+
+/// The same with all lines of a long document in it.
+#[derive(Debug)]
+pub struct LongJson<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for LongJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        read(request, state, shape::check_long).await.map(LongJson)
+    }
+}
+
+/// A JSON body that may be missing: whoever has nothing to say sends none.
+#[derive(Debug)]
+pub struct JsonIfAny<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for JsonIfAny<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let is_json = is_json(request.headers());
+        let body = Bytes::from_request(request, state).await?;
+        if body.is_empty() {
+            return Ok(JsonIfAny(T::default()));
+        }
+        if is_json {
+            parsed(&body, shape::check).map(JsonIfAny)
+        } else {
+            Err(ApiError::UnsupportedType { expected: JSON })
+        }
+    }
+}
+
+async fn read<T: DeserializeOwned, S: Send + Sync>(
+    request: Request,
+    state: &S,
+    check: fn(&[u8]) -> Result<(), ApiError>,
+) -> Result<T, ApiError> {
+    if !is_json(request.headers()) {
+        return Err(ApiError::UnsupportedType { expected: JSON });
+    }
+    parsed(&Bytes::from_request(request, state).await?, check)
+}
+
+fn parsed<T: DeserializeOwned>(body: &[u8], check: fn(&[u8]) -> Result<(), ApiError>) -> Result<T, ApiError> {
+    check(body)?;
+    let axum::Json(read) = axum::Json::from_bytes(body)?;
+    Ok(read)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let named = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    named.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(JSON))
+}
+
+/// The query; unknown parameters are ignored, bad values are 400.
+#[derive(Debug, FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(ApiError))]
+pub struct Query<T>(pub T);
+
+/// Parts of the path.
+#[derive(Debug, FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(ApiError))]
+pub struct Path<T>(pub T);
+
+/// Whether the person has said yes to the question of a 511: the request comes again with `Reconfirm: true`.
+#[derive(Clone, Copy, Debug)]
+pub struct Reconfirmed(pub bool);
+
+impl<S: Sync> FromRequestParts<S> for Reconfirmed {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let said = parts.headers.get("reconfirm").and_then(|value| value.to_str().ok());
+        Ok(Reconfirmed(said.is_some_and(|value| value.eq_ignore_ascii_case("true"))))
+    }
+}
+
+/// A day of a body, within the years that a database holds: `2026-10-08`.
+pub fn day<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDate, D::Error> {
+    let text = String::deserialize(from)?;
+    parse_date(&text).ok_or_else(|| D::Error::custom(format!("no day: {text}")))
+}
+
+/// The same where there may be none.
+pub fn some_day<'de, D: Deserializer<'de>>(from: D) -> Result<Option<NaiveDate>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map(|text| day(text.into_deserializer())).transpose()
+}
+
+/// Rows of a bulk operation: parallel `ids` and `versions`, done all or none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Selection {
+    pub ids: Vec<i64>,
+    pub versions: Vec<i64>,
+}
+
+/// Most rows that one bulk operation takes.
+pub const MAX_SELECTION: usize = 1000;
+
+impl Selection {
+    /// The (id, version) pairs in ascending order of id, so that two bulk operations cannot lock each other out.
+    /// Refuses an empty selection, lists of different lengths, repeated ids and more than [`MAX_SELECTION`] rows.
+    pub fn pairs(&self) -> Result<Vec<(i64, i64)>, ApiError> {
+        if self.ids.len() != self.versions.len() {
+            return Err(ApiError::Malformed("ids and versions must have the same length".to_owned()));
+        }
+        let ids = distinct(&self.ids)?;
+        let mut pairs: Vec<_> = self.ids.iter().copied().zip(self.versions.iter().copied()).collect();
+        debug_assert_eq!(ids.len(), pairs.len());
+        pairs.sort_unstable();
+        Ok(pairs)
+    }
+}
+
+/// Rows of a bulk operation on rows without versions.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Ids {
+    pub ids: Vec<i64>,
+}
+
+impl Ids {
+    /// The ids in ascending order; refuses an empty list, repeated ids and more than [`MAX_SELECTION`].
+    pub fn distinct(&self) -> Result<Vec<i64>, ApiError> {
+        distinct(&self.ids)
+    }
+}
+
+fn distinct(ids: &[i64]) -> Result<Vec<i64>, ApiError> {
+    let mut sorted = ids.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    match sorted.len() {
+        0 => Err(ApiError::Malformed("ids must name at least one row".to_owned())),
+        n if n != ids.len() => Err(ApiError::Malformed("ids must not repeat".to_owned())),
+        n if n > MAX_SELECTION => Err(ApiError::Malformed(format!("at most {MAX_SELECTION} ids"))),
+        _ => Ok(sorted),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::*;
+
+    #[test]
+    fn pairs_are_sorted_and_checked() {
+        let of = |ids: &[i64], versions: &[i64]| Selection { ids: ids.to_vec(), versions: versions.to_vec() }.pairs();
+        assert_eq!(of(&[3, 1], &[7, 8]).ok(), Some(vec![(1, 8), (3, 7)]));
+        for (ids, versions) in [(&[][..], &[][..]), (&[1], &[]), (&[1, 1], &[1, 1])] {
+            assert!(matches!(of(ids, versions), Err(ApiError::Malformed(_))), "{ids:?} {versions:?}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Idempotency-Key: a POST repeated with the same key and body within KEEP_REPEATS_DAYS gets the first answer again.
+//!
+//! The key is taken before the work. An answer with data is written in the transaction of the work ([`Tx::done`]), so that a crash
+//! leaves both or neither; an answer without data is kept after it, and the transaction only marks the key (`Tx::commit`).
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use chrono::TimeDelta;
+use core_wasm::text::Lang;
+use core_wasm::text::catalogue::error as texts;
+use sea_orm::ActiveValue::Set;
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{Condition, ConnectionTrait};
+use serde::Serialize;
+
+use super::context::Context;
+use super::frame;
+use crate::accounts::caller::Caller;
+use crate::api::answer::{Answer, Done};
+use crate::api::operation::Limit;
+use crate::process::error::ApiError;
+use crate::process::failpoint::failpoint;
+use crate::process::lease;
+use crate::store::app::App;
+use crate::store::database::Tx;
+use crate::store::repeats::{ActiveModel, Column, Entity, HELD, Held};
+
+/// What makes two requests the same, as SHA-256; found while the body came in.
+#[derive(Clone, Debug)]
+pub struct RequestHash(pub String);
+
+/// How long answers are kept.
+fn kept(app: &App) -> TimeDelta {
+    TimeDelta::days(i64::from(app.settings.keep_repeats_days))
+}
+/// How much longer than its own limit a request is believed to be in flight.
+const GRACE: TimeDelta = TimeDelta::seconds(5);
+pub const KEY: &str = "idempotency-key";
+const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
+
+/// What the layer knows of its operation.
+#[derive(Clone)]
+pub struct Guarded {
+    pub app: App,
+    pub limit: Limit,
+    /// The answer holds a secret: it is not kept, and a repetition is told that the work is done.
+    pub secret: bool,
+}
+
+/// The layer. Without the header, or without a caller, it does nothing.
+pub async fn idempotent(State(guarded): State<Guarded>, request: Request, next: Next) -> Response {
+    let key = request.headers().get(KEY).cloned();
+    let caller = request.extensions().get::<Caller>().map(|caller| caller.user_id);
+    match (key, caller) {
+        (Some(key), Some(caller)) => {
+            once(&guarded, caller, &key, request, next).await.unwrap_or_else(IntoResponse::into_response)
+        }
+        _ => next.run(request).await,
+    }
+}
+
+async fn once(
+    guarded: &Guarded,
+    user_id: i64,
+    key: &HeaderValue,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= 128);
+    let key =
+        key.ok_or_else(|| ApiError::Malformed("Idempotency-Key must be 1 to 128 visible characters".to_owned()))?;
+    let context = request.extensions().get::<Context>().cloned();
+    let hash = request.extensions().get::<RequestHash>().cloned();
+    let RequestHash(hash) = hash.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the request was not hashed")))?;
+
+    let lang = context.as_ref().map(|context| context.lang).unwrap_or_default();
+    let id = match take(guarded, user_id, key, &hash, lang).await? {
+        Taken::Mine(id) => id,
+        Taken::Answered(response) => return Ok(response),
+    };
+    let held = Held { id, secret: guarded.secret, answered: Arc::default() };
+    let mut response = HELD.scope(held.clone(), next.run(request)).await;
+    if let Some(context) = context {
+        frame::finish_refusal(&mut response, &context);
+    }
+    if held.answered.load(Ordering::Relaxed) && response.status().is_success() {
+        return Ok(response);
+    }
+    keep(&guarded.app, id, response, guarded.secret).await
+}
+
+enum Taken {
+    Mine(i64),
+    Answered(Response),
+}
+
+async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang) -> Result<Taken, ApiError> {
+    let (db, now) = (&guarded.app.db, guarded.app.now());
+    let mine = Condition::all().add(Column::UserId.eq(user_id)).add(Column::Key.eq(key));
+    Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(&guarded.app))).exec(db).await?;
+    let row = ActiveModel {
+        user_id: Set(user_id),
+        key: Set(key.to_owned()),
+        request_hash: Set(hash.to_owned()),
+        created_at: Set(now),
+        committed: Set(false),
+        status: Set(None),
+        body: Set(None),
+        ..Default::default()
+    };
+    let taken = Entity::insert(row)
+        .on_conflict(OnConflict::columns([Column::UserId, Column::Key]).do_nothing().to_owned())
+        .exec_without_returning(db)
+        .await?;
+    let row = Entity::find().filter(mine).one(db).await?.ok_or(ApiError::InProgress)?;
+    if taken == 1 {
+        return Ok(Taken::Mine(row.id));
+    }
+    if row.request_hash != hash {
+        return Err(ApiError::refused(texts::KEY_REUSED));
+    }
+    if let Some(status) = row.status {
+        return Ok(Taken::Answered(replay(status, row.body, lang)));
+    }
+    let patience = TimeDelta::from_std(guarded.limit.duration().unwrap_or_default())
+        .unwrap_or_else(|_| kept(&guarded.app))
+        + GRACE;
+    if lease::is_recent(row.created_at, now, patience) {
+        return Err(ApiError::InProgress);
+    }
+    // Whoever held it is gone. What it committed stays done; what it did not commit never happened.
+    if row.committed {
+        let mut response = Done::nothing().into_response();
+        response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+        return Ok(Taken::Answered(response));
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::CreatedAt, now.into())
+        .filter(Column::Id.eq(row.id))
+        .filter(Column::CreatedAt.eq(row.created_at))
+        .filter(Column::Committed.eq(false))
+        .exec(db)
+        .await?;
+    if moved.rows_affected == 1 { Ok(Taken::Mine(row.id)) } else { Err(ApiError::InProgress) }
+}
+
+fn replay(status: i32, body: Option<String>, lang: Lang) -> Response {
+    let Some(body) = body else {
+        let mut response = Done::told(texts::DONE_BEFORE.get(lang), ()).into_response();
+        response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+        return response;
+    };
+    let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok()).unwrap_or_default();
+    let json = HeaderValue::from_static("application/json");
+    (status, [(CONTENT_TYPE, json), (REPLAYED, HeaderValue::from_static("true"))], body).into_response()
+}
+
+/// Whether an answer is final. A question (511), an overload or a failure is not: the repetition does the work.
+fn is_final(status: StatusCode) -> bool {
+    !status.is_server_error() && status != StatusCode::TOO_MANY_REQUESTS
+}
+
+/// Largest answer that is kept. Of a larger one only that it was given.
+const MAX_KEPT: usize = 4 * 1024 * 1024;
+/// What is kept of an answer that holds a secret.
+const WITHOUT_SECRET: &str = r#"{"status":200,"message":"","data":null}"#;
+
+async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Response, ApiError> {
+    let status = response.status();
+    if !is_final(status) {
+        Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Committed.eq(false)).exec(&app.db).await?;
+        return Ok(response);
+    }
+    let (parts, body) = response.into_parts();
+    let fits = body.size_hint().upper().is_some_and(|size| size <= MAX_KEPT as u64);
+    let (kept, body) = match fits {
+        _ if secret && status.is_success() => (Some(WITHOUT_SECRET.to_owned()), body),
+        true => {
+            let body = to_bytes(body, MAX_KEPT).await.map_err(|error| ApiError::Internal(error.into()))?;
+            let text = String::from_utf8(body.to_vec()).map_err(|error| ApiError::Internal(error.into()))?;
+            (Some(text), Body::from(body))
+        }
+        false => (None, body),
+    };
+    write(&app.db, id, status.as_u16(), kept).await?;
+    Ok(Response::from_parts(parts, body))
+}
+
+async fn write(db: &impl ConnectionTrait, id: i64, status: u16, body: Option<String>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Status, i32::from(status).into())
+        .col_expr(Column::Body, body.into())
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+impl Tx {
+    /// Commits the work of a request together with its answer, so that a repetition of its Idempotency-Key gets the answer
+    /// even when this process dies right after the commit.
+    pub async fn done<T: Serialize>(self, done: Done<T>) -> Answer<T> {
+        self.commit_with(&done).await?;
+        failpoint("work_committed");
+        let _ = HELD.try_with(|held| held.answered.store(true, Ordering::Relaxed));
+        Ok(done)
+    }
+
+    /// Commits the work with an answer whose words may change afterwards, because there is more to do about it.
+    pub async fn commit_with<T: Serialize>(self, answer: &Done<T>) -> Result<(), ApiError> {
+        if let Ok(held) = HELD.try_with(Held::clone) {
+            let text = if held.secret { WITHOUT_SECRET.to_owned() } else { answer.text()? };
+            let kept = (text.len() <= MAX_KEPT).then_some(text);
+            write(&self, held.id, answer.status(), kept).await?;
+        }
+        self.commit().await
+    }
+}
+
+/// Removes keys whose time has passed.
+pub async fn forget(app: &App) -> Result<u64, DbErr> {
+    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(app.now() - kept(app))).exec(&app.db).await?;
+    Ok(gone.rows_affected)
+}

@@ -1,0 +1,291 @@
+//! Rows of a resource from a workbook, with a verdict on every row. One bad row and none is stored, unless the clerk says so (`goodOnly`).
+
+use std::collections::{HashMap, HashSet};
+
+use core_wasm::dictionary::Dictionaries;
+use core_wasm::dictionary::labels::code_in;
+use core_wasm::error::{MORE_RULE, Problem, WireProblem, shortened};
+use core_wasm::resource::{DictKey, Field, Kind, Resource};
+use core_wasm::row::Row;
+use core_wasm::rules::wms::folded;
+use core_wasm::sheet::{is_heading, missing_columns};
+use core_wasm::text::Message;
+use core_wasm::text::catalogue::base as texts;
+use core_wasm::text::catalogue::error::MORE_PROBLEMS;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use utoipa::ToSchema;
+
+use super::served::{ORG, Served};
+use super::sheet::{self, Line};
+use super::table::Rows;
+use super::unique::taken_problem;
+use super::write;
+use crate::accounts::caller::{Caller, Right};
+use crate::api::answer::{Answer, Done};
+use crate::api::upload::Upload;
+use crate::process::error::ApiError;
+use crate::store::app::App;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+
+pub const MAX_FILE: usize = 4 * 1024 * 1024;
+/// Largest request: the file and the few fields beside it.
+pub const MAX_REQUEST: usize = MAX_FILE + 64 * 1024;
+
+/// Most problems that the verdict on a workbook tells one by one.
+const MOST_PROBLEMS: usize = 1000;
+
+/// Most headings that are told, so that a sheet of thousands of columns has a short answer.
+const MOST_IGNORED: usize = 50;
+
+/// So many workbooks are unpacked at once; the others wait, so that together they need no more memory than these.
+static READING: Semaphore = Semaphore::const_new(2);
+
+/// What became of a workbook.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Verdicts {
+    pub rows: Vec<Verdict>,
+    pub good: usize,
+    pub bad: usize,
+    pub stored: usize,
+    /// Headings of columns of which nothing was taken, as they stand in the sheet.
+    pub ignored: Vec<String>,
+}
+
+/// What an import takes beside the workbook.
+pub const PARTS: &[(&str, &str)] = &[
+    ("goodOnly", "1: good rows are stored although there are bad ones"),
+    ("orgId", "whose rows they become; the caller's own without it"),
+];
+/// The same where the rows name whose they are, or follow from what they belong to.
+pub const GOOD_ONLY: &[(&str, &str)] = &[PARTS[0]];
+
+/// What became of a row.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Verdict {
+    /// Line of the sheet, from 1.
+    pub line: usize,
+    /// What the row is called by: the number of the material, or of the tax bill.
+    pub gds_mtno: String,
+    /// Good when empty.
+    pub problems: Vec<RowProblem>,
+}
+
+/// One thing that is wrong with a row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RowProblem {
+    pub field: String,
+    pub rule: String,
+    pub message: String,
+}
+
+/// A row with what is wrong with it.
+struct Judged {
+    line: usize,
+    row: Row,
+    problems: Vec<Problem>,
+}
+
+/// Takes the rows of a workbook into a resource.
+pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<MAX_FILE>) -> Answer<Verdicts> {
+    let resource = served.resource;
+    let good_only = upload.text("goodOnly") == "1";
+    let org = upload.id(ORG)?.unwrap_or(caller.org_id);
+    if let Some(scope) = served.scope(&app.db, caller, Right::Edit).await? {
+        scope.check(org)?;
+    }
+    let lines = lines_of(upload.file, sheet::read).await?;
+    let mut rows = rows(resource, resource.import, &lines, &app.dictionaries())?;
+    let ignored = ignored(resource, resource.import, &lines);
+    rows.iter_mut().for_each(|(_, row)| row.set(ORG, org));
+    let tx = app.begin().await?;
+    let mut judged = Vec::with_capacity(rows.len());
+    for (line, sent) in rows {
+        let (row, problems) = write::completed(&tx, caller, served, None, sent).await?;
+        judged.push(Judged { line, row, problems });
+    }
+    find_twins(&tx, resource, org, &mut judged).await?;
+    let good = judged.iter().filter(|row| row.problems.is_empty()).count();
+    let bad = judged.len() - good;
+    let stored = if bad == 0 || good_only { good } else { 0 };
+    if stored > 0 {
+        let actor = Actor::from(caller);
+        let mut added = Vec::with_capacity(good);
+        for row in judged.iter().filter(|row| row.problems.is_empty()) {
+            added.push(write::insert(&tx, &actor, resource, "importSheet", &row.row).await?);
+        }
+        // A workbook counts as one, whatever stands first in it.
+        for row in &added {
+            served.hooks.stored(&tx, caller, None, row).await?;
+        }
+    }
+    let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);
+    let rows = verdicts(judged.into_iter().map(named).collect(), caller);
+    let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
+    if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// The lines of an uploaded file, read when it is its turn.
+pub async fn lines_of(file: Vec<u8>, read: fn(&[u8]) -> Result<Vec<Line>, Message>) -> Result<Vec<Line>, ApiError> {
+    let turn = READING.acquire().await.map_err(anyhow::Error::from)?;
+    let read = tokio::task::spawn_blocking(move || read(&file)).await;
+    // A workbook at which the reader gives up altogether is as unreadable as any other.
+    let lines = read.unwrap_or_else(|_| Err(texts::SHEET_UNREADABLE.into())).map_err(ApiError::Refused);
+    drop(turn);
+    lines
+}
+
+/// The verdicts on rows, each with what it is called by and what is wrong with it.
+pub fn verdicts(judged: Vec<(usize, String, Vec<Problem>)>, caller: &Caller) -> Vec<Verdict> {
+    let mut left = MOST_PROBLEMS;
+    let verdict = |(line, number, problems)| verdict((line, number, problems), caller, &mut left);
+    judged.into_iter().map(verdict).collect()
+}
+
+/// `left` problems may still be told; a row for which none are left says how many it has.
+fn verdict((line, number, found): (usize, String, Vec<Problem>), caller: &Caller, left: &mut usize) -> Verdict {
+    let problems = &found[..found.len().min(*left)];
+    *left -= problems.len();
+    let mut problems: Vec<RowProblem> = problems.iter().map(|problem| told(problem, caller)).collect();
+    if problems.len() < found.len() {
+        let count = found.len() - problems.len();
+        let more = Problem::error(MORE_RULE, "", MORE_PROBLEMS.with(&[("count", &count.to_string())]));
+        problems.push(told(&more, caller));
+    }
+    Verdict { line, gds_mtno: shortened(&number), problems }
+}
+
+pub fn told(problem: &Problem, caller: &Caller) -> RowProblem {
+    let WireProblem { field, rule, message, .. } = problem.on_wire(caller.lang);
+    RowProblem { field, rule, message }
+}
+
+/// The lines below the head as rows by definition, with these columns.
+pub fn rows(
+    resource: &'static Resource,
+    columns: &[&str],
+    lines: &[Line],
+    dicts: &Dictionaries,
+) -> Result<Vec<(usize, Row)>, ApiError> {
+    let refused = |message| Err(ApiError::Refused(message));
+    let Some(((_, head), body)) = lines.split_first() else { return refused(texts::SHEET_EMPTY.into()) };
+    let mut places: Vec<(usize, &Field)> = Vec::new();
+    let mut missing: Vec<&Field> = Vec::new();
+    for field in columns.iter().filter_map(|name| resource.field(name)) {
+        match head.iter().position(|title| is_heading(field, title)) {
+            Some(place) => places.push((place, field)),
+            None if field.required == core_wasm::resource::Required::No => {}
+            None => missing.push(field),
+        }
+    }
+    if !missing.is_empty() {
+        return refused(missing_columns(&missing));
+    }
+    if body.is_empty() {
+        return refused(texts::SHEET_EMPTY.into());
+    }
+    let row = |(line, cells): &Line| {
+        let mut row = Row::new();
+        for (place, field) in &places {
+            let typed = cells.get(*place).map(String::as_str).unwrap_or_default();
+            row.set(field.name, code_of(field, typed, dicts));
+        }
+        (*line, row)
+    };
+    Ok(body.iter().map(row).collect())
+}
+
+/// The headings below which [`rows`] takes nothing with these columns: unknown ones, and a second one of the same field.
+pub fn ignored(resource: &Resource, columns: &[&str], lines: &[Line]) -> Vec<String> {
+    ignored_by(&[(resource, columns)], lines)
+}
+
+/// The same where a sheet has columns of several definitions.
+pub fn ignored_by(read: &[(&Resource, &[&str])], lines: &[Line]) -> Vec<String> {
+    let Some((_, head)) = lines.first() else { return Vec::new() };
+    let fields = read.iter().flat_map(|(resource, columns)| columns.iter().filter_map(|name| resource.field(name)));
+    let taken: HashSet<usize> =
+        fields.filter_map(|field| head.iter().position(|title| is_heading(field, title))).collect();
+    left_out(head, &taken)
+}
+
+/// The headings of the columns that are at none of these places.
+pub fn left_out(head: &[String], taken: &HashSet<usize>) -> Vec<String> {
+    let left = head.iter().enumerate().filter(|(place, title)| !taken.contains(place) && !title.trim().is_empty());
+    left.map(|(_, title)| shortened(title.trim())).take(MOST_IGNORED).collect()
+}
+
+/// What was typed for a code: the code, its name, its label as an export writes it, or a number that lost its zeros. Of a list of
+/// codes each is read so.
+pub fn code_of(field: &Field, typed: &str, dicts: &Dictionaries) -> String {
+    match field.kind {
+        _ if typed.is_empty() => String::new(),
+        Kind::Dict { family, key, max } => code_in_family(family, key, usize::from(max), typed, dicts),
+        Kind::Flag => code_in_family("yesNo", DictKey::Id, 1, typed, dicts),
+        Kind::DictList { family, .. } => {
+            let mut codes: Vec<String> = Vec::new();
+            let mut of_label = false;
+            for piece in typed.split([',', '，']).map(str::trim) {
+                let code = code_in_family(family, DictKey::Id, 1, piece, dicts);
+                let known = dicts.by_code(family, &code).is_some();
+                // A comma inside the name of a label parts nothing.
+                if known || !of_label {
+                    codes.push(code);
+                }
+                of_label = (of_label && !known) || piece.starts_with(['(', '[']);
+            }
+            codes.join(",")
+        }
+        _ => typed.to_owned(),
+    }
+}
+
+fn code_in_family(family: &str, key: DictKey, width: usize, typed: &str, dicts: &Dictionaries) -> String {
+    let typed = code_in(family, typed);
+    let padded = format!("{typed:0>width$}");
+    let named = || dicts.entries(family).iter().find(|entry| entry.name == typed || entry.name_en == typed);
+    let by_id = dicts.by_id(family, typed).or_else(|| dicts.by_id(family, &padded));
+    match dicts.by_name2(family, typed).filter(|_| key == DictKey::Name2).or(by_id).or_else(named) {
+        Some(entry) if key == DictKey::Name2 && !entry.name2.is_empty() => entry.name2.clone(),
+        Some(entry) => entry.id.clone(),
+        None => typed.to_owned(),
+    }
+}
+
+/// Adds a problem to rows that share with another line, or with what is stored already, what must be unique.
+async fn find_twins(tx: &Tx, resource: &'static Resource, org: i64, judged: &mut [Judged]) -> Result<(), ApiError> {
+    let unique: Vec<&str> = resource.unique.iter().copied().filter(|name| *name != ORG).collect();
+    let Some(first) = unique.first().copied().and_then(|name| resource.field(name)) else { return Ok(()) };
+    let written = |text: &str| if resource.any_capitals { folded(text) } else { text.to_owned() };
+    let key = |row: &Row| unique.iter().map(|name| written(row.text(name))).collect::<Vec<_>>();
+    let sent: Vec<&str> = judged.iter().map(|one| one.row.text(first.name)).collect();
+    let mut alike = Rows::of(resource).filter(Expr::col(first.column_name()).is_in(sent));
+    if resource.field(ORG).is_some() {
+        alike = alike.filter(Expr::col("org_id").eq(org));
+    }
+    let stored: HashSet<Vec<String>> = alike.all(tx).await?.iter().map(key).collect();
+    let mut met: HashMap<Vec<String>, usize> = HashMap::new();
+    for one in judged {
+        let key = key(&one.row);
+        if key.iter().any(String::is_empty) {
+            continue;
+        }
+        // Of what is unique in any capitals each row was told so when it was judged.
+        if stored.contains(&key) && !resource.any_capitals {
+            one.problems.push(taken_problem(resource, first.name));
+        }
+        match met.get(&key) {
+            Some(line) => {
+                let message = texts::ROW_TWICE.with(&[("line", &line.to_string())]);
+                one.problems.push(Problem::error(&format!("{}.twice", resource.name), first.name, message));
+            }
+            None => {
+                met.insert(key, one.line);
+            }
+        }
+    }
+    Ok(())
+}

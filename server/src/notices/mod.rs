@@ -1,0 +1,4 @@
+//! What people are told: live, by mail, by short message, by WeChat.
+
+pub mod outward;
+pub mod push;

@@ -1,0 +1,59 @@
+//! What the demo's customer has told of programs of its own: tokens that they call with, and a webhook that waits to be switched on.
+//! Secrets are made as anybody's are, and shown to nobody: whoever wants to try one makes a new one.
+
+use chrono::Days;
+use core_wasm::resource::Resource;
+use core_wasm::resources::management::{API_TOKEN, WEBHOOK};
+use core_wasm::row::Row;
+
+use crate::documents::served::ORG;
+use crate::documents::table;
+use crate::documents::write;
+use crate::accounts;
+use crate::domains::webhook;
+use crate::process::clock::day_in_china;
+use crate::process::error::ApiError;
+use crate::store::audit::Actor;
+use crate::store::database::Tx;
+use crate::store::people::user;
+
+const MANAGER: &str = "orgadmin";
+/// Name, scope (dictionary `apiScope`), days until it ends, and whether it has a secret.
+const TOKENS: [(&str, &str, u64, bool); 2] =
+    [("洋山港区推送", "port:push", 300, true), ("ERP 取数", "read", 20, false)];
+/// An address that no name resolves to (RFC 2606).
+const HOOK: (&str, &str) = ("ERP", "https://erp.example/customs");
+
+/// Puts in the tokens and the webhook.
+pub async fn put_in(tx: &Tx) -> Result<(), ApiError> {
+    let Some(manager) = user::by_name(tx, MANAGER).await? else { return Ok(()) };
+    let today = day_in_china(tx.now());
+    for (name, scope, days, has_secret) in TOKENS {
+        let ends = today.checked_add_days(Days::new(days)).unwrap_or(today).to_string();
+        let values = [("name", name), ("scope", scope), ("expiresOn", ends.as_str()), ("isEnabled", "1")];
+        let id = added(tx, &API_TOKEN, manager.org_id, &values).await?;
+        if has_secret {
+            let (_, hint) = accounts::api_token::make(tx, id, manager.id).await?;
+            shown(tx, &API_TOKEN, id, hint).await?;
+        }
+    }
+    let (name, url) = HOOK;
+    let id = added(tx, &WEBHOOK, manager.org_id, &[("name", name), ("url", url), ("isEnabled", "0")]).await?;
+    let (_, hint) = webhook::secret::make(tx, id).await?;
+    shown(tx, &WEBHOOK, id, hint).await
+}
+
+async fn added(tx: &Tx, resource: &'static Resource, org: i64, values: &[(&str, &str)]) -> Result<i64, ApiError> {
+    let mut row = Row::new();
+    for (field, value) in values {
+        row.set(field, *value);
+    }
+    row.set(ORG, org);
+    write::stamp(tx, resource, None, &mut row);
+    Ok(write::key(&write::insert(tx, &Actor::system("seed"), resource, "add", &row).await?)?.0)
+}
+
+/// Says when a secret was made, and how it ends.
+async fn shown(tx: &Tx, resource: &'static Resource, id: i64, hint: String) -> Result<(), ApiError> {
+    table::set(tx, resource, &[id], &[("hint", hint.into()), ("issued_at", tx.now().into())]).await
+}
