@@ -4,7 +4,7 @@ use super::findings::Findings;
 use super::source::{FILLING, INTERFACE, NUMBERS, SCREEN};
 use super::view::{Declaration, Direction};
 use super::{Check, Rule};
-use crate::resources::declaration::{Packed, is_record_list};
+use crate::resources::declaration::{Packed, is_record_list, is_self_paid};
 use crate::rules::numbers::Form;
 use crate::text::{Message, Speak, Text, text};
 
@@ -101,6 +101,17 @@ pub(super) static RULES: &[Rule] = &[
         Check::Head(record_list_type),
     )
     .of(&["type"]),
+    Rule::warning(
+        "decl.head.selfPaid",
+        text("自报自缴前后一致", "Self-paid is said twice alike"),
+        text(
+            "单据类型“{kind}”为自报自缴，业务事项的自报自缴却为“否”，请核对",
+            "The kind of declaration {kind} is self-paid, the business items say that it is not: check both",
+        ),
+        INTERFACE,
+        Check::Head(self_paid),
+    )
+    .of(&["businessItems"]),
     Rule::warning(
         "decl.head.promisePrice",
         text("价格影响以特殊关系为前提", "A relation that there is not influences no price"),
@@ -233,6 +244,17 @@ fn record_list_type(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     if !category.is_empty() && !kind.trim().is_empty() && is_record_list(kind) != decl.is_record_list() {
         let kind = kind.get(..2).unwrap_or_default().trim();
         found.add("type", &[("category", &decl.code("ieCatg", category)), ("kind", &decl.code("decTypePrefix", kind))]);
+    }
+}
+
+/// The type and the fifth of the business items both say whether the declaration is self-paid.
+fn self_paid(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    const PLACE: usize = 4;
+    let kind = decl.head.raw("type");
+    let denied = decl.head.raw("businessItems").chars().nth(PLACE) == Some('0');
+    if denied && is_self_paid(kind) {
+        let kind = kind.get(..2).unwrap_or_default().trim();
+        found.add("businessItems", &[("kind", &decl.code("decTypePrefix", kind))]);
     }
 }
 
