@@ -145,8 +145,10 @@ impl App {
 
     /// Reads the dictionaries from the database anew.
     pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
-        let (dictionaries, versions) = domains::system::dictionary::all(&self.db).await?;
-        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Tables::new(dictionaries, versions));
+        let before = self.tables();
+        let (dictionaries, versions) = domains::system::dictionary::all(&self.db, &before).await?;
+        let tables = Tables::new(dictionaries, versions).with_keys_of(&before);
+        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
         Ok(())
     }
 
