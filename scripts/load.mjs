@@ -3,6 +3,7 @@
 //   npm run load -- once [TIMES]        how long each kind of search takes when nobody else asks, the best of some times
 //   npm run load -- materials [TIMES]   the same of the lists of materials and of their prices
 //   npm run load -- search [TIMES]      how long the search over everything takes, by texts in heads, lines and nowhere
+//   npm run load -- codes [TIMES]       how long the search in the large code tables takes: HS codes, ports, offices, UN numbers
 //   npm run load -- usual [TIMES]       how long it takes to know what is usual of the goods of a declaration, by HS code and by material
 //   npm run load -- deep [TIMES]        pages of declarations by their number, once before and then after its milestones are known
 //   npm run load -- streams [COUNT]     memory of the server with that many open push streams
@@ -32,6 +33,18 @@ const OPENING = 64;
 
 /** What is asked of the list: its first page, and filters and orders that people use. */
 const QUERIES = ['', 'sort=-updatedAt', 'status=01', 'tradeMode=0110', 'billNo=SNKO3'];
+
+/** What is typed where a code is wanted: digits, a name, initials of its pinyin, English, and what there is not. */
+const TYPED_CODES = [
+  'family=hsCode&q=8413',
+  `family=hsCode&q=${encodeURIComponent('泵 离心')}`,
+  'family=hsCode&q=lxb',
+  'family=hsCode&q=pumps',
+  'family=hsCode&q=nowhere',
+  'family=port&q=rotterdam',
+  'family=customsOffice&q=ysg',
+  'family=unNumber&q=3480',
+];
 
 /** What a clerk may ask of the list of declarations, for its time alone. */
 const SEARCHES = [
@@ -181,13 +194,15 @@ const BASE_LISTS = { '/base/v1/material/page': MATERIALS, '/base/v1/materialPric
 /** Starts the server and answers it with its address and the token of a person. */
 async function measured(person) {
   await buildServer();
-  const { DATABASE_URL } = process.env;
-  // Of a database that is there already nothing is touched but sessions.
+  const { DATABASE_URL, SEED } = process.env;
+  // Of a database that is there already nothing is touched but sessions, unless SEED says so (an empty one is filled).
+  const begin = performance.now();
   const { server, port, address } = await scratchServer('load', {
     DATABASE_URL,
-    SEED: DATABASE_URL ? 'none' : 'demo',
+    SEED: SEED ?? (DATABASE_URL ? 'none' : 'demo'),
     STREAMS_PER_SESSION: String(MOST_STREAMS),
   });
+  console.log(`the server is there after ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   return { server, port, token: await logIn(address, person) };
 }
 
@@ -261,9 +276,9 @@ async function deep(times) {
   await ask(server, { '/decl/v1/page': DEEP }, times);
 }
 
-/** What an answer holds, in a few words: rows of a list, finds of the search, goods with a history. */
+/** What an answer holds, in a few words: rows of a list, finds of a search, goods with a history. */
 function whatCame(data) {
-  if (Array.isArray(data)) return `${data.length} goods`;
+  if (Array.isArray(data)) return `${data.length} found`;
   if (!data.late) return `${data.total}${data.totalIsExact ? '' : '+'}`;
   return `${data.rows.length} shown${data.late.length > 0 ? `, late: ${data.late.join(' ')}` : ''}`;
 }
@@ -346,6 +361,7 @@ await main(import.meta, async ([what, amount]) => {
     if (what === 'list') await list(bounded(10, MOST_SECONDS));
     else if (what === 'once') await once('broker', { '/decl/v1/page': SEARCHES }, bounded(3, MOST_TIMES));
     else if (what === 'search') await once('broker', { '/search/v1/find': EVERYTHING }, bounded(5, MOST_TIMES));
+    else if (what === 'codes') await once('maker', { '/sys/v1/dict/search': TYPED_CODES }, bounded(10, MOST_TIMES));
     else if (what === 'usual') await once('maker', { '/decl/v1/usual': USUAL }, bounded(5, MOST_TIMES));
     else if (what === 'deep') await deep(bounded(3, MOST_TIMES));
     else if (what === 'materials') await once('orgadmin', BASE_LISTS, bounded(3, MOST_TIMES));
@@ -355,7 +371,7 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES] | beside [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | codes [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES] | beside [TIMES]',
       );
   } finally {
     await stopAll();

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::{Entry, SURE};
+use crate::error::Problem;
+use crate::text::catalogue::administration;
 use crate::text::{Text, text};
 
 /// Who keeps a family, and with it what the platform's administrators may change.
@@ -292,6 +294,21 @@ pub fn form_of(name: &str, entries: &[Entry]) -> Form {
         }
         form => form,
     }
+}
+
+/// The family whose codes are days: days off, and weekends that are worked on.
+pub const CALENDAR: &str = "calendarDay";
+
+/// Whether a code is a day of the calendar (`2027-01-01`); true in every other family.
+pub fn is_day(family: &str, code: &str) -> bool {
+    family != CALENDAR || chrono::NaiveDate::parse_from_str(code, "%Y-%m-%d").is_ok_and(|day| day.to_string() == code)
+}
+
+/// What is wrong with what a day of the calendar is: 0 or nothing a day off, 1 a weekend that is worked on. The place of the
+/// answer is `field`.
+pub fn works_problem(works: &str, field: &str) -> Option<Problem> {
+    let told = || administration::TABLE_WORKS.with(&[("works", works)]);
+    (!matches!(works, "" | "0" | "1")).then(|| Problem::error("dict.works", field, told()))
 }
 
 /// How many digits the codes of a family have, where all are digits of one length.

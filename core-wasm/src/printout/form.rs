@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Cell;
 use crate::dictionary::Dictionaries;
 use crate::resource::Kind;
-use crate::resources::declaration::{HEAD, LINE, Packed, is_record_list};
+use crate::resources::declaration::{HEAD, LINE, Packed, is_record_list, is_self_paid};
 use crate::row::{Row, RowRef};
 use crate::rules::containers::each_box;
 use crate::validate::is_export;
@@ -129,7 +129,7 @@ pub fn form(declaration: &Row, dicts: &Dictionaries) -> Form {
     Form {
         title: title(head, export),
         numbers: vec![
-            cell("预录入编号", head.text("preEntryId").to_owned()),
+            cell("预录入编号", first(head, &["preEntryId", "seqNo"]).to_owned()),
             cell("海关编号", head.text("entryId").to_owned()),
             cell("申报地海关", dicts.name("customsOffice", head.text("customMaster"))),
         ],
@@ -291,7 +291,9 @@ fn remarks(head: RowRef<'_>, dicts: &Dictionaries) -> String {
     } else {
         format!("集装箱标箱数及号码：{};{};", standard_boxes(head, dicts), numbers.join(";"))
     };
-    joined([head.text("markNo"), head.text("noteS"), &boxes], "　")
+    // A tab has no width of its own in print.
+    let marks = head.text("markNo").replace('\t', " ");
+    joined([&marks, head.text("noteS"), &boxes], "　")
 }
 
 /// How many standard containers the boxes are; one whose kind is not known counts as one.
@@ -309,14 +311,18 @@ fn statements(head: RowRef<'_>, dicts: &Dictionaries) -> Vec<Cell> {
         let places = Packed::of(field).map(|packed| packed.places).unwrap_or_default();
         let raw = head.raw(field);
         places.iter().skip(from).map(move |place| {
-            let code = place.of(raw).trim();
+            let code = match place.of(raw).trim() {
+                "" if field == BUSINESS && is_self_paid(head.raw("type")) => "1",
+                code => code,
+            };
             cell(place.label.zh, if code.is_empty() { String::new() } else { dicts.name(place.family, code) })
         })
     };
-    answers("promiseItmes", 0).chain(answers("businessItems", SELF_PAID)).collect()
+    answers("promiseItmes", 0).chain(answers(BUSINESS, SELF_PAID)).collect()
 }
 
-/// Place of "self-declare, self-pay" among the business items, from 0.
+const BUSINESS: &str = "businessItems";
+/// Place of "self-declare, self-pay" among the business items, from 0: the only one that is printed.
 const SELF_PAID: usize = 4;
 
 fn cell(label: &str, value: String) -> Cell {

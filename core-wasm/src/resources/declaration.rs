@@ -17,7 +17,7 @@ pub use entry_template::ENTRY_TEMPLATE;
 pub use head::HEAD;
 pub use line::{GOODS_LIMIT, LINE};
 pub use message::{DEC_MESSAGE, KEYWORD, LINE_PARTS, MAX_ROWS, OWN, PARTS, Part, SIGNED, dec_free_txt, dec_head, part};
-pub use packed::{PACKED, Packed, Place, is_record_list};
+pub use packed::{PACKED, Packed, Place, is_record_list, is_self_paid};
 pub use parts::{
     CONTAINER, COP_LIMIT, COP_PROMISE, ECO, EDOC, LICENCE_DOCU, MARK_LOB, OTHER_PACK, REQUEST_CERT, SIGN, TP_ACCESS,
     USER,

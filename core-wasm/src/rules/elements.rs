@@ -53,6 +53,11 @@ pub fn template(column: &str) -> Vec<Wanted<'_>> {
     column.split(';').filter_map(|part| part.split_once(':')).map(|(_, name)| wanted(name.trim())).collect()
 }
 
+/// Whether the tariff says that a code has no elements at all, not even the first two (chapter 98).
+pub fn wants_none(column: &str) -> bool {
+    column.trim() == "无"
+}
+
 /// The elements that the tariff names for an HS code on a day, as far as it is known.
 pub fn template_of<'a>(dicts: &'a Dictionaries, hs_code: &str, day: NaiveDate) -> Vec<Wanted<'a>> {
     dicts.by_id_on("hsCode", hs_code, day).map(|entry| template(entry.extra(COLUMN))).unwrap_or_default()

@@ -143,9 +143,20 @@ impl Pair {
 
     /// Yuan for one unit, to six decimals.
     fn rate(&self, quoted: &str) -> Option<String> {
-        let quoted = Number::parse(quoted.trim()).ok().filter(|quoted| !quoted.is_zero() && !quoted.is_negative())?;
+        let quoted =
+            Number::parse(without_trail(quoted)).ok().filter(|quoted| !quoted.is_zero() && !quoted.is_negative())?;
         let rate = if self.of_yuan { self.units.over(quoted) } else { quoted.over(self.units) };
         Some(rate.ok()?.round(DECIMALS).ok()?.text(DECIMALS))
+    }
+}
+
+/// A number without the places that only a spreadsheet has: it writes 7.118 as 7.117999999999999.
+fn without_trail(quoted: &str) -> &str {
+    const PLACES: usize = 8;
+    let end = quoted.find('.').map_or(quoted.len(), |point| quoted.len().min(point + 1 + PLACES));
+    match quoted.get(end..).filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
+        Some(_) => quoted.get(..end).unwrap_or(quoted),
+        None => quoted,
     }
 }
 
@@ -170,7 +181,13 @@ fn daily(
         wanted.push(day.to_string());
         let Some((line, cells)) = days.get(&day) else { continue };
         for (place, pair) in pairs {
-            let Some(rate) = cells.get(*place).and_then(|quoted| pair.rate(quoted)) else { continue };
+            let quoted = cells.get(*place).map(|cell| cell.trim()).unwrap_or_default();
+            // The market writes dashes where it quotes nothing.
+            if quoted.chars().all(|letter| matches!(letter, '-' | '—')) {
+                continue;
+            }
+            // What is no parity is told by the definition, at its line, as the rate that it would be.
+            let rate = pair.rate(quoted).unwrap_or_else(|| quoted.to_owned());
             let mut row = Row::new();
             row.set("month", month_of(month));
             row.set("currency", pair.currency.as_str());
@@ -246,6 +263,16 @@ mod tests {
         );
         let refused = read_text("日期,USD/CNY\n2026-11-17,7.1").unwrap_err();
         assert!(refused.zh.contains("2026-11-18"), "{refused:?}");
+    }
+
+    #[test]
+    fn a_parity_that_cannot_be_read_is_told_at_its_line() {
+        let found =
+            read_text("日期,USD/CNY,EUR/CNY,GBP/CNY,CNY/MYR,JPY/CNY\n2026-12-16,abc,8.218,7.117999999999999,---,0");
+        let wanted =
+            ["USD abc", "EUR 8.218000", "GBP 7.118000", "JPY 0"].map(|rate| format!("2: 2027-01 {rate} 2026-12-16"));
+        assert_eq!(found.unwrap(), wanted);
+        assert_eq!(read_text("日期,USD/CNY\n2026-12-16,abc").unwrap(), ["2: 2027-01 USD abc 2026-12-16"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! day. Intermediate numbers keep ten decimals ([`number`]); values and taxes are rounded half up where the law
 //! rounds. Source: domain/tax.md; whatever is uncertain there is a parameter.
 
-mod agreement;
+pub(in crate::rules) mod agreement;
 pub mod bill;
 pub mod compare;
 mod consumption;

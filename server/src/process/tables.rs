@@ -23,6 +23,24 @@ impl Tables {
         Tables { dictionaries: Arc::new(dictionaries), versions, keys: Mutex::default() }
     }
 
+    /// A family, where it is here in this version.
+    pub fn at_version(&self, family: &str, version: &str) -> Option<&Arc<Family>> {
+        let same = self.versions.get(family).is_some_and(|known| known == version);
+        self.dictionaries.family(family).filter(|_| same)
+    }
+
+    /// The search keys of the families that `before` has as they are here need not be made again.
+    #[must_use]
+    pub fn with_keys_of(self, before: &Tables) -> Tables {
+        let known = before.keys.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let kept = known.into_iter().filter(|(family, _)| {
+            let rows = |tables: &Tables| tables.dictionaries.family(family).map(Arc::as_ptr);
+            rows(before).is_some() && rows(before) == rows(&self)
+        });
+        let keys = Mutex::new(kept.collect());
+        Tables { keys, ..self }
+    }
+
     /// At most `limit` entries of a family that fit what was typed and hold on a day, the best first, among equals in the
     /// order of the family. Nothing typed finds the first ones.
     pub fn search(&self, family: &str, typed: &str, day: NaiveDate, limit: usize) -> Vec<&Entry> {

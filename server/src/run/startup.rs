@@ -20,12 +20,11 @@ use crate::notices::push;
 use crate::process::clock::{Clock, midnight_in_china};
 use crate::process::error::ApiError;
 use crate::process::settings::{Seed, Settings};
-use crate::run::{archive, health, jobs, router, schema, seed};
-use crate::run::{house, places};
+use crate::run::{archive, health, house, jobs, places, router, schema, seed};
 use crate::store::app::App;
+use crate::store::database;
 use crate::store::database::Work;
 use crate::store::database_clock;
-use crate::store::{database, installation};
 
 /// Key of the lock under which one process at a time migrates and seeds a PostgreSQL database.
 const START_LOCK: i64 = 0x6375_7374_6f6d;

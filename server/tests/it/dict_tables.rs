@@ -78,6 +78,59 @@ async fn a_new_year_is_seen_before_it_is_loaded_and_can_be_taken_back() {
     app.as_user("maker").await.upload_with(IMPORT, "a.csv", b"", &how).await.refused(403);
 }
 
+/// Taken back, the codes would be gone that materials have by now.
+#[tokio::test]
+async fn an_import_whose_codes_are_used_is_not_taken_back() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let file = workbook();
+    let how = [("family", "hsCode"), ("day", "2027-01-01"), ("official", "1"), ("apply", "1")];
+    assert_eq!(load(&admin, ("2027.xlsx", &file), &how).await["applied"], true);
+    let to = |from: &str, to: &str| json!({ "from": from, "to": to });
+    admin.post("/sys/v1/dict/table/move", to("8413810090", "8413810015")).await.done();
+    let list = admin.get("/sys/v1/dict/table/list?family=hsCode").await.done();
+    let undo = json!({ "id": list[0]["id"] });
+    let refused = admin.post("/sys/v1/dict/table/undo", undo.clone()).await.refused(422);
+    assert_eq!(problems(&refused), [problem("id", "dict.undoUsed")]);
+    assert!(refused.to_string().contains("8413810015"), "{refused}");
+    admin.post("/sys/v1/dict/table/move", to("8413810015", "8413810090")).await.done();
+    admin.post("/sys/v1/dict/table/undo", undo).await.done();
+}
+
+#[tokio::test]
+async fn a_day_of_the_calendar_is_a_day() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let add = |day: &str, works: &str| {
+        let extra = json!({ "works": works }).to_string();
+        json!({ "family": "calendarDay", "code": day, "name": "春节", "extra": extra })
+    };
+    let path = "/sys/v1/dict/entry/add";
+    let refused = admin.post(path, add("2027-02-30", "0")).await.refused(422);
+    assert_eq!(problems(&refused), [problem("code", "dict.form")]);
+    let refused = admin.post(path, add("2027-02-08", "7")).await.refused(422);
+    assert_eq!(problems(&refused), [problem("extra", "dict.works")]);
+    admin.post(path, add("2027-02-08", "0")).await.done();
+}
+
+/// What did not change is not read again with it: neither its rows nor what it is searched by.
+#[tokio::test]
+async fn a_change_reads_only_its_own_dictionary() {
+    let app = TestApp::start().await;
+    let admin = app.as_user("admin").await;
+    let code = json!({ "family": "port", "code": "NLD998", "name": "测试港" });
+    admin.post("/sys/v1/dict/entry/add", code).await.done();
+    let before = app.app.tables();
+    let unit = json!({ "family": "customerType", "code": "77", "name": "其他" });
+    admin.post("/sys/v1/dict/entry/add", unit).await.done();
+    let after = app.app.tables();
+    let same = |family: &str| {
+        let of = |tables: &server::process::tables::Tables| tables.dictionaries.family(family).cloned();
+        of(&before).zip(of(&after)).is_some_and(|(one, other)| std::sync::Arc::ptr_eq(&one, &other))
+    };
+    assert!(same("port") && same("hsCode") && !same("customerType"));
+}
+
 #[tokio::test]
 async fn a_whole_table_ends_what_it_lacks_and_tells_what_follows() {
     let app = TestApp::start().await;

@@ -156,6 +156,14 @@ pub fn is_record_list(kind: &str) -> bool {
     kind.get(..2).is_some_and(|prefix| RECORD_LISTS.contains(&prefix))
 }
 
+/// Kinds of declaration that say that it is self-declared and self-paid (自报自缴).
+const SELF_PAID: &[&str] = &["Z", "ZC", "ZY", "ZW", "ZF", "ZX"];
+
+/// Whether a declaration type (its first two positions) says that the declaration is self-declared and self-paid.
+pub fn is_self_paid(kind: &str) -> bool {
+    kind.get(..2).is_some_and(|prefix| SELF_PAID.contains(&prefix.trim()))
+}
+
 /// All packed fields.
 pub static PACKED: &[Packed] = &[
     Packed {

@@ -3,8 +3,8 @@
 use super::findings::Findings;
 use super::natures::{levy_modes, usual_natures, wants_nature};
 use super::source::{FILLING, TABLE};
-use super::tables::{ACCOUNT_LETTERS, AccountLetters, handbook_is_for};
-use super::view::{Declaration, Line};
+use super::tables::{ACCOUNT_LETTERS, AccountLetters, handbook_is_for, one_way};
+use super::view::{Declaration, Direction, Line};
 use super::{Check, Rule};
 use crate::text::{Speak, Text, text};
 
@@ -23,6 +23,18 @@ pub(super) static RULES: &[Rule] = &[
     )
     .of(&["manualNo"])
     .when_declaring(),
+    Rule::error(
+        "decl.head.tradeModeDirection",
+        text("监管方式与进出口方向相符", "Trade mode goes with the direction"),
+        text(
+            "监管方式{mode}只用于{direction}，请核对监管方式",
+            "Trade mode {mode} is for {direction} only: check the trade mode",
+        ),
+        FILLING,
+        Check::Head(trade_mode_direction),
+    )
+    .of(&["tradeMode"])
+    .softened(),
     Rule::warning(
         "decl.head.handbookMode",
         text("手册、账册与监管方式相符", "Handbook goes with the trade mode"),
@@ -94,6 +106,20 @@ fn account_letter(decl: &Declaration<'_>, found: &mut Findings<'_>) {
         let mode = decl.code("tradeMode", decl.trade_mode);
         let number: &dyn Speak = if decl.manual_no.is_empty() { &NO_ACCOUNT } else { &decl.manual_no };
         found.add("manualNo", &[("mode", &mode), ("letters", &letters.join("/")), ("number", number)]);
+    }
+}
+
+/// Goods that are sold at home do not leave; of the other modes returned goods may come back under their own, so these are
+/// asked about.
+fn trade_mode_direction(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let Some(mode) = one_way(decl.trade_mode) else { return };
+    if decl.direction.is_some_and(|direction| direction != mode.direction) {
+        found.in_doubt(!mode.is_certain);
+        let direction = match mode.direction {
+            Direction::Import => text("进口", "imports"),
+            Direction::Export => text("出口", "exports"),
+        };
+        found.add("tradeMode", &[("mode", &decl.code("tradeMode", decl.trade_mode)), ("direction", &direction)]);
     }
 }
 

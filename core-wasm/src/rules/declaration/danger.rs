@@ -1,7 +1,7 @@
 //! Dangerous goods: whoever mentions them must give the UN number.
 
 use super::findings::Findings;
-use super::source::INSPECTION;
+use super::source::{INSPECTION, REVIEW};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::text::text;
@@ -10,6 +10,31 @@ use crate::text::text;
 const HAZARDOUS: [&str; 2] = ["31", "32"];
 /// What is filled only for dangerous goods.
 const OF_DANGER: [&str; 3] = ["dangName", "dangPackType", "dangPackSpec"];
+
+/// Goods that are dangerous in transport however they come, by the beginning of their HS code, and the UN number that they
+/// usually have. Source: the list of dangerous goods (UN Model Regulations) beside the texts of the headings.
+const LISTED: &[(&str, &str)] = &[
+    ("220710", "1170"),
+    ("2801100000", "1017"),
+    ("2806100000", "1789"),
+    ("280700", "1830"),
+    ("2814100000", "1005"),
+    ("281511", "1823"),
+    ("281512", "1824"),
+    ("284700", "2014"),
+    ("2902200000", "1114"),
+    ("2902300000", "1294"),
+    ("290241", "1307"),
+    ("290242", "1307"),
+    ("290243", "1307"),
+    ("2905110000", "1230"),
+    ("290512", "1274"),
+    ("2914110000", "1090"),
+    ("2914120000", "1193"),
+    ("36041000", "0336"),
+    ("850650", "3090"),
+    ("850760", "3480"),
+];
 
 pub(super) static RULES: &[Rule] = &[Rule::error(
     "decl.line.unNumberMissing",
@@ -23,12 +48,45 @@ pub(super) static RULES: &[Rule] = &[Rule::error(
 )
 .of(&["lines.uncode"])
 .softened()
+.when_declaring(),
+Rule::warning(
+    "decl.line.unNumberListed",
+    text("通常属危险货物的商品", "Goods that are usually dangerous"),
+    text(
+        "商品编号{code}的货物通常属危险货物（UN{number}），请填写UN编码；不属危险货物的请勾选“非危险化学品”",
+        "Goods of HS code {code} are usually dangerous (UN {number}): fill in the UN number, or say that they are no hazardous chemical",
+    ),
+    REVIEW,
+    Check::EachLine(un_number_listed),
+)
+.of(&["lines.uncode"])
 .when_declaring()];
+
+/// Whether the line mentions dangerous goods or a hazardous chemical: named, or by its attribute.
+fn mentions(line: &Line<'_>) -> (bool, bool) {
+    let named = OF_DANGER.iter().any(|field| !line.row.is_blank(field));
+    let hazardous = line.row.text("goodsAttr").split(',').any(|attribute| HAZARDOUS.contains(&attribute));
+    (named, hazardous)
+}
+
+/// Where nothing of danger is filled in; what is, the other rule judges.
+fn un_number_listed(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    if decl.is_summary()
+        || !line.row.is_blank("uncode")
+        || line.row.flag("noDangFlag")
+        || mentions(line) != (false, false)
+    {
+        return;
+    }
+    let code = line.row.text("codeTS");
+    if let Some((_, number)) = LISTED.iter().find(|(beginning, _)| code.starts_with(beginning)) {
+        found.add("uncode", &[("code", &code), ("number", number)]);
+    }
+}
 
 /// A hazardous chemical may be no dangerous good in transport, so the attribute alone only asks.
 fn un_number_missing(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    let named = OF_DANGER.iter().any(|field| !line.row.is_blank(field));
-    let hazardous = line.row.text("goodsAttr").split(',').any(|attribute| HAZARDOUS.contains(&attribute));
+    let (named, hazardous) = mentions(line);
     if line.row.is_blank("uncode") && (named || (hazardous && !line.row.flag("noDangFlag"))) {
         found.in_doubt(!named);
         found.add("uncode", &[]);

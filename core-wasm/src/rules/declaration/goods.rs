@@ -7,7 +7,7 @@ use super::source::{FILLING, INTERFACE, SCREEN};
 use super::summary::is_short_code;
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
-use crate::rules::elements::{BAR, NOT_FOR_IMPORT};
+use crate::rules::elements::{BAR, COLUMN, NOT_FOR_IMPORT, wants_none};
 use crate::rules::numbers::Form;
 use crate::text::text;
 
@@ -126,6 +126,17 @@ pub(super) static RULES: &[Rule] = &[
     )
     .of(&["lines.gModel"]),
     Rule::warning(
+        "decl.line.exportPreferenceImport",
+        text("出口不填“不适用于进口报关单”", "An export has a preference of its own"),
+        text(
+            "出口商品规格型号第2项为3（不适用于进口报关单），请改为0不享惠、1享惠或2不能确定",
+            "Element 2 of the specification of exported goods is 3 (not for import): choose 0 no preference, 1 preference or 2 not certain",
+        ),
+        FILLING,
+        Check::EachLine(export_preference_import),
+    )
+    .of(&["lines.gModel"]),
+    Rule::warning(
         "decl.line.exgVersion",
         text("版本号只用于账册成品", "Consumption version for account products only"),
         text(
@@ -190,15 +201,22 @@ fn hs_form(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
 
 /// Zone record lists (categories 3 and 4) have a simpler specification, a two-step summary has none yet.
 fn model_missing(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
-    if !decl.is_record_list() && !decl.is_summary() && line.row.is_blank("gModel") {
+    if !decl.is_record_list() && !decl.is_summary() && !has_no_elements(line) && line.row.is_blank("gModel") {
         found.add("gModel", &[]);
     }
 }
 
-/// The n-th declaration element of a line whose specification is filled; "" when it has fewer.
+/// Whether the HS code of a line has no declaration elements.
+fn has_no_elements(line: &Line<'_>) -> bool {
+    line.hs.is_some_and(|hs| wants_none(hs.extra(COLUMN)))
+}
+
+/// The n-th declaration element of a line whose specification is filled; "" when it has fewer. Goods without elements may
+/// be described in plain words, which are none.
 fn element<'a>(line: &Line<'a>, at: usize) -> Option<&'a str> {
     let model = line.row.text("gModel");
-    (!model.is_empty()).then(|| model.split(BAR).nth(at).unwrap_or_default().trim())
+    let is_plain = !model.contains(BAR) && has_no_elements(line);
+    (!model.is_empty() && !is_plain).then(|| model.split(BAR).nth(at).unwrap_or_default().trim())
 }
 
 fn brand_type(_: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
@@ -221,6 +239,13 @@ fn import_preference(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findin
     let Some(preference) = element(line, 1).filter(|_| decl.imports()) else { return };
     if is_preference(preference) && preference != NOT_FOR_IMPORT {
         found.add("gModel", &[("found", &preference)]);
+    }
+}
+
+/// Only a warning: specifications of the goods master serve both directions, and most were written for the import.
+fn export_preference_import(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    if decl.exports() && element(line, 1) == Some(NOT_FOR_IMPORT) {
+        found.add("gModel", &[]);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Direction, packed fields and the numbers of the head.
 
 use super::findings::Findings;
-use super::source::{INTERFACE, NUMBERS, SCREEN};
+use super::source::{FILLING, INTERFACE, NUMBERS, SCREEN};
 use super::view::{Declaration, Direction};
 use super::{Check, Rule};
-use crate::resources::declaration::Packed;
+use crate::resources::declaration::{Packed, is_record_list, is_self_paid};
 use crate::rules::numbers::Form;
 use crate::text::{Message, Speak, Text, text};
 
@@ -90,6 +90,39 @@ pub(super) static RULES: &[Rule] = &[
         Check::Head(|decl, found| packed(decl, found, "type")),
     )
     .of(&["type"]),
+    Rule::warning(
+        "decl.head.recordListType",
+        text("备案清单的单据类型", "Declaration type of a record list"),
+        text(
+            "类别“{category}”与单据类型“{kind}”不符，请核对",
+            "The category {category} does not agree with the kind of declaration {kind}: check both",
+        ),
+        INTERFACE,
+        Check::Head(record_list_type),
+    )
+    .of(&["type"]),
+    Rule::warning(
+        "decl.head.selfPaid",
+        text("自报自缴前后一致", "Self-paid is said twice alike"),
+        text(
+            "单据类型“{kind}”为自报自缴，业务事项的自报自缴却为“否”，请核对",
+            "The kind of declaration {kind} is self-paid, the business items say that it is not: check both",
+        ),
+        INTERFACE,
+        Check::Head(self_paid),
+    )
+    .of(&["businessItems"]),
+    Rule::warning(
+        "decl.head.promisePrice",
+        text("价格影响以特殊关系为前提", "A relation that there is not influences no price"),
+        text(
+            "特殊关系确认为“否”，价格影响确认却为“是”，请核对",
+            "The price is said to be influenced by a special relation, though there is none: check both statements",
+        ),
+        FILLING,
+        Check::Head(promise_price),
+    )
+    .of(&["promiseItmes"]),
     Rule::error(
         "decl.head.promiseItmes",
         text("价格说明各位", "Positions of the price statements"),
@@ -202,6 +235,33 @@ fn packed(decl: &Declaration<'_>, found: &mut Findings<'_>, field: &str) {
     } else if packed.full && value.chars().count() > packed.width() {
         let surplus: String = value.chars().skip(packed.width()).collect();
         report(found, &text("末位之后", "behind the last place"), &surplus, &text("请删去", "delete it"));
+    }
+}
+
+/// A declaration in the type of a record list, or the other way round. A type that is not filled in says nothing.
+fn record_list_type(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let (category, kind) = (decl.head.text("iECatg"), decl.head.raw("type"));
+    if !category.is_empty() && !kind.trim().is_empty() && is_record_list(kind) != decl.is_record_list() {
+        let kind = kind.get(..2).unwrap_or_default().trim();
+        found.add("type", &[("category", &decl.code("ieCatg", category)), ("kind", &decl.code("decTypePrefix", kind))]);
+    }
+}
+
+/// The type and the fifth of the business items both say whether the declaration is self-paid.
+fn self_paid(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    const PLACE: usize = 4;
+    let kind = decl.head.raw("type");
+    let denied = decl.head.raw("businessItems").chars().nth(PLACE) == Some('0');
+    if denied && is_self_paid(kind) {
+        let kind = kind.get(..2).unwrap_or_default().trim();
+        found.add("businessItems", &[("kind", &decl.code("decTypePrefix", kind))]);
+    }
+}
+
+/// "No" to the special relation and "yes" to its influence on the price.
+fn promise_price(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    if decl.head.raw("promiseItmes").starts_with("01") {
+        found.add("promiseItmes", &[]);
     }
 }
 

@@ -7,6 +7,7 @@ use super::view::{Declaration, Line, Numbered};
 use super::{Check, Rule};
 use crate::resources::declaration::LINE;
 use crate::rules::numbers::{Form, is_zone_warehouse_account};
+use crate::rules::tax::agreement::agreement_of;
 use crate::text::text;
 
 const CHINA: &str = "CHN";
@@ -135,6 +136,41 @@ pub(super) static RULES: &[Rule] = &[
     .of(&["licenceDocus"])
     .when_declaring(),
     Rule::warning(
+        "decl.licence.originProofNo",
+        text("原产地证明编号格式", "Form of the number of a proof of origin"),
+        text(
+            "原产地证明编号{number}应为“<优惠贸易协定代码>证书编号”，例如<22>C12345，请核对",
+            "The number {number} of the proof of origin should be the agreement's code in brackets and the number, such as <22>C12345: check it",
+        ),
+        FILLING,
+        Check::EachLicence(origin_proof_no),
+    )
+    .of(&["licenceDocus.certCode"]),
+    Rule::warning(
+        "decl.licence.originProofCountry",
+        text("原产地证明的协定与原产国相符", "Agreement of a proof of origin goes with the origin"),
+        text(
+            "没有商品原产于优惠贸易协定{agreement}的成员，请核对原产地证明和原产国",
+            "No line originates in a member of the agreement {agreement}: check the proof of origin and the origins",
+        ),
+        FILLING,
+        Check::EachLicence(origin_proof_country),
+    )
+    .of(&["licenceDocus.certCode"])
+    .when_declaring(),
+    Rule::warning(
+        "decl.licence.originProofs",
+        text("几份原产地证明须对应商品项", "Several proofs of origin name their lines"),
+        text(
+            "附有{count}份原产地证明（Y），请填写各自对应的商品项，或分单申报",
+            "There are {count} proofs of origin (Y): say which lines each is for, or declare them apart",
+        ),
+        FILLING,
+        Check::Head(origin_proofs),
+    )
+    .of(&["licenceDocus"])
+    .when_declaring(),
+    Rule::warning(
         "decl.licence.originFiles",
         text("原产地证明须附发票和提单", "A proof of origin requires invoice and bill of lading"),
         text(
@@ -253,6 +289,38 @@ fn origin_proof(decl: &Declaration<'_>, found: &mut Findings<'_>) {
     let lines: Vec<String> = decl.lines.iter().filter(claims).map(|line| (line.index + 1).to_string()).collect();
     if !lines.is_empty() {
         found.add("licenceDocus", &[("lines", &lines.join(", "))]);
+    }
+}
+
+/// The proof of origin of a document row: its agreement and its number; `None` for other documents and blank numbers.
+fn proof_of<'a>(docu: &Numbered<'a>) -> Option<(&'a str, &'a str)> {
+    let number = docu.row.text("certCode");
+    (docu.row.text("docuCode") == ORIGIN_PROOF && !number.is_empty()).then(|| agreement_of(number))
+}
+
+fn origin_proof_no(decl: &Declaration<'_>, docu: Numbered<'_>, found: &mut Findings<'_>) {
+    let Some((agreement, certificate)) = proof_of(&docu) else { return };
+    if agreement.is_empty() || certificate.is_empty() || decl.context.dicts.lacks("ftaAgreement", agreement) {
+        found.add("certCode", &[("number", &docu.row.text("certCode"))]);
+    }
+}
+
+/// An agreement without a list of members leaves the origin to its rates.
+fn origin_proof_country(decl: &Declaration<'_>, docu: Numbered<'_>, found: &mut Findings<'_>) {
+    let Some((code, _)) = proof_of(&docu).filter(|_| decl.imports()) else { return };
+    let members = decl.context.dicts.by_id("ftaAgreement", code).map(|row| row.extra("members")).unwrap_or_default();
+    let known = decl.lines.iter().flat_map(|line| ["originCountry", "rcepOrigPlaceCode"].map(|it| line.row.text(it)));
+    let mut origins = known.filter(|origin| !origin.is_empty()).peekable();
+    let some = origins.peek().is_some();
+    if !members.is_empty() && some && !origins.any(|origin| members.split(' ').any(|member| member == origin)) {
+        found.add("certCode", &[("agreement", &decl.code("ftaAgreement", code))]);
+    }
+}
+
+fn origin_proofs(decl: &Declaration<'_>, found: &mut Findings<'_>) {
+    let count = decl.licence_docus.iter().filter(|docu| proof_of(docu).is_some()).count();
+    if decl.imports() && count > 1 && decl.ecos.is_empty() {
+        found.add("licenceDocus", &[("count", &count.to_string())]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Origin and destination of the goods lines.
 
 use super::findings::Findings;
-use super::source::SCREEN;
+use super::source::{FILLING, SCREEN};
 use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::text::text;
@@ -36,6 +36,17 @@ pub(super) static RULES: &[Rule] = &[
         Check::EachLine(import_destination),
     )
     .of(&["lines.destinationCountry"]),
+    Rule::warning(
+        "decl.line.exportDestination",
+        text("出口货物的最终目的国不是中国", "Exports are destined for another country"),
+        text(
+            "出口货物运抵{country}，最终目的国却为中国（CHN），请核对",
+            "The goods go to {country}, yet their destination is China (CHN): check it",
+        ),
+        FILLING,
+        Check::EachLine(export_destination),
+    )
+    .of(&["lines.destinationCountry"]),
     Rule::error(
         "decl.line.destCode",
         text("法检进口货物须填目的地代码", "Inspected imports need the destination code"),
@@ -62,6 +73,15 @@ fn import_destination(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findi
     let country = line.row.text("destinationCountry");
     if decl.imports() && !country.is_empty() && country != CHINA {
         found.add("destinationCountry", &[("country", &decl.code("country", country))]);
+    }
+}
+
+/// Goods that go into a zone, or between places of the country, stay in China.
+fn export_destination(decl: &Declaration<'_>, line: &Line<'_>, found: &mut Findings<'_>) {
+    let arrival = decl.head.text("tradeCountry");
+    let leaves = !arrival.is_empty() && arrival != CHINA && decl.crosses_border();
+    if decl.exports() && leaves && line.row.text("destinationCountry") == CHINA {
+        found.add("destinationCountry", &[("country", &decl.code("country", arrival))]);
     }
 }
 

@@ -106,6 +106,27 @@ pub(super) fn handbook_is_for(letter: char, trade_mode: &str) -> bool {
     }
 }
 
+/// A trade mode of one direction.
+pub(super) struct OneWay {
+    pub direction: Direction,
+    /// Whether nothing can go the other way under it.
+    pub is_certain: bool,
+}
+
+/// The trade modes of one direction: certain ones and others. Source: their names in the trade mode table (内销 is sold at
+/// home; 进口, 出口), and of 1039, 9710 and 9810 customs' notices that made them for exports (2019 no. 221, 2020 no. 75).
+static ONE_WAY: &[(Direction, bool, &[&str])] = &[
+    (Import, true, &["0245", "0644", "0844", "0845"]),
+    (Import, false, &["2025", "2225", "3410", "9639"]),
+    (Export, false, &["1039", "3422", "9710", "9810"]),
+];
+
+/// The direction of a trade mode that has one only.
+pub(super) fn one_way(trade_mode: &str) -> Option<OneWay> {
+    let row = ONE_WAY.iter().find(|(_, _, modes)| modes.contains(&trade_mode));
+    row.map(|&(direction, is_certain, _)| OneWay { direction, is_certain })
+}
+
 /// The levy nature a new declaration begins with.
 pub(super) static DEFAULT_LEVY_NATURE: &[(Direction, &str, &str)] = &[
     (Import, "0214", "502"),

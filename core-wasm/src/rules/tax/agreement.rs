@@ -67,8 +67,9 @@ fn is_same(document: &str, relation: &str) -> bool {
     document == relation || lettered(relation, document) || lettered(document, relation)
 }
 
-/// `<02>E123` is the certificate E123 of agreement 02.
-fn agreement_of(number: &str) -> (&str, &str) {
+/// The agreement that a document Y names, and the number of its certificate: `<02>E123` is the certificate E123 of
+/// agreement 02; "" where it names none.
+pub(in crate::rules) fn agreement_of(number: &str) -> (&str, &str) {
     let inside = number.strip_prefix('<').and_then(|rest| rest.split_once('>'));
     inside.unwrap_or(("", number))
 }

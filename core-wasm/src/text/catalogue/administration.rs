@@ -41,6 +41,14 @@ pub const TABLE_COLUMNS: Text = text(
     "No headings for the code column and the other columns were found: compare the file with the template of this dictionary",
 );
 pub const TABLE_CODE: Text = text("“{code}”不是该字典的代码", "\"{code}\" is not a code of this dictionary");
+pub const TABLE_WORKS: Text = text(
+    "“{works}”应为0（休息）或1（调休上班）",
+    "\"{works}\" must be 0 (a day off) or 1 (a weekend that is worked on)",
+);
+pub const TABLE_PART: Text = text(
+    "{code}带“ex”，只适用于该编码下的部分商品，该行未采用；请按具体商品录入特殊税率",
+    "The line of {code} is marked \"ex\", so it holds for a part of the goods of this code only and is not taken: enter a special tax rate for those goods",
+);
 pub const TABLE_NO_CODE: Text = text(
     "代码表中没有以{code}开头的商品编码，该行未采用",
     "The table has no code that begins with {code}, so the line is not taken",
@@ -55,6 +63,10 @@ pub const TABLE_BACKWARDS: Text = text(
 pub const TABLE_UNDO: Text = text(
     "导入之后该字典又有变更，不能撤销",
     "The dictionary has changed since this import, so it can no longer be undone",
+);
+pub const TABLE_UNDO_USED: Text = text(
+    "物料或未申报的报关单已使用本次导入新增的编码：{codes}，请先移回原编码或改用其他编码，再撤销",
+    "Materials or drafts have codes that this import brought: {codes}. Move them to other codes first, then undo it",
 );
 pub const TABLE_MOVE: Text = text(
     "目标编码已停用或不存在，请选择现行或以后启用的编码",

@@ -163,8 +163,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "admin.table.summary",
         text(
-            "新增 {begins}，变更 {changes}，停用 {ends}，不变 {same}；有问题的行 {wrong}，未采用的八位编号 {idle}",
-            "{begins} new, {changes} changed, {ends} ending, {same} unchanged; {wrong} {wrong|line|lines} with problems, {idle} {idle|line|lines} of eight digits not taken",
+            "新增 {begins}，变更 {changes}，停用 {ends}，不变 {same}；有问题的行 {wrong}，未采用的行 {idle}",
+            "{begins} new, {changes} changed, {ends} ending, {same} unchanged; {wrong} {wrong|line|lines} with problems, {idle} {idle|line|lines} not taken",
         ),
     ),
     (

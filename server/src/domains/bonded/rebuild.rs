@@ -1,13 +1,12 @@
 //! Every balance once more, from the journal alone. What the table says otherwise is told and put right.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use core_wasm::rules::bonded::balance::Figures;
-use sea_orm::{Condition, EntityTrait, PaginatorTrait};
+use sea_orm::{Condition, EntityTrait};
 
+use super::balance;
 use super::journal::{Key, key_of, put, row_of, summed};
-use super::{balance, event, timed};
 use crate::process::error::ApiError;
 use crate::store::app::App;
 

@@ -11,6 +11,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::resources::platform::{DICT_ENTRY, DICT_FAMILY};
 use core_wasm::row::Row;
+use core_wasm::rules::numbers::Form as HsForm;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::Text;
 use core_wasm::text::catalogue::administration as texts;
@@ -126,6 +127,7 @@ pub async fn add_entry(State(app): State<App>, caller: Caller, Json(row): Json<R
     judge(&app, &DICT_ENTRY, &row)?;
     check_form(&app, &family.name, &row)?;
     check_rates(&app, &family.name, &row, "")?;
+    check_works(&family.name, &row)?;
     check_days(&tx, &family.name, &row, None).await?;
     let position = match row.int("position") {
         Some(position) => i32::try_from(position).unwrap_or(i32::MAX),
@@ -168,6 +170,7 @@ pub async fn update_entry(State(app): State<App>, caller: Caller, Json(sent): Js
         return Err(refusal("dict.codes", "validTo", texts::CODES_KEPT));
     }
     check_rates(&app, &family.name, &row, &before.extra)?;
+    check_works(&family.name, &row)?;
     check_days(&tx, &family.name, &row, Some(id)).await?;
     let changed = ActiveModel {
         version: Set(version + 1),
@@ -261,10 +264,21 @@ fn extra_of(row: &Row, before: &str) -> String {
 fn check_form(app: &App, family: &str, row: &Row) -> Result<(), ApiError> {
     let code = row.text("code");
     let form = families::form_of(family, app.dictionaries().entries(family));
-    if form.matches(code) {
+    let is_declarable = family != TARIFF || HsForm::HsCode.matches(code);
+    if form.matches(code) && is_declarable && families::is_day(family, code) {
         return Ok(());
     }
     Err(ApiError::rule(Problem::error("dict.form", "code", texts::TABLE_CODE.with(&[("code", code)]))))
+}
+
+/// A day of the calendar is one off, or one that is worked on.
+fn check_works(family: &str, row: &Row) -> Result<(), ApiError> {
+    if family != families::CALENDAR || row.is_blank("extra") {
+        return Ok(());
+    }
+    let columns = serde_json::from_str::<BTreeMap<String, String>>(row.text("extra")).unwrap_or_default();
+    let works = columns.get("works").map(String::as_str).unwrap_or_default();
+    families::works_problem(works, "extra").map_or(Ok(()), |problem| Err(ApiError::rule(problem)))
 }
 
 /// The rates of the tariff that are written anew can be reckoned with.

@@ -75,16 +75,22 @@ pub mod family {
 }
 
 /// All families, each with its version. One that nobody has changed since it was read in is shared with everybody in the
-/// process instead of being read again: the large ones have thousands of rows.
-pub async fn all(db: &impl ConnectionTrait) -> Result<(Dictionaries, BTreeMap<String, String>), ApiError> {
+/// process instead of being read again, and so is one that `known` has in its present version: the large ones have thousands
+/// of rows.
+pub async fn all(
+    db: &impl ConnectionTrait,
+    known: &Tables,
+) -> Result<(Dictionaries, BTreeMap<String, String>), ApiError> {
     let built_in = built_in::families()?;
     let (mut shared, mut versions, mut changed) = (Vec::new(), BTreeMap::new(), HashMap::new());
     for family in family::Entity::find().all(db).await? {
-        versions.insert(family.name.clone(), family.content_version());
-        match built_in.get(&family.name).filter(|built_in| !family.changed && built_in.digest == family.digest) {
-            Some(known) => shared.push((family.name, Arc::clone(&known.family))),
-            None => _ = changed.insert(family.name, Vec::new()),
+        let version = family.content_version();
+        let unchanged = built_in.get(&family.name).filter(|it| !family.changed && it.digest == family.digest);
+        match unchanged.map(|built_in| &built_in.family).or_else(|| known.at_version(&family.name, &version)) {
+            Some(rows) => shared.push((family.name.clone(), Arc::clone(rows))),
+            None => _ = changed.insert(family.name.clone(), Vec::new()),
         }
+        versions.insert(family.name, version);
     }
     let names: Vec<String> = changed.keys().cloned().collect();
     let rows = Entity::find().filter(Column::Family.is_in(names));
@@ -104,8 +110,9 @@ impl App {
     /// # Errors
     /// They cannot be read; the ones before stay.
     pub async fn reload_dictionaries(&self) -> Result<(), ApiError> {
-        let (dictionaries, versions) = all(&self.db).await?;
-        self.keep_tables(Tables::new(dictionaries, versions));
+        let before = self.tables();
+        let (dictionaries, versions) = all(&self.db, &before).await?;
+        self.keep_tables(Tables::new(dictionaries, versions).with_keys_of(&before));
         Ok(())
     }
 }

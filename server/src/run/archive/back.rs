@@ -2,7 +2,6 @@
 
 use sea_orm::entity::prelude::*;
 
-use super::table::Due;
 use crate::process::error::ApiError;
 use crate::process::failpoint::failpoint;
 use crate::store::app::App;

@@ -1,7 +1,7 @@
 //! POST /sys/v1/dict/table/import: a table of codes from a file. Without `apply` it says what the file would change; with
 //! it, it does so. POST /sys/v1/dict/table/undo takes the last import of a family back.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -402,6 +402,9 @@ pub async fn undo(State(app): State<App>, caller: Caller, Json(chosen): Json<Cho
         return Err(refusal("dict.undo", "id", texts::TABLE_UNDO));
     }
     let undo = Undo::unpacked(&found.undo)?;
+    if found.family == TARIFF {
+        still_used(&tx, &undo).await?;
+    }
     for codes in undo.added.chunks(BATCH) {
         // Rows of a code that begin on another day stay.
         let mut days: Vec<&str> = codes.iter().map(|(_, from)| from.as_str()).collect();
@@ -438,6 +441,35 @@ pub async fn undo(State(app): State<App>, caller: Caller, Json(chosen): Json<Cho
     mark_changed(&tx, &found.family).await?;
     note(&tx, &caller, "undoImport", &format!("{}: {}", found.family, found.file_name)).await?;
     publish(&app, tx, Done::nothing()).await
+}
+
+/// Refuses to take codes away that materials or drafts were moved to meanwhile: they would stand on codes that there are not.
+async fn still_used(tx: &Tx, undo: &Undo) -> Result<(), ApiError> {
+    const MOST_NAMED: usize = 10;
+    let mut used: Vec<&str> = Vec::new();
+    for batch in undo.added.chunks(BATCH) {
+        let rows: Vec<(String, String)> = dictionary::Entity::find()
+            .select_only()
+            .column(dictionary::Column::Code)
+            .column(dictionary::Column::ValidFrom)
+            .filter(dictionary::Column::Family.eq(TARIFF))
+            .filter(dictionary::Column::Code.is_in(batch.iter().map(|(code, _)| code.as_str())))
+            .into_tuple()
+            .all(tx)
+            .await?;
+        // A code with a row of another day is there afterwards, too.
+        let kept: HashSet<&str> =
+            rows.iter().filter(|row| !batch.contains(row)).map(|(code, _)| code.as_str()).collect();
+        let gone: Vec<&str> = batch.iter().map(|(code, _)| code.as_str()).filter(|code| !kept.contains(code)).collect();
+        let touched = touched::of(tx, gone.iter().copied()).await?;
+        used.extend(gone.into_iter().filter(|code| touched.contains_key(*code)));
+    }
+    if used.is_empty() {
+        return Ok(());
+    }
+    used.truncate(MOST_NAMED);
+    let message = texts::TABLE_UNDO_USED.with(&[("codes", &used.join("、"))]);
+    Err(ApiError::rule(Problem::error("dict.undoUsed", "id", message)))
 }
 
 async fn note(tx: &Tx, caller: &Caller, action: &str, about: &str) -> Result<(), ApiError> {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use core_wasm::dictionary::{Dictionaries, families};
 use core_wasm::error::Problem;
+use core_wasm::rules::numbers::Form;
 use core_wasm::rules::tax::tariff::{RATES, rate_problem};
 use core_wasm::text::catalogue::administration as texts;
 
@@ -28,12 +29,40 @@ pub const FIXED: &[(&str, &[&str])] = &[
             "hscode",
             "税号",
             "税则号列",
+            "税则号",
+            "海关编码",
+            "商品代码",
             "参数代码",
+            "港口代码",
+            "关区代码",
+            "口岸代码",
+            "地区代码",
+            "国别代码",
+            "国家代码",
+            "un编号",
+            "un编码",
         ],
     ),
     (
         "name",
-        &["name", "codename", "名称", "中文名称", "中文名", "中文", "商品名称", "货品名称", "参数名称", "代码名称"],
+        &[
+            "name",
+            "codename",
+            "名称",
+            "中文名称",
+            "中文名",
+            "中文",
+            "商品名称",
+            "货品名称",
+            "参数名称",
+            "代码名称",
+            "港口名称",
+            "关区名称",
+            "口岸名称",
+            "地区名称",
+            "国别名称",
+            "国家名称",
+        ],
     ),
     ("name2", &["name2", "第二代码"]),
     ("nameEn", &["nameen", "name_en", "英文名称", "英文名", "英文", "english"]),
@@ -47,16 +76,34 @@ const TARIFF: &[(&str, &[&str])] = &[
     ("unit2", &["unit2", "法定第二单位", "第二法定单位", "第二单位"]),
     ("mfnRate", &["mfnrate", "mfn_rate", "最惠国税率", "最惠国", "进口最惠国税率", "最惠国进口税率"]),
     ("generalRate", &["generalrate", "general_rate", "普通税率", "普通", "进口普通税率", "普通进口税率"]),
-    ("provisionalRate", &["provisionalrate", "provisional_rate", "暂定税率", "进口暂定税率", "暂定进口税率"]),
+    (
+        "provisionalRate",
+        &[
+            "provisionalrate",
+            "provisional_rate",
+            "暂定税率",
+            "进口暂定税率",
+            "暂定进口税率",
+            "最惠国暂定税率",
+            "进口最惠国暂定税率",
+            "最惠国进口暂定税率",
+        ],
+    ),
     ("exportRate", &["exportrate", "export_rate", "出口税率", "出口关税税率"]),
     ("exportProvisionalRate", &["exportprovisionalrate", "export_provisional_rate", "出口暂定税率"]),
     ("vatRate", &["vatrate", "vat_rate", "增值税率", "增值税", "增值税税率"]),
     ("consumptionRate", &["consumptionrate", "consumption_rate", "消费税率", "消费税", "消费税税率"]),
-    ("exportRebate", &["exportrebate", "export_rebate", "退税率", "出口退税率", "出口退税"]),
+    (
+        "exportRebate",
+        &["exportrebate", "export_rebate", "退税率", "出口退税率", "出口退税", "增值税退税率", "增值税出口退税率"],
+    ),
     ("supervision", &["supervision", "监管条件", "海关监管条件", "监管证件"]),
     ("inspection", &["inspection", "检验检疫类别", "检验检疫", "检疫类别", "ciq类别"]),
     ("elements", &["elements", "申报要素", "规范申报要素"]),
 ];
+
+/// The title over the marks of lines that mean only a part of the goods of their code, in the annexes of the tariff commission.
+const PART: &str = "ex";
 
 /// So many lines may stand above the titles.
 const ABOVE: usize = 8;
@@ -71,6 +118,11 @@ pub struct Sheet {
     pub rows: Vec<SheetRow>,
     /// Line and what is wrong with it.
     pub problems: Vec<(usize, Problem)>,
+    /// Lines of the tariff that mean only a part of the goods of their code, and what to do about them. What they say holds
+    /// for no code as a whole, so nothing of it is taken.
+    pub parts: Vec<(usize, Problem)>,
+    /// The codes of those lines, of eight or ten digits.
+    pub part_codes: Vec<String>,
 }
 
 /// One code of a file, with the values of its columns.
@@ -104,7 +156,9 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
         let none = Problem::error("dict.columns", "id", texts::TABLE_COLUMNS);
         return Sheet { problems: vec![(lines.first().map_or(1, |(line, _)| *line), none)], ..Sheet::default() };
     };
-    let taken: HashSet<usize> = columns.iter().map(|(place, _)| *place).collect();
+    let part_at = lines.get(at).and_then(|(_, titles)| titles.iter().position(|title| is_part_title(title)));
+    let part_at = part_at.filter(|_| family == "hsCode");
+    let taken: HashSet<usize> = columns.iter().map(|(place, _)| *place).chain(part_at).collect();
     let ignored = lines.get(at).map(|(_, titles)| left_out(titles, &taken)).unwrap_or_default();
     let columns_read = columns.iter().map(|(_, name)| name.clone()).collect();
     let mut sheet = Sheet { columns: columns_read, ignored, ..Sheet::default() };
@@ -119,6 +173,15 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
         if typed.is_empty() {
             continue;
         }
+        if family == "hsCode" {
+            let (is_part, bare) = part_of(&typed, part_at.and_then(|place| cells.get(place)));
+            if let Some(code) = code_of(family, bare, dicts).filter(|_| is_part) {
+                let message = texts::TABLE_PART.with(&[("code", &code)]);
+                sheet.parts.push((*line, Problem::warning("dict.part", "id", message)));
+                sheet.part_codes.push(code);
+                continue;
+            }
+        }
         match code_of(family, &typed, dicts) {
             Some(code) => {
                 let wrong = tidy(family, &mut values, dicts);
@@ -130,6 +193,11 @@ pub fn sheet(family: &str, lines: &[Line], dicts: &Dictionaries) -> Sheet {
                         sheet.problems.push((*line, Problem::error("dict.twice", "id", twice)));
                     }
                     None if is_good => sheet.rows.push(SheetRow { line: *line, code, values }),
+                    // What else is wrong with it is told as well.
+                    None if family == "hsCode" => {
+                        let rates = wrong_rates(&SheetRow { line: *line, code, values }, dicts);
+                        sheet.problems.extend(rates.into_iter().map(|problem| (*line, problem)));
+                    }
                     None => {}
                 }
             }
@@ -166,25 +234,50 @@ fn wrong_rates(row: &SheetRow, dicts: &Dictionaries) -> Vec<Problem> {
 
 /// The line of titles, and which place holds which column.
 fn titles(family: &str, lines: &[Line], extras: &[String]) -> Option<(usize, Vec<(usize, String)>)> {
-    let known = |title: &str| -> Option<String> {
+    let known = |title: &str| -> Option<(String, u32)> {
         let title = plain(title);
+        let (title, year) = without_year(&title);
         let tariff = if family == "hsCode" { TARIFF } else { &[] };
-        let listed = FIXED.iter().chain(tariff).find(|(_, names)| names.contains(&title.as_str()));
+        let listed = FIXED.iter().chain(tariff).find(|(_, names)| names.contains(&title));
         let own = || extras.iter().find(|name| name.to_lowercase() == title).map(String::as_str);
-        listed.map(|(column, _)| *column).or_else(own).map(str::to_owned)
+        listed.map(|(column, _)| *column).or_else(own).map(|column| (column.to_owned(), year))
     };
     lines.iter().take(ABOVE).enumerate().find_map(|(at, (_, cells))| {
-        let mut columns: Vec<(usize, String)> = Vec::new();
+        // Of one title for several years the latest counts, otherwise the first.
+        let mut found: Vec<(usize, String, u32)> = Vec::new();
         for (place, title) in cells.iter().enumerate() {
-            if let Some(column) = known(title)
-                && !columns.iter().any(|(_, taken)| *taken == column)
-            {
-                columns.push((place, column));
+            let Some((column, year)) = known(title) else { continue };
+            match found.iter_mut().find(|(_, taken, _)| *taken == column) {
+                Some(before) if before.2 < year => *before = (place, column, year),
+                Some(_) => {}
+                None => found.push((place, column, year)),
             }
         }
+        let columns: Vec<(usize, String)> = found.into_iter().map(|(place, column, _)| (place, column)).collect();
         let has = |wanted: &str| columns.iter().any(|(_, column)| column == wanted);
         (has("id") && columns.len() > 1).then_some((at, columns))
     })
+}
+
+/// `ex`, also with a mark of a footnote behind it.
+fn is_part_title(title: &str) -> bool {
+    plain(title).strip_prefix(PART).is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_alphanumeric()))
+}
+
+/// Whether a line means only a part of the goods of its code: a mark in the column for it, or in front of the code, which is
+/// given without it (`ex84138100`).
+fn part_of<'t>(typed: &'t str, mark: Option<&String>) -> (bool, &'t str) {
+    let marked = mark.is_some_and(|mark| !mark.trim().is_empty());
+    match typed.get(..PART.len()).filter(|beginning| beginning.eq_ignore_ascii_case(PART)) {
+        Some(beginning) => (true, typed.get(beginning.len()..).unwrap_or_default().trim_start_matches(['.', ' '])),
+        None => (marked, typed),
+    }
+}
+
+/// A title without the year in front of it, and that year: `2027年暂定税率` is `暂定税率` of 2027.
+fn without_year(title: &str) -> (&str, u32) {
+    let year = title.split_once('年').and_then(|(year, rest)| Some((rest, year.parse::<u32>().ok()?)));
+    year.filter(|(rest, _)| !rest.is_empty()).unwrap_or((title, 0))
 }
 
 /// A title without blanks, line breaks, units and brackets: `最惠国税率\n（%）` is `最惠国税率`.
@@ -216,7 +309,8 @@ fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
         let bare = families::bare_code(typed);
         let heading = if bare.len() == 7 { format!("0{bare}") } else { bare };
         let is_heading = families::Form::Digits(8).matches(&heading);
-        return if is_heading { Some(heading) } else { families::tariff_code(typed) };
+        let whole = || families::tariff_code(typed).filter(|code| Form::HsCode.matches(code));
+        return if is_heading { Some(heading) } else { whole() };
     }
     let form = families::form_of(family, dicts.entries(family));
     let width = match form {
@@ -225,7 +319,8 @@ fn code_of(family: &str, typed: &str, dicts: &Dictionaries) -> Option<String> {
     };
     let digits = typed.bytes().all(|byte| byte.is_ascii_digit());
     let padded = if digits { format!("{typed:0>width$}") } else { typed.to_owned() };
-    (families::Form::Any.matches(&padded) && form.matches(&padded)).then_some(padded)
+    let fits = families::Form::Any.matches(&padded) && form.matches(&padded) && families::is_day(family, &padded);
+    fits.then_some(padded)
 }
 
 /// Units by their names, days as days.
@@ -258,6 +353,9 @@ fn tidy(family: &str, values: &mut BTreeMap<String, String>, dicts: &Dictionarie
                 None => problems.push(Problem::error("dict.unit", column, texts::TABLE_UNIT.with(&[("unit", unit)]))),
             }
         }
+    }
+    if let Some(works) = values.get("works").filter(|_| family == families::CALENDAR) {
+        problems.extend(families::works_problem(works, "works"));
     }
     for column in ["from", "to"] {
         if let Some(day) = values.get_mut(column).filter(|day| !day.is_empty()) {
@@ -343,128 +441,4 @@ mod rate {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn dicts() -> Dictionaries {
-        crate::process::built_in::dictionaries().unwrap_or_default()
-    }
-
-    fn lines(rows: &[&[&str]]) -> Vec<Line> {
-        rows.iter()
-            .enumerate()
-            .map(|(at, cells)| (at + 1, cells.iter().map(|cell| (*cell).to_owned()).collect()))
-            .collect()
-    }
-
-    fn value<'s>(sheet: &'s Sheet, row: usize, column: &str) -> &'s str {
-        &sheet.rows[row].values[column]
-    }
-
-    #[test]
-    fn the_yearly_workbook_of_brokers_is_read() {
-        let sheet = sheet(
-            "hsCode",
-            &lines(&[
-                &["2027年商品编码税率与申报要素表"],
-                &[
-                    "商品编码",
-                    "商品名称",
-                    "法定第一\n单位",
-                    "法定第二单位",
-                    "最惠国税率（%）",
-                    "增值税率",
-                    "监管条件",
-                    "申报要素",
-                ],
-                &["101210010", "改良种用\n濒危野马", "千克", "头", "10%", "9%", "AFEB", "1:品牌类型;2:出口享惠情况"],
-                &["8413810090", "其他泵", "台", "无", "0.8元/千克", "13", "", ""],
-                &["84138", "错", "", "", "", "", "", ""],
-                &["8413810090", "又一次", "台", "", "", "", "", ""],
-                &["8413810099", "错单位", "吨吨", "", "8", "13", "", ""],
-            ]),
-            &dicts(),
-        );
-        assert_eq!(sheet.rows[0].code, "0101210010");
-        assert_eq!(value(&sheet, 0, "name"), "改良种用濒危野马");
-        assert_eq!((value(&sheet, 0, "unit1"), value(&sheet, 0, "unit2")), ("035", "009"));
-        assert_eq!((value(&sheet, 0, "mfnRate"), value(&sheet, 0, "vatRate")), ("10", "9"));
-        assert_eq!((value(&sheet, 1, "mfnRate"), value(&sheet, 1, "unit2")), ("0.8元/千克", ""));
-        let rules: Vec<(usize, &str)> =
-            sheet.problems.iter().map(|(line, problem)| (*line, problem.rule.as_str())).collect();
-        assert_eq!(rules, [(5, "dict.form"), (6, "dict.twice"), (7, "dict.unit")]);
-        let codes: Vec<&str> = sheet.rows.iter().map(|row| row.code.as_str()).collect();
-        assert_eq!(codes, ["0101210010", "8413810090"], "a line with something wrong is no row");
-    }
-
-    #[test]
-    fn a_column_of_fractions_was_formatted_as_percent() {
-        let sheet = sheet(
-            "hsCode",
-            &lines(&[&["税号", "增值税率", "最惠国"], &["8413810010", "0.09", "8"], &["8413810090", "0.13", "0"]]),
-            &dicts(),
-        );
-        assert_eq!((value(&sheet, 0, "vatRate"), value(&sheet, 1, "vatRate")), ("9", "13"));
-        assert_eq!((value(&sheet, 0, "mfnRate"), value(&sheet, 1, "mfnRate")), ("8", "0"));
-    }
-
-    #[test]
-    fn small_rates_that_are_said_to_be_percent_stay() {
-        for (title, cells) in
-            [("暂定税率", ["0.5%", "1%"]), ("暂定税率(%)", ["0.5", "1"]), ("provisionalRate", ["0.5", "1"])]
-        {
-            let rows = lines(&[&["税号", title], &["8413810010", cells[0]], &["8413810090", cells[1]]]);
-            let sheet = sheet("hsCode", &rows, &dicts());
-            let rates = [0, 1].map(|row| value(&sheet, row, "provisionalRate").to_owned());
-            assert_eq!(rates, ["0.5", "1"], "{title}");
-        }
-    }
-
-    #[test]
-    fn a_rate_that_cannot_be_reckoned_with_is_a_problem_of_its_line() {
-        let rows = lines(&[
-            &["税号", "名称", "增值税率", "最惠国税率", "出口退税率"],
-            &["8413810010", "甲", "abc", "8", "13"],
-            &["8413810015", "乙", "13", "-5", "13"],
-            &["8413810020", "丙", "9999", "8", "13"],
-            &["8413810090", "丁", "13", "20%+0.912元/升", "9,13"],
-            &["8413.81.00.95", "戊", "-", "1000", "无"],
-        ]);
-        let sheet = sheet("hsCode", &rows, &dicts());
-        let told: Vec<(usize, &str, &str)> =
-            sheet.problems.iter().map(|(line, it)| (*line, it.field.as_str(), it.rule.as_str())).collect();
-        assert_eq!(told, [(2, "vatRate", "dict.rate"), (3, "mfnRate", "dict.rate"), (4, "vatRate", "dict.rate")]);
-        let codes: Vec<&str> = sheet.rows.iter().map(|row| row.code.as_str()).collect();
-        assert_eq!(codes, ["8413810090", "8413810095"]);
-        assert_eq!((value(&sheet, 1, "vatRate"), value(&sheet, 1, "exportRebate")), ("", ""));
-    }
-
-    #[test]
-    fn codes_of_customs_have_the_form_of_the_others() {
-        let wrong = |family: &str, code: &str| {
-            let read = sheet(family, &lines(&[&["代码", "名称"], &[code, "新"]]), &dicts());
-            read.problems.first().map(|(_, problem)| problem.rule.clone())
-        };
-        let form = Some("dict.form".to_owned());
-        assert_eq!(wrong("tradeMode", "11100"), form);
-        assert_eq!(wrong("tradeMode", "01A0"), form);
-        assert_eq!(wrong("tradeMode", "0999"), None);
-        assert_eq!(wrong("levyNature", "ABC"), form);
-        // Some countries have letters.
-        assert_eq!(wrong("country", "ABC"), None);
-        // The table has single digits so far; that tells nothing.
-        assert_eq!(wrong("transportMode", "V"), None);
-    }
-
-    #[test]
-    fn parameter_tables_have_other_titles() {
-        let of = |titles: &[&str]| {
-            let read = sheet("customsOffice", &lines(&[&["关区代码表"], titles, &["101", "京机场关"]]), &dicts());
-            read.rows.first().map(|row| (row.code.clone(), row.values["name"].clone()))
-        };
-        let wanted = Some(("0101".to_owned(), "京机场关".to_owned()));
-        assert_eq!(of(&["代码", "中文名称"]), wanted);
-        assert_eq!(of(&["codeValue", "codeName"]), wanted);
-        assert_eq!(of(&["甲", "乙"]), None);
-    }
-}
+mod tests;

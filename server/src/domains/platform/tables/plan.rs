@@ -56,7 +56,8 @@ pub struct Plan {
     pub same: usize,
     /// Lines that cannot be taken, and why.
     pub problems: Vec<(usize, Problem)>,
-    /// Lines of eight digits that stand for no code of the table: nothing is wrong with them, and nothing comes of them.
+    /// Lines of eight digits that stand for no code of the table, and lines that mean a part of a code's goods: nothing is wrong
+    /// with them, and nothing comes of them.
     pub idle: Vec<(usize, Problem)>,
 }
 
@@ -76,7 +77,14 @@ pub fn plan(present: &[Entry], sheet: &Sheet, terms: &Terms) -> Plan {
     let is_tariff = terms.family == TARIFF;
     // A code that has a line of its own is not meant by one of its first eight digits.
     let mut listed: HashSet<&str> = sheet.rows.iter().map(|row| row.code.as_str()).collect();
-    let mut plan = Plan::default();
+    let mut plan = Plan { idle: sheet.parts.clone(), ..Plan::default() };
+    // A whole table does not end the codes that it names for a part of their goods.
+    for code in &sheet.part_codes {
+        listed.extend(holding.range(code.as_str()..).map(|(id, _)| *id).take_while(|id| id.starts_with(code.as_str())));
+    }
+    // A rebate list says what its goods are, not what customs calls the code.
+    let has = |name: &str| sheet.columns.iter().any(|column| column == name);
+    let renames = !is_tariff || !has("exportRebate") || has("mfnRate");
     for row in &sheet.rows {
         if is_tariff && row.code.len() == 8 {
             let alike: Vec<&Entry> = holding
@@ -97,7 +105,7 @@ pub fn plan(present: &[Entry], sheet: &Sheet, terms: &Terms) -> Plan {
             continue;
         }
         match holding.get(row.code.as_str()) {
-            Some(entry) => plan.change(entry, row, terms, |_| true),
+            Some(entry) => plan.change(entry, row, terms, |column| renames || !matches!(column, "name" | "nameEn")),
             None => plan.begin(of_code.get(row.code.as_str()).map(Vec::as_slice).unwrap_or_default(), row, terms),
         }
     }
@@ -310,6 +318,35 @@ mod tests {
         assert_eq!(of("8413810099", &[("name", "其他泵")]), (vec![], 1));
         // One that is there has a name already.
         assert_eq!(of("8413810010", &[("name", ""), ("vatRate", "13")]), (vec![], 1));
+    }
+
+    #[test]
+    fn a_line_for_a_part_of_the_goods_changes_nothing() {
+        let present = [entry("8413810010", "001"), entry("8413810090", "001"), entry("8471300000", "001")];
+        let part = |code: &str| (3, Problem::warning("dict.part", "id", texts::TABLE_PART.with(&[("code", &code)])));
+        let sheet = Sheet {
+            rows: vec![row("84713000", &[("provisionalRate", "1")])],
+            parts: vec![part("84138100")],
+            part_codes: vec!["84138100".to_owned()],
+            ..Sheet::default()
+        };
+        let plan = plan(&present, &sheet, &terms(TARIFF, true));
+        let codes: Vec<&str> = plan.steps.iter().map(Step::code).collect();
+        assert_eq!(codes, ["8471300000"], "nor does it end in a whole table");
+        assert_eq!(rules(&plan.idle), ["3 id dict.part"]);
+    }
+
+    #[test]
+    fn a_rebate_list_does_not_rename_codes() {
+        let present = [entry("8413810010", "001")];
+        let change = |columns: &[&str]| {
+            let columns = columns.iter().map(|column| (*column).to_owned()).collect();
+            let rows = vec![row("8413810010", &[("name", "泵"), ("exportRebate", "13")])];
+            let plan = plan(&present, &Sheet { columns, rows, ..Sheet::default() }, &terms(TARIFF, false));
+            matches!(&plan.steps[..], [Step::Change { after, .. }] if after.name == "泵")
+        };
+        assert!(!change(&["id", "name", "exportRebate"]));
+        assert!(change(&["id", "name", "mfnRate", "exportRebate"]));
     }
 
     #[test]

@@ -6,10 +6,10 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::management::{API_TOKEN, WEBHOOK};
 use core_wasm::row::Row;
 
+use crate::accounts;
 use crate::documents::served::ORG;
 use crate::documents::table;
 use crate::documents::write;
-use crate::accounts;
 use crate::domains::webhook;
 use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
