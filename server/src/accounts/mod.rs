@@ -1,6 +1,5 @@
 //! Who calls: sessions, tickets, tokens, and whose rows a caller may touch.
 
-pub mod api_token;
 pub mod caller;
 pub mod session;
 pub mod ticket;

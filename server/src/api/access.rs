@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::permission::scope::Scope;
 use core_wasm::request::prepare::ORGANISATION;
@@ -18,7 +19,6 @@ use core_wasm::text::catalogue::port::{TOKEN_CLOSED, TOKEN_ONLY_READS, TOKEN_REF
 use sea_orm::{EntityTrait, QueryFilter};
 use tokio::sync::Semaphore;
 
-use crate::accounts::api_token;
 use crate::accounts::caller;
 use crate::accounts::caller::Caller;
 use crate::accounts::{session, ticket};
@@ -26,8 +26,31 @@ use crate::api::http::context::Context;
 use crate::api::http::frame::AnsweredUser;
 use crate::api::operation::{AS_OF, Access, Credential};
 use crate::process::error::ApiError;
+use crate::process::registered::Registered;
 use crate::store::app::App;
 use crate::store::people::{grants, user};
+
+/// Whom a request acts for, and what it may do.
+pub struct Bearer {
+    pub user_id: i64,
+    pub org_id: i64,
+    /// Name of the token.
+    pub name: String,
+    pub scope: String,
+}
+
+/// Who knows the tokens of programs.
+#[boxed]
+pub trait Tokens: Sync {
+    /// Whether what stands in the Authorization header is the secret of such a token, and not that of a session.
+    fn is_secret(&self, bearer: &str) -> bool;
+
+    /// Whom a secret stands for; `None` where there is no such, or its token is switched off or over. Notes the use.
+    async fn bearer_of(&self, app: &App, given: &str) -> Result<Option<Bearer>, ApiError>;
+}
+
+/// A domain registers itself.
+pub static TOKENS: Registered<&'static dyn Tokens> = Registered::new();
 
 /// What the check knows of its operation.
 #[derive(Clone)]
@@ -77,7 +100,7 @@ impl Gate {
     async fn known(&self, request: &Parts) -> Result<Caller, ApiError> {
         let context = request.extensions.get::<Context>().cloned();
         let context = context.ok_or_else(|| ApiError::Internal(anyhow::anyhow!("the frame is missing")))?;
-        if let Some(given) = bearer(&request.headers).filter(|given| api_token::is_secret(given)) {
+        if let Some(given) = bearer(&request.headers).filter(|given| TOKENS.get().is_secret(given)) {
             return self.by_api_token(given, &request.method, &context).await;
         }
         let (session, user) = self.session(request).await?.ok_or(ApiError::Unauthorized)?;
@@ -95,7 +118,7 @@ impl Gate {
     /// token.
     async fn by_api_token(&self, given: &str, method: &Method, context: &Context) -> Result<Caller, ApiError> {
         let refused = || ApiError::LoginRefused(TOKEN_REFUSED.into());
-        let bearer = api_token::bearer_of(&self.app, given).await?.ok_or_else(refused)?;
+        let bearer = TOKENS.get().bearer_of(&self.app, given).await?.ok_or_else(refused)?;
         if self.access == Access::Login {
             return Err(ApiError::NotAllowed(TOKEN_CLOSED.into()));
         }
@@ -242,7 +265,7 @@ fn query_value(uri: &Uri, name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn reads_the_bearer_token() {

@@ -195,7 +195,7 @@ fn name_at(content: &[u8]) -> Vec<u8> {
 mod tests {
     use std::io::Write;
 
-    use crate::files::*;
+    use super::*;
 
     #[test]
     fn parts_that_run_are_found_by_name_and_by_content() {

@@ -170,7 +170,7 @@ fn distinct(ids: &[i64]) -> Result<Vec<i64>, ApiError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn pairs_are_sorted_and_checked() {

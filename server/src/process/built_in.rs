@@ -108,7 +108,7 @@ fn camel_case(snake: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn every_file_can_be_read_and_no_code_stands_twice_for_a_day() {

@@ -162,7 +162,7 @@ impl Drop for Turn {
 
 #[cfg(test)]
 mod tests {
-    use crate::api::http::*;
+    use super::*;
     use futures_util::FutureExt;
 
     const A: Who = Who::Account(1);

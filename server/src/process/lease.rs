@@ -33,7 +33,7 @@ pub fn is_recent(since: DateTime<Utc>, now: DateTime<Utc>, length: TimeDelta) ->
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn a_lease_is_believed_as_far_as_a_new_one_reaches() {

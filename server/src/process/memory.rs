@@ -1,11 +1,22 @@
 //! Answers that a process remembers for a while, so that it need not ask the database again.
 
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::store::database::Reader;
+/// Where is read: in a transaction, which sees what it has written itself, or outside of any.
+pub trait Reader: ConnectionTrait {
+    /// Whether what was found a moment ago will do, and what is found now may be remembered.
+    fn remembers(&self) -> bool;
+}
+
+impl Reader for DatabaseConnection {
+    fn remembers(&self) -> bool {
+        true
+    }
+}
 
 /// Answers to one kind of question.
 #[derive(Debug)]
@@ -94,7 +105,7 @@ impl<K: Eq + Hash, V> Kept<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     const LONG: Duration = Duration::from_secs(600);
 

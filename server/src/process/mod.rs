@@ -20,6 +20,7 @@ pub mod secret;
 pub mod settings;
 pub mod shares;
 pub mod slow;
+pub mod spelling;
 pub mod tables;
 pub mod traffic;
 pub mod trouble;

@@ -20,7 +20,9 @@ use tokio::time::error::Elapsed;
 use tokio::time::timeout;
 
 use crate::process::outgoing::provide_crypto;
-use crate::store::installation::MARK;
+
+/// Name of the mark in the file store and in the gateway's folder.
+pub const MARK: &str = "installation";
 
 /// An object that nobody refers to; writing it shows that the store can be written.
 const PROBE: &str = "ready";
@@ -222,7 +224,7 @@ fn bucket(url: &str, ca_file: Option<&Path>, step: Duration) -> anyhow::Result<S
 
 #[cfg(test)]
 mod tests {
-    use crate::files::*;
+    use super::*;
 
     #[test]
     fn parts_left_over_are_swept_and_nothing_else() {

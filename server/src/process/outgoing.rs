@@ -152,7 +152,7 @@ pub fn certificates(pem: &[u8]) -> anyhow::Result<Vec<Certificate>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     /// The client logs addresses and bodies for those who ask for it by RUST_LOG; a ticket or code must not come into a log.
     #[test]

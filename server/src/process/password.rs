@@ -79,7 +79,7 @@ impl PasswordPool {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[tokio::test]
     async fn a_hash_fits_its_digest_and_no_other() {

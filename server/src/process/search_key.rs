@@ -2,7 +2,7 @@
 
 use core_wasm::dictionary::Entry;
 
-use crate::domains::system::spelling::Initials;
+use crate::process::spelling::Initials;
 
 /// The keys of an entry, in small letters.
 pub struct SearchKey {
@@ -61,7 +61,7 @@ impl SearchKey {
 
 #[cfg(test)]
 mod tests {
-    use crate::domains::system::*;
+    use super::*;
 
     fn rank(id: &str, name: &str, name_en: &str, typed: &str) -> Option<u8> {
         let entry = Entry { id: id.into(), name: name.into(), name_en: name_en.into(), ..Entry::default() };

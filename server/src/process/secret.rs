@@ -22,7 +22,7 @@ pub fn row_id() -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn secrets_are_long_and_digests_are_sha256() {

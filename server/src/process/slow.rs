@@ -64,7 +64,7 @@ impl Slow {
 
 #[cfg(test)]
 mod tests {
-    use crate::run::health::*;
+    use super::*;
 
     #[test]
     fn the_longest_are_remembered() {

@@ -151,7 +151,7 @@ fn within(times: &[u64; EDGES], percent: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::run::health::*;
+    use super::*;
     use chrono::TimeDelta;
 
     #[test]

@@ -123,7 +123,7 @@ impl LastTrouble {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn codes_of_both_databases() {

@@ -1,10 +1,12 @@
 //! What the rooms below must not know by themselves, put in before anything is served: what domains say of resources, the documents
 //! that exchange messages with customs, who hears of every entry of the audit, and the one list of operations.
 
+use crate::api::access::TOKENS;
 use crate::api::operation::{OPERATIONS, Operation};
 use crate::documents::command::HOUSE_RULES;
 use crate::documents::exports::maker::MAKERS;
 use crate::documents::served::SPECIAL;
+use crate::domains::api_token::secret::ApiTokens;
 use crate::domains::evidence::run::Packs;
 use crate::domains::house::verdict::Verdicts;
 use crate::domains::webhook::queue::Webhooks;
@@ -15,6 +17,7 @@ use crate::store::audit::LISTENERS;
 
 /// Puts it in. Whatever may be the first thing that a program does calls it; only the first time counts.
 pub fn open() {
+    TOKENS.fill(&ApiTokens);
     LISTENERS.fill(&[&Webhooks]);
     HOUSE_RULES.fill(&Verdicts);
     MAKERS.fill(&[&Packs]);

@@ -14,10 +14,11 @@ use sea_orm::{ConnectionTrait, DbBackend};
 use tokio::time::timeout;
 
 use crate::gateway::folders::Folders;
+use crate::process::objects::MARK;
 use crate::process::objects::is_away;
 use crate::process::secret;
 use crate::store::app::App;
-use crate::store::installation::{ActiveModel, Entity, MARK};
+use crate::store::installation::{ActiveModel, Entity};
 
 /// How long the file store may take to show its mark. One that is away keeps no process from starting.
 const STORE: Duration = Duration::from_secs(5);

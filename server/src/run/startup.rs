@@ -281,7 +281,7 @@ pub fn into_anyhow(error: ApiError) -> anyhow::Error {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[tokio::test]
     async fn a_signal_that_comes_before_anybody_waits_is_heard_and_does_not_end_the_process_hard() {

@@ -279,7 +279,7 @@ impl From<Model> for Entry {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
     use serde_json::json;
 
     #[test]

@@ -193,7 +193,7 @@ fn without_password(url: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::without_password;
+    use super::without_password;
 
     #[test]
     fn a_password_is_not_shown() {

@@ -185,7 +185,7 @@ fn lock(streams: &Streams) -> std::sync::MutexGuard<'_, HashMap<u64, Open>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::notices::push::*;
+    use super::*;
 
     #[tokio::test]
     async fn signals_reach_whom_they_concern() {

@@ -22,8 +22,6 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Name of the mark in the file store and in the gateway's folder.
-pub const MARK: &str = "installation";
 /// Bytes that are written to see whether there is room.
 const PROBE: usize = 64 * 1024;
 

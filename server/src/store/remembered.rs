@@ -97,7 +97,7 @@ impl Remembered {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn statements_that_change_an_answer() {

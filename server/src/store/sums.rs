@@ -123,7 +123,7 @@ pub fn hex(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::run::backup::*;
+    use super::*;
 
     #[test]
     fn what_is_written_is_read_and_checked() {

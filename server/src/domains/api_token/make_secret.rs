@@ -8,7 +8,7 @@ use core_wasm::text::catalogue::port::TOKEN_EMPTY;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::accounts::api_token;
+use super::secret;
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Json;
@@ -41,7 +41,7 @@ pub async fn make_secret(State(app): State<App>, caller: Caller, Json(chosen): J
     if Scope::of(before.text("scope")).is_none_or(|scope| scope.cut(&caller.permissions).is_empty()) {
         return Err(ApiError::NotAllowed(TOKEN_EMPTY.into()));
     }
-    let (secret, hint) = api_token::make(&tx, chosen.id, caller.user_id).await?;
+    let (secret, hint) = secret::make(&tx, chosen.id, caller.user_id).await?;
     let mut after = before.clone();
     after.set("hint", hint);
     after.set("issuedAt", codec::instant(tx.now()));

@@ -10,7 +10,6 @@ use core_wasm::text::catalogue::port as texts;
 use core_wasm::text::text;
 use serde_json::{Value as Json, json};
 
-use crate::accounts::api_token as secret;
 use crate::accounts::caller::Caller;
 use crate::api::operation::{Access, Operation};
 use crate::documents::served::{Hooks, ORG};
@@ -19,6 +18,7 @@ use crate::process::error::ApiError;
 use crate::store::database::Tx;
 
 mod make_secret;
+pub mod secret;
 
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&API_TOKEN, &ApiToken)];
 

@@ -25,8 +25,8 @@ use crate::api::extract::Query;
 use crate::documents::filter;
 use crate::documents::schema::{row, schema};
 use crate::documents::table::Rows;
-use crate::domains::system::spelling::is_spelled;
 use crate::process::error::ApiError;
+use crate::process::spelling::is_spelled;
 use crate::store::app::App;
 
 /// Enterprises that a look-up offers; a clerk types one more letter rather than scroll further.

@@ -20,7 +20,6 @@ pub mod notice;
 mod push_notices;
 mod read_codes;
 mod recipients;
-pub mod spelling;
 
 const SEND: Access = Access::Permission(SYS_MESSAGE_SEND);
 

@@ -223,7 +223,7 @@ mod tests {
     use core_wasm::validate::Stage;
 
     use super::*;
-    use crate::run::seed::dictionaries;
+    use crate::process::built_in::dictionaries;
 
     #[test]
     fn declarations_pass_the_rules_unless_broken_on_purpose() {

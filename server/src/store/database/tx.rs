@@ -9,11 +9,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use core_wasm::dictionary::Dictionaries;
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult,
-    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, SqliteTransactionMode, Statement,
+    TransactionOptions, TransactionTrait,
 };
 
 use crate::process::error::ApiError;
+pub use crate::process::memory::Reader;
 use crate::process::trouble::Trouble;
 use crate::store::app::App;
 use crate::store::post;
@@ -73,18 +74,6 @@ impl ConnectionTrait for Tx {
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.note(&statement.sql);
         self.run(self.inner.query_all_raw(statement)).await
-    }
-}
-
-/// Where is read: in a transaction, which sees what it has written itself, or outside of any.
-pub trait Reader: ConnectionTrait {
-    /// Whether what was found a moment ago will do, and what is found now may be remembered.
-    fn remembers(&self) -> bool;
-}
-
-impl Reader for DatabaseConnection {
-    fn remembers(&self) -> bool {
-        true
     }
 }
 

@@ -9,7 +9,6 @@ use sea_orm::{ConnectionTrait, FromQueryResult, QueryOrder, QuerySelect};
 use serde_json::{Map, Value as Json};
 
 use crate::process::error::ApiError;
-use crate::store::database::Tx;
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -70,7 +69,7 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Model, ApiError
 }
 
 /// Lets one transaction after the other store what only one of an organisation's may add.
-pub async fn in_turn(tx: &Tx, id: i64) -> Result<(), ApiError> {
+pub async fn in_turn(tx: &impl ConnectionTrait, id: i64) -> Result<(), ApiError> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?;
     Ok(())
 }

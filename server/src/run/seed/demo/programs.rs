@@ -6,11 +6,10 @@ use core_wasm::resource::Resource;
 use core_wasm::resources::management::{API_TOKEN, WEBHOOK};
 use core_wasm::row::Row;
 
-use crate::accounts;
 use crate::documents::served::ORG;
 use crate::documents::table;
 use crate::documents::write;
-use crate::domains::webhook;
+use crate::domains::{api_token, webhook};
 use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::store::audit::Actor;
@@ -33,7 +32,7 @@ pub async fn put_in(tx: &Tx) -> Result<(), ApiError> {
         let values = [("name", name), ("scope", scope), ("expiresOn", ends.as_str()), ("isEnabled", "1")];
         let id = added(tx, &API_TOKEN, manager.org_id, &values).await?;
         if has_secret {
-            let (_, hint) = accounts::api_token::make(tx, id, manager.id).await?;
+            let (_, hint) = api_token::secret::make(tx, id, manager.id).await?;
             shown(tx, &API_TOKEN, id, hint).await?;
         }
     }

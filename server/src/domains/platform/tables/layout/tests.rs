@@ -3,7 +3,7 @@
 use super::*;
 
 fn dicts() -> Dictionaries {
-    crate::run::seed::dictionaries().unwrap_or_default()
+    crate::process::built_in::dictionaries().unwrap_or_default()
 }
 
 fn lines(rows: &[&[&str]]) -> Vec<Line> {

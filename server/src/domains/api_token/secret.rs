@@ -1,13 +1,14 @@
 //! The secrets of API tokens, kept as their SHA-256, and whom a request with one acts for.
 
+use boxed::boxed;
 use chrono::TimeDelta;
 use core_wasm::resources::management::API_TOKEN;
 use core_wasm::row::Row;
 use sea_orm::ActiveValue::Set;
 use sea_orm::entity::prelude::*;
 
-use crate::documents::table;
-use crate::documents::table::Rows;
+use crate::api::access::{Bearer, Tokens};
+use crate::documents::table::{self, Rows};
 use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
 use crate::process::secret;
@@ -37,17 +38,22 @@ const HINT: usize = 4;
 /// A use is written down only when the last one written is this old.
 const USED_STEP: TimeDelta = TimeDelta::seconds(60);
 
-/// Whom a request acts for, and what it may do.
-pub struct Bearer {
-    pub user_id: i64,
-    pub org_id: i64,
-    /// Name of the token.
-    pub name: String,
-    pub scope: String,
+/// The tokens of this domain, as the access check asks for them.
+pub struct ApiTokens;
+
+#[boxed]
+impl Tokens for ApiTokens {
+    fn is_secret(&self, bearer: &str) -> bool {
+        is_secret(bearer)
+    }
+
+    async fn bearer_of(&self, app: &App, given: &str) -> Result<Option<Bearer>, ApiError> {
+        bearer_of(app, given).await
+    }
 }
 
 /// Whether what stands in the Authorization header is the secret of an API token.
-pub fn is_secret(bearer: &str) -> bool {
+fn is_secret(bearer: &str) -> bool {
     bearer.starts_with(PREFIX)
 }
 
@@ -73,7 +79,7 @@ pub async fn end(tx: &Tx, token_id: i64) -> Result<(), ApiError> {
 }
 
 /// Whom a secret stands for; `None` where there is no such, or its token is switched off or over. Notes the use.
-pub async fn bearer_of(app: &App, given: &str) -> Result<Option<Bearer>, ApiError> {
+async fn bearer_of(app: &App, given: &str) -> Result<Option<Bearer>, ApiError> {
     let kept = Entity::find().filter(Column::Digest.eq(secret::digest(given))).one(&app.db).await?;
     let Some(kept) = kept else { return Ok(None) };
     let Some(token) = Rows::of(&API_TOKEN).by_id(kept.token_id).one(&app.db).await? else { return Ok(None) };
