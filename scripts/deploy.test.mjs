@@ -10,7 +10,7 @@ const compose = read('deploy/compose.yml');
 const unit = read('deploy/customs.service');
 const dockerfile = read('Dockerfile');
 const haproxy = read('deploy/haproxy.cfg');
-const known = new Set([...read('server/src/settings.rs').matchAll(/env = "([A-Z_]+)"/g)].map(([, name]) => name));
+const known = new Set([...read('server/src/process/settings.rs').matchAll(/env = "([A-Z_]+)"/g)].map(([, name]) => name));
 
 test('every setting that is named is one of the program', () => {
   const ours = compose.match(/&settings\n((?: {4}[A-Z].*\n)+)/)?.[1] ?? '';
@@ -28,7 +28,7 @@ test('every setting that is named is one of the program', () => {
 });
 
 test('a server has the same time to end everywhere, and more than it takes', () => {
-  const end = Number(read('server/src/startup.rs').match(/HARD_END: Duration = Duration::from_secs\((\d+)\)/)?.[1]);
+  const end = Number(read('server/src/run/startup.rs').match(/HARD_END: Duration = Duration::from_secs\((\d+)\)/)?.[1]);
   const times = [
     unit.match(/^TimeoutStopSec=(\d+)$/m)?.[1],
     compose.match(/x-server:[\s\S]*?stop_grace_period: (\d+)s/)?.[1],
@@ -55,7 +55,7 @@ test('HAProxy knows an address for every variable, and lets go of a connection b
     preset.filter((name) => known.has(name)),
     [],
   );
-  const idle = Number(read('server/src/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1]);
+  const idle = Number(read('server/src/process/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1]);
   const kept = Number(haproxy.match(/^ +timeout http-keep-alive (\d+)s$/m)?.[1]);
   assert.ok(kept < idle, `${kept} s, ${idle} s`);
 });

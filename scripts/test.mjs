@@ -27,11 +27,12 @@ const STEPS = {
     },
   },
   imports: {
-    title: 'Who imports whom in web/src, and the tests of the scripts',
+    title: 'Who knows whom in web/src and in server/src, and the tests of the scripts',
     work: async () => {
       const tests = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.test.mjs'));
       await node('--test', '--test-reporter', 'dot', ...tests.map((name) => join('scripts', name)));
       await node('scripts/check-imports.mjs');
+      await node('scripts/check-rooms.mjs');
     },
   },
   wasm: { title: 'The core, compiled for the browser', work: () => buildCore() },
@@ -139,7 +140,7 @@ const STEPS = {
 };
 
 /**
- * The server that is walked through and attacked: as it is shipped, but for the failpoints (`server/src/failpoint.rs`). Builds
+ * The server that is walked through and attacked: as it is shipped, but for the failpoints (`server/src/process/failpoint.rs`). Builds
  * what is missing, and says what went wrong where the building ahead did not say it.
  */
 async function builtServer() {

@@ -11,7 +11,7 @@ export const title = 'one of two servers on a PostgreSQL database stands still i
 const PREFIX = 'NODES-';
 const FREEZES = { short: 1, long: 20 };
 const WRITERS = 4;
-/** The transaction of a process that stands still is ended after 5 s (server/src/database.rs); then the others go on. */
+/** The transaction of a process that stands still is ended after 5 s (server/src/store/database.rs); then the others go on. */
 const GOES_ON_MS = 8000;
 
 export async function run({ short }) {

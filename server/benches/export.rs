@@ -10,14 +10,15 @@ use clap::Parser;
 use core_wasm::resource::Field;
 use core_wasm::text::{Lang, Text, text};
 use sea_orm::{Condition, ConnectionTrait, DbBackend};
-use server::app::App;
-use server::caller::Caller;
-use server::clock::Clock;
-use server::crud::export::{Export, Sheet};
-use server::crud::list::{ListQuery, ListSpec};
-use server::operation::Access;
-use server::settings::Settings;
-use server::{database, startup};
+use server::accounts::caller::Caller;
+use server::api::operation::Access;
+use server::documents::export::{Export, Sheet};
+use server::documents::list::{ListQuery, ListSpec};
+use server::process::clock::Clock;
+use server::process::settings::Settings;
+use server::run::{house, startup};
+use server::store::app::App;
+use server::store::database;
 
 const ROWS: u32 = 100_000;
 const ROUNDS: usize = 5;
@@ -74,6 +75,7 @@ async fn main() {
     let url = settings.database();
     let db = database::connect(&url, settings.database_connections).await.unwrap();
     make_table(&db).await;
+    house::open();
     let app = App::new(db, settings, Clock::System).unwrap();
     // For the names of the codes.
     startup::prepare(&app).await.unwrap();

@@ -1,5 +1,5 @@
 //! Prints papers: a program of its own, because typst takes longer to compile than the server and is larger than it. The server
-//! starts it when somebody prints (`server/src/printing.rs`) and ends it afterwards.
+//! starts it when somebody prints (`server/src/process/printing.rs`) and ends it afterwards.
 //!
 //! It reads orders from its input and writes an answer to each: see [`frame`].
 

@@ -178,7 +178,7 @@ impl Operation {
         self
     }
 
-    /// Documents more parameters, such as the filters of a list (`crud::list::ListSpec::params`).
+    /// Documents more parameters, such as the filters of a list (`documents::list::ListSpec::params`).
     pub fn params(mut self, params: Vec<Parameter>) -> Self {
         self.params.extend(params);
         self

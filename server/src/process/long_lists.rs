@@ -1,4 +1,4 @@
-//! What a process remembers of long lists for a while (`crud::long` finds it out).
+//! What a process remembers of long lists for a while (`documents::long` finds it out).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

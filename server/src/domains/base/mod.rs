@@ -1,4 +1,4 @@
-//! Base data: what organisations know of themselves once. Most of it is served by definition (`crud::serve`); what is not
+//! Base data: what organisations know of themselves once. Most of it is served by definition (`documents::serve`); what is not
 //! plain list, add, update and delete stands here.
 
 use core_wasm::permission::{BASE_DATA_PRIV_ASK, BASE_ETPS_CONFIRM};
