@@ -73,6 +73,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here
     <div
       ref={keyed}
+      data-document=""
       className={styles.form}
       onKeyDown={(event) => enterFlow(event, enterStops === 'all' ? undefined : context.asked)}
     >
