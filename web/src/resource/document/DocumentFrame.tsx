@@ -87,15 +87,6 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {bar}
           <SectionIndex sections={sections} draft={readOnly ? undefined : draft} />
         </div>
-        {failure !== undefined && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={failure}
-            {...(onDismiss && { closable: { onClose: onDismiss } })}
-          />
-        )}
         <WaitsNotice draft={draft} />
         {notices}
         {side === undefined ? (
@@ -108,6 +99,17 @@ export function DocumentFrame(props: DocumentFrameProps) {
               {asked !== undefined && <QuestionsPanel />}
             </aside>
           </div>
+        )}
+        {failure !== undefined && (
+          <Alert
+            // Below the form and in sight: what stands above it does not move under who types.
+            className={styles.failure}
+            type="error"
+            showIcon
+            role="alert"
+            title={failure}
+            {...(onDismiss && { closable: { onClose: onDismiss } })}
+          />
         )}
       </div>
     </SectionsContext>
