@@ -70,6 +70,10 @@ it('begins at the first field of a document that is opened, and at the page wher
   rerender(page(<p>read only</p>));
   passes();
   expect(document.activeElement).toBe(screen.getByRole('main'));
+  // Its fields come later.
+  rerender(page(document_(<span key="n">{field('billNo')}</span>)));
+  passes();
+  expect(document.activeElement).toBe(screen.getByLabelText('billNo'));
 });
 
 it('leaves alone who points at a text, and a dialog that is open', () => {

@@ -39,13 +39,16 @@ function placeAgain(main: HTMLElement, last: Place | undefined): HTMLElement | u
   return [...inputs].find(takesKeys);
 }
 
-/** Gives the focus to where somebody was, else to the first field of the document, its head, or the content of the page. */
-export function giveFocus(main: HTMLElement, last: Place | undefined): void {
-  const heads = main.querySelectorAll<HTMLElement>('h1[tabindex]');
+/** The field that somebody was in, else the first of the document. */
+function fieldOf(main: HTMLElement, last: Place | undefined): HTMLElement | undefined {
   // On a screen of fingers a field that takes the focus opens a keyboard over half of the page.
-  const mayOpen = !window.matchMedia('(pointer: coarse)').matches;
-  const field = mayOpen ? (placeAgain(main, last) ?? firstField(main)) : undefined;
-  (field ?? [...heads].find(takesKeys) ?? main).focus({ preventScroll: true });
+  if (window.matchMedia('(pointer: coarse)').matches) return undefined;
+  return placeAgain(main, last) ?? firstField(main);
+}
+
+/** Where keys go on a page without fields: its head, or the content. */
+function headOf(main: HTMLElement): HTMLElement {
+  return [...main.querySelectorAll<HTMLElement>('h1[tabindex]')].find(takesKeys) ?? main;
 }
 
 /** Keeps the focus on the page inside `main`: what had it and is gone is followed by what is nearest. */
@@ -73,15 +76,21 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
       last = { element: active, path: active.closest<HTMLElement>('[data-path]')?.dataset.path };
     }
     let wasLost = false;
+    /** What got the focus for want of a field: the fields of a page that is being opened come later. */
+    let meanwhile: HTMLElement | undefined;
     const look = () => {
-      const lost = isFocusLost() && !meant && document.hasFocus();
+      const isNowhere = isFocusLost() || document.activeElement === meanwhile;
+      const lost = isNowhere && !meant && document.hasFocus();
       // Twice: a dialog that closes gives it back a moment later, and a page that opens may choose a field of its own.
       const stays = lost && wasLost;
       wasLost = lost;
       if (!stays || main.current === null) return;
       // A dialog that is open looks after its own.
       if ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isOpen)) return;
-      giveFocus(main.current, last);
+      const field = fieldOf(main.current, last);
+      meanwhile = field === undefined ? headOf(main.current) : undefined;
+      const next = field ?? meanwhile;
+      if (next !== document.activeElement) next?.focus({ preventScroll: true });
     };
     const timer = setInterval(look, LOOKED_MS);
     document.addEventListener('focusin', noted);
