@@ -294,6 +294,14 @@ mod tests {
     }
 
     #[test]
+    fn taxes_and_refused_declarations_are_found_by_what_people_call_them() {
+        for page in ["taxFcst", "taxBill", "taxBillDtl", "taxCompare"] {
+            assert!(also_called(page).contains("customs duty"), "{page}");
+        }
+        assert!(also_called("importMake").contains("退单"));
+    }
+
+    #[test]
     fn every_page_of_the_menu_is_found_by_words_of_both_languages() {
         for page in PAGES.iter().filter(|page| !page.hidden && page.reach == Reach::Menu) {
             let words = also_called(page.name);

@@ -202,7 +202,8 @@ fn check_text(
         Kind::Date => parse_date(typed).is_none().then(|| Fault::NotDate(typed.to_owned())),
         Kind::Instant => DateTime::parse_from_rfc3339(typed).is_err().then(|| Fault::NotInstant(typed.to_owned())),
         Kind::Dict { family, key, max } => illegal_character(typed)
-            .or_else(|| too_long(typed, max))
+            // A name that is no code is told so: nobody makes "parsec" a unit by shortening it.
+            .or_else(|| too_long(typed, max).map(|long| codes.no_code(family_of(family), key, typed).unwrap_or(long)))
             .or_else(|| if stage == Stage::Draft { None } else { codes.check(family_of(family), key, typed) }),
         Kind::DictList { family, max } => illegal_character(typed).or_else(|| too_long(typed, max)).or_else(|| {
             let mut each = typed.split(',').filter(|_| stage > Stage::Draft);
@@ -285,6 +286,11 @@ fn too_many_bytes(typed: &str, max: u16) -> Option<Fault> {
 }
 
 impl Codes<'_> {
+    /// That there is no such code, where the table is sure of it.
+    fn no_code(self, family: &str, key: DictKey, typed: &str) -> Option<Fault> {
+        self.check(family, key, typed).filter(|fault| matches!(fault, Fault::NotInDictionary { .. }))
+    }
+
     fn check(self, family: &str, key: DictKey, code: &str) -> Option<Fault> {
         let known = match key {
             DictKey::Id => self.dicts.known(family, code, self.day),

@@ -78,3 +78,16 @@ fn silent(head: RowRef<'_>, dicts: &Dictionaries) -> Vec<&'static str> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_client_order_asks_for_what_it_cannot_do_without() {
+        let order = &crate::resources::documents::CLIENT_ORDER;
+        let row = Row::from_value(json!({"iECatg": "1", "isTwoStep": "0"})).unwrap();
+        assert_eq!(asked(order, &row, &Dictionaries::default()), ["clientOrderNo", "orgId"]);
+    }
+}

@@ -212,3 +212,12 @@ fn the_own_rules_of_a_resource_come_last() {
     let found = judged(json!({"code": "bad"}), Stage::Declare);
     assert_eq!(found, [("note".into(), "field.required".into()), ("code".into(), "thing.bad".into())]);
 }
+
+#[test]
+fn a_name_that_is_no_code_is_told_to_be_none_and_not_to_be_shortened() {
+    // Nobody makes a code of it by leaving letters out, in a draft either.
+    for stage in [Stage::Draft, Stage::Declare] {
+        let found = judged(json!({"code": "a", "note": "n", "unit": "parsec"}), stage);
+        assert_eq!(found, [("unit".into(), "field.notInDictionary".into())]);
+    }
+}

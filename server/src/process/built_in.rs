@@ -108,11 +108,13 @@ fn camel_case(snake: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
     fn every_file_can_be_read_and_no_code_stands_twice_for_a_day() {
-        let built_in = files().unwrap_or_else(|error| panic!("{error:#}"));
+        let built_in = families().unwrap_or_else(|error| panic!("{error:#}"));
         let mut count = 0;
         for (name, known) in built_in {
             let entries = known.family.entries();

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::accounts::session;
-use server::api::http::idempotency;
 use server::run::seed::DEMO_PASSWORD;
 use server::store::audit;
 use server::store::people::user;
+use server::store::repeats;
 
 use crate::admin_support::{account, chosen, foreign_admin, log_in, problem, problems, role_id, seen};
 use crate::harness::{Client, TestApp};
@@ -36,7 +36,7 @@ async fn a_new_account_logs_in_with_its_temporary_password_and_must_change_it() 
     let again = keyed.post("/sys/v1/user/add", wanted).await;
     assert_eq!(again.done(), Value::Null);
     assert_eq!(again.headers["idempotent-replayed"], "true");
-    let kept = idempotency::Entity::find().all(app.db()).await.unwrap();
+    let kept = repeats::Entity::find().all(app.db()).await.unwrap();
     assert!(kept.iter().all(|key| !key.body.clone().unwrap_or_default().contains(password)));
 
     let token = log_in(&app, "li.ming", password).await.done()["token"].as_str().unwrap().to_owned();

@@ -19,6 +19,7 @@ use server::run::archive;
 use server::run::archive::TakenOut;
 use server::run::backup;
 use server::run::backup::Restoring;
+use server::store::archived;
 use server::store::archived::file;
 use server::store::audit;
 
@@ -332,7 +333,7 @@ async fn a_backup_has_the_archive_files() {
         .await
         .unwrap();
     assert!(messages.iter().all(|row| row.xml.is_empty()));
-    archive::fill::<message::Entity>(&again, &mut messages).await.unwrap();
+    archived::read::fill::<message::Entity>(&again, &mut messages).await.unwrap();
     let was = before.0.iter().find(|row| row.id == messages[0].id).unwrap();
     assert_eq!(messages[0].xml, was.xml);
 }

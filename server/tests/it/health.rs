@@ -23,7 +23,7 @@ async fn metrics(app: &TestApp) -> String {
 /// Waits until the watch has gathered everything once.
 async fn watched(app: &TestApp) -> String {
     Folders::open(app.app.settings.gateway()).unwrap();
-    let watching = tokio::spawn(health::watch(app.app.clone()));
+    let watching = tokio::spawn(health::watch::watch(app.app.clone()));
     let since = Instant::now();
     loop {
         let text = metrics(app).await;

@@ -7,8 +7,8 @@ use chrono::TimeDelta;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 use server::api::answer::Done;
-use server::api::http::idempotency;
 use server::domains::system::notice;
+use server::store::repeats;
 
 use crate::document::Document;
 use crate::harness::{Client, TestApp};
@@ -68,7 +68,7 @@ async fn of_requests_at_the_same_time_one_does_the_work() {
 
 /// What a crash leaves behind: a key without an answer.
 async fn forget_answer(app: &TestApp, committed: bool) {
-    use idempotency::{Column, Entity};
+    use repeats::{Column, Entity};
     Entity::update_many()
         .col_expr(Column::Status, Option::<i32>::None.into())
         .col_expr(Column::Body, Option::<String>::None.into())
@@ -84,7 +84,7 @@ async fn a_crash_between_the_work_and_its_answer_does_not_double_the_work() {
     let app = TestApp::start().await;
     let orgadmin = app.as_user("orgadmin").await.with_header("idempotency-key", "k1");
     orgadmin.post(ADD, json!({ "content": "x" })).await.done();
-    let kept = idempotency::Entity::find().one(app.db()).await.unwrap().unwrap();
+    let kept = repeats::Entity::find().one(app.db()).await.unwrap().unwrap();
     assert!(kept.committed, "the work's own transaction marks the key");
 
     forget_answer(&app, true).await;
@@ -111,7 +111,7 @@ async fn a_key_must_be_readable() {
 
 /// What a crash right after the commit leaves behind: a key without the answer that is kept after the work.
 async fn with_its_data(app: &TestApp, caller: &Client, path: &str, body: Value) {
-    use idempotency::{Column, Entity};
+    use repeats::{Column, Entity};
     let key = format!("crash {path}");
     let caller = caller.clone().with_header("idempotency-key", &key);
     let first = caller.post(path, body.clone()).await;
@@ -176,7 +176,7 @@ async fn a_ticket_is_not_kept() {
     let app = TestApp::start().await;
     let broker = app.as_user("broker").await.with_header("idempotency-key", "k1");
     let ticket = broker.post("/sse/ticket", json!({})).await.done()["ticket"].as_str().unwrap().to_owned();
-    let kept = idempotency::Entity::find().one(app.db()).await.unwrap().unwrap();
+    let kept = repeats::Entity::find().one(app.db()).await.unwrap().unwrap();
     assert!(!kept.body.unwrap().contains(&ticket));
     assert!(broker.post("/sse/ticket", json!({})).await.done().is_null());
 }

@@ -15,7 +15,7 @@ async fn goes_on(app: &TestApp, seconds: i64) {
     app.advance(TimeDelta::seconds(seconds));
     let folders = folders_of(app);
     outbox::write_all(&app.app, &folders).await.unwrap();
-    let dicts = server::run::seed::dictionaries().unwrap();
+    let dicts = server::process::built_in::dictionaries().unwrap();
     let delay = Duration::from_secs(10);
     let mut customs = Customs::open(app.app.settings.gateway(), delay, app.app.clock.clone(), dicts).unwrap();
     while customs.step().unwrap() > 0 {}

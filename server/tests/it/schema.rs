@@ -157,15 +157,15 @@ macro_rules! compare_tables {
 
 #[tokio::test]
 async fn definitions_entities_and_tables_agree() {
-    use server::api::http;
+    use server::accounts;
     use server::documents::exports;
     use server::domains::{
-        api_token, auth, base, bonded, captcha, contact, deadline, decl, fcst, org, platform, preference, question,
-        recg, sas, system, user, webhook, wechat, wms,
+        api_token, auth, base, bonded, captcha, contact, deadline, decl, fcst, platform, preference, question, recg,
+        sas, system, webhook, wechat, wms,
     };
     use server::notices::outward;
-    use server::run::{archive, backup, health, schema};
-    use server::store::{audit, installation};
+    use server::run::{backup, health, schema};
+    use server::store::{archived, audit, health as store_health, hold, installation, people, repeats};
     use server::{files, gateway};
 
     let app = TestApp::start().await;
@@ -173,17 +173,17 @@ async fn definitions_entities_and_tables_agree() {
     let mut seen = compare_tables!(
         &app,
         &mut complaints,
-        org::organisation::Entity,
-        org::data_priv::Entity,
-        user::user::Entity,
-        user::role::Entity,
-        user::role::permission::Entity,
-        user::role::of_user::Entity,
+        people::organisation::Entity,
+        people::data_priv::Entity,
+        people::user::Entity,
+        people::role::Entity,
+        people::role::permission::Entity,
+        people::role::of_user::Entity,
         api_token::secret::Entity,
         webhook::delivery::Entity,
         webhook::secret::Entity,
-        auth::session::Entity,
-        auth::ticket::Entity,
+        accounts::session::Entity,
+        accounts::ticket::Entity,
         auth::login_guard::Entity,
         auth::login_guard::attempt::Entity,
         system::menu::Entity,
@@ -192,16 +192,16 @@ async fn definitions_entities_and_tables_agree() {
         system::dictionary::family::Entity,
         platform::tables::import_row::Entity,
         platform::tables::favourite::Entity,
-        system::message::Entity,
+        people::message::Entity,
         system::notice::Entity,
-        archive::file::Entity,
+        archived::file::Entity,
         audit::Entity,
-        backup::hold::Entity,
+        hold::Entity,
         schema::Entity,
-        health::process::Entity,
+        store_health::process::Entity,
         health::alerts::Entity,
         backup::runs::Entity,
-        http::idempotency::Entity,
+        repeats::Entity,
         installation::Entity,
         decl::declaration::Entity,
         decl::line::Entity,

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../core/useText';
 
 /** A note that somebody is asked for before something is done. */
@@ -13,6 +13,14 @@ export interface NoteWanted {
   needed: boolean;
   /** It takes something away from somebody. */
   danger?: boolean;
+}
+
+/** Ctrl+Enter in the box of a note does what the dialog is about; Enter alone begins another line of it. */
+export function onDoneKey(event: KeyboardEvent, done: () => void): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  done();
 }
 
 /** Asks for a note; undefined when the person thinks again. The dialog is to be drawn. */
@@ -38,13 +46,14 @@ function NoteDialog({
   const { t } = useText();
   const [note, setNote] = useState('');
   const id = useId();
+  const disabled = needed && note.trim() === '';
   return (
     <Modal
       open
       title={title}
       okText={ok}
       cancelText={t('resource.cancel')}
-      okButtonProps={{ danger, disabled: needed && note.trim() === '' }}
+      okButtonProps={{ danger, disabled }}
       onCancel={() => answer(undefined)}
       onOk={() => answer(note.trim())}
     >
@@ -55,6 +64,8 @@ function NoteDialog({
           id={id}
           autoFocus
           rows={3}
+          aria-keyshortcuts="Control+Enter"
+          onKeyDown={(event) => onDoneKey(event, () => !disabled && answer(note.trim()))}
           maxLength={max}
           showCount
           value={note}

@@ -229,6 +229,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("resource.problems.errors", text("错误 {count}", "Errors: {count}")),
     ("resource.problems.warnings", text("提示 {count}", "Warnings: {count}")),
     ("resource.problems.toFill", text("还需填写 {count} 项", "Still to fill in: {count}")),
+    ("resource.problems.all", text("显示全部 {count} 项", "Show all {count}")),
     ("resource.problems.error", text("错误", "Error")),
     ("resource.problems.warning", text("提示", "Warning")),
     // history of a row

@@ -23,17 +23,17 @@ pub const WEIGHT: Text = text(
 /// A code or a name.
 pub const VALUE: Text = text(
     "该货物近{count}次申报的“{label}”从未或很少填“{value}”（{times}次）；上次{where}填写“{last}”",
-    "Of the last {count} lines of these goods {times} had {label} {value}; last time, {where}, you wrote {last}",
+    "{label} {value} stands in {times} of the last {count} lines of these goods; last time, {where}, you wrote {last}",
 );
 /// A name that an HS code hardly had, of goods without a material.
 pub const NAME: Text = text(
     "该税号近{count}次申报很少使用品名“{value}”（{times}次）；上次{where}的品名为“{last}”",
-    "Of the last {count} lines of this HS code {times} had the name {value}; last time, {where}, you wrote {last}",
+    "The name {value} stands in {times} of the last {count} lines of this HS code; last time, {where}, you wrote {last}",
 );
 /// The packing, which the head says for all goods.
 pub const PACKING: Text = text(
     "“{goods}”近{count}次申报的“{label}”从未或很少填“{value}”（{times}次）；上次{where}填写“{last}”",
-    "Of the last {count} lines of {goods} {times} had {label} {value}; last time, {where}, you wrote {last}",
+    "{label} {value} stands in {times} of the last {count} lines of {goods}; last time, {where}, you wrote {last}",
 );
 /// Where something was written last.
 pub const WHERE: Text = text("（{day}，{number}）", "on {day} in {number}");

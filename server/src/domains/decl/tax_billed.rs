@@ -2,6 +2,7 @@
 //! stays paid, and of two contents the one of the later notice counts, in whatever order they come.
 
 use chrono::NaiveDate;
+use core_wasm::amount;
 use core_wasm::decimal::Fixed;
 use core_wasm::rules::calendar::Calendar;
 use core_wasm::rules::deadline::Deadline;
@@ -218,7 +219,8 @@ fn told(
     calendar: Calendar<'_>,
 ) -> Option<Message> {
     let number = declaration.shown_number();
-    let sum = |bills: &[&TaxBill]| Fixed::sum(bills.iter().map(|bill| bill.amount)).map(Fixed::short);
+    let sum =
+        |bills: &[&TaxBill]| Fixed::sum(bills.iter().map(|bill| bill.amount)).map(|sum| amount::readable(&sum.short()));
     if !fresh.is_empty() {
         let due = fresh.iter().map(|bill| due_on(bill, calendar)).min()?.to_string();
         let (count, amount) = (fresh.len().to_string(), sum(fresh)?);

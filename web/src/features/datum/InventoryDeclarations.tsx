@@ -3,7 +3,7 @@ import { Space } from 'antd';
 import { Link } from 'react-router';
 import { inventory } from '../../api/inventory';
 import { queryKeys } from '../../api/queryKeys';
-import { label } from '../../core';
+import { declarationNumber, label } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
@@ -22,7 +22,7 @@ export function InventoryDeclarations({ list }: { list: Row }) {
       <Space wrap size="large">
         {data.map((one) => (
           <Link key={one.id} to={`/queries/decview/${one.id}`}>
-            {`${one.entryId || one.clientSeqNo || one.id} · ${label('decState', one.status, lang)}`}
+            {`${declarationNumber({ ...one }) || one.id} · ${label('decState', one.status, lang)}`}
           </Link>
         ))}
       </Space>

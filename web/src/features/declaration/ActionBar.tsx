@@ -10,7 +10,15 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Declaration, Making, Reach, ReviewView } from '../../api/declarations';
-import { type Command, type DeclarationDesk, documentCommand, may, resource, stateProgress } from '../../core';
+import {
+  type Command,
+  type DeclarationDesk,
+  declarationNumber,
+  documentCommand,
+  may,
+  resource,
+  stateProgress,
+} from '../../core';
 import { useText } from '../../core/useText';
 import { CommandButtons } from '../../resource/document/CommandButtons';
 import { DocumentBar, SaveButton, UndoButton } from '../../resource/document/DocumentBar';
@@ -178,7 +186,7 @@ export function ActionBar({ desk, draft, actions, readOnly, reach, making, revie
           declaration={draft.row as Declaration}
           onSplit={(made) => {
             setSplitting(false);
-            toast('success', t('split.done', { number: textAt(made, 'clientSeqNo') }));
+            toast('success', t('split.done', { number: declarationNumber(made) }));
             void navigate(editPath(desk, made));
           }}
           onClose={() => setSplitting(false)}

@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
+import { declarationNumber } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../../resource/draft';
 import { textAt, textOf } from '../../resource/row';
@@ -49,7 +50,7 @@ export function BillUsedBefore({ draft }: { draft: Draft }) {
           {t('declaration.billUsed', { bill })}
           {others.slice(0, NAMED).map((row) => (
             <Link key={row.id} to={`${VIEW}/${row.id}`}>
-              {textOf(row.clientSeqNo)}
+              {declarationNumber(row)}
             </Link>
           ))}
         </span>

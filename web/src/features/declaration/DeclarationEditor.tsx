@@ -167,7 +167,6 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {changedElsewhere && stored && (
             <ChangedElsewhere own={isOwnSave(DECLARATION, stored)} onReload={() => draft.reset(stored)} />
           )}
-          {!readOnly && <BillUsedBefore draft={draft} />}
           {stored !== undefined && (desk.kind === 'make' ? !readOnly : desk.kind === 'query' && isRefused(status)) && (
             <RefusalNotice
               id={stored.id}
@@ -176,12 +175,14 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
               making={making}
               editAt={readOnly ? makingPath({ ...stored }, reach, making) : undefined}
               readOnly={readOnly}
+              onSubmit={readOnly || !isRefused(status) ? undefined : () => void actions.run('submit')}
             />
           )}
         </>
       }
       side={
         <>
+          {!readOnly && <BillUsedBefore draft={draft} />}
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
           {(!readOnly || status === '' || desk.kind === 'check') && (
             <ProblemsPanel

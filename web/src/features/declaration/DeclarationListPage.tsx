@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ListedDeclaration } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type Command, declarationDesk, documentCommand, makeDesk, resource } from '../../core';
+import { type Command, declarationDesk, declarationNumber, documentCommand, makeDesk, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { StateTag } from '../../resource/document/StateTag';
 import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
@@ -88,7 +88,7 @@ export default function DeclarationListPage() {
   const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.declarations() });
   useDeclarationEvents(refresh);
 
-  const batch = useBatch({ selection, nameOf: (row) => row.clientSeqNo, onDone: refresh });
+  const batch = useBatch({ selection, nameOf: (row) => declarationNumber({ ...row }), onDone: refresh });
   const refusal = (command: Command, row: Row) =>
     barOf(command, row, reach) === undefined
       ? refusalOf(command, row, makings.get(row.id))?.[lang]

@@ -175,7 +175,7 @@ function Editor({ stored, of }: EditorProps) {
       </section>
       <p className={shared.quiet}>{t('declaration.template.hint')}</p>
       <HelpScope name="declaration" draft={content} />
-      <HeadForm draft={content} readOnly={readOnly} />
+      <HeadForm draft={content} readOnly={readOnly} ofTemplate />
       <LinesSection draft={content} readOnly={readOnly} />
       <PartsSection draft={content} readOnly={readOnly} ofTemplate />
       {!readOnly && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { declarations } from '../../api/declarations';
-import { declarationForm, fillParty, partyFields } from '../../core';
+import { declarationForm, type Field, fillParty, partyFields } from '../../core';
 import { useText } from '../../core/useText';
 import { FormHead } from '../../resource/document/FormHead';
 import { type Draft, useDraft } from '../../resource/draft';
@@ -28,12 +28,27 @@ interface SectionProps {
 /** The group of facts that the server fills; the head of the page shows them. */
 const RECORD = 'record';
 
+interface HeadFormProps extends SectionProps {
+  extra?: ReactNode;
+  /** It is a template's: what happens once is not asked for, and nothing has to be there. */
+  ofTemplate?: boolean;
+}
+
+/** What a template keeps of the head: what a person keys and the next declaration may have too. */
+const kept = (head: readonly Field[]): Field[] =>
+  head
+    .filter((field) => !field.once && (!field.readOnly || field.name === 'iECatg'))
+    .map((field) => ({ ...field, required: 'no' }));
+
 /** The head of the declaration in the order of the official form. */
-export function HeadForm({ draft, readOnly, extra }: SectionProps & { extra?: ReactNode }) {
+export function HeadForm({ draft, readOnly, extra, ofTemplate = false }: HeadFormProps) {
   const { lang } = useText();
   const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const { head, groups, packed } = declarationForm(iECatg);
-  const fields = useMemo(() => head.filter((field) => field.group !== RECORD), [head]);
+  const fields = useMemo(
+    () => (ofTemplate ? kept(head) : head).filter((field) => field.group !== RECORD),
+    [head, ofTemplate],
+  );
   const specials = useMemo(
     () =>
       new Map<string, Special>([

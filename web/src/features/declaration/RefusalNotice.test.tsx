@@ -1,12 +1,13 @@
 // What customs refused is told wherever it is read; it is changed at its desk, and becomes a rule of the house that makes it alone.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Making } from '../../api/declarations';
 import { type OrgParams, session } from '../../core';
 import { bootAt, envelope, recordingHost, serve, USER, USER_REPLIES } from '../../core/driver';
 import { Draft } from '../../resource/draft';
+import { useToasts } from '../../shell/toast/toasts';
 import { RefusalNotice } from './RefusalNotice';
 import { declarationRules } from './rules';
 
@@ -64,4 +65,34 @@ it('becomes a rule only where the rule would judge it: of the house that makes i
   // An agent's declaration.
   await shown(99);
   expect(screen.queryByRole('button', { name: RULE })).toBeNull();
+});
+
+it('submits it again with Ctrl+Enter once something is corrected, and says what is to be done before', async () => {
+  const draft = new Draft({ id: 7, version: 1, status: 'E', contrNo: 'A' });
+  const onSubmit = vi.fn();
+  const { result: told } = renderHook(useToasts);
+  const notice = (
+    <RefusalNotice
+      id={7}
+      version={1}
+      draft={draft}
+      making={undefined}
+      readOnly={false}
+      editAt={undefined}
+      onSubmit={onSubmit}
+    />
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: notice }])} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(NOTE);
+  const press = () => fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+  press();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(told.current.at(-1)?.text).toMatch(/correct the marked fields/);
+  draft.set('contrNo', 'B');
+  press();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });

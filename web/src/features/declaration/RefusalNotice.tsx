@@ -10,8 +10,12 @@ import { goToNextProblem } from '../../resource/document/ProblemsPanel';
 import type { Draft } from '../../resource/draft';
 import { readable, readableInstant } from '../../resource/fields';
 import { textAt } from '../../resource/row';
+import { useHotkeys } from '../../shell/palette/useHotkeys';
+import { toast } from '../../shell/toast/toasts';
 import styles from './Declaration.module.css';
 import { isOfHouse } from './desks';
+
+const AS_KEY = { title: 'Ctrl+Enter', 'aria-keyshortcuts': 'Control+Enter' };
 
 interface RefusalNoticeProps {
   id: number;
@@ -22,12 +26,14 @@ interface RefusalNoticeProps {
   making: Making | undefined;
   /** It is only looked at. */
   readOnly: boolean;
+  /** Stores what is corrected and submits it again; undefined where it is not refused any more, or only looked at. */
+  onSubmit?: (() => void) | undefined;
   /** Where the person goes on with one that is only looked at here; undefined where they may not. */
   editAt: string | undefined;
 }
 
 /** What customs found wrong, above the form; the fields that it speaks of are marked. */
-export function RefusalNotice({ id, version, draft, making, readOnly, editAt }: RefusalNoticeProps) {
+export function RefusalNotice({ id, version, draft, making, readOnly, editAt, onSubmit }: RefusalNoticeProps) {
   const { t, lang } = useText();
   const navigate = useNavigate();
   const { data } = useQuery({
@@ -52,6 +58,29 @@ export function RefusalNotice({ id, version, draft, making, readOnly, editAt }: 
     begun.current = true;
     if (!draft.dirty && draft.target === null) draft.goTo(first);
   }, [draft, first, readOnly]);
+  const mayEdit = !readOnly || editAt !== undefined;
+  const edit = () => {
+    if (editAt !== undefined) void navigate(editAt);
+    else if (first === undefined) goToNextProblem(draft);
+    else draft.goTo(first);
+  };
+  const submitAgain = () => {
+    const focused = document.activeElement;
+    if (!data || onSubmit === undefined || focused?.closest('[role="dialog"]')) return;
+    // The field in use settles what is typed in it.
+    if (focused instanceof HTMLElement) {
+      focused.blur();
+      focused.focus();
+    }
+    if (draft.differs()) {
+      onSubmit();
+      return;
+    }
+    // As it stands it would be refused again.
+    toast('info', t('declaration.refusal.next'));
+    edit();
+  };
+  useHotkeys(onSubmit === undefined ? {} : { 'mod+enter': submitAgain });
   if (!data) return null;
   const state = resource('declaration').fields.find((field) => field.name === 'status');
   /** The refusal as the draft of a rule of the house: its text, the field and the value that was refused. */
@@ -60,12 +89,6 @@ export function RefusalNotice({ id, version, draft, making, readOnly, editAt }: 
     const path = first ?? '';
     const draftOfRule = houseDraft(data.note, path, path === '' ? '' : textAt(draft.row, path));
     if (page) void navigate(`${page.path}?open=new`, { state: { draft: draftOfRule } });
-  };
-  const mayEdit = !readOnly || editAt !== undefined;
-  const edit = () => {
-    if (editAt !== undefined) void navigate(editAt);
-    else if (first === undefined) goToNextProblem(draft);
-    else draft.goTo(first);
   };
   const title = state === undefined ? data.state : readable(state, data.state, lang);
   return (
@@ -83,7 +106,7 @@ export function RefusalNotice({ id, version, draft, making, readOnly, editAt }: 
       action={
         <span className={styles.refusalSteps}>
           {mayEdit && (
-            <Button size="small" type="primary" onClick={edit}>
+            <Button size="small" type="primary" onClick={edit} {...(onSubmit && AS_KEY)}>
               {t('declaration.refusal.edit')}
             </Button>
           )}

@@ -4,11 +4,11 @@ import { Link, useLocation, useParams } from 'react-router';
 import { queryKeys } from '../../api/queryKeys';
 import type { Rows } from '../../api/rows.gen';
 import { type TaxSums, taxes } from '../../api/taxes';
-import { type Field, resource } from '../../core';
+import { declarationNumber, type Field, resource } from '../../core';
 import { useText } from '../../core/useText';
 import { Walk } from '../../resource/document/Walk';
 import { readable } from '../../resource/fields';
-import { textAt, textOf, valueAt } from '../../resource/row';
+import { textAt, valueAt } from '../../resource/row';
 import { pageAt } from '../../shell/pages';
 import { useTabTitle } from '../../shell/tags/useTab';
 import { Page } from '../../ui/Page';
@@ -36,7 +36,7 @@ export default function TaxOfDeclaration() {
     queryFn: ({ signal }) => taxes.sums(Number(id), signal),
   });
   const rows = bills.data?.rows ?? [];
-  const number = textOf(rows[0]?.clientSeqNo);
+  const number = declarationNumber({ ...rows[0] });
   useTabTitle(number || undefined);
   return (
     <Page

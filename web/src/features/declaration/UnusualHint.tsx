@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Usual } from '../../api/declarations';
-import { type DeclarationDesk, type Problem, unusualIn } from '../../core';
+import type { DeclarationDesk, Problem } from '../../core';
 import { useText } from '../../core/useText';
 import { CopyAsText } from '../../resource/CopyAsText';
 import { type Draft, useDraft } from '../../resource/draft';
@@ -9,6 +9,7 @@ import styles from '../../resource/explained/Explained.module.css';
 import { Behind, explainedText } from '../../resource/explained/ExplainedFigure';
 import { Opening } from '../../resource/explained/Opening';
 import { editPath } from './desks';
+import { unusualBehind, unusualByField } from './unusual';
 
 interface UnusualHintProps {
   draft: Draft;
@@ -23,9 +24,7 @@ interface UnusualHintProps {
 export function UnusualHint({ draft, desk, usual, problem, readOnly }: UnusualHintProps) {
   const { t, lang } = useText();
   const row = useDraft(draft, (now) => now.settled);
-  const found = unusualIn(row, usual, []).find(
-    (one) => one.problem.rule === problem.rule && one.problem.field === problem.field,
-  );
+  const found = unusualBehind(row, usual, problem);
   if (found === undefined) return null;
   const { take, declId, number, how } = found;
   const copied = () => `${problem.message[lang]}\n${explainedText(how, lang)}`;
@@ -47,8 +46,8 @@ export function UnusualHint({ draft, desk, usual, problem, readOnly }: UnusualHi
 
 /** Writes what was written last at the first of these fields in which something unusual stands. */
 export function takeUsual(draft: Draft, usual: readonly Usual[], fields: readonly string[]): void {
-  const found = unusualIn(draft.row, usual, []);
-  const places = fields.map((field) => found.find(({ problem }) => problem.field === field));
+  const found = unusualByField(draft.row, usual);
+  const places = fields.map((field) => found.get(field)?.[0]);
   const first = places.find((one) => one !== undefined);
   if (first !== undefined) draft.set(first.problem.field, first.take);
 }

@@ -4,6 +4,7 @@ import { type Command, confirmAction, documentCommand } from '../../core';
 import { useText } from '../../core/useText';
 import shared from '../../resource/document/Document.module.css';
 import { titleOf } from '../../resource/useCommandQuestion';
+import { onDoneKey } from '../../resource/useNote';
 import { type CommandOptions, NO_OPTIONS } from './commands';
 import styles from './Declaration.module.css';
 
@@ -42,6 +43,7 @@ function CommandDialog({ command, count, answer }: Asked) {
   const noteId = useId();
   const needsNote = info.note.wanted === 'required';
   const sends = info.note.wanted === 'no';
+  const disabled = needsNote && options.note.trim() === '';
   return (
     <Modal
       open
@@ -49,7 +51,7 @@ function CommandDialog({ command, count, answer }: Asked) {
       okText={info.label[lang]}
       cancelText={t('declaration.cancel')}
       okButtonProps={{
-        disabled: needsNote && options.note.trim() === '',
+        disabled,
         danger: needsNote,
         autoFocus: sends,
       }}
@@ -73,6 +75,8 @@ function CommandDialog({ command, count, answer }: Asked) {
             id={noteId}
             autoFocus
             rows={3}
+            aria-keyshortcuts="Control+Enter"
+            onKeyDown={(event) => onDoneKey(event, () => !disabled && answer(options))}
             maxLength={info.note.max}
             value={options.note}
             onChange={(event) => setOptions({ ...options, note: event.target.value })}

@@ -73,6 +73,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the fields inside arrives here
     <div
       ref={keyed}
+      data-document=""
       className={styles.form}
       onKeyDown={(event) => enterFlow(event, enterStops === 'all' ? undefined : context.asked)}
     >
@@ -86,15 +87,6 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {bar}
           <SectionIndex sections={sections} draft={readOnly ? undefined : draft} />
         </div>
-        {failure !== undefined && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={failure}
-            {...(onDismiss && { closable: { onClose: onDismiss } })}
-          />
-        )}
         <WaitsNotice draft={draft} />
         {notices}
         {side === undefined ? (
@@ -107,6 +99,17 @@ export function DocumentFrame(props: DocumentFrameProps) {
               {asked !== undefined && <QuestionsPanel />}
             </aside>
           </div>
+        )}
+        {failure !== undefined && (
+          <Alert
+            // Below the form and in sight: what stands above it does not move under who types.
+            className={styles.failure}
+            type="error"
+            showIcon
+            role="alert"
+            title={failure}
+            {...(onDismiss && { closable: { onClose: onDismiss } })}
+          />
         )}
       </div>
     </SectionsContext>

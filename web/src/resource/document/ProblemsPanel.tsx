@@ -1,6 +1,6 @@
 import { CheckCircleFilled, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
@@ -10,6 +10,9 @@ import type { Path } from '../row';
 import styles from './Document.module.css';
 import { Panel } from './Panel';
 import { ProblemLine } from './ProblemLine';
+
+/** So many are listed at first: hundreds of lines have hundreds of problems, and all of them would be drawn anew with each. */
+const LISTED = 50;
 
 interface ProblemsPanelProps {
   /** The definition of what is keyed. */
@@ -27,6 +30,10 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
   const missing = problems.filter((problem) => problem.rule === requiredRule());
+  const found = problems.filter((problem) => problem.rule !== requiredRule());
+  const [whole, setWhole] = useState(false);
+  const most = whole ? problems.length : LISTED;
+  const hidden = Math.max(found.length, missing.length) - most;
   return (
     <Panel
       title={t('resource.problems')}
@@ -62,20 +69,18 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
       {problems.length > 0 && (
         <div className={styles.problems}>
           <ol className={styles.found}>
-            {problems
-              .filter((problem) => problem.rule !== requiredRule())
-              .map((problem) => (
-                <li key={`${problem.field} ${problem.rule}`}>
-                  <Found name={name} problem={problem} onGo={() => draft.goTo(problem.field)} />
-                  {below?.(problem)}
-                </li>
-              ))}
+            {found.slice(0, most).map((problem) => (
+              <li key={`${problem.field} ${problem.rule}`}>
+                <Found name={name} problem={problem} onGo={() => draft.goTo(problem.field)} />
+                {below?.(problem)}
+              </li>
+            ))}
           </ol>
           {missing.length > 0 && (
             <>
               <h3 className={styles.missingTitle}>{t('resource.problems.toFill', { count: missing.length })}</h3>
               <ul className={styles.missing}>
-                {missing.map((problem) => (
+                {missing.slice(0, most).map((problem) => (
                   <li key={problem.field}>
                     <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
                       {fullName(name, problem.field, lang)}
@@ -84,6 +89,11 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
                 ))}
               </ul>
             </>
+          )}
+          {hidden > 0 && (
+            <Button type="link" size="small" onClick={() => setWhole(true)}>
+              {t('resource.problems.all', { count: problems.length })}
+            </Button>
           )}
         </div>
       )}

@@ -62,14 +62,11 @@ export interface DocumentActions<R, C extends string>
 const DELETE = 'delete';
 const SAVE = 'save';
 
-/** Keying goes on where it was, or at the head of the page where the field is read-only by now. */
+/** Keying goes on where it was; where that is gone, the layout knows what is nearest (`focusKept.ts`). */
 function focusAgain(focused: Element | null): void {
   // A dialog that closes gives the focus away once more.
   setTimeout(() => {
     if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) focused.focus();
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    const heads = [...document.querySelectorAll<HTMLElement>('h1[tabindex]')];
-    if (isLost) heads.find((head) => head.offsetParent !== null)?.focus({ preventScroll: true });
   });
 }
 

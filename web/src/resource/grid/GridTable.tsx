@@ -33,7 +33,7 @@ interface GridTableProps {
 /** From this many rows on only those in sight are drawn. */
 const LONG_FROM = 40;
 /** Height of a row with its line, px; the style sheet has it from here. */
-const ROW_HEIGHT = 27;
+const ROW_HEIGHT = 26;
 /** What is drawn beyond what is in sight. */
 const ROWS_BEYOND = 4;
 /** The room for rows before it is measured, px: the style sheet's greatest height. */

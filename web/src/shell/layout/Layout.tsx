@@ -15,6 +15,7 @@ import { TagBar } from '../tags/TagBar';
 import { startTags } from '../tags/tags';
 import { usePreferences } from '../theme/preferences';
 import { useSession } from '../useSession';
+import { useFocusKept } from './focusKept';
 import styles from './Layout.module.css';
 import { Offline } from './Offline';
 import { Sidebar } from './Sidebar';
@@ -45,6 +46,7 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
 
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
+  useFocusKept(main);
   usePush();
   useStillWorking();
   useEffect(() => {

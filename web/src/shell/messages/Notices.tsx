@@ -1,5 +1,6 @@
 import { BellOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { NoticeCard } from '../../core';
 import { useText } from '../../core/useText';
@@ -29,8 +30,15 @@ export function Notices() {
   useHotkeys(first === undefined ? {} : { 'alt+k': () => confirm(first) });
   const shown = useMobile() ? SHOWN.narrow : SHOWN.wide;
   const more = cards.length - shown;
+  const corner = useRef<HTMLDivElement>(null);
+  // What stands beside a form ends above the cards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards are what gives it its height
+  useLayoutEffect(() => {
+    const height = corner.current?.offsetHeight ?? 0;
+    document.documentElement.style.setProperty('--notices', `${height}px`);
+  }, [cards, shown]);
   return (
-    <div className={styles.corner} role="log" aria-live="polite" aria-label={t('shell.messages.label')}>
+    <div ref={corner} className={styles.corner} role="log" aria-live="polite" aria-label={t('shell.messages.label')}>
       {cards.slice(0, shown).map((card) => {
         const { newest, ids, isRefusal } = card;
         const target = targetOf(newest);

@@ -423,7 +423,7 @@ mod tests {
 
     #[test]
     fn the_number_of_a_declaration_that_customs_made_comes_with_the_deduction() {
-        let dicts = seed::dictionaries().expect("the dictionaries");
+        let dicts = built_in::dictionaries().expect("the dictionaries");
         let at = "2026-07-01T02:00:00Z".parse::<DateTime<Utc>>().expect("an instant");
         for (made_by, number) in [("1", Some("<entryNo>224820261500000001</entryNo>")), ("2", None)] {
             let case = taken(json!({ "genDecFlag": made_by }));

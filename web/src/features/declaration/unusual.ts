@@ -1,0 +1,31 @@
+// What is unusual in the lines of a declaration, reckoned once for all who show something of it.
+
+import type { Usual } from '../../api/declarations';
+import { type Problem, type Unusual, unusualIn } from '../../core';
+import type { Path, Row } from '../../resource/row';
+
+type Found = ReadonlyMap<Path, readonly Unusual[]>;
+
+/** What was found in a row by what was known then. Each problem of the list asks, and all of the row goes over to the rules. */
+const found = new WeakMap<Row, { usual: readonly Usual[]; byField: Found }>();
+
+/** What is unusual in a declaration, by field. */
+export function unusualByField(row: Row, usual: readonly Usual[]): Found {
+  const before = found.get(row);
+  if (before?.usual === usual) return before.byField;
+  const byField = new Map<Path, Unusual[]>();
+  for (const one of unusualIn(row, usual, [])) {
+    const known = byField.get(one.problem.field);
+    if (known === undefined) byField.set(one.problem.field, [one]);
+    else known.push(one);
+  }
+  found.set(row, { usual, byField });
+  return byField;
+}
+
+/** What is behind a problem, where it is told because something is unusual. */
+export function unusualBehind(row: Row, usual: readonly Usual[], { field, rule }: Problem): Unusual | undefined {
+  return unusualByField(row, usual)
+    .get(field)
+    ?.find(({ problem }) => problem.rule === rule);
+}

@@ -1,0 +1,106 @@
+// Where keys go when what had the focus is gone: one place decides it for dialogs that close, fields that become read-only, buttons
+// that are taken away and pages that are opened.
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** How often it is looked whether the focus is lost, ms: the browser tells nobody when what has it is taken off the page. */
+const LOOKED_MS = 120;
+
+const CAN_HAVE_IT = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"], label, summary';
+
+interface Place {
+  element: HTMLElement;
+  /** The field that it belongs to. */
+  path: string | undefined;
+}
+
+/** Whether keys reach it: it is on the page, in sight and not disabled. */
+function takesKeys(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0;
+}
+
+const isOpen = (dialog: HTMLElement): boolean => dialog.getClientRects().length > 0;
+
+/** Whether nothing on the page has the focus. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** The first field of the document in sight that somebody may key in. */
+function firstField(main: HTMLElement): HTMLElement | undefined {
+  const entries = main.querySelectorAll<HTMLElement>('[data-document] [data-entry]:not([readonly])');
+  return [...entries].find(takesKeys);
+}
+
+/** The place in use before; of a field that was drawn anew, what stands there now. */
+function placeAgain(main: HTMLElement, last: Place | undefined): HTMLElement | undefined {
+  if (last === undefined) return undefined;
+  if (takesKeys(last.element)) return last.element;
+  if (last.path === undefined) return undefined;
+  const inputs = main.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(last.path)}"] [data-entry]`);
+  return [...inputs].find(takesKeys);
+}
+
+/** The field that somebody was in, else the first of the document. */
+function fieldOf(main: HTMLElement, last: Place | undefined): HTMLElement | undefined {
+  // On a screen of fingers a field that takes the focus opens a keyboard over half of the page.
+  if (window.matchMedia('(pointer: coarse)').matches) return undefined;
+  return placeAgain(main, last) ?? firstField(main);
+}
+
+/** Where keys go on a page without fields: its head, or the content. */
+function headOf(main: HTMLElement): HTMLElement {
+  return [...main.querySelectorAll<HTMLElement>('h1[tabindex]')].find(takesKeys) ?? main;
+}
+
+/** Keeps the focus on the page inside `main`: what had it and is gone is followed by what is nearest. */
+export function useFocusKept(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another page another place was in use
+  useEffect(() => {
+    let last: Place | undefined;
+    // Who points at no control, such as at a text to select it, wants the focus nowhere.
+    let meant = false;
+    const noted = ({ target }: FocusEvent) => {
+      meant = false;
+      if (!(target instanceof HTMLElement) || target === main.current || !main.current?.contains(target)) return;
+      last = { element: target, path: target.closest<HTMLElement>('[data-path]')?.dataset.path };
+    };
+    const pointed = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest(CAN_HAVE_IT) : null;
+      meant = control === null || control === main.current;
+    };
+    const keyed = () => {
+      meant = false;
+    };
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== main.current && main.current?.contains(active)) {
+      last = { element: active, path: active.closest<HTMLElement>('[data-path]')?.dataset.path };
+    }
+    let wasLost = false;
+    /** What got the focus for want of a field: the fields of a page that is being opened come later. */
+    let meanwhile: HTMLElement | undefined;
+    const look = () => {
+      const isNowhere = isFocusLost() || document.activeElement === meanwhile;
+      const lost = isNowhere && !meant && document.hasFocus();
+      // Twice: a dialog that closes gives it back a moment later, and a page that opens may choose a field of its own.
+      const stays = lost && wasLost;
+      wasLost = lost;
+      if (!stays || main.current === null) return;
+      // A dialog that is open looks after its own.
+      if ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isOpen)) return;
+      const field = fieldOf(main.current, last);
+      meanwhile = field === undefined ? headOf(main.current) : undefined;
+      const next = field ?? meanwhile;
+      if (next !== document.activeElement) next?.focus({ preventScroll: true });
+    };
+    const timer = setInterval(look, LOOKED_MS);
+    document.addEventListener('focusin', noted);
+    document.addEventListener('pointerdown', pointed, true);
+    document.addEventListener('keydown', keyed, true);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('focusin', noted);
+      document.removeEventListener('pointerdown', pointed, true);
+      document.removeEventListener('keydown', keyed, true);
+    };
+  }, [main, pathname]);
+}
