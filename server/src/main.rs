@@ -45,7 +45,7 @@ enum Command {
     /// Prints openapi.json.
     Openapi,
     /// Works on the single-window folders without serving: writes and takes messages, or plays customs.
-    Gateway(gateway_run::Command),
+    Gateway(gateway::Command),
     /// Without a path: works on exports without serving, for a machine of its own beside the servers. With one: writes what an
     /// operation gives as a file, for nightly jobs.
     Export(nightly::Job),
@@ -120,7 +120,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
     if let Command::Gateway(command) = &cli.command
         && command.play_customs
     {
-        return gateway_run::play(&cli.settings, command).await;
+        return gateway::play(&cli.settings, command).await;
     }
     if let Command::Seed(sizes) = &cli.command
         && sizes.are_given()
@@ -136,9 +136,9 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Migrate => startup::migrate(&app).await,
         Command::Seed(_) => startup::prepare(&app).await,
         Command::User(UserCommand::Add(user)) => user_add::run(&app, user).await,
-        Command::Gateway(_) => gateway_run::serve(app).await,
+        Command::Gateway(_) => gateway::serve(app).await,
         Command::Export(job) if job.is_named() => nightly::export(&app, &job).await,
-        Command::Export(_) => export_run::serve(app).await,
+        Command::Export(_) => exports::serve(app).await,
         Command::Import(job) => nightly::import(&app, &job).await,
         Command::Backup(told) => backup::write_told(&app, &told).await,
         Command::Drill(told) => backup::drill_told(&app, &told).await,
