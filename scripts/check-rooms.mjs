@@ -145,7 +145,11 @@ function figures(arrows) {
     });
     console.log(`${room}: ${files.length} files; ${below.filter(Boolean).join(', ') || 'nothing below'}`);
   }
-  console.log(`circles: ${circles(arrows).map((group) => group.length).join(', ')}`);
+  console.log(
+    `circles: ${circles(arrows)
+      .map((group) => group.length)
+      .join(', ')}`,
+  );
 }
 
 await main(import.meta, ([what]) => {

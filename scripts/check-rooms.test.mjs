@@ -20,7 +20,8 @@ test('downward, in comments, in texts and in tests nothing is wrong', () => {
   const found = upward(
     arrows({
       'domains/decl/page.rs': 'use crate::store::app::App;',
-      'store/app.rs': '// crate::domains::decl\nconst A: &str = "crate::domains::decl";\n#[cfg(test)]\nmod tests { use crate::domains::decl::page; }',
+      'store/app.rs':
+        '// crate::domains::decl\nconst A: &str = "crate::domains::decl";\n#[cfg(test)]\nmod tests { use crate::domains::decl::page; }',
     }),
   );
   assert.deepEqual(found, []);
@@ -32,7 +33,12 @@ test('a file beside the rooms is told', () => {
 
 test('circles are found', () => {
   const found = circles(
-    arrows({ 'store/a.rs': 'use super::b;', 'store/b.rs': 'use super::c::{self, x};', 'store/c.rs': 'use super::a::y as z;', 'store/d.rs': 'use super::a;' }),
+    arrows({
+      'store/a.rs': 'use super::b;',
+      'store/b.rs': 'use super::c::{self, x};',
+      'store/c.rs': 'use super::a::y as z;',
+      'store/d.rs': 'use super::a;',
+    }),
   );
   assert.deepEqual(
     found.map((group) => group.sort()),

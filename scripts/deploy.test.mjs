@@ -10,7 +10,9 @@ const compose = read('deploy/compose.yml');
 const unit = read('deploy/customs.service');
 const dockerfile = read('Dockerfile');
 const haproxy = read('deploy/haproxy.cfg');
-const known = new Set([...read('server/src/process/settings.rs').matchAll(/env = "([A-Z_]+)"/g)].map(([, name]) => name));
+const known = new Set(
+  [...read('server/src/process/settings.rs').matchAll(/env = "([A-Z_]+)"/g)].map(([, name]) => name),
+);
 
 test('every setting that is named is one of the program', () => {
   const ours = compose.match(/&settings\n((?: {4}[A-Z].*\n)+)/)?.[1] ?? '';
@@ -55,7 +57,9 @@ test('HAProxy knows an address for every variable, and lets go of a connection b
     preset.filter((name) => known.has(name)),
     [],
   );
-  const idle = Number(read('server/src/process/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1]);
+  const idle = Number(
+    read('server/src/process/settings.rs').match(/env = "IDLE_SECONDS", default_value_t = (\d+)/)?.[1],
+  );
   const kept = Number(haproxy.match(/^ +timeout http-keep-alive (\d+)s$/m)?.[1]);
   assert.ok(kept < idle, `${kept} s, ${idle} s`);
 });
