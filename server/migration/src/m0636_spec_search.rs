@@ -61,7 +61,7 @@ impl Parts {
         format!(
             "DO $$ BEGIN \
                CREATE EXTENSION IF NOT EXISTS pg_trgm; \
-               CREATE INDEX {index}_parts ON {table} USING gin ({columns}); \
+               CREATE INDEX {index}_parts ON {table} USING gin ({columns}) WITH (gin_pending_list_limit = 256); \
              EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN \
                RAISE WARNING 'The search in {table} has no index: %', SQLERRM; \
              END $$",

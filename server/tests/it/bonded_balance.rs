@@ -10,11 +10,35 @@ async fn demo_account(client: &Client) -> Value {
     client.get("/bond/v1/ems/page?emsNo=E22482600017").await.done()["rows"][0].clone()
 }
 
+/// What customs deducted: materials come in, products go out.
+fn moved(account: &Value, goods: Goods, serial: i64, qty: &str) -> NewEvent {
+    let qty = qty.parse().unwrap();
+    NewEvent {
+        account_kind: "ems",
+        account_id: account["id"].as_i64().unwrap(),
+        outward: goods == Goods::Product,
+        goods,
+        serial,
+        mode: Mode::D,
+        event: Event::Deducted,
+        qty,
+        amount_usd: qty,
+        document_kind: "bondInvt",
+        document_id: 20_000,
+        document_no: "HZ-MOST".to_owned(),
+        line_id: 20_000 + serial,
+        receipt_id: None,
+    }
+}
+
 #[tokio::test]
 async fn a_product_below_zero_says_why() {
     let app = TestApp::start().await;
     let owner = app.as_user("orgadmin").await;
     let account = demo_account(&owner).await;
+    let tx = app.app.begin().await.unwrap();
+    tell(&tx, app.app.now(), &[moved(&account, Goods::Product, 1, "10")]).await.unwrap();
+    tx.commit().await.unwrap();
     let page = owner.get(&format!("/bond/v1/ems/{}/balance?pageSize=80", account["id"])).await.done();
     let rows = page["rows"].as_array().unwrap();
     let said = |row: &Value| !row["remark"].as_str().unwrap_or_default().is_empty();
@@ -55,23 +79,7 @@ async fn a_sum_that_does_not_fit_is_refused_and_no_fault_of_the_server() {
     let owner = app.as_user("orgadmin").await;
     let account = demo_account(&owner).await;
     // Each fits; what the account holds together does not.
-    let most = "9999999999999".parse().unwrap();
-    let entered = |serial: i64| NewEvent {
-        account_kind: "ems",
-        account_id: account["id"].as_i64().unwrap(),
-        goods: Goods::Material,
-        serial: 500 + serial,
-        outward: false,
-        mode: Mode::D,
-        event: Event::Deducted,
-        qty: most,
-        amount_usd: most,
-        document_kind: "bondInvt",
-        document_id: 20_000,
-        document_no: "HZ-MOST".to_owned(),
-        line_id: 20_000 + serial,
-        receipt_id: None,
-    };
+    let entered = |serial: i64| moved(&account, Goods::Material, 500 + serial, "9999999999999");
     let tx = app.app.begin().await.unwrap();
     tell(&tx, app.app.now(), &(0..12).map(entered).collect::<Vec<_>>()).await.unwrap();
     tx.commit().await.unwrap();

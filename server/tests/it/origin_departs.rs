@@ -57,7 +57,7 @@ async fn a_party_that_does_not_fit_on_the_form_is_told_at_its_field() {
         "creditCode": declaration["tradeCoScc"],
     });
     let known = client.get("/base/v1/etps/page?pageSize=200").await.done();
-    let known = known["rows"].as_array().unwrap().iter().find(|row| row["creditCode"] == declaration["tradeCoScc"]);
+    let known = known["rows"].as_array().unwrap().iter().find(|row| row["name"] == declaration["tradeName"]);
     if let Some(known) = known {
         let changed = json!({ "id": known["id"], "version": known["version"], "nameEn": name.trim(), "addressEn": address.trim() });
         client.post("/base/v1/etps/update", changed).await.done();

@@ -102,7 +102,7 @@ async fn of_two_equal_lines_the_one_that_is_named_receives() {
     client.post("/wms/v1/scan", of("0001", "receive", &second)).await.done();
     client.post("/wms/v1/scan", of("0002", "put", &second)).await.done();
     let told: Vec<_> = lines(id).await.iter().map(|row| (row["receivedQty"].clone(), row["putQty"].clone())).collect();
-    assert_eq!(told, [(json!("0.00000"), json!("0.00000")), (json!("2.00000"), json!("2.00000"))]);
+    assert_eq!(told, [(json!(null), json!(null)), (json!("2.00000"), json!("2.00000"))]);
     // The same scan for another line is another scan; a line of another order, or of other goods, is none of this one.
     let told = client.post("/wms/v1/scan", of("0001", "receive", &first)).await.refused(422)["fields"][0].clone();
     assert_eq!(told["rule"], "wms.scanKey");

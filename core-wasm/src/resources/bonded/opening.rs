@@ -15,7 +15,7 @@ pub static BWS_OPENING: Resource = Resource {
         SERIAL.unsortable(),
         Field { required: crate::resource::Required::No, ..MATERIAL.unsortable() },
         Field { required: crate::resource::Required::No, ..NAME.read_only().unsortable() },
-        goods::UNIT.read_only().list(90).unsortable(),
+        Field { required: crate::resource::Required::No, ..goods::UNIT.read_only().list(90).unsortable() },
         // What customs says is there, of an answer about a list: book stock, that is in less out.
         Field::decimal("toldQty", text("海关告知库存", "Stock that customs told"), 19, 5)
             .read_only()

@@ -221,7 +221,9 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
         denied(tx, &after, command.done.into(), &answer.note).await?;
     }
     if outcome.command.is_some() && AGREED.contains(&after.text(MACHINE.field)) {
-        approved::agreed(tx, actor, &after, answer.keyed).await?;
+        // That customs does not delete the list says nothing of what people keyed of it before.
+        let is_doubtful = answer.keyed || outcome.command.is_some_and(|command| command.name == CUSTOMS_KEPT);
+        approved::agreed(tx, actor, &after, is_doubtful).await?;
     }
     match after.text(MACHINE.field) == DELETED {
         true if was_deleted => {}
