@@ -3404,6 +3404,8 @@ export interface BondedBalanceRow {
   lastOut: string | null;
   /** Storage limit */
   limitDate: string | null;
+  /** Remark */
+  remark: string | null;
 }
 
 /** 核扣记录 · Event of a serial */
@@ -3484,6 +3486,28 @@ export interface BondedTheoryRow {
   scrapLeftQty: string | null;
   /** More than came in */
   isNegative: '0' | '1' | null;
+}
+
+/** 接管库存 · Stock taken over */
+export interface BwsOpeningRow {
+  id: number;
+  version: number;
+  /** Serial */
+  gdsSeqno: string;
+  /** Material no. */
+  gdsMtno: string | null;
+  /** Goods name */
+  gdsNm: string | null;
+  /** Unit */
+  dclUnitcd: string | null;
+  /** Stock that customs told */
+  toldQty: string | null;
+  /** Quantity */
+  qty: string;
+  /** Worth (USD) */
+  amountUsd: string | null;
+  /** Last in */
+  inDate: string | null;
 }
 
 /** 核注清单 · Bonded inventory list */
@@ -5312,6 +5336,7 @@ export interface Rows {
   bondedBalance: BondedBalanceRow;
   bondedEvent: BondedEventRow;
   bondedTheory: BondedTheoryRow;
+  bwsOpening: BwsOpeningRow;
   bondInvt: BondInvtRow;
   bondInvtDt: BondInvtDtRow;
   bondInvtAcmpFormDt: BondInvtAcmpFormDtRow;

@@ -742,6 +742,16 @@ export interface paths {
         /** Logistics account: the history of a record */
         get: operations["get_bond_v1_bws_id_log"];
     };
+    "/bond/v1/bws/{id}/opening": {
+        /** Serials that may begin with what is there */
+        get: operations["get_bond_v1_bws_id_opening"];
+        /** Take over what is there of serials */
+        post: operations["post_bond_v1_bws_id_opening"];
+    };
+    "/bond/v1/bws/{id}/opening/import": {
+        /** Take over what is there of serials, from a workbook */
+        post: operations["post_bond_v1_bws_id_opening_import"];
+    };
     "/bond/v1/eml/add": {
         /** Processing handbook: adds a record */
         post: operations["post_bond_v1_eml_add"];
@@ -4849,6 +4859,10 @@ export interface components {
             title: components["schemas"]["BaseFile"]["title"];
             version: components["schemas"]["BaseFile"]["version"];
         };
+        /** @description How many serials began with something. */
+        Begun: {
+            count: number;
+        };
         /** @description A binding as its owner sees it. */
         Binding: {
             appid: string;
@@ -5006,6 +5020,11 @@ export interface components {
              * @description whole number
              */
             reviewStep?: string | null;
+            /**
+             * Reviews wanted
+             * @description whole number
+             */
+            reviewTimes?: string | null;
             /** Remarks */
             rmk?: string | null;
             /** Seller */
@@ -5159,6 +5178,7 @@ export interface components {
             invoiceNo: components["schemas"]["BondInvoice"]["invoiceNo"];
             orgId: components["schemas"]["BondInvoice"]["orgId"];
             putrecNo?: components["schemas"]["BondInvoice"]["putrecNo"];
+            reviewTimes?: components["schemas"]["BondInvoice"]["reviewTimes"];
             seller?: components["schemas"]["BondInvoice"]["seller"];
             state?: components["schemas"]["BondInvoice"]["state"];
             totalAmt?: components["schemas"]["BondInvoice"]["totalAmt"];
@@ -5323,6 +5343,11 @@ export interface components {
              * @description whole number
              */
             reviewStep?: string | null;
+            /**
+             * Reviews wanted
+             * @description whole number
+             */
+            reviewTimes?: string | null;
             /** Related party in China: name */
             rltEntryBizopEtpsNm?: string | null;
             /** Related party in China: credit code */
@@ -5758,6 +5783,7 @@ export interface components {
             orgId: components["schemas"]["BondInvt"]["orgId"];
             putrecNo?: components["schemas"]["BondInvt"]["putrecNo"];
             reason?: components["schemas"]["BondInvt"]["reason"];
+            reviewTimes?: components["schemas"]["BondInvt"]["reviewTimes"];
             sentAt?: components["schemas"]["BondInvt"]["sentAt"];
             state?: components["schemas"]["BondInvt"]["state"];
             subStore?: components["schemas"]["BondInvt"]["subStore"];
@@ -5825,6 +5851,8 @@ export interface components {
              * @description decimal, 5 places
              */
             prevdRedcQty?: string | null;
+            /** Remark */
+            remark?: string | null;
             /**
              * Book stock
              * @description decimal, 5 places
@@ -6714,6 +6742,41 @@ export interface components {
             pauseChgMarkcd?: components["schemas"]["Bws"]["pauseChgMarkcd"];
             rmk?: components["schemas"]["Bws"]["rmk"];
             taxTypecd?: components["schemas"]["Bws"]["taxTypecd"];
+        };
+        BwsOpening: {
+            /**
+             * Worth (USD)
+             * @description decimal, 5 places
+             */
+            amountUsd?: string | null;
+            /** Unit */
+            dclUnitcd?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /** Goods name */
+            gdsNm?: string | null;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno?: string | null;
+            /** Id */
+            id: number;
+            /**
+             * Last in
+             * Format: date
+             */
+            inDate?: string | null;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            qty?: string | null;
+            /**
+             * Stock that customs told
+             * @description decimal, 5 places
+             */
+            toldQty?: string | null;
         };
         BwsPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["BwsRow"][];
@@ -10989,6 +11052,7 @@ export interface components {
             match: string;
             /** @description The number that it goes by; "" while it has none. */
             number: string;
+            opens?: components["schemas"]["Opens"] | null;
             /** @description Why it was found, in the language of the request. */
             reason: string;
             /** @description The code of its state; "" where it has none. */
@@ -11473,6 +11537,30 @@ export interface components {
             ownerName?: components["schemas"]["StoredFileRow"]["ownerName"];
             purpose?: components["schemas"]["StoredFileRow"]["purpose"];
             size?: components["schemas"]["StoredFileRow"]["size"];
+        };
+        KeyedBwsOpening: {
+            /**
+             * Worth (USD)
+             * @description decimal, 5 places
+             */
+            amountUsd?: string | null;
+            /** Material no. */
+            gdsMtno?: string | null;
+            /**
+             * Serial
+             * @description whole number
+             */
+            gdsSeqno: string;
+            /**
+             * Last in
+             * Format: date
+             */
+            inDate?: string | null;
+            /**
+             * Quantity
+             * @description decimal, 5 places
+             */
+            qty: string;
         };
         Knowledge: {
             /** Holds for */
@@ -12457,6 +12545,13 @@ export interface components {
             id: number;
             /** Format: date-time */
             seenAt: string;
+        };
+        /** @description A document that something is about. */
+        Opens: {
+            /** Format: int64 */
+            id: number;
+            /** @description The name of its definition. */
+            kind: string;
         };
         /** @description The work on an order. */
         OrderWork: {
@@ -14632,6 +14727,11 @@ export interface components {
         Scan: {
             /** @description Made by the scanner: the same when it is sent again. */
             key: string;
+            /**
+             * Format: int64
+             * @description The line that it is for, where the person said so; else the first that fits.
+             */
+            lineId?: number | null;
             location?: string;
             lot?: string;
             material: string;
@@ -14652,7 +14752,11 @@ export interface components {
             lot: string;
             material: string;
             name: string;
+            /** @description Its place in the order, from 1; of places that an outbound order takes goods from, in their order. */
+            number: number;
             put: string;
+            /** @description The serial in the account; "" where it has none. */
+            serial: string;
             unit: string;
             /** @description What is expected, or held. */
             wanted: string;
@@ -15510,7 +15614,7 @@ export interface components {
             /** Format: int64 */
             bondInvtId: number;
             etpsInnerInvtNo: string;
-            /** @description `actlIncQty`, `actlRedcQty`, `prevdIncQty` or `prevdRedcQty`. */
+            /** @description `actlIncQty`, `actlRedcQty`, `prevdIncQty` or `prevdRedcQty`; `stockQty` of a serial that began here with what was there. */
             figure: string;
             gdsMtno: string;
             gdsNm: string;
@@ -17241,7 +17345,7 @@ export interface components {
         cutOffAtTo: string;
         /** @description Name of the sheet. */
         dataName: string;
-        /** @description The balance at the end of this day in China; as it is now when missing, or when the day is still to come. */
+        /** @description The balance at the end of this day in China, which must have come; as it is now when missing. */
         day: string;
         /** @description Days before the deadline from which on it is told; 7 when missing. */
         days: number;
@@ -18013,19 +18117,19 @@ export interface components {
                 };
             };
         };
-        "File.papers": {
-            content: {
-                "multipart/form-data": {
-                    file: string;
-                };
-            };
-        };
-        "File.tax": {
+        "File.opening": {
             content: {
                 "multipart/form-data": {
                     file: string;
                     /** @description 1: good rows are stored although there are bad ones */
                     goodOnly?: string;
+                };
+            };
+        };
+        "File.papers": {
+            content: {
+                "multipart/form-data": {
+                    file: string;
                 };
             };
         };
@@ -19756,7 +19860,7 @@ export interface operations {
         };
     };
     post_base_v1_exchangeRate_upload: {
-        requestBody: components["requestBodies"]["File.tax"];
+        requestBody: components["requestBodies"]["File.opening"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -21574,6 +21678,79 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["EntryList"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_bond_v1_bws_id_opening: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["BwsOpening"][];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_id_opening: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "amountUsd": "100",
+                 *           "gdsSeqno": "1",
+                 *           "inDate": "2026-03-02",
+                 *           "qty": "50"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    rows: components["schemas"]["KeyedBwsOpening"][];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["Begun"];
+                    };
+                };
+            };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    post_bond_v1_bws_id_opening_import: {
+        parameters: {
+            path: {
+                id: components["parameters"]["id"];
+            };
+        };
+        requestBody: components["requestBodies"]["File.opening"];
+        responses: {
+            200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -26222,6 +26399,7 @@ export interface operations {
                 clientSeqNo?: components["parameters"]["clientSeqNo"];
                 entryId?: components["parameters"]["entryId"];
                 iECatg?: components["parameters"]["iECatg"];
+                asOf?: components["parameters"]["asOf"];
                 rltType?: components["parameters"]["rltType"];
                 rltId?: components["parameters"]["rltId"];
             };
@@ -26290,7 +26468,7 @@ export interface operations {
         };
     };
     post_decl_v1_tax_upload: {
-        requestBody: components["requestBodies"]["File.tax"];
+        requestBody: components["requestBodies"]["File.opening"];
         responses: {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
@@ -27029,6 +27207,7 @@ export interface operations {
                 submittedAtFrom?: components["parameters"]["submittedAtFrom"];
                 submittedAtTo?: components["parameters"]["submittedAtTo"];
                 orgId?: components["parameters"]["orgId"];
+                asOf?: components["parameters"]["asOf"];
             };
         };
         responses: {
@@ -38249,6 +38428,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 noSerial?: components["parameters"]["noSerial"];
+                asOf?: components["parameters"]["asOf"];
                 granted?: components["parameters"]["granted"];
             };
         };
@@ -38426,6 +38606,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 noSerial?: components["parameters"]["noSerial"];
+                asOf?: components["parameters"]["asOf"];
                 granted?: components["parameters"]["granted"];
             };
         };
