@@ -10,7 +10,6 @@ mod common_passwords;
 mod info;
 mod modify_password;
 pub mod temporary_password;
-#[expect(clippy::module_inception, reason = "the entity of the domain")]
 
 pub fn operations() -> Vec<Operation> {
     vec![

@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn a_line_for_a_part_of_the_goods_changes_nothing() {
         let present = [entry("8413810010", "001"), entry("8413810090", "001"), entry("8471300000", "001")];
-        let part = |code: &str| (3, Problem::warning("dict.part", "id", texts::TABLE_PART.with(&[("code", &code)])));
+        let part = |code: &str| (3, Problem::warning("dict.part", "id", texts::TABLE_PART.with(&[("code", code)])));
         let sheet = Sheet {
             rows: vec![row("84713000", &[("provisionalRate", "1")])],
             parts: vec![part("84138100")],
