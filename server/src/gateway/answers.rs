@@ -108,6 +108,7 @@ mod tests {
 
     #[test]
     fn reads_a_bare_receipt_and_one_in_an_envelope() {
+        crate::run::house::correspondents();
         let bare = read_as(RECEIPT);
         assert_eq!((bare.kind, bare.root.as_str(), bare.code.as_str()), ("declaration", "DEC_RESULT", "J"));
         let data = STANDARD.encode(RECEIPT);
@@ -121,6 +122,7 @@ mod tests {
 
     #[test]
     fn refuses_unknown_kinds_and_missing_keys() {
+        crate::run::house::correspondents();
         for (xml, part) in [
             ("<Other/>", "Other"),
             ("<DEC_RESULT><CHANNEL>J</CHANNEL></DEC_RESULT>", "CUS_CIQ_NO"),

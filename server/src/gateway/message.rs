@@ -240,6 +240,7 @@ mod tests {
 
     #[test]
     fn knows_our_own_files() {
+        crate::run::house::correspondents();
         for ours in ["I_260501000000000012_t-3.xml", "E_1_t-12.xml.2"] {
             assert!(is_file_of_ours(ours), "{ours}");
         }
@@ -250,6 +251,7 @@ mod tests {
 
     #[test]
     fn finds_our_name_in_the_name_of_an_answer() {
+        crate::run::house::correspondents();
         let ours = Some("I_260501000000000012_t-3.xml".to_owned());
         assert_eq!(file_of_answer("Successed_I_260501000000000012_t-3.xml_20260501101112"), ours);
         assert_eq!(file_of_answer("Failed_I_260501000000000012_t-3_20260501.xml"), ours);

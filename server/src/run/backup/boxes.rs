@@ -186,6 +186,7 @@ mod tests {
 
     #[test]
     fn files_that_move_meanwhile_are_where_the_snapshot_needs_them() {
+        crate::run::house::correspondents();
         let scratch = tempfile::tempdir().unwrap();
         let (root, target) = (scratch.path().join("gateway"), scratch.path().join("copy"));
         let folders = Folders::open(&root).unwrap();

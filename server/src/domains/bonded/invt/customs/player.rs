@@ -401,6 +401,7 @@ mod tests {
 
     #[test]
     fn what_is_deleted_while_it_waits_is_never_deducted() {
+        crate::run::house::correspondents();
         let number = json!({ "bondInvtNo": "QD224826I500000001" });
         let mut first = taken(number.clone());
         let at = Entry::of(&first).results.iter().position(|result| result == DEDUCTED).expect("it is deducted");
