@@ -173,7 +173,7 @@ test('lines take their parts of an origin certificate when it is submitted, and 
 
   await used.getByRole('button', { name: 'Release' }).click();
   await expect(used).toContainText('0 of 2 lines');
-  await expect(left('1').last()).toContainText('150.00000150.00000');
+  await expect(left('1').last()).toContainText('1501501000');
   await page.getByRole('button', { name: 'Take the certificates' }).click();
   await expect(used).toContainText('2 of 2 lines');
 });
