@@ -419,7 +419,7 @@ async fn what_an_update_leaves_out_stays_as_it_is() {
     let after = orgadmin.post("/sys/v1/user/update", emptied).await.done();
     assert_eq!((&after["dept"], &after["roleIds"], &after["name"]), (&json!(""), &json!([]), &json!("赵磊")));
     // Programs read of it where they begin.
-    let document: Value = serde_json::from_str(&server::api::openapi::json()).unwrap();
+    let document: Value = serde_json::from_str(server::api::openapi::json()).unwrap();
     let said = document["info"]["description"].as_str().unwrap();
     assert!(said.contains("left out stay"), "{said}");
 }
