@@ -16,6 +16,8 @@ use crate::store::app::App;
 pub const LIMIT: Duration = Duration::from_millis(1500);
 /// For so long the line to the other processes may be broken: it is mended by itself.
 const DEAF: Duration = Duration::from_secs(30);
+/// For so long it is being opened, as at every start: nobody needs to look.
+const OPENING: Duration = Duration::from_secs(3);
 
 /// How well something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -90,6 +92,7 @@ impl Health {
         let (level, says) = match deaf {
             None => (Level::Fine, ""),
             Some(since) if since > DEAF => (Level::Broken, says),
+            Some(since) if since < OPENING => (Level::Fine, ""),
             Some(_) => (Level::Worry, says),
         };
         Finding { name: "signals".to_owned(), level, says: says.to_owned() }
