@@ -11,7 +11,7 @@ WORKDIR /customs
 COPY . .
 RUN node scripts/setup.mjs
 RUN node scripts/build-core.mjs && node scripts/build-web.mjs
-RUN cargo build --locked --release --package server && cargo build --locked --profile print --package print --package reading
+RUN cargo build --locked --profile dist --package server && cargo build --locked --profile print --package print --package reading
 # The models that read pictures: from the cache of the build to the folder beside the program.
 RUN cp -r /root/.cache/customs-office/models-3.10.0-half /customs/models
 
@@ -21,7 +21,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin customs \
   && install --directory --owner customs --group customs /data /gateway
-COPY --from=build /customs/target/release/server /customs/target/print/customs-print /usr/local/bin/
+COPY --from=build /customs/target/dist/server /customs/target/print/customs-print /usr/local/bin/
 COPY --from=build /customs/target/print/customs-read /usr/local/bin/
 COPY --from=build /customs/models /usr/local/bin/models
 COPY --from=build /customs/server/print/fonts /usr/local/bin/fonts

@@ -70,7 +70,7 @@ pub async fn by_token(app: &App, token: &str) -> Result<Option<(Model, user::Mod
         Entity::update_many()
             .col_expr(Column::SeenAt, now.into())
             .filter(Column::Id.eq(session.id))
-            .exec(&app.db)
+            .exec(&app.writer)
             .await?;
         session.seen_at = now;
     }

@@ -32,7 +32,7 @@ pub async fn issue(app: &App, session_id: i64) -> Result<String, ApiError> {
         session_id: Set(session_id),
         expires_at: Set(app.now() + LIFE),
     };
-    Entity::insert(row).exec_without_returning(&app.db).await?;
+    Entity::insert(row).exec_without_returning(&app.writer).await?;
     Ok(ticket)
 }
 
@@ -40,7 +40,7 @@ pub async fn issue(app: &App, session_id: i64) -> Result<String, ApiError> {
 pub async fn redeem(app: &App, ticket: &str) -> Result<Option<i64>, ApiError> {
     let hash = secret::digest(ticket);
     let Some(found) = Entity::find_by_id(hash.clone()).one(&app.db).await? else { return Ok(None) };
-    let used = Entity::delete_by_id(hash).exec(&app.db).await?.rows_affected == 1;
+    let used = Entity::delete_by_id(hash).exec(&app.writer).await?.rows_affected == 1;
     Ok((used && lease::holds(Some(found.expires_at), app.now(), LIFE)).then_some(found.session_id))
 }
 

@@ -71,6 +71,21 @@ pub fn values(columns: &[&Field], row: &QueryResult, backend: DbBackend) -> Resu
     }
 }
 
+/// The fields of a row that [`select`] asked for, without those that hold nothing: of a goods line most do.
+pub fn filled(columns: &[&'static Field], row: &QueryResult, backend: DbBackend) -> Result<Row, ApiError> {
+    match backend {
+        DbBackend::Sqlite => {
+            let array: String = row.try_get_by_index(0)?;
+            let cells = columns.iter().zip(from_json(columns, &array)?).filter(|(_, cell)| !cell.is_null());
+            cells.map(|(field, cell)| Ok((field.name.to_owned(), cell.into_json()?))).collect()
+        }
+        _ => {
+            let cells = columns.iter().zip(from_mapped(columns, row)?).filter(|(_, value)| !value.is_null());
+            Ok(cells.map(|(field, value)| (field.name.to_owned(), value)).collect())
+        }
+    }
+}
+
 /// A value as it travels.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -81,6 +96,13 @@ enum Cell<'a> {
 }
 
 impl Cell<'_> {
+    fn is_null(&self) -> bool {
+        match self {
+            Cell::Ready(raw) => raw.get() == "null",
+            Cell::Made(json) => json.is_null(),
+        }
+    }
+
     fn into_json(self) -> Result<Json, ApiError> {
         match self {
             Cell::Ready(raw) => Ok(serde_json::from_str(raw.get()).map_err(anyhow::Error::from)?),

@@ -94,7 +94,20 @@ impl Rows {
         self
     }
 
-    pub async fn all(mut self, db: &impl ConnectionTrait) -> Result<Vec<Row>, ApiError> {
+    pub async fn all(self, db: &impl ConnectionTrait) -> Result<Vec<Row>, ApiError> {
+        self.read_by(db, read).await
+    }
+
+    /// All rows, without the fields that hold nothing.
+    pub async fn filled(self, db: &impl ConnectionTrait) -> Result<Vec<Row>, ApiError> {
+        self.read_by(db, rows::filled).await
+    }
+
+    async fn read_by(
+        mut self,
+        db: &impl ConnectionTrait,
+        read: impl Fn(&[&'static Field], &QueryResult, DbBackend) -> Result<Row, ApiError>,
+    ) -> Result<Vec<Row>, ApiError> {
         let backend = db.get_database_backend();
         self.select.exprs(rows::expressions(&self.columns, backend));
         let found = db.query_all(&self.select).await?;

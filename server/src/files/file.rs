@@ -100,7 +100,7 @@ pub async fn announce(app: &App, new: New<'_>) -> Result<Model, ApiError> {
         downloads: Set(0),
         declaration_id: Set(new.declaration_id),
     };
-    Ok(Entity::insert(row).exec_with_returning(&app.db).await?)
+    Ok(Entity::insert(row).exec_with_returning(&app.writer).await?)
 }
 
 /// Shows a file that has been put into the store.
@@ -165,7 +165,7 @@ async fn remove_all(app: &App, which: Condition) -> Result<u64, ApiError> {
     }
     for file in found {
         app.files.delete(&file.object_key).await?;
-        removed += Entity::delete_by_id(file.id).exec(&app.db).await?.rows_affected;
+        removed += Entity::delete_by_id(file.id).exec(&app.writer).await?.rows_affected;
     }
     Ok(removed)
 }

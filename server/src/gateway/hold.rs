@@ -115,7 +115,7 @@ impl Held {
     pub async fn renew(&self, app: &App) -> Result<bool, ApiError> {
         let until = app.now() + length(app.settings.gateway_timeout());
         let row = ActiveModel { lease_until: Set(Some(until)), ..Default::default() };
-        Ok(Entity::update_many().set(row).filter(self.untouched()).exec(&app.db).await?.rows_affected == 1)
+        Ok(Entity::update_many().set(row).filter(self.untouched()).exec(&app.writer).await?.rows_affected == 1)
     }
 
     /// Moves the message to the state that it has reached and lets it go; where somebody changed its state meanwhile, it is only
@@ -139,7 +139,7 @@ impl Held {
     /// Lets the message go as it is.
     pub async fn let_go(&self, app: &App) -> Result<(), ApiError> {
         let row = ActiveModel { lease_until: Set(None), ..Default::default() };
-        Entity::update_many().set(row).filter(self.mine()).exec(&app.db).await?;
+        Entity::update_many().set(row).filter(self.mine()).exec(&app.writer).await?;
         Ok(())
     }
 
@@ -155,7 +155,7 @@ impl Held {
             problem_en: Set(Some(reason.en.clone())),
             ..Default::default()
         };
-        Entity::update_many().set(row).filter(self.untouched()).exec(&app.db).await?;
+        Entity::update_many().set(row).filter(self.untouched()).exec(&app.writer).await?;
         Ok(())
     }
 }

@@ -148,7 +148,7 @@ async fn write(app: &App, folders: &Folders, papers: &Papers, held: &Held) -> Re
     }
     failpoint("after_rename");
     let row = ActiveModel { written_at: Set(Some(app.now())), ..Default::default() };
-    held.finish(&app.db, message::WRITTEN, row).await.map_err(Failure::Inside)?;
+    held.finish(&app.writer, message::WRITTEN, row).await.map_err(Failure::Inside)?;
     failpoint("after_mark");
     info!(file = name, is_new, "message written to OutBox");
     Ok(())

@@ -21,6 +21,7 @@ use crate::process::slow::Slow;
 use crate::process::tables::Tables;
 use crate::process::traffic::Traffic;
 use crate::process::trouble::LastTrouble;
+use crate::store::database::writer;
 use crate::store::health::looked::Health;
 use crate::store::hub::Hub;
 use crate::store::remembered::Remembered;
@@ -33,6 +34,8 @@ pub struct App(Arc<Inner>);
 /// The parts of [`App`], reached through it.
 pub struct Inner {
     pub db: DatabaseConnection,
+    /// What is written with: on SQLite one connection of its own.
+    pub writer: DatabaseConnection,
     /// Where lists are read when it has everything: [`App::lists`].
     pub replica: Option<Replica>,
     pub settings: Settings,
@@ -85,10 +88,14 @@ impl App {
         let connections = settings.database_connections;
         let replica = settings.database_read_url.as_deref().map(|url| Replica::at(url, connections)).transpose()?;
         let slow = Arc::<Slow>::default();
-        let (noted, time) = (Arc::clone(&slow), clock.clone());
-        db.set_metric_callback(move |info| noted.note(&info.statement.sql, info.elapsed, time.now()));
+        let mut writer = writer::beside(&db);
+        for connection in [&mut db, &mut writer] {
+            let (noted, time) = (Arc::clone(&slow), clock.clone());
+            connection.set_metric_callback(move |info| noted.note(&info.statement.sql, info.elapsed, time.now()));
+        }
         Ok(App(Arc::new(Inner {
             db,
+            writer,
             replica,
             files,
             outgoing: Client::new(settings.ca_file.clone()),

@@ -1,6 +1,7 @@
 //! Connecting to SQLite or PostgreSQL.
 
 mod tx;
+pub mod writer;
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};

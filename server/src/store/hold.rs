@@ -37,14 +37,14 @@ impl Hold {
     /// From the moment this returns, nothing that a row names is deleted.
     pub async fn take(app: &App) -> Result<Hold, DbErr> {
         let row = ActiveModel { until: Set(app.now() + LASTS), ..Default::default() };
-        let id = Entity::insert(row).exec_with_returning(&app.db).await?.id;
+        let id = Entity::insert(row).exec_with_returning(&app.writer).await?.id;
         let renewing = tokio::spawn(renew(app.clone(), id));
         Ok(Hold { app: app.clone(), id, renewing })
     }
 
     /// Ends it.
     pub async fn release(self) -> Result<(), DbErr> {
-        Entity::delete_by_id(self.id).exec(&self.app.db).await?;
+        Entity::delete_by_id(self.id).exec(&self.app.writer).await?;
         Ok(())
     }
 }
@@ -60,7 +60,7 @@ async fn renew(app: App, id: i64) {
         tokio::time::sleep(RENEWED).await;
         let until = Expr::value(app.now() + LASTS);
         let renewed =
-            Entity::update_many().col_expr(Column::Until, until).filter(Column::Id.eq(id)).exec(&app.db).await;
+            Entity::update_many().col_expr(Column::Until, until).filter(Column::Id.eq(id)).exec(&app.writer).await;
         if let Err(error) = renewed {
             tracing::warn!(%error, "the hold on stored files could not be renewed; it is tried again");
         }

@@ -10,8 +10,7 @@ use server::store::database::Tx;
 use crate::decl_support::{import, with};
 use crate::harness::TestApp;
 
-/// A server with a table of our own. On SQLite it has one connection, so that a connection which served badly would serve
-/// again at once.
+/// A server with a table of our own. On SQLite one connection writes, so that one which served badly would serve again at once.
 async fn with_notes() -> TestApp {
     let app = TestApp::start_with(|settings| settings.database_connections = 1).await;
     app.db().execute_unprepared("CREATE TABLE note (text VARCHAR(100000) NOT NULL UNIQUE)").await.unwrap();
@@ -35,10 +34,10 @@ fn statement(app: &TestApp, sql: &str) -> sea_orm::Statement {
 }
 
 async fn number(app: &TestApp, sql: &str) -> i64 {
-    app.app.db.query_one_raw(statement(app, sql)).await.unwrap().unwrap().try_get_by_index(0).unwrap()
+    app.app.writer.query_one_raw(statement(app, sql)).await.unwrap().unwrap().try_get_by_index(0).unwrap()
 }
 
-/// From here on the file may not grow. It holds for this connection, so that one made later finds room again.
+/// From here on the file may not grow. It holds for the connection that writes, so that one made later finds room again.
 async fn fill(app: &TestApp) {
     let pages = number(app, "PRAGMA page_count").await;
     number(app, &format!("PRAGMA max_page_count = {pages}")).await;

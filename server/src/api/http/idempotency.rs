@@ -103,9 +103,8 @@ enum Taken {
 }
 
 async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang) -> Result<Taken, ApiError> {
-    let (db, now) = (&guarded.app.db, guarded.app.now());
+    let (app, now) = (&guarded.app, guarded.app.now());
     let mine = Condition::all().add(Column::UserId.eq(user_id)).add(Column::Key.eq(key));
-    Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(&guarded.app))).exec(db).await?;
     let row = ActiveModel {
         user_id: Set(user_id),
         key: Set(key.to_owned()),
@@ -116,11 +115,15 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
         body: Set(None),
         ..Default::default()
     };
-    let taken = Entity::insert(row)
-        .on_conflict(OnConflict::columns([Column::UserId, Column::Key]).do_nothing().to_owned())
-        .exec_without_returning(db)
-        .await?;
-    let row = Entity::find().filter(mine).one(db).await?.ok_or(ApiError::InProgress)?;
+    let mut taken = once_only(app, &row).await?;
+    if taken == 0 {
+        // One whose time is over is as if it had never been.
+        let over = Entity::delete_many().filter(mine.clone()).filter(Column::CreatedAt.lt(now - kept(app)));
+        if over.exec(&app.writer).await?.rows_affected > 0 {
+            taken = once_only(app, &row).await?;
+        }
+    }
+    let row = Entity::find().filter(mine).one(&app.db).await?.ok_or(ApiError::InProgress)?;
     if taken == 1 {
         return Ok(Taken::Mine(row.id));
     }
@@ -147,9 +150,17 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
         .filter(Column::Id.eq(row.id))
         .filter(Column::CreatedAt.eq(row.created_at))
         .filter(Column::Committed.eq(false))
-        .exec(db)
+        .exec(&app.writer)
         .await?;
     if moved.rows_affected == 1 { Ok(Taken::Mine(row.id)) } else { Err(ApiError::InProgress) }
+}
+
+/// Writes the row unless there is one for its key; how many were written.
+async fn once_only(app: &App, row: &ActiveModel) -> Result<u64, DbErr> {
+    Entity::insert(row.clone())
+        .on_conflict(OnConflict::columns([Column::UserId, Column::Key]).do_nothing().to_owned())
+        .exec_without_returning(&app.writer)
+        .await
 }
 
 fn replay(status: i32, body: Option<String>, lang: Lang) -> Response {
@@ -176,7 +187,7 @@ const WITHOUT_SECRET: &str = r#"{"status":200,"message":"","data":null}"#;
 async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Response, ApiError> {
     let status = response.status();
     if !is_final(status) {
-        Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Committed.eq(false)).exec(&app.db).await?;
+        Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::Committed.eq(false)).exec(&app.writer).await?;
         return Ok(response);
     }
     let (parts, body) = response.into_parts();
@@ -190,7 +201,7 @@ async fn keep(app: &App, id: i64, response: Response, secret: bool) -> Result<Re
         }
         false => (None, body),
     };
-    write(&app.db, id, status.as_u16(), kept).await?;
+    write(&app.writer, id, status.as_u16(), kept).await?;
     Ok(Response::from_parts(parts, body))
 }
 
@@ -227,6 +238,6 @@ impl Tx {
 
 /// Removes keys whose time has passed.
 pub async fn forget(app: &App) -> Result<u64, DbErr> {
-    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(app.now() - kept(app))).exec(&app.db).await?;
+    let gone = Entity::delete_many().filter(Column::CreatedAt.lt(app.now() - kept(app))).exec(&app.writer).await?;
     Ok(gone.rows_affected)
 }

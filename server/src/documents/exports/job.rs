@@ -241,7 +241,7 @@ pub async fn beat(app: &App, job: &Model, rows: u64) -> Result<bool, ApiError> {
         .col_expr(Column::LeaseUntil, (app.now() + LEASE).into())
         .col_expr(Column::RowsDone, rows.into())
         .filter(job.held())
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     Ok(renewed.rows_affected == 1)
 }
@@ -249,7 +249,7 @@ pub async fn beat(app: &App, job: &Model, rows: u64) -> Result<bool, ApiError> {
 /// Notes how many rows there will be.
 pub async fn expect(app: &App, job: &Model, rows: u64) -> Result<(), ApiError> {
     let rows = i64::try_from(rows).unwrap_or(i64::MAX);
-    Entity::update_many().col_expr(Column::RowsTotal, rows.into()).filter(job.held()).exec(&app.db).await?;
+    Entity::update_many().col_expr(Column::RowsTotal, rows.into()).filter(job.held()).exec(&app.writer).await?;
     Ok(())
 }
 
@@ -295,7 +295,7 @@ pub async fn put_off(app: &App, job: &Model, reason: &Message) -> Result<bool, A
         error_en: Set(reason.en.clone()),
         ..Default::default()
     };
-    Ok(Entity::update_many().set(queued).filter(job.held()).exec(&app.db).await?.rows_affected == 1)
+    Ok(Entity::update_many().set(queued).filter(job.held()).exec(&app.writer).await?.rows_affected == 1)
 }
 
 /// Gives a job back that its worker has no time for; another one begins it anew at once.
@@ -307,7 +307,7 @@ pub async fn give_back(app: &App, job: &Model) -> Result<(), ApiError> {
         rows_done: Set(0),
         ..Default::default()
     };
-    Entity::update_many().set(queued).filter(job.held()).exec(&app.db).await?;
+    Entity::update_many().set(queued).filter(job.held()).exec(&app.writer).await?;
     Ok(())
 }
 
@@ -383,11 +383,12 @@ pub async fn expire(app: &App) -> Result<u64, ApiError> {
     let now = app.now();
     let expired = ActiveModel { state: Set(EXPIRED.to_owned()), file_id: Set(None), ..Default::default() };
     let due = Column::ExpiresAt.lte(now);
-    let marked = Entity::update_many().set(expired).filter(Column::State.eq(DONE)).filter(due).exec(&app.db).await?;
+    let marked =
+        Entity::update_many().set(expired).filter(Column::State.eq(DONE)).filter(due).exec(&app.writer).await?;
     Entity::delete_many()
         .filter(Column::CreatedAt.lt(now - ROW_KEPT))
         .filter(Column::State.is_in(REPEATABLE))
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     Ok(marked.rows_affected)
 }

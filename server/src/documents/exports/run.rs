@@ -69,7 +69,7 @@ async fn run(app: &App, job: &Model) -> Result<(), ApiError> {
             if !job::finish(&tx, job, &made, rows).await? {
                 // Somebody else has it, or its maker does not want it: this file is for nobody.
                 drop(tx);
-                file::hide(&app.db, [made.id]).await?;
+                file::hide(&app.writer, [made.id]).await?;
                 file::remove(app, [made.id]).await;
                 return Ok(());
             }

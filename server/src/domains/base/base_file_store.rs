@@ -110,7 +110,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
             .all(&app.db)
             .await?;
         if !found.is_empty() {
-            file::hide(&app.db, found.iter().copied()).await?;
+            file::hide(&app.writer, found.iter().copied()).await?;
             file::remove(app, found).await;
         }
     }

@@ -51,7 +51,7 @@ const ALTOGETHER: u64 = 20_000;
 /// Refuses an address that has asked for too many puzzles, and everybody when there are too many altogether.
 pub async fn make_room(app: &App, address: &str) -> Result<(), ApiError> {
     let now = app.now();
-    forget(&app.db, now).await?;
+    forget(&app.writer, now).await?;
     refuse_guessing(app, address).await?;
     let retry_after = LIFE.num_seconds().unsigned_abs();
     let waiting =
@@ -101,7 +101,7 @@ pub async fn keep(app: &App, address: &str, gap_x: u32) -> Result<String, ApiErr
         used: Set(false),
         expires_at: Set(app.now() + LIFE),
     };
-    Entity::insert(row).exec_without_returning(&app.db).await?;
+    Entity::insert(row).exec_without_returning(&app.writer).await?;
     Ok(token)
 }
 
@@ -118,7 +118,7 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
         .filter(Column::TokenHash.eq(&hash))
         .filter(Column::Tried.eq(false))
         .filter(lease::is_held(Column::ExpiresAt, now, LIFE))
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     if taken.rows_affected != 1 {
         return Err(expired());
@@ -127,7 +127,7 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
         Entity::update_many()
             .col_expr(Column::ExpiresAt, (now + MISS).into())
             .filter(Column::TokenHash.eq(hash))
-            .exec(&app.db)
+            .exec(&app.writer)
             .await?;
         return Err(refusal("captcha.missed", texts::MISSED));
     }
@@ -136,7 +136,7 @@ pub async fn solve(app: &App, token: &str, x: i32) -> Result<String, ApiError> {
         .col_expr(Column::PassHash, secret::digest(&pass).into())
         .col_expr(Column::ExpiresAt, (now + LIFE).into())
         .filter(Column::TokenHash.eq(hash))
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     Ok(pass)
 }
@@ -154,7 +154,7 @@ pub async fn redeem(app: &App, proof: Option<&str>) -> Result<bool, ApiError> {
         .filter(Column::PassHash.eq(secret::digest(proof)))
         .filter(Column::Used.eq(false))
         .filter(lease::is_held(Column::ExpiresAt, app.now(), LIFE))
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     if used.rows_affected == 1 { Ok(true) } else { Err(refusal("captcha.expired", texts::EXPIRED)) }
 }

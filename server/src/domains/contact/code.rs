@@ -46,7 +46,7 @@ const WINDOW: TimeDelta = TimeDelta::hours(1);
 /// Sends a new code to a mobile number, at most one within [`RESEND_AFTER`].
 pub async fn send(app: &App, address: &str, lang: Lang, mobile: &str) -> Result<(), ApiError> {
     let now = app.now();
-    forget(&app.db, now).await?;
+    forget(&app.writer, now).await?;
     let asked = Entity::find().filter(Column::Address.eq(address)).filter(counts(now, WINDOW));
     if asked.count(&app.db).await? >= PER_ADDRESS {
         return Err(ApiError::TooMany { retry_after: WINDOW.num_seconds().unsigned_abs() });
@@ -66,7 +66,7 @@ pub async fn send(app: &App, address: &str, lang: Lang, mobile: &str) -> Result<
         .update_columns([Column::CodeHash, Column::Address, Column::Tries, Column::Used, Column::SentAt])
         .action_and_where(Expr::col((Entity, Column::SentAt)).lte(now - RESEND_AFTER))
         .to_owned();
-    if Entity::insert(row).on_conflict(replace).exec_without_returning(&app.db).await? == 0 {
+    if Entity::insert(row).on_conflict(replace).exec_without_returning(&app.writer).await? == 0 {
         let last = Entity::find_by_id(mobile).one(&app.db).await?.map_or(now, |row| row.sent_at);
         let wait = (last + RESEND_AFTER - now).num_seconds().clamp(1, RESEND_AFTER.num_seconds());
         return Err(ApiError::TooMany { retry_after: wait.unsigned_abs() });
@@ -79,7 +79,7 @@ pub async fn send(app: &App, address: &str, lang: Lang, mobile: &str) -> Result<
         Entity::delete_many()
             .filter(Column::Mobile.eq(mobile))
             .filter(Column::CodeHash.eq(code_hash))
-            .exec(&app.db)
+            .exec(&app.writer)
             .await?;
     }
     sent
@@ -99,7 +99,7 @@ pub async fn prove(app: &App, mobile: &str, code: &str) -> Result<Proof, ApiErro
         .filter(Column::Used.eq(false))
         .filter(Column::Tries.lt(TRIES))
         .filter(counts(app.now(), CODE_VALID))
-        .exec(&app.db)
+        .exec(&app.writer)
         .await?;
     if counted.rows_affected != 1 {
         return Err(wrong());

@@ -64,13 +64,13 @@ pub async fn load(db: &impl ConnectionTrait, head: &declaration::Model) -> Resul
             .filter(sea_query::ExprTrait::eq(Expr::col("declaration_id"), head.id))
             .order("position", Order::Asc)
     };
-    let mut lines = rows(&LINE).and(GOODS_LIMITS).all(db).await?;
+    let mut lines = rows(&LINE).and(GOODS_LIMITS).filled(db).await?;
     for line in &mut lines {
         let packed = line.0.remove(GOODS_LIMITS.name);
         line.0.extend(unpacked(packed.as_ref().and_then(Json::as_str))?);
     }
-    let (containers, licence_docus) = (rows(&CONTAINER).all(db).await?, rows(&LICENCE_DOCU).all(db).await?);
-    let told = |rows: Vec<Row>| rows.into_iter().map(|row| Json::Object(without_blanks(row).0)).collect();
+    let (containers, licence_docus) = (rows(&CONTAINER).filled(db).await?, rows(&LICENCE_DOCU).filled(db).await?);
+    let told = |rows: Vec<Row>| rows.into_iter().map(|row| Json::Object(row.0)).collect();
     put_together(head, told(lines), told(containers), told(licence_docus))
 }
 

@@ -35,7 +35,7 @@ pub struct Chosen {
 
 pub async fn one(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Result<Response, ApiError> {
     let found = seen::readable(&app, &caller, &[id], SYS_FILE_BILL_VIEW).await?;
-    file::count_download(&app.db, &found).await?;
+    file::count_download(&app.writer, &found).await?;
     match found.first() {
         Some(file) => stored(&app, file).await,
         None => Err(ApiError::NotFound),
@@ -46,7 +46,7 @@ pub async fn many(State(app): State<App>, caller: Caller, query: ListQuery) -> R
     let ids = query.all("ids").map(|id| id.parse().map_err(|_| ApiError::Malformed(format!("ids: {id}"))));
     let ids = Ids { ids: ids.collect::<Result<_, _>>()? }.distinct()?;
     let found = seen::readable(&app, &caller, &ids, SYS_FILE_BILL_VIEW).await?;
-    file::count_download(&app.db, &found).await?;
+    file::count_download(&app.writer, &found).await?;
     match found.as_slice() {
         [only] => stored(&app, only).await,
         several => {

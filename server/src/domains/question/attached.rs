@@ -68,7 +68,7 @@ pub async fn download(
     let link = link.ok_or(ApiError::NotFound)?;
     let found = file::Entity::find_by_id(link.file_id).filter(file::Column::State.eq(file::HERE)).one(&app.db).await?;
     let found = found.ok_or(ApiError::NotFound)?;
-    file::count_download(&app.db, std::slice::from_ref(&found)).await?;
+    file::count_download(&app.writer, std::slice::from_ref(&found)).await?;
     stored(&app, &found).await
 }
 

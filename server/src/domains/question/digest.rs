@@ -80,13 +80,13 @@ pub async fn once(app: &App) -> Result<usize, ApiError> {
 async fn tell(app: &App, person: user::Model, day: NaiveDate) -> Result<bool, ApiError> {
     let mine = ActiveModel { user_id: Set(person.id), day: Set(day) };
     let once = OnConflict::columns([Column::UserId, Column::Day]).do_nothing().to_owned();
-    if Entity::insert_many([mine]).on_conflict(once).exec_without_returning(&app.db).await? == 0 {
+    if Entity::insert_many([mine]).on_conflict(once).exec_without_returning(&app.writer).await? == 0 {
         return Ok(false);
     }
     let told = mail(app, &person).await;
     if told.is_err() {
         // Nothing went out: the next round tries again.
-        Entity::delete_by_id((person.id, day)).exec(&app.db).await?;
+        Entity::delete_by_id((person.id, day)).exec(&app.writer).await?;
     }
     told
 }

@@ -183,7 +183,7 @@ pub fn files<'a>(copies: impl IntoIterator<Item = &'a Copy>) -> Vec<i64> {
 /// Deletes copies that no declaration names, so that refused requests do not fill the store.
 pub async fn discard(app: &App, files: Vec<i64>) -> Result<(), ApiError> {
     if !files.is_empty() {
-        file::hide(&app.db, files.iter().copied()).await?;
+        file::hide(&app.writer, files.iter().copied()).await?;
         file::remove(app, files).await;
     }
     Ok(())

@@ -220,7 +220,7 @@ pub async fn is_held(app: &App, paper: &Model) -> Result<bool, ApiError> {
 /// Renews the lease.
 pub async fn beat(app: &App, paper: &Model) -> Result<(), ApiError> {
     let until = Column::LeaseUntil;
-    Entity::update_many().col_expr(until, (app.now() + LEASE).into()).filter(paper.held()).exec(&app.db).await?;
+    Entity::update_many().col_expr(until, (app.now() + LEASE).into()).filter(paper.held()).exec(&app.writer).await?;
     Ok(())
 }
 
@@ -232,7 +232,7 @@ pub async fn give_back(app: &App, paper: &Model) -> Result<(), ApiError> {
         lease_until: Set(None),
         ..Default::default()
     };
-    Entity::update_many().set(queued).filter(paper.held()).exec(&app.db).await?;
+    Entity::update_many().set(queued).filter(paper.held()).exec(&app.writer).await?;
     Ok(())
 }
 

@@ -167,7 +167,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     let found = file::Entity::find().select_only().column(file::Column::Id).filter(left).limit(1000);
     let found: Vec<i64> = found.into_tuple().all(&app.db).await?;
     if !found.is_empty() {
-        file::hide(&app.db, found.iter().copied()).await?;
+        file::hide(&app.writer, found.iter().copied()).await?;
         file::remove(app, found).await;
     }
     Ok(())

@@ -21,7 +21,7 @@ pub struct Local<'a> {
 
 impl Local<'_> {
     async fn keep(&self, channel: Channel, recipient: &str, content: &str) -> Result<(), ApiError> {
-        Ok(message::keep(&self.app.db, self.app.now(), channel, recipient, content).await?)
+        Ok(message::keep(&self.app.writer, self.app.now(), channel, recipient, content).await?)
     }
 
     /// Refuses where nothing is played: a made-up id would count as a WeChat that somebody owns.

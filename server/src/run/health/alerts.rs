@@ -154,7 +154,7 @@ async fn remember(app: &App, name: String, alert: Alert, me: &str) -> Result<(),
     };
     // Another process may have seen it first.
     let once = OnConflict::column(Column::Name).do_nothing().to_owned();
-    Entity::insert(row).on_conflict(once).exec_without_returning(&app.db).await?;
+    Entity::insert(row).on_conflict(once).exec_without_returning(&app.writer).await?;
     Ok(())
 }
 

@@ -50,25 +50,26 @@ pub async fn clean_up(app: App) {
 /// One round.
 pub async fn once(app: &App) -> Result<(), ApiError> {
     let now = app.now();
-    let sessions = session::forget(&app.db, now - SESSIONS_KEPT).await?;
-    let tickets = ticket::forget(&app.db, now).await?;
-    let attempts = login_guard::forget(&app.db, now).await?;
+    let sessions = session::forget(&app.writer, now - SESSIONS_KEPT).await?;
+    let tickets = ticket::forget(&app.writer, now).await?;
+    let attempts = login_guard::forget(&app.writer, now).await?;
     let keys = idempotency::forget(app).await?;
-    let puzzles = puzzle::forget(&app.db, now).await?;
-    let codes = code::forget(&app.db, now).await? + scan::forget(&app.db, now).await?;
-    let scans = taken::forget(&app.db, now).await?;
-    let deadlines = snooze::forget(&app.db, app.today()).await? + escalate::forget(&app.db, app.today()).await?;
-    let digests = digest::forget(&app.db, app.today()).await?;
+    let puzzles = puzzle::forget(&app.writer, now).await?;
+    let codes = code::forget(&app.writer, now).await? + scan::forget(&app.writer, now).await?;
+    let scans = taken::forget(&app.writer, now).await?;
+    let deadlines =
+        snooze::forget(&app.writer, app.today()).await? + escalate::forget(&app.writer, app.today()).await?;
+    let digests = digest::forget(&app.writer, app.today()).await?;
     let exports = job::expire(app).await?;
     base_file_store::sweep(app).await?;
     recognition::sweep(app).await?;
     let files = file::sweep(app).await?;
-    hold::forget(&app.db, now).await?;
-    process::forget(&app.db, now).await?;
+    hold::forget(&app.writer, now).await?;
+    process::forget(&app.writer, now).await?;
     let parts = app.files.sweep().await?;
     base_file_store::move_waiting(app).await?;
-    let messages = message::forget(&app.db, now - OUTWARD_KEPT).await?;
-    let deliveries = delivery::forget(&app.db, now - DELIVERIES_KEPT).await?;
+    let messages = message::forget(&app.writer, now - OUTWARD_KEPT).await?;
+    let deliveries = delivery::forget(&app.writer, now - DELIVERIES_KEPT).await?;
     database::refresh_figures(&app.db).await?;
     tracing::debug!(
         sessions,

@@ -78,7 +78,7 @@ pub async fn announce(app: &App, table: &str, month: &str) -> Result<Option<Mode
         ..Default::default()
     };
     let once = OnConflict::column(Column::Open).do_nothing().to_owned();
-    match Entity::insert(row).on_conflict(once).exec_without_returning(&app.db).await {
+    match Entity::insert(row).on_conflict(once).exec_without_returning(&app.writer).await {
         Ok(0) | Err(DbErr::RecordNotInserted) => Ok(None),
         Ok(_) => Ok(Entity::find().filter(Column::ObjectKey.eq(key)).one(&app.db).await?),
         Err(error) => Err(error.into()),
@@ -121,7 +121,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     let dead =
         Condition::all().add(Column::State.eq(WRITING)).add(lease::is_over(Column::LeaseUntil, app.now(), LEASE));
     let gone = ActiveModel { state: Set(GONE.to_owned()), open: Set(None), ..Default::default() };
-    Entity::update_many().set(gone).filter(dead).exec(&app.db).await?;
+    Entity::update_many().set(gone).filter(dead).exec(&app.writer).await?;
     let found = Entity::find().filter(Column::State.eq(GONE)).all(&app.db).await?;
     if found.is_empty() || hold::is_held(&app.db, app.now()).await? {
         return Ok(());
@@ -129,7 +129,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     for file in found {
         app.files.delete(&file.object_key).await?;
         app.files.delete(&file.manifest_key()).await?;
-        Entity::delete_by_id(file.id).exec(&app.db).await?;
+        Entity::delete_by_id(file.id).exec(&app.writer).await?;
     }
     Ok(())
 }

@@ -107,7 +107,7 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let asked = Instant::now();
-        let begun = app.db.begin_with_options(options).await.inspect_err(|error| note_trouble(app, error));
+        let begun = app.writer.begin_with_options(options).await.inspect_err(|error| note_trouble(app, error));
         app.metrics.write_began(asked.elapsed(), begun.is_ok());
         let inner = begun?;
         Ok(Tx {

@@ -52,7 +52,7 @@ pub async fn mark(app: &App) -> Result<(), DbErr> {
         seen_at: Set(app.now()),
     };
     let known = OnConflict::column(Column::Id).update_columns([Column::SeenAt, Column::Version]).to_owned();
-    Entity::insert(row).on_conflict(known).exec_without_returning(&app.db).await?;
+    Entity::insert(row).on_conflict(known).exec_without_returning(&app.writer).await?;
     Ok(())
 }
 
