@@ -1,9 +1,10 @@
 //! Origin certificates of our exports, from an export declaration to paper; what declarations take of those that were received.
 
 use chrono::Days;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 
 use crate::base_support::with;
 use crate::decl_support::{self, chosen, export, import, made_for_a, now};
@@ -271,6 +272,14 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
     assert_eq!(first_problem(&no), (&json!("certificate.left"), &json!("ecoRelations[0].ecoGNo")));
     let said = no["fields"][0]["message"].as_str().unwrap();
     assert!(said.contains(made["clientSeqNo"].as_str().unwrap()), "{said}");
+    // By the number of customs, as soon as there is one.
+    let holder = declaration::Entity::find_by_id(made["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+    let mut holder = holder.into_active_model();
+    holder.entry_id = Set(Some("224820261000000041".to_owned()));
+    holder.update(app.db()).await.unwrap();
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", second["id"]), json!({})).await.refused(422);
+    let said = no["fields"][0]["message"].as_str().unwrap();
+    assert!(said.contains("224820261000000041"), "{said}");
     let certificate = client.get(&format!("{RECEIVED}/{}/detail", eco["id"])).await.done();
     let body = json!({ "ids": [eco["id"]], "versions": [certificate["version"]] });
     assert_eq!(
