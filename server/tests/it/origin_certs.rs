@@ -287,6 +287,22 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
         "ecoCert.inUse"
     );
 
+    // What does not fit is told where it is keyed: in the relation, or in its goods line.
+    let foreign = &received(&client, &made, "E-8", "5", "2099-12-31").await;
+    let stored = client.get(&format!("{RECEIVED}/{}/detail", foreign["id"])).await.done();
+    assert_eq!(stored["ftaCode"], "22");
+    let mut wrong = import();
+    wrong["ecoRelations"] = naming("E-8");
+    wrong["ecoRelations"][0]["certType"] = json!("Y02");
+    wrong["lines"][0]["codeTS"] = json!("8413810090");
+    let wrong = made_for_a(&app, &broker, wrong).await;
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", wrong["id"]), json!({})).await.refused(422);
+    let told: Vec<_> =
+        no["fields"].as_array().unwrap().iter().map(|one| (one["rule"].clone(), one["field"].clone())).collect();
+    for said in [("certificate.agreement", "ecoRelations[0].certType"), ("certificate.goods", "lines[0].codeTS")] {
+        assert!(told.contains(&(json!(said.0), json!(said.1))), "{said:?}: {told:?}");
+    }
+
     // Released, taken again, given back by a change of the line, and by deletion.
     other.post(&path("/release"), json!({ "ids": [eco["id"]] })).await.refused(404);
     broker.post(&path("/release"), json!({ "ids": [eco["id"]] })).await.done();
