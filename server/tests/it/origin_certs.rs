@@ -68,6 +68,11 @@ async fn a_certificate_is_made_of_an_export_declaration() {
         (&declaration["clientSeqNo"], &declaration["id"], &declaration["orgId"], &json!("1"))
     );
     assert!(made["certNo"].as_str().unwrap().starts_with("RC"), "{made}");
+    assert_eq!(
+        (&made["loadPort"], &made["dischargePort"]),
+        (&json!("Yangshan Port"), &json!("New York, United States")),
+        "nobody types a port that is known"
+    );
     let (lines, goods) = (made["lines"].as_array().unwrap(), declaration["lines"].as_array().unwrap());
     assert_eq!((lines.len(), &lines[0]["codeTS"], &lines[0]["gNo"]), (goods.len(), &goods[0]["codeTS"], &json!("1")));
     // Each has a number of its own.
