@@ -2,15 +2,13 @@
 // (Event Timing, in steps of 8 ms), with the processor slowed to a quarter of this machine's.
 //   node scripts/keystroke.mjs [keys] [trace.json]      against a server of its own; SERVER_PROGRAM names another program
 // The second argument also writes a trace of the typing, for the Performance panel of the browser.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 import { buildCore } from './build-core.mjs';
 import { buildWeb } from './build-web.mjs';
 import { chromium } from './chromium.mjs';
-import { main, root, stopAll } from './lib/run.mjs';
+import { logIn, storedImport } from './lib/people.mjs';
+import { main, stopAll } from './lib/run.mjs';
 import { buildServer, scratchServer } from './lib/server.mjs';
 
 const SLOWED = 4;
@@ -47,7 +45,8 @@ await main(import.meta, async ([keys = KEYS, trace]) => {
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {
-    const { token, id } = await declaration(address);
+    const token = await logIn(address, 'broker');
+    const id = await storedImport(address, token, LINES);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
     await context.addCookies([
       { name: 'Authorization', value: token, url: address },
@@ -97,25 +96,4 @@ function observe() {
       window.taken.set(interactionId, Math.max(window.taken.get(interactionId) ?? 0, duration));
     }
   }).observe({ type: 'event', durationThreshold: 16 });
-}
-
-/** A sound declaration of so many lines, stored for the broker. */
-async function declaration(address) {
-  const call = async (path, body, token) => {
-    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const { data, message } = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${message}`);
-    return data;
-  };
-  const password = createHash('md5').update('Demo@2026').digest('hex');
-  const { token } = await call('/auth/v1/login', { username: 'broker', password });
-  const {
-    status: _,
-    clientSeqNo: __,
-    ...sound
-  } = JSON.parse(readFileSync(join(root, 'fixtures/cases/declaration/base/import.json'), 'utf8'));
-  const lines = Array.from({ length: LINES }, (_line, at) => ({ ...sound.lines[0], gNo: String(at + 1) }));
-  const { id } = await call('/decl/v1/add', { ...sound, lines }, token);
-  return { token, id };
 }

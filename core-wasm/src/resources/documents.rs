@@ -250,7 +250,7 @@ mod shipment {
         SERIAL,
         CODE,
         NAME,
-        SPEC,
+        SPEC.found(Search::Like),
         QTY,
         UNIT,
         PRICE,

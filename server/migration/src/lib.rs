@@ -129,6 +129,8 @@ mod m0628_bond_invt_dt_drafts;
 mod m0630_bond_invt_disputed;
 mod m0631_etps_address_en;
 mod m0632_goods_desc_search;
+mod m0633_line_spec_search;
+mod m0634_question_numbers;
 mod m0635_wms_move_at;
 mod m0636_spec_search;
 
@@ -265,6 +267,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0630_bond_invt_disputed::Migration),
             Box::new(m0631_etps_address_en::Migration),
             Box::new(m0632_goods_desc_search::Migration),
+            Box::new(m0633_line_spec_search::Migration),
+            Box::new(m0634_question_numbers::Migration),
             Box::new(m0635_wms_move_at::Migration),
             Box::new(m0636_spec_search::Migration),
         ]

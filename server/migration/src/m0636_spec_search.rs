@@ -9,13 +9,13 @@ use sea_orm_migration::sea_orm::DbBackend;
 pub struct Migration;
 
 /// What is found by any three characters in a row.
-struct Parts {
+pub(crate) struct Parts {
     /// Name of the index; SQLite's table of it is called so with `_search` behind.
-    index: &'static str,
-    table: &'static str,
-    columns: &'static [&'static str],
+    pub index: &'static str,
+    pub table: &'static str,
+    pub columns: &'static [&'static str],
     /// The table of the document, and the column that names it, where the organisation stands there.
-    head: Option<(&'static str, &'static str)>,
+    pub head: Option<(&'static str, &'static str)>,
 }
 
 const PARTS: [Parts; 2] = [
@@ -39,23 +39,29 @@ impl MigrationTrait for Migration {
         let postgres = manager.get_database_backend() == DbBackend::Postgres;
         connection.execute_unprepared(&begins("declaration_line", "g_model", postgres)).await?;
         for parts in &PARTS {
-            let statements = if postgres { vec![parts.on_postgres()] } else { parts.on_sqlite() };
-            for sql in statements {
-                connection.execute_unprepared(&sql).await?;
-            }
+            parts.make(manager).await?;
         }
         Ok(())
     }
 }
 
 /// An index of how the values of a column begin; blank ones are not in it.
-fn begins(table: &str, column: &str, postgres: bool) -> String {
+pub(crate) fn begins(table: &str, column: &str, postgres: bool) -> String {
     // Byte by byte, whatever the order of the database.
     let by_bytes = if postgres { " text_pattern_ops" } else { "" };
     format!("CREATE INDEX {table}_found_{column} ON {table} ({column}{by_bytes}) WHERE {column} IS NOT NULL")
 }
 
 impl Parts {
+    pub async fn make(&self, manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+        let postgres = manager.get_database_backend() == DbBackend::Postgres;
+        let statements = if postgres { vec![self.on_postgres()] } else { self.on_sqlite() };
+        for sql in statements {
+            manager.get_connection().execute_unprepared(&sql).await?;
+        }
+        Ok(())
+    }
+
     fn on_postgres(&self) -> String {
         let columns: Vec<String> = self.columns.iter().map(|column| format!("{column} gin_trgm_ops")).collect();
         format!(

@@ -73,7 +73,8 @@ pub fn correspondents() -> impl Iterator<Item = &'static dyn Correspondent> {
 
 /// Who follows what becomes of declarations.
 pub fn followers() -> impl Iterator<Item = &'static dyn Follower> {
-    [decl::FOLLOWERS, fcst::FOLLOWERS, bonded::invt::FOLLOWERS, recg::FOLLOWERS].into_iter().flatten().copied()
+    let all = [decl::FOLLOWERS, fcst::FOLLOWERS, bonded::invt::FOLLOWERS, recg::FOLLOWERS, question::FOLLOWERS];
+    all.into_iter().flatten().copied()
 }
 
 /// Who follows what becomes of forecasts.

@@ -406,4 +406,31 @@ async fn tax_bills_are_seen_as_of_a_day() {
     assert_eq!(of(&broker, &format!("asOf={FIRST_DAY}&status={}", unpaid[0].0.as_str().unwrap())).await, unpaid);
     assert_ne!(of(&broker, &format!("asOf={SECOND_DAY}")).await, unpaid);
     assert_eq!(of(&broker, "asOf=2026-06-30").await, Vec::new());
+
+    // Deleted since: it is among what is gone, with what it held on the day.
+    app.advance(TimeDelta::days(1));
+    let broker = app.as_user("broker").await;
+    broker.post("/decl/v1/tax/delete", json!({ "ids": [id] })).await.done();
+    let gone = async |client: &Client, day: &str| {
+        client.get(&format!("/decl/v1/tax/gone?asOf={day}")).await.done()["rows"].as_array().unwrap().clone()
+    };
+    let found = gone(&broker, FIRST_DAY).await;
+    assert_eq!(found.len(), 1, "{found:?}");
+    let then = &found[0];
+    let held = ["taxNo", "taxType", "amount", "status", "paidOn", "customerName", "clientSeqNo"];
+    assert_eq!(
+        held.map(|field| then["row"][field].clone()),
+        [
+            json!("TAX-P1"),
+            json!("A"),
+            json!("100.00"),
+            unpaid[0].0.clone(),
+            Value::Null,
+            made["customerName"].clone(),
+            made["clientSeqNo"].clone(),
+        ]
+    );
+    assert_eq!(gone(&broker, SECOND_DAY).await[0]["row"]["paidOn"], SECOND_DAY);
+    assert_eq!(gone(&broker, "2026-06-30").await, Vec::<Value>::new(), "it was not there yet");
+    assert_eq!(gone(&app.as_user("other").await, FIRST_DAY).await, Vec::<Value>::new());
 }

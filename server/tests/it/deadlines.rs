@@ -109,6 +109,41 @@ async fn the_queue_has_what_is_due_first_and_opens_to_its_formula() {
     }
 }
 
+/// Who looks for a declaration at customs has the number of customs; the internal one stands nowhere there.
+#[tokio::test]
+async fn a_declaration_goes_by_the_number_of_customs_once_it_is_known() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let late = arrived(&app, &broker, "2026-06-12").await;
+    let owing = arrived(&app, &broker, "2026-06-13").await;
+    put(&app, &owing, "T").await;
+    let on_board = async |row: &Value| {
+        let board = broker.get("/warning/boarddash").await.done();
+        let found = board["deadlines"].as_array().unwrap().iter().find(|day| day["declId"] == row["id"]).cloned();
+        found.unwrap()["number"].clone()
+    };
+    let secret = broker.post(&format!("{PATH}/feed"), json!({})).await.done()["secret"].clone();
+    let link = format!("{PATH}/feed/{}", secret.as_str().unwrap());
+    for row in [&late, &owing] {
+        assert_eq!(of(&broker, "", row).await.unwrap()["docNo"], row["clientSeqNo"]);
+        assert_eq!(on_board(row).await, row["clientSeqNo"]);
+    }
+    for (row, seq_no, entry_id) in
+        [(&late, "I20260000000000917", None), (&owing, "I20260000000000918", Some("224820261000000918"))]
+    {
+        let id = row["id"].as_i64().unwrap();
+        let stored = declaration::Entity::find_by_id(id).one(app.db()).await.unwrap().unwrap();
+        let mut stored = stored.into_active_model();
+        stored.seq_no = Set(Some(seq_no.to_owned()));
+        stored.entry_id = Set(entry_id.map(str::to_owned));
+        stored.update(app.db()).await.unwrap();
+        let number = entry_id.unwrap_or(seq_no);
+        assert_eq!(of(&broker, "", row).await.unwrap()["docNo"], number);
+        assert_eq!(on_board(row).await, number);
+        assert!(text(&feed(&app, &link).await).contains(number), "{number}");
+    }
+}
+
 /// Every kind has statements of its own: they run, count what they find, and have it in its order.
 #[tokio::test]
 async fn every_kind_finds_what_it_counts() {

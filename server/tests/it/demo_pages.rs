@@ -39,3 +39,13 @@ async fn tokens_webhooks_and_deadlines_near_today_are_there_to_be_looked_at() {
         client.post("/base/v1/docuGoods/push", json!({ "records": [] })).await.refused(401);
     }
 }
+
+/// A house that declares for itself and has no zone still has port data and certificates.
+#[tokio::test]
+async fn a_customer_without_a_zone_has_port_data_and_certificates_of_both_kinds() {
+    let app = TestApp::start().await;
+    let other = app.as_user("other").await;
+    for path in ["/base/v1/docuGoods/page", "/certs/v1/eco/page", "/certs/v1/origin/page"] {
+        assert!(!rows(&other, path).await.is_empty(), "{path}");
+    }
+}

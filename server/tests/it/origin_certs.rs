@@ -1,9 +1,10 @@
 //! Origin certificates of our exports, from an export declaration to paper; what declarations take of those that were received.
 
 use chrono::Days;
-use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
+use server::domains::decl::declaration;
 
 use crate::base_support::with;
 use crate::decl_support::{self, chosen, export, import, made_for_a, now};
@@ -67,6 +68,11 @@ async fn a_certificate_is_made_of_an_export_declaration() {
         (&declaration["clientSeqNo"], &declaration["id"], &declaration["orgId"], &json!("1"))
     );
     assert!(made["certNo"].as_str().unwrap().starts_with("RC"), "{made}");
+    assert_eq!(
+        (&made["loadPort"], &made["dischargePort"]),
+        (&json!("Yangshan Port"), &json!("New York, United States")),
+        "nobody types a port that is known"
+    );
     let (lines, goods) = (made["lines"].as_array().unwrap(), declaration["lines"].as_array().unwrap());
     assert_eq!((lines.len(), &lines[0]["codeTS"], &lines[0]["gNo"]), (goods.len(), &goods[0]["codeTS"], &json!("1")));
     // Each has a number of its own.
@@ -271,12 +277,36 @@ async fn a_declaration_takes_its_part_of_a_certificate_and_gives_it_back() {
     assert_eq!(first_problem(&no), (&json!("certificate.left"), &json!("ecoRelations[0].ecoGNo")));
     let said = no["fields"][0]["message"].as_str().unwrap();
     assert!(said.contains(made["clientSeqNo"].as_str().unwrap()), "{said}");
+    // By the number of customs, as soon as there is one.
+    let holder = declaration::Entity::find_by_id(made["id"].as_i64().unwrap()).one(app.db()).await.unwrap().unwrap();
+    let mut holder = holder.into_active_model();
+    holder.entry_id = Set(Some("224820261000000041".to_owned()));
+    holder.update(app.db()).await.unwrap();
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", second["id"]), json!({})).await.refused(422);
+    let said = no["fields"][0]["message"].as_str().unwrap();
+    assert!(said.contains("224820261000000041"), "{said}");
     let certificate = client.get(&format!("{RECEIVED}/{}/detail", eco["id"])).await.done();
     let body = json!({ "ids": [eco["id"]], "versions": [certificate["version"]] });
     assert_eq!(
         client.post(&format!("{RECEIVED}/takeBack"), body).await.refused(422)["fields"][0]["rule"],
         "ecoCert.inUse"
     );
+
+    // What does not fit is told where it is keyed: in the relation, or in its goods line.
+    let foreign = &received(&client, &made, "E-8", "5", "2099-12-31").await;
+    let stored = client.get(&format!("{RECEIVED}/{}/detail", foreign["id"])).await.done();
+    assert_eq!(stored["ftaCode"], "22");
+    let mut wrong = import();
+    wrong["ecoRelations"] = naming("E-8");
+    wrong["ecoRelations"][0]["certType"] = json!("Y02");
+    wrong["lines"][0]["codeTS"] = json!("8413810090");
+    let wrong = made_for_a(&app, &broker, wrong).await;
+    let no = broker.post(&format!("/decl/v1/{}/certs/bind", wrong["id"]), json!({})).await.refused(422);
+    let told: Vec<_> =
+        no["fields"].as_array().unwrap().iter().map(|one| (one["rule"].clone(), one["field"].clone())).collect();
+    for said in [("certificate.agreement", "ecoRelations[0].certType"), ("certificate.goods", "lines[0].codeTS")] {
+        assert!(told.contains(&(json!(said.0), json!(said.1))), "{said:?}: {told:?}");
+    }
 
     // Released, taken again, given back by a change of the line, and by deletion.
     other.post(&path("/release"), json!({ "ids": [eco["id"]] })).await.refused(404);

@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use serde_json::{Value, json};
 
-use crate::decl_support::{fields, history, import, made_for_a, now, with};
+use crate::decl_support::{fields, history, import, made_for_a, now, sent, with};
+use crate::gateway_flow::{customs_of, take, write};
 use crate::harness::{Client, TestApp};
 use crate::push::Events;
 use crate::recognition;
@@ -325,4 +326,24 @@ async fn whoever_may_not_see_a_reading_is_told_the_words_of_the_paper() {
     assert_eq!((&quoted["text"], &quoted["paper"]), (&quantity["value"]["raw"], &json!("inv_en.pdf")));
     assert_eq!(quoted["page"].as_u64(), quantity["value"]["place"]["page"].as_u64().map(|page| page + 1));
     assert_eq!(at("noteS")["quoted"], Value::Null, "nothing of it stands in a paper");
+}
+
+/// Most are asked about drafts. Who looks for one later has the number of customs.
+#[tokio::test]
+async fn a_question_names_its_declaration_by_the_number_of_customs_once_it_is_known() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let drafted = made_for_a(&app, &broker, import()).await;
+    let asked = ask(&broker, on(&drafted, "grossWet")).await;
+    assert_eq!(asked["docNo"], drafted["clientSeqNo"]);
+    let mut customs = customs_of(&app);
+    sent(&app, drafted.clone()).await;
+    write(&app).await;
+    customs.step().unwrap();
+    take(&app).await;
+    let closed = now(&broker, &drafted).await;
+    let number = closed["entryId"].as_str().unwrap();
+    let page = broker.get(&format!("{PATH}/page?docNo={number}")).await.done();
+    assert_eq!((&page["rows"][0]["id"], &page["rows"][0]["docNo"]), (&asked["id"], &json!(number)), "{page}");
+    assert_eq!(of(&broker, &drafted).await[0]["docNo"], number);
 }

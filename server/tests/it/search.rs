@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use server::domains::search::kind;
 
 use crate::api_scopes::token;
+use crate::bonded_lists;
 use crate::decl_support::{export, import, made_for_a, now, with};
 use crate::forecast_support::{self as forecasts, line};
 use crate::harness::{Client, TestApp};
@@ -450,4 +451,47 @@ async fn goods_are_found_by_their_specification() {
     assert_eq!((&of("declaration")["id"], &of("declaration")["field"]), (&made["id"], &json!("gModel")), "{rows:?}");
     assert_eq!((&of("material")["id"], &of("material")["field"]), (&material["id"], &json!("spec")), "{rows:?}");
     assert_eq!(ids(&app.as_user("other").await, "SPECQ-9900").await, Vec::new());
+}
+
+#[tokio::test]
+async fn lines_of_forecasts_orders_and_inventory_lists_are_found_by_any_part_of_their_specification() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let forecast = forecasts::add(&maker).await;
+    let mut goods = line("FQ-B2001", "3901100001", "100");
+    goods["gModel"] = json!("4|3|注塑用|牌号 QSPEC-7701");
+    goods["queryFcstId"] = forecast["id"].clone();
+    let stored = forecasts::post(&maker, "dtl/add", goods).await;
+    let broker = app.as_user("broker").await;
+    let list = bonded_lists::add(&broker, "HZ-QSPEC", "I").await;
+    let mut listed = bonded_lists::line("12");
+    listed["gdsSpcfModelDesc"] = json!("4|3|输送液体用|型号 QSPEC-7702");
+    bonded_lists::post(&broker, "dt/add/all", json!({ "queryInvtId": list["id"], "rows": [listed] })).await;
+    let mut ordered = line("FQ-B2002", "3901100001", "100");
+    ordered["gModel"] = json!("4|3|注塑用|牌号 QSPEC-7704");
+    let order = json!({ "clientOrderNo": "PO-QSPEC", "iECatg": "1", "lines": [ordered] });
+    let order = maker.post("/order/v1/clientOrder/add", order).await.done();
+    for (client, text, kind, document, field, by) in [
+        (&maker, "qspec-7701", "fcst", &forecast, "gModel", "within"),
+        (&maker, "注塑用|牌", "fcst", &forecast, "gModel", "within"),
+        (&broker, "QSPEC-7702", "bondInvt", &list, "gdsSpcfModelDesc", "within"),
+        (&maker, "QSPEC-7704", "clientOrder", &order, "gModel", "within"),
+    ] {
+        let rows = found(client, text).await;
+        assert_eq!(rows.len(), 1, "{text}: {rows:?}");
+        assert_eq!((&rows[0]["kind"], &rows[0]["id"]), (&json!(kind), &document["id"]), "{text}");
+        assert_eq!((&rows[0]["field"], &rows[0]["match"]), (&json!(field), &json!(by)), "{text}");
+    }
+    // What a line says no more is not found, nor is it by others.
+    let changed = with(
+        maker.get(&format!("/fcst/v1/dtl/{}/detail", stored["id"])).await.done(),
+        json!({ "gModel": "4|3|注塑用|牌号 QSPEC-7703" }),
+    );
+    forecasts::post(&maker, "dtl/update", changed).await;
+    assert_eq!(ids(&maker, "QSPEC-7701").await, Vec::new());
+    assert_eq!(ids(&maker, "SPEC-7703").await, only("fcst", &forecast));
+    let other = app.as_user("other").await;
+    for text in ["QSPEC-7703", "QSPEC-7702"] {
+        assert_eq!(ids(&other, text).await, Vec::new(), "{text}");
+    }
 }

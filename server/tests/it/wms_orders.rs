@@ -44,6 +44,16 @@ async fn an_inbound_order_is_received_put_away_and_its_difference_explained() {
 
     command(&client, ASN, id, "putAway").await;
     assert_eq!(stock(&client, "M1").await, ["A-01 10 0"]);
+    // Where it was received nothing lies any more; that place is listed for its movements, and left out where only goods are wanted.
+    let places = async |asked: &str| {
+        let page = client.get(&format!("/wms/v1/stock/page?gdsMtno=M1&{asked}")).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["location"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(places("there=1").await, [json!("A-01")]);
+    assert_eq!(places("").await.len(), 2);
+    let day = app.app.today();
+    assert_eq!(places(&format!("there=1&asOf={day}")).await, [json!("A-01")]);
+    client.get("/wms/v1/stock/page?there=x").await.refused(400);
     command(&client, ASN, id, "endReceiving").await;
     assert_eq!(detail(&client, ASN, id).await["status"], "2", "three are missing, one is damaged");
     assert_eq!(silent(&client, ASN, id, "explain").await, "wms.difference");

@@ -28,6 +28,7 @@ export interface WeightsShared {
 export interface DeclarationOfList {
   id: number;
   clientSeqNo?: string | null;
+  seqNo?: string | null;
   entryId?: string | null;
   status: string;
 }

@@ -98,7 +98,7 @@ pub static BOND_INVOICE_DT: Resource = Resource {
         MATERIAL.required().search(Search::Prefix),
         Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120).found(Search::Prefix),
         LONG_NAME,
-        LONG_SPEC,
+        LONG_SPEC.found(Search::Like),
         Field::decimal("dclQty", text("数量", "Quantity"), 19, 5).required().list(110),
         Field::dict("dclUnitcd", text("计量单位", "Unit"), "unit", 3).required().list(80),
         Field::decimal("dclUprcAmt", text("单价", "Unit price"), 25, 5).list(110),
@@ -113,6 +113,7 @@ pub static BOND_INVOICE_DT: Resource = Resource {
     ],
     rules: &[line_weights, invoice_amounts, beside_price],
     order: "id",
+    search_index: true,
     known_by: "gdsNm",
     import: &[
         "gdsMtno",

@@ -317,7 +317,7 @@ pub static BOND_INVT_DT: Resource = Resource {
         MATERIAL.search(Search::Prefix),
         CODE.search(Search::Prefix),
         LONG_NAME,
-        LONG_SPEC,
+        LONG_SPEC.found(Search::Like),
         QTY,
         UNIT,
         PRICE,
@@ -363,6 +363,7 @@ pub static BOND_INVT_DT: Resource = Resource {
     ],
     rules: list::LINE_RULES,
     order: "id",
+    search_index: true,
     known_by: "gdsNm",
     import: &[
         "putrecSeqno",

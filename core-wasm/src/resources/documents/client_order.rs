@@ -101,6 +101,7 @@ pub static CLIENT_ORDER_DTL: Resource = Resource {
     perm: "decl:clientOrder",
     fields: LINES,
     rules: &[line_weights, line_not_below_zero, price_not_below_zero],
+    search_index: true,
     priced: PRICED,
     ..Resource::PLAIN
 };

@@ -130,7 +130,7 @@ pub static FCST_DTL: Resource = Resource {
         SERIAL,
         CODE.search(Search::Prefix),
         NAME,
-        SPEC,
+        SPEC.found(Search::Like),
         QTY,
         UNIT,
         PRICE,
@@ -169,6 +169,7 @@ pub static FCST_DTL: Resource = Resource {
     ],
     rules: &[line_weights, line_not_below_zero, price_not_below_zero, some_quantity],
     order: "id",
+    search_index: true,
     known_by: "gName",
     import: &[
         "gdsMtno",

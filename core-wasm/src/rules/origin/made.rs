@@ -100,8 +100,8 @@ pub fn looked_up(document: &Row) -> Vec<(&'static str, String)> {
     PARTIES.iter().flat_map(of).map(said).filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// The parties as a certificate says them, in English and with address and country, of those that are among the known enterprises;
-/// without the address where all of it has no room on the form ([`left_out`] tells of it). A consignee whom nobody knows has the country
+/// The parties and the ports as a certificate says them. The parties are in English and with address and country, of those that are among
+/// the known enterprises; without the address where all of it has no room on the form ([`left_out`] tells of it). A consignee whom nobody knows has the country
 /// that the goods go to. One at home without a name in English stays as the document says it.
 pub fn named_in_english(document: &Row, enterprises: &[Row], dicts: &Dictionaries) -> Vec<(&'static str, String)> {
     let unknown = |party: &Party| {
@@ -114,7 +114,26 @@ pub fn named_in_english(document: &Row, enterprises: &[Row], dicts: &Dictionarie
         Some((party.field, said.fitting))
     };
     let named = PARTIES.iter().filter_map(|party| known(party).or_else(|| unknown(party)));
-    named.filter(|(field, text)| fits(field, text)).collect()
+    named.chain(ports(document, dicts)).filter(|(field, text)| fits(field, text)).collect()
+}
+
+/// Which port of an export declaration is which of a certificate, with the code table that names it.
+const PORTS: [(&str, &str, &str); 2] =
+    [("despPortCode", "entryPort", "loadPort"), ("distinatePort", "port", "dischargePort")];
+
+/// Zones, yards and crossings stand among the ports of exit; what goods are loaded at is another place.
+const NO_PORT: [&str; 5] = ["区", "车检场", "货场", "中心", "通道"];
+/// Kinds of the two code tables that goods sail or fly from and to.
+const PORT: [&str; 2] = ["port", "airport"];
+
+/// The ports by their names in English. A country or "others" in place of a port is none, and a code without such a name says nothing.
+fn ports<'d>(document: &'d Row, dicts: &'d Dictionaries) -> impl Iterator<Item = (&'static str, String)> + 'd {
+    PORTS.iter().filter_map(|(theirs, family, ours)| {
+        let port = dicts.by_id(family, document.text(theirs))?;
+        let is_port = PORT.contains(&port.extra("kind")) && !NO_PORT.iter().any(|other| port.name.contains(other));
+        let is_port = is_port && !port.name_en.is_empty();
+        is_port.then(|| (*ours, port.name_en.clone()))
+    })
 }
 
 /// A warning at each party whose address was left out of a certificate, because name, address and country have no room on the form. It

@@ -207,6 +207,7 @@ pub const ACCOUNT_UNKNOWN: Text = text("没有此账册", "There is no such acco
 pub const TEXTS: &[(&str, Text)] = &[
     ("wms.picks", text("拣货任务", "Picks")),
     ("wms.moves", text("库存变动", "Movements")),
+    ("wms.emptyToo", text("包含空库位", "Empty places too")),
     ("wms.from", text("由单证带入明细", "Lines from a document")),
     ("wms.from.list", text("核注清单编号", "Inventory list no.")),
     ("wms.from.entry", text("报关单号", "Declaration no.")),

@@ -17,6 +17,7 @@ use sea_orm::{Condition, ConnectionTrait, DbErr, QueryResult};
 
 use crate::accounts::caller::Caller;
 use crate::domains::decl::access;
+use crate::domains::decl::declaration::shown_number;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 
@@ -117,11 +118,16 @@ type Read = fn(&QueryResult) -> Result<Basis, DbErr>;
 /// The first columns of every part: number of the time, document, organisation, number and holder of the document, its category where
 /// it is a declaration.
 fn head(select: &mut SelectStatement, columns: [SimpleExpr; 6]) {
-    select.exprs(columns);
+    numbered(select, columns, [none(), none()]);
+}
+
+/// Those columns of a document that has better numbers beside its own: that of customs and that of the data centre.
+fn numbered(select: &mut SelectStatement, columns: [SimpleExpr; 6], better: [SimpleExpr; 2]) {
+    select.exprs(columns).exprs(better);
 }
 
 /// Behind the columns of [`head`].
-const FIRST: usize = 6;
+const FIRST: usize = 8;
 
 fn col(table: &'static str, column: &'static str) -> SimpleExpr {
     Expr::col((Alias::new(table), Alias::new(column)))
@@ -205,9 +211,9 @@ fn entry(
 ) -> Result<Option<Entry>, ApiError> {
     let Some(due) = basis.due(calendar) else { return Ok(None) };
     let doc_id: i64 = row.try_get_by_index(1)?;
-    let text = |index: usize| row.try_get_by_index::<Option<String>>(index).map(Option::unwrap_or_default);
+    let text = |index: usize| row.try_get_by_index::<Option<String>>(index);
     let category = match kind.document.name == HEAD.name {
-        true => Category::from_ie_catg(&text(5)?),
+        true => Category::from_ie_catg(&text(5)?.unwrap_or_default()),
         false => None,
     };
     Ok(Some(Entry {
@@ -215,15 +221,10 @@ fn entry(
         id: row.try_get_by_index(0)?,
         doc_id,
         org_id: row.try_get_by_index(2)?,
-        number: shown(text(3)?, doc_id),
-        holder: text(4)?,
+        number: shown_number(doc_id, [&text(6)?, &text(7)?, &text(3)?]),
+        holder: text(4)?.unwrap_or_default(),
         category,
         basis,
         due,
     }))
-}
-
-/// The number of a document; one that has none yet is known by its id.
-fn shown(number: String, id: i64) -> String {
-    if number.is_empty() { format!("#{id}") } else { number }
 }

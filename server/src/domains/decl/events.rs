@@ -31,6 +31,11 @@ pub trait Follower: Sync {
         Ok(())
     }
 
+    /// Customs gave a declaration a number: it goes by another one from now on.
+    async fn numbered(&self, _tx: &Tx, _declaration: &Model) -> Result<(), ApiError> {
+        Ok(())
+    }
+
     /// The document of a declaration was changed.
     async fn changed(
         &self,
@@ -92,6 +97,14 @@ pub trait Follower: Sync {
 pub(super) async fn moved(tx: &Tx, declaration: i64, state: State) -> Result<(), ApiError> {
     for follower in FOLLOWERS.get() {
         follower.moved(tx, declaration, state).await?;
+    }
+    Ok(())
+}
+
+/// Tells everybody that customs gave a declaration a number.
+pub(super) async fn numbered(tx: &Tx, declaration: &Model) -> Result<(), ApiError> {
+    for follower in FOLLOWERS.get() {
+        follower.numbered(tx, declaration).await?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! GET /decl/v1/tax/page: the tax bills of the declarations that a caller may see. Customs sends them ([`super::tax_billed`]),
+//! GET /decl/v1/tax/page and /gone: the tax bills of the declarations that a caller may see. Customs sends them ([`super::tax_billed`]),
 //! or a person keys them ([`super::tax_keyed`]).
 
 use std::sync::LazyLock;
@@ -7,11 +7,12 @@ use axum::extract::State;
 use core_wasm::resources::tax::TAX_BILL;
 use sea_orm::entity::prelude::*;
 
-use super::{tax_fcst, tax_related};
+use super::{access, tax_fcst, tax_related};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::documents::list::{ListQuery, ListScope, ListSpec, Page};
 use crate::documents::past;
+use crate::documents::past::GoneRows;
 use crate::process::error::ApiError;
 use crate::store::app::App;
 
@@ -64,6 +65,18 @@ pub async fn page(State(app): State<App>, caller: Caller, query: ListQuery) -> A
     };
     let asked = past::Asked { visible, rows, beside, named: &["declId"] };
     Ok(Done::data(past::Kept::of(&TAX_BILL).page(&app, &LIST, &query, asked, until).await?))
+}
+
+/// GET /decl/v1/tax/gone: the bills that were there on a day and were deleted since. Of one that was deleted before its entry kept all of
+/// it too little is known to show it.
+pub async fn gone(State(app): State<App>, caller: Caller, query: ListQuery) -> Answer<GoneRows> {
+    let until = past::day_of(&query)?.unwrap_or_else(|| app.now());
+    let (viewable, lang) = (access::viewable(&caller), caller.lang);
+    let seen = tax_fcst::rows(app.clone(), caller, ListQuery::default()).await?;
+    let orgs = seen.orgs().map(<[i64]>::to_vec);
+    let mut found = past::Kept::of(&TAX_BILL).gone(&app, &LIST, orgs, until, lang).await?;
+    found.rows.retain(|gone| viewable.contains(&gone.row().text("iECatg")));
+    Ok(Done::data(found))
 }
 
 /// The bills of an export, which are those of now.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use chrono::NaiveDate;
-use core_wasm::decimal::Fixed;
 use core_wasm::error::Problem;
 use core_wasm::permission::{Category, RecordRight, records};
 use core_wasm::resources::tax::{TAX_BILL, TAX_BILL_ENTRY};
@@ -229,18 +228,15 @@ pub async fn delete(State(app): State<App>, caller: Caller, Json(sent): Json<Ids
     for bill in &bills {
         tax_bill_dtl::Entity::delete_many().filter(tax_bill_dtl::Column::BillId.eq(bill.id)).exec(&tx).await?;
         tax_bill::Entity::delete_by_id(bill.id).exec(&tx).await?;
-        let amount = Fixed::<2>::from_scaled(bill.amount).to_string();
+        // All of it: the list as of a day before shows what was deleted since.
+        let was = codec::row_of(TAX_BILL.fields, bill)?;
         let record = Record {
             org_id: Some(bill.org_id),
             entity: tax_bill::ENTITY,
             entity_id: bill.id,
             action: "delete",
             note: &bill.tax_no,
-            changes: vec![audit::Change {
-                field: "amount".to_owned(),
-                before: amount.into(),
-                after: serde_json::Value::Null,
-            }],
+            changes: audit::document::changes(&was, &Row::new()),
         };
         audit::write(&tx, &actor, record).await?;
         if let Some(head) = declaration::locked(&tx, bill.decl_id).await? {

@@ -61,6 +61,15 @@ fn bills() -> Vec<Operation> {
             .params(vec![past::documented()])
             .query::<tax_related::Filters>()
             .answer_schema(tax_bill::LIST.page_schema()),
+        Operation::get(
+            "/decl/v1/tax/gone",
+            ANY,
+            text("某日之后删除的税单", "The tax bills deleted since a day"),
+            tax_bill::gone,
+        )
+        .params(vec![past::documented()])
+        .answer::<past::GoneRows>()
+        .named_schema::<past::GoneRow>(),
         Export::new(
             "/decl/v1/tax/export",
             ANY,

@@ -137,7 +137,7 @@ async fn named(
         for some in distinct(&users).chunks(BATCH) {
             let of = declaration::Column::Id.is_in(some.iter().copied());
             let rows = declaration::Entity::find().filter(of).filter(seen.clone()).all(db).await?;
-            found.extend(rows.into_iter().map(|row| (row.id, row.client_seq_no.unwrap_or_default())));
+            found.extend(rows.iter().map(|row| (row.id, row.shown_number())));
         }
     }
     for (what, more) in by_what(users, found) {

@@ -21,6 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::cert_use::Holder;
 use super::lines::{raw, same};
 use super::parties::changed;
+use super::wanting::{RELATIONS, Wanting};
 use super::{cert_use, declared};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
@@ -212,7 +213,8 @@ pub async fn submit(
     let taken = taken_by(&bound);
     let is_wanting = |line: &Row| !line.is_blank(NUMBER) && line.int("id").is_some_and(|id| !taken.contains_key(&id));
     let wanting = raws.iter().enumerate().filter(|(_, line)| is_wanting(line));
-    let wanting: Vec<Wanting<'_>> = wanting.map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
+    let wanting: Vec<Wanting<'_>> =
+        wanting.map(|(at, line)| Wanting { at, line, goods: None, held: Quantity::default() }).collect();
     if wanting.is_empty() {
         return Err(ApiError::rule(Problem::error("certificate.none", "lines", texts::NONE_NAMED)));
     }
@@ -241,8 +243,11 @@ async fn fitting(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<Fitting, Ap
     let numbers: BTreeSet<String> = lines.iter().map(|line| line.text(NUMBER).to_owned()).collect();
     let certificates = cert_use::locked(tx, forecast.int(ORG).unwrap_or_default(), &numbers).await?;
     cert_use::call(&mut lines, &certificates);
-    let wanting: Vec<Wanting<'_>> =
-        lines.iter().enumerate().map(|(at, line)| Wanting { at, line, held: Quantity::default() }).collect();
+    let wanting: Vec<Wanting<'_>> = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| Wanting { at, line, goods: None, held: Quantity::default() })
+        .collect();
     one_by_one(tx, caller, Holder::Forecast(id), &wanting, certificates).await
 }
 
@@ -308,16 +313,6 @@ pub async fn submitted(tx: &Tx, caller: &Caller, forecast: &Row) -> Result<(), A
     audit::write(tx, &actor, record).await
 }
 
-/// A line that wants a part of a certificate.
-#[derive(Clone, Copy)]
-pub(super) struct Wanting<'a> {
-    /// Its place in its list.
-    pub at: usize,
-    pub line: &'a Row,
-    /// What was taken for it already.
-    pub held: Quantity,
-}
-
 /// What each line of a forecast, or each relation of a declaration, takes of which certificate line, as rows.
 ///
 /// # Errors
@@ -331,13 +326,14 @@ pub(super) async fn parts(
 ) -> Result<Vec<Row>, ApiError> {
     let list = match by {
         Holder::Forecast(_) => "lines",
-        Holder::Declaration(_) => "ecoRelations",
+        Holder::Declaration(_) => RELATIONS,
     };
     let day = day_in_china(tx.now());
     let by_number: BTreeMap<&str, (&Row, Vec<Row>)> =
         certificates.iter().map(|row| (row.text("certNo"), (row, row.rows("lines")))).collect();
     let (mut left, mut rows, mut problems) = (BTreeMap::new(), Vec::new(), Vec::new());
-    for Wanting { at, line, held } in wanting {
+    for wants in wanting {
+        let Wanting { at, line, held, .. } = wants;
         let number = line.text(NUMBER);
         let Some((certificate, lines)) = by_number.get(number) else {
             let message = texts::UNKNOWN.with(&[("number", number)]);
@@ -354,7 +350,7 @@ pub(super) async fn parts(
         let wanted = match takes(line.borrowed(), certificate.borrowed(), certified.borrowed(), day) {
             Ok(wanted) => wanted.checked_sub(*held).unwrap_or(wanted),
             Err(found) => {
-                problems.extend(found.into_iter().map(|problem| problem.at(list, *at)));
+                problems.extend(found.into_iter().map(|problem| wants.placed(problem, list)));
                 continue;
             }
         };

@@ -21,8 +21,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::cert_use::{self, Holder};
-use super::certs::{CertsTaken, CertsWanted, DECIDING, Wanting, parts};
+use super::certs::{CertsTaken, CertsWanted, DECIDING, parts};
 use super::lines::same;
+use super::wanting::Wanting;
 use crate::accounts::caller::{Caller, Right};
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::{Ids, Json, JsonIfAny, Path};
@@ -69,6 +70,8 @@ pub struct RelationUsed {
 /// A relation with everything that decides over its part.
 pub(super) struct Relation {
     pub at: usize,
+    /// The place of its goods line.
+    pub goods: Option<usize>,
     /// The goods line with the number of the certificate and its line.
     pub wanting: Row,
 }
@@ -79,16 +82,17 @@ pub(super) fn relations(whole: &Row, known: &[Row]) -> Vec<Relation> {
     let named = whole.rows("ecoRelations").into_iter().enumerate().filter(|(_, row)| !row.is_blank("ecoCertNo"));
     named
         .map(|(at, relation)| {
-            let line = goods.iter().find(|line| line.int("gNo").is_some() && line.int("gNo") == relation.int("decGNo"));
+            let is_named = |line: &Row| line.int("gNo").is_some() && line.int("gNo") == relation.int("decGNo");
+            let place = goods.iter().position(is_named);
             let numbers = numbers_of(relation.text("ecoCertNo"));
             let kept = numbers.iter().find_map(|number| cert_use::meant(known, number)).map(|row| row.text("certNo"));
-            let mut wanting = line.cloned().unwrap_or_default();
+            let mut wanting = place.and_then(|place| goods.get(place)).cloned().unwrap_or_default();
             wanting.set("ecoCertNo", kept.unwrap_or_else(|| relation.text("ecoCertNo")));
             wanting.set("ecoGNo", relation.text("ecoGNo"));
             wanting.set("decGNo", relation.text("decGNo"));
             wanting.set("certType", relation.text("certType"));
             wanting.set("ftaCode", relation.text("certType").strip_prefix(PROOF).unwrap_or_default());
-            Relation { at, wanting }
+            Relation { at, goods: place, wanting }
         })
         .collect()
 }
@@ -214,7 +218,7 @@ pub async fn get(State(app): State<App>, caller: Caller, Path(id): Path<i64>) ->
     let (goods, dicts) = (whole.rows("lines").len(), app.dictionaries());
     let used = relations.into_iter().zip(held).map(|(relation, held)| {
         let unfit = unfit(&relation, goods, &dicts);
-        let Relation { at, wanting } = relation;
+        let Relation { at, wanting, .. } = relation;
         let certificate = known.iter().find(|row| row.text("certNo") == wanting.text("ecoCertNo"));
         let said = |field: &str| certificate.map(|row| row.text(field).to_owned()).unwrap_or_default();
         let certified = certified(&wanting, &known).map(|(_, line)| line);
@@ -308,7 +312,7 @@ pub(super) fn related_twice(relation: &Relation) -> Problem {
 }
 
 pub(super) fn wanted((relation, held): &(Relation, Quantity)) -> Wanting<'_> {
-    Wanting { at: relation.at, line: &relation.wanting, held: *held }
+    Wanting { at: relation.at, line: &relation.wanting, goods: relation.goods, held: *held }
 }
 
 /// Takes parts for a declaration, with an entry in its history.

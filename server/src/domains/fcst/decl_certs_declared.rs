@@ -13,8 +13,9 @@ use core_wasm::text::catalogue::forecast_checks::BOTH;
 use core_wasm::text::catalogue::gateway::ALERT;
 
 use super::cert_use::{self, Holder};
-use super::certs::{self, Wanting};
+use super::certs;
 use super::decl_certs::{self, known_to, named_in, open, related_twice, relations, twice, wanted};
+use super::wanting::Wanting;
 use crate::accounts::caller::Caller;
 use crate::domains::decl::declaration::Model;
 use crate::domains::decl::events::{Follower, Part};

@@ -59,7 +59,7 @@ pub async fn keeps_head(tx: &Tx, before: &Row, after: &Row) -> Result<Vec<Proble
         .limit(NAMED as u64)
         .all(tx)
         .await?;
-    let numbers: Vec<String> = found.into_iter().filter_map(|row| row.client_seq_no).collect();
+    let numbers: Vec<String> = found.iter().map(declaration::Model::shown_number).collect();
     let numbers = numbers.join(", ");
     let problem = |field: &Field| {
         let message = HEAD_IS_DECLARED.speak_with(&[("numbers", &numbers), ("label", &field.label)]);
@@ -95,8 +95,7 @@ async fn told(tx: &Tx, head: &Row, lines: &[&Row], text: Text) -> Result<Vec<Pro
     let ids: Vec<i64> = lines.iter().filter_map(|line| line.int("declId")).collect();
     let of = declaration::Column::Id.is_in(ids);
     let found = declaration::Entity::find().filter(of).all(tx).await?;
-    let numbers: BTreeMap<i64, String> =
-        found.into_iter().map(|row| (row.id, row.client_seq_no.unwrap_or_default())).collect();
+    let numbers: BTreeMap<i64, String> = found.iter().map(|row| (row.id, row.shown_number())).collect();
     let mut problems = Vec::with_capacity(lines.len());
     for line in lines {
         let place = raw().place(tx, head, line).await?;

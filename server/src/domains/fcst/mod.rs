@@ -50,6 +50,7 @@ mod setting;
 pub mod share;
 mod sheet;
 mod sum;
+mod wanting;
 mod workbook;
 
 /// What is special about the resources of forecasts.

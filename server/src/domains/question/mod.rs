@@ -5,6 +5,7 @@ mod act;
 mod ask;
 pub mod attached;
 pub mod digest;
+mod follow;
 mod knowledge;
 pub mod list;
 mod mentioned;
@@ -24,8 +25,12 @@ use crate::documents::kept::kept;
 use crate::documents::past::documented;
 use crate::documents::schema::{object, row, schema};
 use crate::documents::serve::may;
+use crate::domains::decl::events::Follower;
 use crate::files::received::MAX_REQUEST;
 use crate::files::sending::ANY_TYPE;
+
+/// What follows what becomes of declarations.
+pub const FOLLOWERS: &[&dyn Follower] = &[&follow::Follow];
 
 pub fn operations() -> Vec<Operation> {
     let mut operations = vec![

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use chrono::NaiveDate;
 use core_wasm::resources::documents::ECO_CERT;
-use core_wasm::row::Row;
 use core_wasm::rules::bonded::account::Kind;
 use core_wasm::states::Progress;
 use core_wasm::states::declaration::State as DeclState;
@@ -19,7 +18,7 @@ use crate::domains::bonded::warnings;
 use crate::domains::certs;
 use crate::domains::decl::access::viewable;
 use crate::domains::decl::declaration;
-use crate::domains::decl::reports::{undeclared, unpaid};
+use crate::domains::decl::reports::{Numbered, undeclared, unpaid};
 use crate::domains::fcst::cut_off::{self, CutOffSoon};
 use crate::domains::question;
 use crate::process::error::ApiError;
@@ -82,7 +81,7 @@ pub struct LastDay {
     pub kind: &'static str,
     /// The declaration, the account, or the certificate.
     pub decl_id: i64,
-    /// Our number of it, or that of the account or certificate.
+    /// The number that it goes by, or that of the account or certificate.
     pub number: String,
     pub customer_name: String,
     pub due_on: String,
@@ -164,8 +163,8 @@ fn queries(today: NaiveDate) -> BTreeMap<&'static str, String> {
 async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Result<Vec<LastDay>, ApiError> {
     let undeclared = undeclared::nearest(app, caller, NEAREST).await?;
     let unpaid = unpaid::nearest(app, caller, NEAREST).await?;
-    let mut days: Vec<LastDay> = undeclared.iter().map(|row| last_day("undeclared", row)).collect();
-    days.extend(unpaid.iter().map(|row| last_day("unpaid", row)));
+    let mut days: Vec<LastDay> = undeclared.iter().map(|one| last_day("undeclared", one)).collect();
+    days.extend(unpaid.iter().map(|one| last_day("unpaid", one)));
     days.extend(accounts.iter().map(|account| LastDay {
         kind: account.kind.name(),
         decl_id: account.account_id,
@@ -189,13 +188,11 @@ async fn nearest(app: &App, caller: &Caller, accounts: &[warnings::Due]) -> Resu
     Ok(days)
 }
 
-fn last_day(kind: &'static str, row: &Row) -> LastDay {
-    let decl_id = row.int("id").unwrap_or_default();
-    let number = row.text("clientSeqNo");
+fn last_day(kind: &'static str, Numbered { number, row }: &Numbered) -> LastDay {
     LastDay {
         kind,
-        decl_id,
-        number: if number.is_empty() { format!("#{decl_id}") } else { number.to_owned() },
+        decl_id: row.int("id").unwrap_or_default(),
+        number: number.clone(),
         customer_name: row.text("customerName").to_owned(),
         due_on: row.text("dueOn").to_owned(),
         days_left: row.int("daysLeft").unwrap_or_default(),

@@ -9,7 +9,7 @@ use core_wasm::resources::wms::{ASN, DSN, WMS_COUNT, WMS_MOVE, WMS_STOCK};
 use core_wasm::row::Row;
 use core_wasm::text::text;
 use sea_orm::Condition;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, SimpleExpr};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -161,6 +161,7 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
         .params(vec![
             parameter("keyword", json!({ "type": "string" }), "in any of the texts that can be searched"),
             parameter(NO_SERIAL, json!({ "type": "integer", "enum": [0, 1] }), "1: only goods without a serial number"),
+            parameter(THERE, json!({ "type": "integer", "enum": [0, 1] }), "1: only where something lies"),
         ])
         .params(vec![past::documented()])
         .params(granted::documented(resource))
@@ -178,19 +179,24 @@ fn listed(resource: &'static Resource, list: ListSpec) -> [Operation; 2] {
 
 /// The filter for goods that name no serial number of an account: no value of a field says that.
 const NO_SERIAL: &str = "noSerial";
+/// The filter for places where something lies: whatever was received leaves an empty one behind when it is put away.
+const THERE: &str = "there";
 
-/// Goods without a serial number, where a request wants those alone.
-fn without_serial(query: &ListQuery) -> Result<Condition, ApiError> {
-    match query.get(NO_SERIAL) {
-        None | Some("0") => Ok(Condition::all()),
-        Some("1") => Ok(Condition::all().add(Expr::col("gds_seqno").is_null())),
-        Some(other) => Err(ApiError::Malformed(format!("{NO_SERIAL}: {other}"))),
-    }
+/// Goods without a serial number, and places where something lies, where a request wants those alone.
+fn wanted(query: &ListQuery) -> Result<Condition, ApiError> {
+    let asked = |name: &str, condition: SimpleExpr| match query.get(name) {
+        None | Some("0") => Ok(None),
+        Some("1") => Ok(Some(condition)),
+        Some(other) => Err(ApiError::Malformed(format!("{name}: {other}"))),
+    };
+    let without_serial = asked(NO_SERIAL, Expr::col("gds_seqno").is_null())?;
+    let there = asked(THERE, Expr::col("qty").ne(0))?;
+    Ok(Condition::all().add_option(without_serial).add_option(there))
 }
 
 /// The rows that a request asks for beside the filters of the fields.
 async fn rows(of: Served, app: App, caller: Caller, query: ListQuery) -> Result<ListScope, ApiError> {
-    let wanted = without_serial(&query)?;
+    let wanted = wanted(&query)?;
     Ok(operations::rows(of, app, caller, query).await?.narrowed(wanted))
 }
 
@@ -216,9 +222,9 @@ async fn page_of_then(
     }
     let were = stock::were(app, spec, visible.clone(), until).await?;
     let beside = operations::has_keyword(of.resource, app, query)?;
-    let serial = without_serial(query)?;
-    let beside = if serial.is_empty() { beside } else { beside.add(serial) };
-    let asked = past::Asked { visible, rows, beside, named: &["gdsSeqno"] };
+    let wanted = wanted(query)?;
+    let beside = if wanted.is_empty() { beside } else { beside.add(wanted) };
+    let asked = past::Asked { visible, rows, beside, named: &["gdsSeqno", "qty"] };
     past::page_of(app, spec, query, asked, were, stock::UNKNOWN).await
 }
 

@@ -69,9 +69,9 @@ export function TaxList<N extends ResourceName>({
     queryKey: queryKeys.page(name, declId ?? ''),
     load: (query, signal) => apiOf(name).page({ ...query, ...only }, signal),
     about: useMemo(() => ({ of: name, by: 'declId' }), [name]),
-    // Bills alone have a history; of those that were deleted it keeps too little to show them.
+    // Bills alone have a history.
     hasPast: name === BILLS && !isOfOne,
-    neverGone: true,
+    neverGone: name !== BILLS || isOfOne,
   });
   const cells = useMemo(() => cellsOf(fields), [fields]);
   const all = exportOf(name, lang, { filters: only });

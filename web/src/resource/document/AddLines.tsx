@@ -1,5 +1,5 @@
 import { Alert, App, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { addLines } from '../../api/lines';
 import type { ResourceName } from '../../api/plain';
 import { judgeRow, type Problem, RequestError, resource } from '../../core';
@@ -16,6 +16,8 @@ interface AddLinesProps {
   /** The parameter that names the document, and its id. */
   pagedBy: string;
   document: number;
+  /** What is wrong with a line beside what its definition says; the same function as long as it judges alike. */
+  judge?: ((line: Row) => readonly Problem[]) | undefined;
   /** What fills lines as they are keyed. */
   help?: LineHelp | undefined;
   onStored: () => void;
@@ -25,12 +27,12 @@ interface AddLinesProps {
 const LIST = 'rows';
 
 /** Judges each line by itself. A line that did not change is not judged again: there may be thousands. */
-function rulesOfLines(of: string): DraftRules {
+function rulesOfLines(of: string, beside: AddLinesProps['judge']): DraftRules {
   const judged = new WeakMap<Row, readonly Problem[]>();
   const judge = (line: Row) => {
     const known = judged.get(line);
     if (known !== undefined) return known;
-    const found = judgeRow(of, line);
+    const found = [...judgeRow(of, line), ...(beside?.(line) ?? [])];
     judged.set(line, found);
     return found;
   };
@@ -44,12 +46,15 @@ function rulesOfLines(of: string): DraftRules {
 }
 
 /** Many lines at once: keyed or pasted from a workbook. They are stored together or not at all. */
-export function AddLines({ of, pagedBy, document, help, onStored, onClose }: AddLinesProps) {
+export function AddLines({ of, pagedBy, document, judge, help, onStored, onClose }: AddLinesProps) {
   const { t, lang } = useText();
   const { message } = App.useApp();
   const { label, fields } = resource(of);
   const columns = useMemo(() => fields.filter(({ kind, readOnly }) => kind !== 'id' && !readOnly), [fields]);
-  const [draft] = useState(() => new Draft({ [LIST]: [] }, rulesOfLines(of)));
+  const rules = useMemo(() => rulesOfLines(of, judge), [of, judge]);
+  const [draft] = useState(() => new Draft({ [LIST]: [] }, rules));
+  // The rules of a house come later, and change.
+  useLayoutEffect(() => draft.judgeBy(rules), [draft, rules]);
   useLineHelp(draft, LIST, help);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -4,8 +4,9 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadRules, request, setDictionaries } from '../../core';
+import { loadRules, type Problem, request, setDictionaries } from '../../core';
 import { dictionaries } from '../../core/testing';
+import type { Row } from '../row';
 import { PagedLines } from './PagedLines';
 
 vi.mock('../../core', async (original) => ({
@@ -84,6 +85,22 @@ it('stores a line with the document that it belongs to, and tells that the docum
   await user.click(within(drawer).getByRole('button', { name: /Save$/ }));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(calls('/add')[0]?.body).toMatchObject({ orderId: 7, gName: 'Washers', gQty: '4' });
+});
+
+it('judges many lines that are keyed at once as it does a single one, also by what is told beside their definition', async () => {
+  const message = { zh: '需附检测报告', en: 'Magnets need a report' };
+  const judge = ({ gName }: Row): Problem[] =>
+    gName === 'Magnets' ? [{ field: 'gName', rule: 'house.7', severity: 'E', message }] : [];
+  const { user } = show({ judge });
+  await user.click(await screen.findByRole('button', { name: /Add several/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: /Add$/ }));
+  await user.keyboard('{Tab}Magnet');
+  const cell = within(dialog).getByRole('textbox', { name: 'Goods name' });
+  expect(cell).toHaveValue('Magnet');
+  expect(cell).not.toHaveAttribute('aria-invalid');
+  await user.keyboard('s');
+  await waitFor(() => expect(cell).toHaveAttribute('aria-invalid', 'true'));
 });
 
 it('deletes ticked lines in the versions that were seen', async () => {

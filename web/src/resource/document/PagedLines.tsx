@@ -144,6 +144,7 @@ function Lines({ of, pagedBy, document, readOnly, added, judge, help, extra, onC
           of={of}
           pagedBy={pagedBy}
           document={document}
+          judge={judge}
           help={help}
           onStored={changed}
           onClose={() => setAdding(false)}

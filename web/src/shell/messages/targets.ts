@@ -4,6 +4,8 @@ import { pageAt } from '../pages';
 const PAGES: Record<string, (refId: string) => string> = {
   decl: (id) => `/queries/decview/${id}`,
   fcst: (id) => `/orders/fcst/${id}`,
+  clientOrder: (id) => `/orders/client/${id}`,
+  recg: (id) => `/recg/recognition/${id}`,
   bondInvt: (id) => `/invt/bondInvt/${id}`,
   bwsDcr: (id) => `/bonded/bwsDcr/${id}`,
   bws: (id) => `/bonded/bws/${id}`,
@@ -18,6 +20,8 @@ const PAGES: Record<string, (refId: string) => string> = {
   question: (id) => `/queries/questions?open=${id}`,
   deadline: () => '/queries/deadlines',
   gateway: () => '/platform/answers',
+  health: () => '/platform/health',
+  webhook: () => '/management/webhookDelivery',
 };
 
 /** Where a message leads, if it is about something that can be opened. */

@@ -41,6 +41,7 @@ const RELEASED: &str = "1";
 pub struct DeclarationOfList {
     pub id: i64,
     pub client_seq_no: Option<String>,
+    pub seq_no: Option<String>,
     pub entry_id: Option<String>,
     pub status: String,
 }
@@ -63,6 +64,7 @@ pub async fn declarations(
         told.extend(found.into_iter().map(|row| DeclarationOfList {
             id: row.id,
             client_seq_no: row.client_seq_no,
+            seq_no: row.seq_no,
             entry_id: row.entry_id,
             status: row.status,
         }));

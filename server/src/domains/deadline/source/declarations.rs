@@ -10,7 +10,7 @@ use core_wasm::states::declaration::State;
 use sea_orm::Condition;
 use sea_orm::sea_query::{ExprTrait, Order, Query, SelectStatement};
 
-use super::{FIRST, Part, Read, Wanted, col, head};
+use super::{FIRST, Part, Read, Wanted, col, numbered};
 use crate::accounts::caller::Caller;
 use crate::domains::decl::access;
 use crate::domains::decl::reports::unpaid::{announced_at, is_announced, is_billed, of_first_bill};
@@ -26,17 +26,15 @@ const INWARD: [&str; 2] = [Category::Import.ie_catg(), Category::Entry.ie_catg()
 async fn seen(app: &App, caller: &Caller, kind: &Kind, wanted: &Wanted) -> Result<SelectStatement, ApiError> {
     let id = || col(TABLE, "id");
     let mut select = Query::select();
-    head(
-        &mut select,
-        [
-            id(),
-            id(),
-            col(TABLE, "org_id"),
-            col(TABLE, "client_seq_no"),
-            col(TABLE, "customer_name"),
-            col(TABLE, "i_e_catg"),
-        ],
-    );
+    let columns = [
+        id(),
+        id(),
+        col(TABLE, "org_id"),
+        col(TABLE, "client_seq_no"),
+        col(TABLE, "customer_name"),
+        col(TABLE, "i_e_catg"),
+    ];
+    numbered(&mut select, columns, [col(TABLE, "entry_id"), col(TABLE, "seq_no")]);
     select.from(TABLE).cond_where(access::seen_by(&app.db, caller).await?).cond_where(wanted.rows(kind, id(), id()));
     Ok(select)
 }

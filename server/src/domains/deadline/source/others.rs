@@ -11,10 +11,11 @@ use core_wasm::states::sas::{APPROVED, CHANGING, FIRST_GATE, INSPECTED, PAUSED};
 use sea_orm::Condition;
 use sea_orm::sea_query::{Alias, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
 
-use super::{Entry, FIRST, Part, Read, Wanted, col, head, none, shown};
+use super::{Entry, FIRST, Part, Read, Wanted, col, head, none};
 use crate::accounts::caller::Caller;
 use crate::documents::served::{ORG, Served};
 use crate::domains::certs;
+use crate::domains::decl::declaration::shown_number;
 use crate::domains::fcst::cut_off;
 use crate::domains::sas::collect;
 use crate::process::error::ApiError;
@@ -168,7 +169,7 @@ pub(super) async fn cut_offs(
             id,
             doc_id: id,
             org_id: forecast.int(ORG).ok_or(ApiError::NotFound)?,
-            number: shown(forecast.text("fcstNo").to_owned(), id),
+            number: shown_number(id, [&None, &None, &Some(forecast.text("fcstNo").to_owned())]),
             holder: forecast.text("customerName").to_owned(),
             category: None,
             basis,

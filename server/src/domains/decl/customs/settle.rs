@@ -60,6 +60,7 @@ pub async fn settle(
         change("entryId", None, &row.entry_id);
         changed.entry_id = Set(Some(row.entry_id.clone()));
     }
+    let before = declaration.shown_number();
     let declaration = if changes.is_empty() {
         declaration
     } else {
@@ -67,6 +68,9 @@ pub async fn settle(
         changed.updated_at = Set(app.now());
         changed.update(tx).await?
     };
+    if declaration.shown_number() != before {
+        events::numbered(tx, &declaration).await?;
+    }
     if !state.is_accepted() && moves.is_some_and(State::is_accepted) {
         let noticed = receipt::customs_instant(&row.notice_date).unwrap_or_else(|| app.now());
         tax_fcst::accepted(app, tx, &declaration, day_in_china(noticed)).await?;

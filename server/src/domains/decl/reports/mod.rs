@@ -10,9 +10,11 @@ pub mod unpaid;
 
 use core_wasm::resource::{Field, Resource};
 use core_wasm::resources::declaration::{BOX_VOLUME, REPORT_SHDC_GZJX, UNDECLARED, UNPAID};
+use core_wasm::row::Row;
 use core_wasm::text::{Text, text};
 
 use super::access::ANY;
+use super::declaration::Model;
 use super::page;
 use crate::api::operation::Operation;
 use crate::documents::export::{Export, XLSX};
@@ -62,6 +64,19 @@ pub fn operations() -> Vec<Operation> {
         sheet(&REPORT_SHDC_GZJX, text("导出报关工作月报", "Export the monthly report"), shdc_gzjx::export)
             .query::<grouped::Filters>(),
     ]
+}
+
+/// A row of a report with the number that its declaration goes by.
+#[derive(Debug)]
+pub struct Numbered {
+    pub number: String,
+    pub row: Row,
+}
+
+/// The rows of a report over these declarations, each with the number of its own.
+fn numbered(found: &[Model], rows: Vec<Row>) -> Vec<Numbered> {
+    let number = |row: &Row| found.iter().find(|one| Some(one.id) == row.int("id")).map(Model::shown_number);
+    rows.into_iter().map(|row| Numbered { number: number(&row).unwrap_or_default(), row }).collect()
 }
 
 /// The page of a report that is computed.

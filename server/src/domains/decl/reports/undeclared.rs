@@ -20,7 +20,7 @@ use utoipa::IntoParams;
 
 use super::super::declaration::{Column, Entity, Model};
 use super::super::{line, page as declarations, tax_fcst};
-use super::sheet;
+use super::{Numbered, numbered, sheet};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::http::same_site::SameSite;
@@ -82,9 +82,9 @@ pub async fn export(
 }
 
 /// The most urgent declarations of a caller, at most so many, for the dashboard.
-pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
+pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Numbered>, ApiError> {
     let found = asked(app, caller, &ListQuery::default()).await?.limit(most).all(app.lists().await).await?;
-    rows(app, &found).await
+    Ok(numbered(&found, rows(app, &found).await?))
 }
 
 /// The declarations that a request asks for, the most urgent first.

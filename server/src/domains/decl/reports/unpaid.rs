@@ -26,7 +26,7 @@ use sea_orm::{
 use super::super::declaration::{Column, Entity, Model};
 use super::super::page as declarations;
 use super::super::{tax_bill, tax_fcst};
-use super::{grouped, sheet};
+use super::{Numbered, grouped, numbered, sheet};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::http::same_site::SameSite;
@@ -60,9 +60,10 @@ pub async fn export(
 }
 
 /// The most urgent declarations of a caller, at most so many, for the dashboard.
-pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Row>, ApiError> {
+pub async fn nearest(app: &App, caller: &Caller, most: u64) -> Result<Vec<Numbered>, ApiError> {
     let waiting = waiting(app, caller, &ListQuery::default()).await?;
-    rows(app, by_urgency(app, waiting).limit(most).all(app.lists().await).await?).await
+    let found = by_urgency(app, waiting).limit(most).all(app.lists().await).await?;
+    Ok(numbered(&found, rows(app, found.clone()).await?))
 }
 
 /// How many declarations wait for their tax, for the dashboard.

@@ -1,6 +1,6 @@
 import { FileAddOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Input, Modal, Segmented, Space, Table } from 'antd';
+import { Alert, App, Button, Checkbox, Input, Modal, Segmented, Space, Table } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { apiOf } from '../../../api/plain';
 import { queryKeys } from '../../../api/queryKeys';
@@ -47,11 +47,27 @@ const COUNT: Special<Rows['wmsCount']> = {
   below: (row: Row, page?: OpenDocument) => page && <Below kind="wmsCount" lines="wmsCountDt" order={row} />,
 };
 
-/** Stock follows from movements, to which it opens: nobody changes it, and they are its history. */
+/** Where something lies. */
+const THERE = { there: '1' };
+const ANYWHERE = {};
+
+/**
+ * Stock follows from movements, to which it opens: nobody changes it, and they are its history. Places that are empty by now are shown on
+ * demand, for their movements.
+ */
 export function useSpecialWarehouse(): Special<Rows['wmsStock']> {
+  const { t } = useText();
+  const [emptyToo, setEmptyToo] = useState(false);
   const api = useMemo(() => ({ ...apiOf('wmsStock'), log: undefined }), []);
   return {
     api,
+    list: emptyToo ? 'all' : 'there',
+    within: emptyToo ? ANYWHERE : THERE,
+    extra: (
+      <Checkbox checked={emptyToo} onChange={({ target }) => setEmptyToo(target.checked)}>
+        {t('wms.emptyToo')}
+      </Checkbox>
+    ),
     hasPast: true,
     isReadOnly: true,
     below: (row: Row) => <Moves of={{ stockId: Number(row.id) }} />,
