@@ -419,8 +419,8 @@ impl Machine {
             declared: facts.declared || declared,
             bound: facts.bound || !row.is_blank(PURCHASE_ORDER.name),
             number_keyed: facts.number_keyed || !row.is_blank("keyedNo") || self.filing_keyed(row),
-            refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "Z"),
-            approved_after_all: facts.approved_after_all || matches!(disputed, "1" | "4" | "5"),
+            refused_after_all: facts.refused_after_all || matches!(disputed, "3" | "6" | "Z"),
+            approved_after_all: facts.approved_after_all || matches!(disputed, "1" | "2" | "4" | "5" | "7"),
             changes_paused: facts.changes_paused || bonded_account::takes_no_changes(row),
             ..*facts
         };

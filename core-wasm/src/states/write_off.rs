@@ -1,9 +1,12 @@
 //! The life of a write-off: its figures are drawn, what is there is counted, customs passes the report, then the accounts, and where
 //! something differs confirms that. Then the period is closed. What customs answered comes in messages; people key it where their
-//! client brings none. Source: domain/bonded.md §6, codes/chgoff_result.csv.
+//! client brings none, and once more where customs decided otherwise. Source: domain/bonded.md §6, codes/chgoff_result.csv.
 
-use super::{Ask, CommandInfo, Machine, NEW, Note, Progress, Right, Side, StateInfo, Step, Wanted, hint, stay, step};
+use super::{
+    Ask, CommandInfo, Guard, Machine, NEW, Note, Progress, Right, Side, StateInfo, Step, To, Wanted, hint, stay, step,
+};
 use crate::resources::bonded::BWS_DCR;
+use crate::rules::bonded::write_off::answer::{DISPUTED, KEYED};
 use crate::text::catalogue::write_off as texts;
 use crate::text::{Text, text};
 
@@ -62,6 +65,14 @@ const FILLING: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 
+/// Customs passed it, though people keyed that it gave it back: it is neither sent once more nor deleted before they keyed that.
+const UNDISPUTED: &[(Guard, Text)] = &[(Guard::Undisputed, texts::PASSED_AFTER_ALL)];
+
+/// What was keyed as given back is keyed as customs decided.
+const fn after_all(next: &'static str) -> Step {
+    Step { from: &[RETURNED], to: To::State(next), when: &[Guard::ApprovedAfterAll] }
+}
+
 const SENDING: CommandInfo = CommandInfo {
     name: SEND,
     path: SEND,
@@ -73,7 +84,8 @@ const SENDING: CommandInfo = CommandInfo {
     complete: true,
     steps: &[step(OPEN, SENT)],
     stamps: &["sentAt"],
-    clears: &["reason", "emapvMarkcd"],
+    guards: UNDISPUTED,
+    clears: &["reason", "emapvMarkcd", KEYED, DISPUTED],
     ..CommandInfo::PLAIN
 };
 
@@ -86,7 +98,8 @@ const KEYING_PASSED: CommandInfo = CommandInfo {
     verb: text("录入报核通过", "keyed as passed"),
     right: Right::Verb("send"),
     // No time of answer: what customs said before this was keyed may still come, and counts.
-    steps: &[step(&[SENT, STORED, MANUAL], PASSED)],
+    steps: &[step(&[SENT, STORED, MANUAL], PASSED), after_all(PASSED)],
+    clears: SETTLED,
     ..CommandInfo::PLAIN
 };
 
@@ -98,7 +111,8 @@ const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
     done: text("录入海关核算通过，差异待确认", "Accounts passed by customs, difference to confirm (keyed)"),
     verb: text("录入核算通过", "keyed as accounted"),
     right: Right::Verb("send"),
-    steps: &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE)],
+    steps: &[step(&[SENT, STORED, MANUAL, PASSED, ACCOUNT_MANUAL], DIFFERENCE), after_all(DIFFERENCE)],
+    clears: SETTLED,
     ..CommandInfo::PLAIN
 };
 
@@ -119,8 +133,13 @@ const KEYING_RETURNED: CommandInfo = CommandInfo {
         missing: texts::NO_REASON,
     },
     right: Right::Verb("send"),
-    steps: &[step(WITH_CUSTOMS, RETURNED)],
+    steps: &[
+        step(WITH_CUSTOMS, RETURNED),
+        // The period was closed, and customs gave it back: it is open again.
+        Step { from: &[CLOSED], to: To::State(RETURNED), when: &[Guard::RefusedAfterAll] },
+    ],
     stamps: &["answeredAt"],
+    clears: &[DISPUTED, "closedAt"],
     ..CommandInfo::PLAIN
 };
 
@@ -133,10 +152,19 @@ const KEYING_CLOSED: CommandInfo = CommandInfo {
     verb: text("录入核销", "keyed as closed"),
     ask: Ask::Yes { verb: text("按海关核销结束本期", "close the period of") },
     right: Right::Verb("send"),
-    steps: &[step(WITH_CUSTOMS, CLOSED)],
+    steps: &[
+        step(WITH_CUSTOMS, CLOSED),
+        after_all(CLOSED),
+        // People know that customs closed the period, although an answer gives it back.
+        Step { from: &[CLOSED], to: To::Same, when: &[Guard::RefusedAfterAll] },
+    ],
     stamps: &["answeredAt"],
+    clears: SETTLED,
     ..CommandInfo::PLAIN
 };
+
+/// What customs decided otherwise is keyed: nothing is in doubt any more.
+const SETTLED: &[&str] = &["reason", DISPUTED];
 
 /// An answer of customs as a command that nobody does by hand.
 const fn answered(name: &'static str, done: Text, steps: &'static [Step]) -> CommandInfo {
@@ -173,7 +201,7 @@ pub static MACHINE: Machine = Machine {
         &KEYING_ACCOUNTED,
         &KEYING_RETURNED,
         &KEYING_CLOSED,
-        &CommandInfo::delete(&[stay(OPEN)]),
+        &CommandInfo { guards: UNDISPUTED, ..CommandInfo::delete(&[stay(OPEN)]) },
         &answered(CUSTOMS_STORED, text("海关入库成功", "Stored by customs"), &[step(&[SENT], STORED)]),
         &answered(CUSTOMS_FAILED, text("海关入库失败", "Not stored by customs"), &[step(&[SENT], STORE_FAIL)]),
         &answered(

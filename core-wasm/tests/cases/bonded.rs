@@ -9,7 +9,7 @@ use core_wasm::rules::bonded::balance::{
 };
 use core_wasm::rules::bonded::consumption::{problem, unit_of};
 use core_wasm::rules::bonded::handbook::{Handbook, problems};
-use core_wasm::rules::bonded::opening::{problems as not_begun, proposed, stops};
+use core_wasm::rules::bonded::opening::{doubt, problems as not_begun, proposed, stops};
 use core_wasm::rules::bonded::theory::{Period, theory};
 use core_wasm::rules::bonded::told_figures::differs;
 use proptest::prelude::*;
@@ -25,6 +25,9 @@ pub fn balanced(input: Value) -> Value {
     let figures: Figures = part::<Option<Figures>>(&input, "figures").unwrap_or_default();
     if !input["opening"].is_null() {
         let (rows, known) = (part::<Vec<Row>>(&input, "opening"), part(&input, "known"));
+        if input["doubts"] == true {
+            return out(doubt(&rows, &known).map(|doubt| doubt.en));
+        }
         let of_row = |(at, found): (usize, Vec<Problem>)| {
             found.into_iter().map(move |problem| format!("{at} {} {}", problem.field, problem.rule))
         };

@@ -170,7 +170,10 @@ fn outcome(sent: &Value, answers: &[Answer]) -> Value {
         }
     }
     let mut came = json!({ "state": document.text(MACHINE.field) });
-    for field in ["chgoffPreentNo", "reason"].into_iter().filter(|field| !document.is_blank(field)) {
+    for field in ["chgoffPreentNo", "reason", "keyedResult", "disputedResult"]
+        .into_iter()
+        .filter(|field| !document.is_blank(field))
+    {
         came[field] = document.text(field).into();
     }
     if late.contains(&true) {

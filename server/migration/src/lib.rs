@@ -125,7 +125,9 @@ mod m0623_arrival_told;
 mod m0624_paper_numbers;
 mod m0625_care_mailing;
 mod m0626_house_rule_document;
+mod m0627_write_off_disputed;
 mod m0628_bond_invt_dt_drafts;
+mod m0629_other_entry;
 mod m0630_bond_invt_disputed;
 mod m0631_etps_address_en;
 mod m0632_goods_desc_search;
@@ -263,7 +265,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0624_paper_numbers::Migration),
             Box::new(m0625_care_mailing::Migration),
             Box::new(m0626_house_rule_document::Migration),
+            Box::new(m0627_write_off_disputed::Migration),
             Box::new(m0628_bond_invt_dt_drafts::Migration),
+            Box::new(m0629_other_entry::Migration),
             Box::new(m0630_bond_invt_disputed::Migration),
             Box::new(m0631_etps_address_en::Migration),
             Box::new(m0632_goods_desc_search::Migration),

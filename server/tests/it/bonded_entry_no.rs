@@ -16,6 +16,7 @@ use crate::sas;
 
 const FIRST: &str = "224820261000000777";
 const OTHER: &str = "224820261000000778";
+const THIRD: &str = "224820261000000779";
 
 /// Customs tells its decision about a list once more, some hours from now, with the number of the declaration.
 async fn told_again(app: &TestApp, list: &Value, hours: i64, entry_no: &str) {
@@ -55,9 +56,14 @@ async fn the_number_of_a_declaration_is_taken_after_the_deduction_too() {
     assert_eq!((&now["entryNo"], &now["entrySeqNo"]), (&json!(FIRST), &json!("I20260000000000009")));
     assert_eq!(now["state"], json!("PASSED_DEDUCTED"));
     // Another one takes no number away in silence.
-    told_again(&app, &now, 2, OTHER).await;
-    assert_eq!(detail(&broker, &list).await["entryNo"], json!(FIRST));
-    assert_eq!(heard(&broker, OTHER).await, 1);
+    for hours in [2, 3, 4] {
+        told_again(&app, &now, hours, OTHER).await;
+        assert_eq!(detail(&broker, &list).await["entryNo"], json!(FIRST));
+        assert_eq!(heard(&broker, OTHER).await, 1, "each number once");
+    }
+    told_again(&app, &now, 5, THIRD).await;
+    told_again(&app, &now, 6, OTHER).await;
+    assert_eq!((heard(&broker, OTHER).await, heard(&broker, THIRD).await), (1, 1));
 
     // With the decision once more: it says nothing else than before.
     let list = ready(&broker, "HZ-N2", "I").await;

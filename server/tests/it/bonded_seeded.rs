@@ -40,3 +40,26 @@ async fn figures_of_the_demo_open_to_the_answer_of_customs_as_it_came() {
         }
     }
 }
+
+/// What a person finds on the desk of the demo goes on: its own check has nothing against it.
+#[tokio::test]
+async fn what_the_demo_leaves_to_be_sent_passes_its_own_check() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let open = [
+        ("/invt/v1/bondInvt", "etpsInnerInvtNo", "state", &["DRAFT", "RETURNED"][..], 3),
+        ("/sas/v1/sasDcl", "etpsPreentNo", "state", &["DRAFT"], 1),
+        ("/sas/v1/sasPassport", "etpsPreentNo", "state", &["DRAFT"], 1),
+        ("/sas/v1/sasVehicle", "vehicleNo", "state", &["DRAFT"], 1),
+    ];
+    for (path, number, state, states, count) in open {
+        let page = broker.get(&format!("{path}/page?pageSize=80")).await.done();
+        let rows = page["rows"].as_array().unwrap().iter();
+        let rows: Vec<_> = rows.filter(|row| states.contains(&row[state].as_str().unwrap_or_default())).collect();
+        assert_eq!(rows.len(), count, "{path}");
+        for row in rows {
+            let found = broker.get(&format!("{path}/{}/check", row["id"])).await.done();
+            assert_eq!(found, json!([]), "{}", row[number]);
+        }
+    }
+}

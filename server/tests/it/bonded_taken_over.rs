@@ -1,13 +1,17 @@
 //! A logistics account that was kept elsewhere before: what customs has of its serials begins the balances here, once per serial.
 
+use chrono::{NaiveDate, TimeDelta};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use server::domains::bonded::rebuild;
+use server::run::seed::{DEMO_PASSWORD, password_digest};
 
 use crate::bonded_customs::{played, told_figures};
 use crate::bonded_filing::done;
 use crate::bonded_lists::{self, post};
 use crate::harness::{Client, TestApp};
+use crate::process::Server;
+use crate::write_off;
 
 const NUMBER: &str = "T2248W000077";
 
@@ -218,4 +222,116 @@ async fn what_customs_told_of_a_serial_without_events_is_proposed() {
     told_figures(&app, &now, 3, &[("777", "41", "15")]).await;
     let told = broker.get(&path).await.done();
     assert_eq!((&told[0]["figure"], &told[0]["theirs"]), (&json!("stockQty"), &json!("26.00000")), "{told}");
+}
+
+#[tokio::test]
+async fn a_serial_that_lists_moved_here_takes_over_what_was_there_before_once_that_is_confirmed() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let account = broker.get("/bond/v1/bws/page?bwsNo=T2248W000019").await.done()["rows"][0].clone();
+    let stock = async |serial: &str| {
+        let page =
+            broker.get(&format!("/bond/v1/bws/{}/balance?serial={serial}&pageSize=80", account["id"])).await.done();
+        page["rows"][0]["stockQty"].clone()
+    };
+    assert_eq!(stock("12").await, json!("15.00000"));
+    let offers = async |serial: &str| {
+        let open = broker.get(&opening(&account, "")).await.done();
+        open.as_array().unwrap().iter().find(|row| row["gdsSeqno"] == serial).cloned()
+    };
+    assert_eq!(offers("12").await, None, "lists made what is there, as far as anybody knows");
+    // Customs has more: it is offered, with what is missing here.
+    let list = bonded_lists::ready(&broker, "HZ-P2", "I").await;
+    bonded_lists::send(&broker, &list).await;
+    played(&app).await;
+    let now = bonded_lists::detail(&broker, &list).await;
+    let held = stock("12").await;
+    assert_eq!(held, json!("27.00000"));
+    told_figures(&app, &now, 1, &[("12", "72", "5")]).await;
+    assert_eq!(offers("12").await.unwrap()["toldQty"], json!("40.00000"));
+
+    let body = json!({ "rows": [row("12", "40", "800", "")] });
+    let asked = broker.post(&opening(&account, ""), body.clone()).await;
+    asked.refused(511);
+    assert!(asked.message().contains("serial 12: 27 here + 40 = 67"), "{}", asked.message());
+    assert_eq!(stock("12").await, held, "nothing is stored before");
+    let file = sheet(&[["Serial", "Quantity"], ["12", "40"]]);
+    broker.upload_with(&opening(&account, "/import"), "stock.xlsx", &file, &[]).await.refused(511);
+    let sure = broker.clone().with_header("reconfirm", "true");
+    sure.post(&opening(&account, ""), body.clone()).await.done();
+    assert_eq!(stock("12").await, json!("67.00000"));
+    // It was there before the first list, and customs' figures are ours.
+    let events =
+        broker.get(&format!("/bond/v1/bws/{}/balance/events?serial=12&pageSize=80", account["id"])).await.done();
+    let events = events["rows"].as_array().unwrap();
+    let begun = events.iter().find(|event| event["documentKind"] == "bws" && event["event"] == "2").unwrap();
+    let first = events.iter().map(|event| event["at"].as_str().unwrap()).min().unwrap();
+    assert_eq!(begun["at"], json!(first), "{events:?}");
+    assert_eq!(broker.get(&format!("/bond/v1/bws/{}/balance/told", account["id"])).await.done(), json!([]));
+    assert_eq!(offers("12").await, None);
+    let no = sure.post(&opening(&account, ""), body).await.refused(422);
+    assert_eq!(rules(&no)[0].1, "bonded.openedBefore", "{no}");
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+
+    // What a write-off counted begins with that.
+    app.advance(TimeDelta::days(3));
+    let broker = app.as_user("broker").await;
+    let begins = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    let ends = app.app.today().pred_opt().unwrap();
+    let made = write_off::add(&broker, &account, write_off::ACCOUNT, "BH-OPEN", begins, ends).await;
+    write_off::done(&broker, "fill", &made).await;
+    write_off::count_all(&broker, &made, ("", "", "", "")).await;
+    write_off::done(&broker, "send", &made).await;
+    let body = json!({ "rows": [row("15", "1", "1", "")] });
+    let no = broker.post(&opening(&account, ""), body).await.refused(422);
+    assert_eq!(rules(&no)[0].1, "bonded.openedCounted", "{no}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crash_while_stock_is_taken_over_neither_loses_nor_doubles_it() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let account = taken_over(&client).await;
+    let path = format!("/api{}", opening(&account, ""));
+    let body = json!({ "rows": [row("1", "50", "100", ""), row("2", "7.5", "15", "")] }).to_string();
+    let log_in = |server: &Server| {
+        let body = json!({ "username": "orgadmin", "password": password_digest(DEMO_PASSWORD) });
+        let (status, answer) = server.ask("POST", "/api/auth/v1/login", None, &body);
+        assert_eq!(status, 200, "{answer}");
+        answer["data"]["token"].as_str().unwrap().to_owned()
+    };
+    let token = log_in(&Server::start_with(&app, "error", &[]));
+    // What died half-way holds its key for a while.
+    let request = |key: &str| {
+        format!(
+            "POST {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+             Idempotency-Key: {key}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    let told = async || {
+        let page = client.get(&format!("/bond/v1/bws/{}/balance?pageSize=80", account["id"])).await.done();
+        page["rows"].as_array().unwrap().iter().map(|row| row["stockQty"].clone()).collect::<Vec<_>>()
+    };
+    let (nothing, all) = (Vec::<Value>::new(), vec![json!("50.00000"), json!("7.50000")]);
+    for (point, is_done) in
+        [("journal_locked", false), ("journal_events", false), ("journal_figures", false), ("work_committed", true)]
+    {
+        let mut server = Server::start_with(&app, "error", &[("CRASH_AT", point)]);
+        let mut answer = String::new();
+        let _ = std::io::Read::read_to_string(&mut server.open(&request(point)), &mut answer);
+        assert_eq!(answer, "", "{point}");
+        assert!(!server.process.wait().unwrap().success(), "{point}");
+        let stands = told().await;
+        let stands: Vec<Value> = stands.into_iter().filter(|stock| *stock != json!("0.00000")).collect();
+        assert_eq!(stands, if is_done { all.clone() } else { nothing.clone() }, "{point}");
+        assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty(), "{point}");
+    }
+    // Whoever sends it again hears that it is done, and it is there once.
+    let server = Server::start_with(&app, "error", &[]);
+    let mut answer = String::new();
+    std::io::Read::read_to_string(&mut server.open(&request("work_committed")), &mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert_eq!(told().await, all);
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
 }

@@ -184,6 +184,7 @@ mod work_record;
 mod workbooks;
 mod write_off;
 mod write_off_handbook;
+mod write_off_retold;
 
 const _: () = assert!(
     server::process::failpoint::HAS_FAILPOINTS,

@@ -2,6 +2,7 @@
 //! its end. And what people may do about it, and about changes of which they know by now that customs has them.
 
 use chrono::TimeDelta;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::base_support::with;
@@ -263,4 +264,29 @@ async fn an_open_change_on_what_customs_refused_says_to_give_it_up_first() {
     one.key(&broker, "keyReturned", "不同意变更").await;
     done(&broker, one.path, "giveUp", &one.row).await;
     assert_eq!(one.stands(&broker).await, one.at("APPROVED", "0", ""));
+}
+
+#[tokio::test]
+async fn of_a_recording_keyed_before_anything_was_laid_aside_the_history_tells_that_customs_refused_it() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    for (turn, kind) in (61..).zip(["application", "stock list", "passport", "vehicle"]) {
+        let one = Recorded::begin(&app, &broker, kind, turn).await;
+        app.db().execute_unprepared("DELETE FROM sas_approved").await.unwrap();
+        let asked = if kind == "passport" { "void" } else { "change" };
+        match asked {
+            "void" => one.sent(&app, &broker, "void").await,
+            _ => one.changes(&app, &broker).await,
+        }
+        let stood = one.stands(&broker).await;
+        let told = async || heard(&broker, &format!("{}: customs refused change no. 0", one.ours)).await;
+        // An answer about an earlier sending says nothing.
+        one.is_refused(&app, &format!("{turn}e.xml"), 0, 3600).await;
+        assert_eq!(told().await, 0, "{kind}");
+        for name in ["a", "a"] {
+            one.is_refused(&app, &format!("{turn}{name}.xml"), 0, if kind == "passport" { 100 } else { 10 }).await;
+        }
+        assert_eq!(told().await, 1, "{kind}");
+        assert_eq!(one.stands(&broker).await, stood, "{kind}: nothing is in doubt that could be put right");
+    }
 }

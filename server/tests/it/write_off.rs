@@ -17,14 +17,14 @@ use crate::harness::{Client, TestApp};
 
 const NOW: Duration = Duration::ZERO;
 pub const PATH: &str = "/invt/v1/bwsDcr";
-const ACCOUNT: &str = "T2248W000019";
-const PUMP: &str = "12";
+pub const ACCOUNT: &str = "T2248W000019";
+pub const PUMP: &str = "12";
 
 pub async fn detail(client: &Client, row: &Value) -> Value {
     client.get(&format!("{PATH}/{}/detail", row["id"])).await.done()
 }
 
-async fn chosen(client: &Client, row: &Value) -> Value {
+pub async fn chosen(client: &Client, row: &Value) -> Value {
     json!({ "ids": [row["id"]], "versions": [detail(client, row).await["version"]], "note": "" })
 }
 
@@ -35,7 +35,7 @@ pub async fn done(client: &Client, command: &str, row: &Value) -> Value {
 }
 
 /// The rules by which a command is refused.
-async fn refused(client: &Client, command: &str, row: &Value) -> Vec<String> {
+pub async fn refused(client: &Client, command: &str, row: &Value) -> Vec<String> {
     let body = chosen(client, row).await;
     let answer = client.post(&format!("{PATH}/{command}"), body).await.refused(422);
     let rules = answer["fields"].as_array().into_iter().flatten();
@@ -47,7 +47,7 @@ pub async fn rows(client: &Client, list: &str, row: &Value) -> Vec<Value> {
     page["rows"].as_array().unwrap().clone()
 }
 
-async fn line(client: &Client, row: &Value, serial: &str) -> Value {
+pub async fn line(client: &Client, row: &Value, serial: &str) -> Value {
     let lines = rows(client, "dt", row).await;
     lines.into_iter().find(|line| line["seqno"] == serial && line["typecd"] == "I").unwrap()
 }
@@ -122,7 +122,7 @@ pub async fn count_all(client: &Client, row: &Value, but: (&str, &str, &str, &st
 }
 
 /// The stock of a serial of the account.
-async fn stock(client: &Client, account: &Value, serial: &str) -> String {
+pub async fn stock(client: &Client, account: &Value, serial: &str) -> String {
     let page = client.get(&format!("/bond/v1/bws/{}/balance?pageSize=80", account["id"])).await.done();
     let rows = page["rows"].as_array().unwrap();
     let row = rows.iter().find(|row| row["gdsSeqno"] == serial).unwrap();

@@ -10,6 +10,7 @@ use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Required, Resour
 use crate::resources::base::{CREATED, ORG, UPDATED};
 use crate::rules::bonded::account::MOST_LINES;
 use crate::rules::bonded::write_off;
+use crate::rules::bonded::write_off::answer;
 use crate::text::text;
 
 const FIGURES: &str = "figures";
@@ -85,6 +86,19 @@ pub static BWS_DCR: Resource = Resource {
         Field::text("chgoffPreentNo", text("报核预录入编号", "Single-window no."), 64).read_only().group(CUSTOMS),
         Field::date("chgoffDclTime", text("报核申报日期", "Declared on")).read_only().list(120).group(CUSTOMS),
         Field::dict("emapvMarkcd", text("报核结果", "Result"), "chgoffResult", 4).read_only().group(CUSTOMS),
+        Field::dict(answer::KEYED, text("录入的回执", "Decision keyed by people"), "chgoffResult", 4)
+            .read_only()
+            .rare()
+            .group(CUSTOMS),
+        Field::dict(
+            answer::DISPUTED,
+            text("与录入不符的海关回执", "What customs decided otherwise"),
+            "chgoffResult",
+            4,
+        )
+        .read_only()
+        .rare()
+        .group(CUSTOMS),
         Field::text("reason", text("海关意见", "What customs says"), 1000).read_only().list(200).group(CUSTOMS),
         Field::instant("sentAt", text("发送时间", "Sent")).group(CUSTOMS),
         Field::instant("answeredAt", text("最近回执时间", "Last answer of customs")).group(CUSTOMS),

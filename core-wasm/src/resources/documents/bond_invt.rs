@@ -408,6 +408,8 @@ pub static BOND_INVT_ANSWER: Resource = Resource {
         Field::text("cameFrom", text("来源", "From"), 100).list(120),
         // Whether it changed anything: late answers are kept and change nothing.
         Field::flag("isApplied", text("已生效", "Took effect")).list(90),
+        // Where it names another declaration than the list: people are told of each number once.
+        Field::text("otherEntryNo", text("与清单不同的报关单编号", "Another declaration than the list's"), 64),
         CREATED,
     ],
     order: "-id",

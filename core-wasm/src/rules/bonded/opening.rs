@@ -1,5 +1,5 @@
-//! What a logistics account that was kept elsewhere may begin with here: once per serial, of serials of which nothing was told, as
-//! customs has them. Source: domain/bonded.md §5.
+//! What a logistics account that was kept elsewhere may begin with here: once per serial, as customs has them. What is keyed of a serial
+//! that lists moved here was there before the first of them. Source: domain/bonded.md §5.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +11,7 @@ use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::Row;
 use crate::states::bonded_account::MOVABLE;
+use crate::text::Message;
 use crate::text::catalogue::bonded as texts;
 
 /// What is known of an account that is to begin with something.
@@ -21,8 +22,12 @@ pub struct Known {
     pub state: String,
     /// The material of each of its serials.
     pub materials: BTreeMap<i64, String>,
-    /// The serials of which something was told already.
-    pub moved: BTreeSet<i64>,
+    /// What came in and went out here, in less out, of the serials of which something was told already.
+    pub moved: BTreeMap<i64, Quantity>,
+    /// The serials that began here with something.
+    pub begun: BTreeSet<i64>,
+    /// The serials that a write-off counted since they were moved first: it says what they begin with.
+    pub counted: BTreeSet<i64>,
     /// The day on which it is keyed, in China.
     pub today: NaiveDate,
 }
@@ -47,8 +52,10 @@ fn of_row(row: &Row, known: &Known, named: &mut BTreeSet<i64>) -> Vec<Problem> {
         let material = known.materials.get(&serial);
         let wrong = if material.is_none() {
             Some(("bonded.openedUnknown", texts::OPENED_UNKNOWN))
-        } else if known.moved.contains(&serial) {
+        } else if known.begun.contains(&serial) {
             Some(("bonded.openedBefore", texts::OPENED_BEFORE))
+        } else if known.counted.contains(&serial) {
+            Some(("bonded.openedCounted", texts::OPENED_COUNTED))
         } else if !named.insert(serial) {
             Some(("bonded.openedTwice", texts::OPENED_TWICE))
         } else {
@@ -74,9 +81,42 @@ fn of_row(row: &Row, known: &Known, named: &mut BTreeSet<i64>) -> Vec<Problem> {
     found
 }
 
-/// What customs says is there of a serial of which nothing was told here: in less out. `None` where it told nothing that came in.
+/// Most serials that a question names.
+const MOST_NAMED: usize = 5;
+
+/// What is doubtful about these rows, none of which is wrong: lists moved their serials here, so that what is keyed comes to that.
+pub fn doubt(rows: &[Row], known: &Known) -> Option<Message> {
+    let moved = |row: &Row| {
+        let serial = row.int("gdsSeqno")?;
+        let (here, more) = (known.moved.get(&serial)?, row.decimal::<5>("qty")?);
+        let sum = here.checked_add(more)?;
+        let [here, more, sum] = [*here, more, sum].map(Quantity::short);
+        Some(texts::OPENED_MOVED_SERIAL.with(&[
+            ("serial", &serial.to_string()),
+            ("here", &here),
+            ("more", &more),
+            ("sum", &sum),
+        ]))
+    };
+    let found: Vec<Message> = rows.iter().filter_map(moved).collect();
+    let named = found.iter().take(MOST_NAMED);
+    let (zh, en): (Vec<&str>, Vec<&str>) = named.map(|one| (one.zh.as_str(), one.en.as_str())).unzip();
+    let mut serials = Message { zh: zh.join("；"), en: en.join("; ") };
+    if let Some(more) = found.len().checked_sub(MOST_NAMED).filter(|more| *more > 0) {
+        let others = texts::OPENED_MOVED_MORE.with(&[("count", &more.to_string())]);
+        serials.zh.push_str(&others.zh);
+        serials.en.push_str(&others.en);
+    }
+    (!found.is_empty()).then(|| texts::OPENED_MOVED.speak_with(&[("serials", &serials)]))
+}
+
+/// What customs says is there of a serial beyond what we have of it, in less out, by the figures that it told otherwise. `None` where that
+/// is nothing.
 pub fn proposed(told: &[Differs]) -> Option<Quantity> {
-    let figure = |name: &str| told.iter().find(|one| one.figure == name).and_then(|one| one.theirs.parse().ok());
-    let there = figure(IN).and_then(|entered: Quantity| entered.checked_sub(figure(OUT).unwrap_or_default()));
+    let beyond = |name: &str| {
+        let Some(one) = told.iter().find(|one| one.figure == name) else { return Some(Quantity::ZERO) };
+        one.theirs.parse::<Quantity>().ok()?.checked_sub(one.ours.parse().ok()?)
+    };
+    let there = beyond(IN)?.checked_sub(beyond(OUT)?);
     there.filter(|quantity| quantity.is_positive())
 }

@@ -1,10 +1,12 @@
 //! What a stock list must say, and how much of an application the lists took: never more than is agreed, a return no more than
 //! went. Source: domain/bonded.md §4.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod taken;
+
+use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Findings, INSIDE, application, freed};
 use crate::decimal::{Fixed, Quantity};
@@ -12,9 +14,11 @@ use crate::error::{Problem, Severity};
 use crate::resources::sas::SAS_STOCK;
 use crate::row::{Row, RowRef};
 use crate::rules::bonded::list::{Account, of_serials};
-use crate::states::sas::{APPROVED, CHANGING, stock as states};
+use crate::states::sas::{APPROVED, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
+
+pub use self::taken::{Moved, agreed_in_a_change, counting, moved, taken_of};
 
 pub(super) const OUT: &str = "E";
 /// Delivery in batches that are declared together.
@@ -23,135 +27,6 @@ const COLLECTIVE: &str = "A";
 pub(super) const AGREED: &[&str] = &[states::APPROVED, states::CHANGING, states::COLLECTED];
 /// Goods of these kinds of business come back: no more than went.
 pub(super) const COME_BACK: &[&str] = &["C", "D", "E", "F"];
-
-/// What stock lists took of a line of an application, and which ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Moved {
-    pub out: Quantity,
-    pub into: Quantity,
-    /// What of this returns may yet give back, to which customs did not agree.
-    pub out_returning: Quantity,
-    pub into_returning: Quantity,
-    /// Internal numbers of the lists out, and of those in.
-    pub out_by: Vec<String>,
-    pub into_by: Vec<String>,
-}
-
-impl Moved {
-    /// Whether nothing moved.
-    pub fn is_nothing(&self) -> bool {
-        self.out.is_zero() && self.into.is_zero()
-    }
-
-    fn returning(&self, way: &str) -> Quantity {
-        if way == OUT { self.out_returning } else { self.into_returning }
-    }
-
-    pub(super) fn of(&self, way: &str) -> (Quantity, &[String]) {
-        if way == OUT { (self.out, &self.out_by) } else { (self.into, &self.into_by) }
-    }
-}
-
-/// What these lists took of the lines of their application. A return gives back what its list took. `None` where a sum does not
-/// fit.
-pub fn moved<'a>(lists: impl IntoIterator<Item = (&'a Row, &'a [Row])>) -> Option<BTreeMap<i64, Moved>> {
-    let mut moved: BTreeMap<i64, Moved> = BTreeMap::new();
-    for (list, lines) in lists {
-        let returns = !list.is_blank("rltSasStockNo");
-        let goes_out = (list.text("stockTypecd") == OUT) != returns;
-        for line in lines {
-            let Some((number, quantity)) = line.int("sasDclSeqno").zip(line.decimal::<5>("dclQty")) else { continue };
-            let of_line = moved.entry(number).or_default();
-            let (sum, returning, by) = match goes_out {
-                true => (&mut of_line.out, &mut of_line.out_returning, &mut of_line.out_by),
-                false => (&mut of_line.into, &mut of_line.into_returning, &mut of_line.into_by),
-            };
-            *returning = returning.checked_add(line.decimal("returningQty").unwrap_or_default())?;
-            *sum = if returns { sum.checked_sub(quantity)? } else { sum.checked_add(quantity)? };
-            let known = list.text("etpsPreentNo");
-            if !quantity.is_zero() && !by.iter().any(|one| one == known) {
-                by.push(known.to_owned());
-            }
-        }
-    }
-    Some(moved)
-}
-
-/// The lines with which a list counts, by the field `of` with the line that they take of. While a list is changed, what customs
-/// approved counts; while customs decides, the more of that and of what is asked for, so that nothing is free before customs agrees.
-/// A return gives back to its application: of it the less counts there, nothing before customs agreed and once it is asked to be
-/// void; `returningQty` is what it may give back beyond that.
-pub fn counting(list: &Row, lines: Vec<Row>, approved: Option<&Row>, of: &'static str) -> Vec<Row> {
-    let state = list.text("stucd");
-    let gives_back = of == "sasDclSeqno" && !list.is_blank("rltSasStockNo");
-    let were = match approved {
-        _ if gives_back && state == states::ENDING => Vec::new(),
-        Some(approved) if state == states::CHANGING => return approved.rows("lines"),
-        Some(approved) => approved.rows("lines"),
-        None if gives_back && !AGREED.contains(&state) => Vec::new(),
-        None => return lines,
-    };
-    let sum = |lines: &[Row], number: i64| -> Quantity {
-        let of_line = lines.iter().filter(|line| line.int(of) == Some(number));
-        Fixed::saturating_sum(of_line.filter_map(|line| line.decimal::<5>("dclQty")))
-    };
-    let numbers: BTreeSet<i64> = lines.iter().chain(&were).filter_map(|line| line.int(of)).collect();
-    let line = |number: i64| {
-        let (now, was) = (sum(&lines, number), sum(&were, number));
-        let mut line = Row::new();
-        line.set(of, number.to_string());
-        let (less, more) = (now.min(was), now.max(was));
-        line.set("dclQty", if gives_back { less } else { more }.to_string());
-        if gives_back {
-            line.set("returningQty", more.checked_sub(less).unwrap_or_default().to_string());
-        }
-        line
-    };
-    numbers.into_iter().map(line).collect()
-}
-
-/// What stock lists that go a `way` take of the serials of their account, each with the lines with which it counts, and the numbers of
-/// those lists. What a return gives back is taken off its list where that is among them.
-pub fn taken_of(lists: &[(Row, Vec<Row>)], way: &str) -> BTreeMap<i64, (Quantity, Vec<String>)> {
-    let numbers: BTreeSet<&str> =
-        lists.iter().map(|(list, _)| list.text("sasStockNo")).filter(|number| !number.is_empty()).collect();
-    let mut taken: BTreeMap<i64, (Quantity, Vec<String>)> = BTreeMap::new();
-    for (list, lines) in lists {
-        let returns = numbers.contains(list.text("rltSasStockNo"));
-        let goes = list.text("stockTypecd") == way;
-        let counts = if returns { !goes && list.text("stucd") == states::APPROVED } else { goes };
-        for line in lines.iter().filter(|_| counts) {
-            let Some((serial, quantity)) = line.int("oriactGdsSeqno").zip(line.decimal::<5>("dclQty")) else {
-                continue;
-            };
-            let (sum, by) = taken.entry(serial).or_default();
-            let changed = if returns { sum.checked_sub(quantity) } else { sum.checked_add(quantity) };
-            *sum = changed.unwrap_or(*sum);
-            let number = list.text("etpsPreentNo");
-            if !returns && !by.iter().any(|known| known == number) {
-                by.push(number.to_owned());
-            }
-        }
-    }
-    taken.retain(|_, (sum, _)| sum.is_positive());
-    taken
-}
-
-/// What an application agrees on while it is changed: what customs approved, and once customs decides on the change no more than that
-/// asks for either.
-pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: &[Row]) -> Vec<Row> {
-    if application.text("state") == CHANGING {
-        return approved;
-    }
-    let less = |mut line: Row| {
-        let same = written.iter().find(|other| other.int("sasDclSeqno") == line.int("sasDclSeqno"));
-        let [was, asked] = [Some(&line), same].map(|line| line.and_then(|line| line.decimal::<5>("dclQty")));
-        line.set("dclQty", was.min(Some(asked.unwrap_or_default())).unwrap_or_default().to_string());
-        line
-    };
-    approved.into_iter().map(less).collect()
-}
 
 /// A line of an application with what other lists took of it.
 #[derive(Clone, Debug, Default, Deserialize)]

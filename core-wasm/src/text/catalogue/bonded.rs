@@ -36,8 +36,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "bonded.opening.about",
         text(
-            "账册原由他处管理时，按海关账册录入各序号现有库存，每个序号一次；记入核扣记录，之后的差异由报核调整",
-            "Where the account was kept elsewhere before: what customs' account has of each serial, once. It becomes an event of the serial; what differs later a write-off settles",
+            "账册原由他处管理时，按海关账册录入各序号现有库存，每个序号一次；记入核扣记录，之后的差异由报核调整。已有核扣记录的序号，海关回执所示更多的列在下面，其余可用表格导入：请只填首次核扣之前的库存，录入前会再确认",
+            "Where the account was kept elsewhere before: what customs' account has of each serial, once. It becomes an event of the serial; what differs later a write-off settles. Serials that lists moved here already stand below where customs told more of them, and others come in a workbook: key only what was there before the first list; you are asked once more",
         ),
     ),
     ("bonded.opening.done", text("已录入 {count} 个序号", "{count} {count|serial|serials} taken over")),
@@ -147,9 +147,21 @@ pub const OPENED_UNKNOWN: Text = text(
     "The account has no serial {serial}: add it to its goods first",
 );
 pub const OPENED_BEFORE: Text = text(
-    "序号{serial}已有核扣记录，不能再录入接管库存，差异请通过报核调整",
-    "Serial {serial} was moved already and begins with nothing any more: a write-off settles what differs",
+    "序号{serial}已录入过接管库存，每个序号只录一次，差异请通过报核调整",
+    "Stock of serial {serial} was taken over already, once for each serial: a write-off settles what differs",
 );
+pub const OPENED_COUNTED: Text = text(
+    "序号{serial}已报核盘点，本期以盘点数量开始，差异请通过下一期报核调整",
+    "A write-off has counted serial {serial} already, which begins with that: the next write-off settles what differs",
+);
+// What is asked before stock of serials is taken over that lists moved here.
+pub const OPENED_MOVED: Text = text(
+    "下列序号在本系统已有核扣记录，录入的数量将作为首次核扣之前的库存加入：{serials}",
+    "Lists moved these serials here already. What is keyed counts as there before the first of them: {serials}",
+);
+pub const OPENED_MOVED_SERIAL: Text =
+    text("序号{serial}：现有 {here}＋{more}＝{sum}", "serial {serial}: {here} here + {more} = {sum}");
+pub const OPENED_MOVED_MORE: Text = text("，以及另外 {count} 个序号", ", and {count} more");
 pub const OPENED_TWICE: Text = text("序号{serial}重复", "Serial {serial} stands here twice");
 pub const OPENED_MATERIAL: Text =
     text("序号{serial}的料号是 {material}，不是 {said}", "The material of serial {serial} is {material}, not {said}");

@@ -25,8 +25,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "writeOff.disputed",
         text(
-            "本期已结束，但海关的最近回执为：{result}。请与海关核对",
-            "The period is closed here, but customs answered last: {result}. Clear this with customs",
+            "海关的回执与录入的不符：{result}。请与海关核对，再录入海关的回执；在此之前报核保持录入的状态",
+            "Customs answered otherwise than was keyed: {result}. Clear this with customs, then key what it decided; until then the write-off stays as it was keyed",
         ),
     ),
 ];
@@ -36,6 +36,14 @@ pub const IS_SENT: Text = text("，请等待海关回执", ": wait for customs' 
 pub const NO_REASON: Text = text("请填写退单原因", "Say why customs returned it");
 pub const NO_DIFFERENCE: Text =
     text("本次报核没有差异，请录入“海关已核销”", "Nothing differs here: use \"Closed by customs\"");
+pub const PASSED_AFTER_ALL: Text = text(
+    "海关已通过（录入的是退单）：请先录入海关的回执",
+    "Customs passed what was keyed as returned: key customs' answer first",
+);
+pub const NEXT_TAKEN: Text = text(
+    "更晚期间的报核 {number} 已发送或已核销，本期不能再打开：请先处理该报核，或与海关核对",
+    "Write-off {number} of a later period is sent or closed, so that this one cannot be opened again: see to that one first, or clear this with customs",
+);
 pub const IS_CLOSED: Text = text("，本期已核销", ": the period is closed");
 
 // Head.
@@ -124,8 +132,12 @@ pub const LIST_WRITTEN_OFF: Text =
 
 // What people are told.
 pub const CLOSED_GIVEN_BACK: Text = text(
-    "报核 {number} 已结束，但海关退回，请与海关核对。{note}",
-    "Write-off {number} is closed here, but customs gave it back: clear this with customs.{note}",
+    "报核 {number} 已结束，但海关退回，请与海关核对；属实的，请录入“海关已退单”。{note}",
+    "Write-off {number} is closed here, but customs gave it back: clear this with customs, and key \"Returned by customs\" where that is so.{note}",
+);
+pub const DISPUTED: Text = text(
+    "报核 {number}：海关的回执与录入的不符（{said}），请核对后录入海关的回执。{note}",
+    "Write-off {number}: customs answered otherwise than was keyed ({said}): look at it, and key what customs decided.{note}",
 );
 pub const ANSWERED: Text = text("报核 {number}：{what}", "Write-off {number}: {what}");
 pub const ANSWERED_NOTE: Text = text("报核 {number}：{what}。{note}", "Write-off {number}: {what}. {note}");

@@ -176,8 +176,12 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     let lines = paged::all_with(tx, &BOND_INVT_DT, list, OF_LINE).await?;
     let stood = restored.as_ref().unwrap_or(&before);
     let outcome = answer::receive(stood, &lines, answer, &keyed);
+    let mut other_entry = None;
     let receipt = match came {
-        Came::Now(key) => keep(tx, actor, list, answer, key, !outcome.late).await?,
+        Came::Now(key) => {
+            other_entry = new_entry(tx, list, outcome.other_entry.as_deref()).await?;
+            keep(tx, actor, list, answer, key, !outcome.late, other_entry.as_deref()).await?
+        }
         Came::Before(kept) => {
             let columns = [("is_applied", if outcome.late { "0" } else { "1" }.into())];
             table::set(tx, &BOND_INVT_ANSWER, &[kept], &columns).await?;
@@ -201,7 +205,7 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     if !outcome.late {
         told_figures::keep(tx, &answered, &answer.figures, receipt).await?;
     }
-    if let (Some(said), Came::Now(_)) = (&outcome.other_entry, came) {
+    if let Some(said) = &other_entry {
         let values = [
             ("number", answered.text("etpsInnerInvtNo")),
             ("said", said.as_str()),
@@ -244,6 +248,14 @@ async fn take(tx: &Tx, actor: &Actor, before: Row, answer: &Answer, came: Came<'
     let is_bad = [RETURNED, STORE_FAIL].contains(&after.text(MACHINE.field));
     tell(tx, &after, None, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Applied::Moved(after))
+}
+
+/// The number of another declaration than the list's, where no answer before said that one.
+async fn new_entry(tx: &Tx, list: i64, said: Option<&str>) -> Result<Option<String>, ApiError> {
+    let Some(said) = said else { return Ok(None) };
+    let told = Expr::col("bond_invt_id").eq(list).and(Expr::col("other_entry_no").eq(said));
+    let was_told = Rows::of(&BOND_INVT_ANSWER).filter(told).exist(tx).await?;
+    Ok((!was_told).then(|| said.to_owned()))
 }
 
 /// Whether people key that customs refused what they keyed as agreed before.
@@ -335,11 +347,19 @@ pub async fn came_before(tx: &Tx, list: i64, raw: &str) -> Result<i64, ApiError>
         ..Default::default()
     };
     receipt::record(tx, row, &notice.key).await?;
-    keep(tx, &Actor::system("customs"), list, &answer, &notice.key, true).await
+    keep(tx, &Actor::system("customs"), list, &answer, &notice.key, true, None).await
 }
 
-/// Keeps the answer; its id.
-async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, applied: bool) -> Result<i64, ApiError> {
+/// Keeps the answer, with the number of another declaration that it is the first to say; its id.
+async fn keep(
+    tx: &Tx,
+    actor: &Actor,
+    list: i64,
+    answer: &Answer,
+    key: &str,
+    applied: bool,
+    other_entry: Option<&str>,
+) -> Result<i64, ApiError> {
     let mut row = Row::new();
     row.set("bondInvtId", list);
     row.set("answerKey", key);
@@ -354,6 +374,7 @@ async fn keep(tx: &Tx, actor: &Actor, list: i64, answer: &Answer, key: &str, app
     row.set("note", answer.note.as_str());
     row.set("cameFrom", actor.name());
     row.set("isApplied", if applied { "1" } else { "0" });
+    row.set("otherEntryNo", other_entry);
     row.set("createdAt", codec::instant(tx.now()));
     Ok(write::key(&table::insert(tx, &BOND_INVT_ANSWER, &row).await?)?.0)
 }

@@ -1,7 +1,7 @@
 //! What a logistics account that was kept elsewhere holds of its serials when it is taken over: keyed, or of a workbook, once for each
-//! serial of which nothing was told. Each is an event of the journal, with the account as its document.
+//! serial. Each is an event of the journal, with the account as its document; of a serial that lists moved here the first one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use core_wasm::resources::bonded::{BWS, BWS_DT, BWS_OPENING};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, MOST_LINES};
 use core_wasm::rules::bonded::balance::{Event, Goods, Mode};
-use core_wasm::rules::bonded::opening::{Known, problems, proposed, stops};
+use core_wasm::rules::bonded::opening::{Known, doubt, problems, proposed, stops};
 use core_wasm::rules::bonded::told_figures::Differs;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
@@ -20,14 +20,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::journal::{NewEvent, of_account, record, told_of};
+use super::journal::{Figures, NewEvent, figures, of_account, record};
 use super::kind::accounts;
 use super::opening::{exchange, worth};
 use super::write_off::periods::told_until;
 use super::{balance, event};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
-use crate::api::extract::{Json, Path};
+use crate::api::extract::{Json, Path, Reconfirmed};
 use crate::api::openapi::named;
 use crate::api::operation::{Limit, Operation};
 use crate::api::upload::Upload;
@@ -87,9 +87,11 @@ pub fn operations() -> Vec<Operation> {
             path(""),
             may(&BWS, "update"),
             core_wasm::text::text("录入接管库存", "Take over what is there of serials"),
-            async move |State(app): State<App>, caller: Caller, Path(id): Path<i64>, Json(keyed): Json<Keyed>| {
-                key(&app, &caller, id, keyed.rows).await
-            },
+            async move |State(app): State<App>,
+                        caller: Caller,
+                        Path(id): Path<i64>,
+                        Reconfirmed(sure): Reconfirmed,
+                        Json(keyed): Json<Keyed>| { key(&app, &caller, id, keyed.rows, sure).await },
         )
         .body_schema(
             schema(json!({
@@ -100,6 +102,7 @@ pub fn operations() -> Vec<Operation> {
             example,
         )
         .limit(Limit::Bulk)
+        .asks()
         .answer::<Begun>(),
         Operation::post(
             path("/import"),
@@ -108,28 +111,36 @@ pub fn operations() -> Vec<Operation> {
             async move |State(app): State<App>,
                         caller: Caller,
                         Path(id): Path<i64>,
+                        Reconfirmed(sure): Reconfirmed,
                         upload: Upload<{ import::MAX_FILE }>| {
-                take_sheet(&app, &caller, id, upload).await
+                take_sheet(&app, &caller, id, upload, sure).await
             },
         )
         .upload(import::MAX_REQUEST)
         .parts(import::GOOD_ONLY)
         .limit(Limit::Bulk)
+        .asks()
         .answer::<Verdicts>(),
     ]
 }
 
-/// GET {account}/opening: the serials of which nothing was told, with what customs says is there where an answer told it.
+/// GET {account}/opening: the serials of which nothing was told, with what customs says is there where an answer told it; and those of
+/// which it told more than came and went here.
 async fn offered(app: &App, caller: &Caller, id: i64) -> Answer<Vec<Row>> {
-    serve::seen(accounts(Kind::Bws), app, caller, id).await?;
+    let account = serve::seen(accounts(Kind::Bws), app, caller, id).await?;
     let kind = Kind::Bws.name();
-    let moved = Query::select()
-        .column("serial")
-        .from(Alias::new("bonded_event"))
-        .and_where(Expr::col("account_kind").eq(kind))
-        .and_where(Expr::col("account_id").eq(id))
-        .take();
-    let open = Expr::col("document_id").eq(id).and(Expr::col("gds_seqno").not_in_subquery(moved));
+    let serials_of = |table: &'static str| {
+        Query::select()
+            .column("serial")
+            .from(Alias::new(table))
+            .and_where(Expr::col("account_kind").eq(kind))
+            .and_where(Expr::col("account_id").eq(id))
+            .take()
+    };
+    let moved = serials_of("bonded_event");
+    let told = serials_of("bonded_balance").and_where(Expr::col("told_differs").is_not_null()).take();
+    let offers = Expr::col("gds_seqno").not_in_subquery(moved).or(Expr::col("gds_seqno").in_subquery(told));
+    let open = Expr::col("document_id").eq(id).and(offers);
     let lines = Rows::of(&BWS_DT).only(OFFERED).filter(open).order("gds_seqno", Order::Asc).limit(MOST);
     let lines = lines.all(&app.db).await?;
     let serials: Vec<i64> = lines.iter().filter_map(|line| line.int("gdsSeqno")).collect();
@@ -137,6 +148,13 @@ async fn offered(app: &App, caller: &Caller, id: i64) -> Answer<Vec<Row>> {
     for some in serials.chunks(BATCH) {
         told.extend(told_by_customs(&app.db, id, some).await?);
     }
+    let here = here(&app.db, &account, &serials).await?;
+    let is_open = |line: &Row| {
+        line.int("gdsSeqno").is_some_and(|serial| {
+            let is_settled = here.begun.contains(&serial) || here.counted.contains(&serial);
+            !here.moved.contains_key(&serial) || told.contains_key(&serial) && !is_settled
+        })
+    };
     let row = |line: Row| {
         let mut row = Row::new();
         for field in OFFERED {
@@ -146,10 +164,51 @@ async fn offered(app: &App, caller: &Caller, id: i64) -> Answer<Vec<Row>> {
         row.set("toldQty", there.map(Quantity::to_string));
         row
     };
-    Ok(Done::data(lines.into_iter().map(row).collect()))
+    Ok(Done::data(lines.into_iter().filter(is_open).map(row).collect()))
 }
 
-/// What customs says is there of serials of which nothing was told here.
+/// What was told here of serials of an account.
+struct Here {
+    /// In less out, of each that was moved.
+    moved: BTreeMap<i64, Quantity>,
+    /// The instant of the first event of each.
+    first: BTreeMap<i64, DateTime<Utc>>,
+    /// Those that began with something.
+    begun: BTreeSet<i64>,
+    /// Those of which something was told in a period that customs was told of.
+    counted: BTreeSet<i64>,
+}
+
+async fn here(db: &impl ConnectionTrait, account: &Row, serials: &[i64]) -> Result<Here, ApiError> {
+    let (id, _) = write::key(account)?;
+    let kind = Kind::Bws.name();
+    let closed = told_until(db, account.int(ORG).unwrap_or_default(), account.text(Kind::Bws.number())).await?;
+    let mut first: BTreeMap<i64, DateTime<Utc>> = BTreeMap::new();
+    for some in serials.chunks(BATCH) {
+        use sea_orm::QuerySelect;
+        let found: Vec<(i64, DateTime<Utc>)> = event::Entity::find()
+            .select_only()
+            .column(event::Column::Serial)
+            .column_as(event::Column::At.min(), "first")
+            .filter(event::Column::AccountKind.eq(kind))
+            .filter(event::Column::AccountId.eq(id))
+            .filter(event::Column::Serial.is_in(some.iter().copied()))
+            .group_by(event::Column::Serial)
+            .into_tuple()
+            .all(db)
+            .await?;
+        first.extend(found);
+    }
+    let told: Vec<i64> = first.keys().copied().collect();
+    let stock = |(serial, figures): (i64, Figures)| Some((serial, figures.stock()?));
+    let moved = figures(db, kind, id, Goods::Material, &told).await?.into_iter().filter_map(stock).collect();
+    let begun = began(db, kind, id, &told).await?.into_iter().collect();
+    let is_counted = |at: &DateTime<Utc>| closed.is_some_and(|ends| *at < ends);
+    let counted = first.iter().filter(|(_, at)| is_counted(at)).map(|(serial, _)| *serial).collect();
+    Ok(Here { moved, first, begun, counted })
+}
+
+/// What customs says is there of serials beyond what was told here.
 async fn told_by_customs(
     db: &impl ConnectionTrait,
     id: i64,
@@ -166,8 +225,8 @@ async fn told_by_customs(
     Ok(found.into_iter().filter_map(there).collect())
 }
 
-/// POST {account}/opening: all of the rows, or none.
-async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>) -> Answer<Begun> {
+/// POST {account}/opening: all of the rows, or none. Whoever is not sure is asked first where lists moved a serial here already.
+async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>, sure: bool) -> Answer<Begun> {
     let tx = app.begin().await?;
     let account = locked(&tx, caller, id).await?;
     let judged = judged(&tx, &account, &rows).await?;
@@ -180,12 +239,28 @@ async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>) -> Answer<Begu
     if !wrong.is_empty() {
         return Err(ApiError::Rules(wrong));
     }
-    begin(&tx, caller, &account, &judged.lines, &rows).await?;
+    asked(&judged.known, &rows, sure)?;
+    begin(&tx, caller, &account, (&judged.lines, &judged.first), &rows).await?;
     tx.done(Done::data(Begun { count: rows.len() })).await
 }
 
+/// # Errors
+/// 511 where lists moved a serial here already.
+fn asked(known: &Known, rows: &[Row], sure: bool) -> Result<(), ApiError> {
+    match doubt(rows, known).filter(|_| !sure) {
+        Some(doubt) => Err(ApiError::Confirm(doubt)),
+        None => Ok(()),
+    }
+}
+
 /// POST {account}/opening/import: a verdict on every row; one bad row and none begins, unless `goodOnly` is 1.
-async fn take_sheet(app: &App, caller: &Caller, id: i64, upload: Upload<{ import::MAX_FILE }>) -> Answer<Verdicts> {
+async fn take_sheet(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    upload: Upload<{ import::MAX_FILE }>,
+    sure: bool,
+) -> Answer<Verdicts> {
     let good_only = upload.text("goodOnly") == "1";
     serve::seen(accounts(Kind::Bws), app, caller, id).await?;
     let lines = import::lines_of(upload.file, sheet::read).await?;
@@ -200,7 +275,8 @@ async fn take_sheet(app: &App, caller: &Caller, id: i64, upload: Upload<{ import
     let (good, bad) = (taken.len(), rows.len() - taken.len());
     let stored = if bad == 0 || good_only { good } else { 0 };
     if stored > 0 {
-        begin(&tx, caller, &account, &judged.lines, &taken).await?;
+        asked(&judged.known, &taken, sure)?;
+        begin(&tx, caller, &account, (&judged.lines, &judged.first), &taken).await?;
     }
     let called = rows.iter().map(|row| row.text("gdsSeqno").to_owned());
     let told =
@@ -215,10 +291,12 @@ async fn locked(tx: &Tx, caller: &Caller, id: i64) -> Result<Row, ApiError> {
     write::locked(tx, caller, accounts(Kind::Bws), &[(id, None)]).await?.pop().ok_or(ApiError::NotFound)
 }
 
-/// Rows with what is wrong with each, and the lines of the account by their serials.
+/// Rows with what is wrong with each; the lines of the account by their serials, and what is known of these.
 struct Judged {
     problems: Vec<Vec<Problem>>,
     lines: BTreeMap<i64, Row>,
+    known: Known,
+    first: BTreeMap<i64, DateTime<Utc>>,
 }
 
 /// # Errors
@@ -229,11 +307,13 @@ async fn judged(tx: &Tx, account: &Row, rows: &[Row]) -> Result<Judged, ApiError
     let lines: BTreeMap<i64, Row> = lines.into_iter().filter_map(|line| Some((line.int("gdsSeqno")?, line))).collect();
     let serials: Vec<i64> =
         rows.iter().filter_map(|row| row.int("gdsSeqno")).filter(|serial| lines.contains_key(serial)).collect();
-    let moved = told_of(tx, Kind::Bws.name(), id, Goods::Material, &serials).await?;
+    let here = here(tx, account, &serials).await?;
     let known = Known {
         state: account.text("state").to_owned(),
         materials: lines.iter().map(|(serial, line)| (*serial, line.text("gdsMtno").to_owned())).collect(),
-        moved: moved.into_iter().collect(),
+        moved: here.moved,
+        begun: here.begun,
+        counted: here.counted,
         today: day_in_china(tx.now()),
     };
     if let Some(problem) = stops(&known) {
@@ -247,15 +327,15 @@ async fn judged(tx: &Tx, account: &Row, rows: &[Row]) -> Result<Judged, ApiError
         written.append(found);
         *found = written;
     }
-    Ok(Judged { problems: found, lines })
+    Ok(Judged { problems: found, lines, known, first: here.first })
 }
 
-/// Writes what the serials begin with, and who said so.
+/// Writes what the serials begin with, and who said so. What is said of a serial that was moved is not after its `first` event.
 async fn begin(
     tx: &Tx,
     caller: &Caller,
     account: &Row,
-    lines: &BTreeMap<i64, Row>,
+    (lines, first): (&BTreeMap<i64, Row>, &BTreeMap<i64, DateTime<Utc>>),
     rows: &[Row],
 ) -> Result<(), ApiError> {
     let (id, _) = write::key(account)?;
@@ -272,6 +352,7 @@ async fn begin(
         let Some(line) = lines.get(&serial) else { continue };
         let entered = parse_date(row.text("inDate")).filter(|day| *day < day_in_china(now));
         let at = entered.and_then(midnight_in_china).unwrap_or(now);
+        let at = first.get(&serial).map_or(at, |first| std::cmp::min(at, *first));
         // The figures of a period that was written off stand.
         let at = closed.map_or(at, |ends| std::cmp::max(at, ends));
         let said = row.decimal::<5>("amountUsd");

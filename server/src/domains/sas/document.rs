@@ -18,7 +18,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 
 use super::approved::DISPUTED;
 use super::kind::Kind;
-use super::{approved, renumbered};
+use super::{approved, history, renumbered};
 use crate::accounts::caller::{Caller, Right};
 use crate::documents::served::ORG;
 use crate::documents::table::Rows;
@@ -230,6 +230,8 @@ pub async fn apply(
             let refused = refused_before(kind.machine, before, answer, count);
             outcome.fields.extend(refused.fields);
             (outcome.told, outcome.disputes) = (refused.told, refused.disputes);
+        } else if history::keyed_as_approved(tx, kind.table, id, count, answer).await? {
+            tell(tx, kind, before, without_aside(kind, before, count, &answer.note), Category::Warning).await?;
         }
     }
     if outcome.confirms {
@@ -297,6 +299,19 @@ pub async fn apply(
         is_refused || outcome.disputes || [INSPECTED, PAUSED].contains(&state) || command.name == CUSTOMS_PAUSED;
     tell(tx, kind, &after, content, if is_bad { Category::Warning } else { Category::Business }).await?;
     Ok(Some(Applied { after, moved }))
+}
+
+/// What people are told where customs refused what they keyed as approved, and nothing lies aside that could stand again.
+fn without_aside(kind: &Kind, document: &Row, count: i64, note: &str) -> Message {
+    let label: Message = kind.resource.label.into();
+    let note = if note.is_empty() { String::new() } else { format!(" {note}") };
+    let (number, count) = (document.text(kind.ours).to_owned(), count.to_string());
+    texts::REFUSED_WITHOUT_ASIDE.speak_with(&[
+        ("kind", &label),
+        ("number", &number),
+        ("count", &count),
+        ("note", &note),
+    ])
 }
 
 /// What a document says, in `after`, once customs gives back a change of it, or does not end it: that people keyed as approved what stands

@@ -23,6 +23,7 @@ pub mod collect;
 mod customs;
 mod deposit;
 mod document;
+mod history;
 mod kind;
 mod load;
 mod loaded;

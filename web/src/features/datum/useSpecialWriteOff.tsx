@@ -16,19 +16,15 @@ export function useSpecialWriteOff(): Special<Rows['bwsDcr']> {
   return WRITE_OFF;
 }
 const WRITE_OFF: Special<Rows['bwsDcr']> = {
-  notice: (row: Row) => <GivenBack writeOff={row} />,
+  notice: (row: Row) => <Disputed writeOff={row} />,
   below: (row: Row, page?: OpenDocument) => page && <Below writeOff={row} page={page} />,
 };
 
-/** What customs says of a period that is closed, other than that it is. */
-const CLOSED = 'CLOSED';
-const AGREES = ['', '5', '7'];
-
-/** That customs gave back what people keyed as closed. */
-function GivenBack({ writeOff }: { writeOff: Row }) {
+/** That customs decided otherwise than people keyed. */
+function Disputed({ writeOff }: { writeOff: Row }) {
   const { t, lang } = useText();
-  const code = textAt(writeOff, 'emapvMarkcd');
-  if (textAt(writeOff, 'state') !== CLOSED || AGREES.includes(code)) return null;
+  const code = textAt(writeOff, 'disputedResult');
+  if (code === '') return null;
   const [result, reason] = [label('chgoffResult', code, lang), textAt(writeOff, 'reason')];
   const said = reason === '' ? result : `${result} (${reason})`;
   return <Alert type="warning" showIcon role="alert" title={t('writeOff.disputed', { result: said })} />;

@@ -1,6 +1,8 @@
 //! What an answer of customs does to a write-off. Answers come twice, late and out of order: what is older than the last one that
-//! counted, or what nobody waits for, changes nothing. That customs gives back what people keyed as closed is told, and stands in the
-//! write-off. Source: codes/chgoff_result.csv.
+//! counted, or what nobody waits for, changes nothing. Where customs decided otherwise than people keyed that is told, and stands in the
+//! write-off until they key what customs decided. Source: codes/chgoff_result.csv.
+
+use serde_json::Value;
 
 use crate::error::Problem;
 use crate::row::{Row, RowRef};
@@ -15,25 +17,20 @@ pub fn receive(document: &Row, answer: &Answer) -> Outcome {
     if of.is_blank("chgoffPreentNo") && !answer.seq_no.is_empty() {
         outcome.fields.push(("chgoffPreentNo", answer.seq_no.as_str().into()));
     }
-    if gives_back_closed(of, answer) {
-        return disputed(of, answer, outcome);
-    }
-    if GIVEN_BACK.contains(&of.text("emapvMarkcd"))
-        && of.text(MACHINE.field) == states::CLOSED
-        && closes(&answer.result)
+    let is_old = is_old(of, "chgoffTmsCnt", answer.tms_cnt, answer.at.as_deref());
+    let name = command_of(of, &answer.result);
+    let step = name.filter(|_| !is_old).and_then(|name| step_of(&MACHINE, of, name));
+    // What people keyed as returned or closed has the time of their keying: customs may have decided otherwise before that.
+    let is_at_rest = [states::RETURNED, states::CLOSED].contains(&of.text(MACHINE.field));
+    if step.is_none()
+        && (is_at_rest || !is_old)
+        && let Some(agrees) = agrees_with_what_stands(of, answer)
     {
-        // Customs agrees after all.
         outcome.late = true;
-        outcome.fields.push(("emapvMarkcd", answer.result.as_str().into()));
-        return outcome;
+        return if agrees { confirmed(of, answer, outcome) } else { disputed(of, answer, outcome) };
     }
-    if is_old(of, "chgoffTmsCnt", answer.tms_cnt, answer.at.as_deref()) {
-        outcome.late = true;
-        return outcome;
-    }
-    let Some(name) = command_of(of, &answer.result) else { return outcome };
-    let Some((command, next)) = step_of(&MACHINE, of, name) else {
-        outcome.late = true;
+    let Some((command, next)) = step else {
+        outcome.late = is_old || name.is_some();
         return outcome;
     };
     outcome.command = Some(command);
@@ -47,38 +44,74 @@ pub fn receive(document: &Row, answer: &Answer) -> Outcome {
     if !answer.note.is_empty() {
         outcome.fields.push(("reason", answer.note.as_str().into()));
     }
+    forget(of, &[KEYED, DISPUTED], &mut outcome);
     outcome
 }
 
-/// Results by which customs gives a write-off back.
-const GIVEN_BACK: &[&str] = &["3", "6", "Z"];
+/// What people keyed as customs' last answer, until customs says it itself, and what customs decided otherwise.
+pub const KEYED: &str = "keyedResult";
+pub const DISPUTED: &str = "disputedResult";
+
+/// Whether a result lets a write-off go on; `None` for one that decides nothing.
+fn passes(result: &str) -> Option<bool> {
+    match result {
+        "2" | "5" | "7" => Some(true),
+        "3" | "6" | "Z" | "-1" => Some(false),
+        _ => None,
+    }
+}
 
 fn closes(result: &str) -> bool {
     ["5", "7"].contains(&result)
 }
 
-/// Whether customs gives back a write-off of which people keyed that it is closed; not where that is about an earlier sending.
-fn gives_back_closed(of: RowRef<'_>, answer: &Answer) -> bool {
+/// Whether customs decides as people keyed, or as a period was closed; `None` where neither was, or this is about something else, such as
+/// an earlier sending.
+fn agrees_with_what_stands(of: RowRef<'_>, answer: &Answer) -> Option<bool> {
     let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != of.int("chgoffTmsCnt"));
     let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
-    let gives_back = GIVEN_BACK.contains(&answer.result.as_str()) || answer.result == "-1";
-    of.text(MACHINE.field) == states::CLOSED && gives_back && !is_other && !is_earlier
+    let is_closed = of.text(MACHINE.field) == states::CLOSED;
+    let stands = passes(of.text(KEYED)).or_else(|| is_closed.then_some(true))?;
+    let said = passes(&answer.result)?;
+    (!is_other && !is_earlier).then_some(said == stands)
 }
 
-/// The period stays closed: the account holds what was counted, and the next one may have begun. People look at it.
+/// Customs says itself what people keyed, or agrees after all.
+fn confirmed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
+    let settles = !passes(&answer.result).unwrap_or_default() || answer.result.as_str() >= of.text(KEYED);
+    if settles {
+        forget(of, &[KEYED], &mut outcome);
+    }
+    // That the report passed does not say that the period is closed.
+    if of.text(MACHINE.field) != states::CLOSED || closes(&answer.result) {
+        forget(of, &[DISPUTED], &mut outcome);
+    }
+    outcome
+}
+
+/// The write-off stays where it is: a closed account holds what was counted, and the next period may have begun; what was returned may
+/// have been changed. People look at it, and key what customs decided.
 fn disputed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
-    outcome.late = true;
     let result = if answer.result == "-1" { "Z" } else { answer.result.as_str() };
-    if of.text("emapvMarkcd") == result {
+    if of.text(DISPUTED) == result {
         return outcome;
     }
-    outcome.fields.push(("emapvMarkcd", result.into()));
+    outcome.fields.push((DISPUTED, result.into()));
     if !answer.note.is_empty() {
         outcome.fields.push(("reason", answer.note.as_str().into()));
     }
+    let number = of.text("etpsPreentNo");
     let note = if answer.note.is_empty() { String::new() } else { format!(" {}", answer.note) };
-    outcome.refused = Some(texts::CLOSED_GIVEN_BACK.with(&[("number", of.text("etpsPreentNo")), ("note", &note)]));
+    let Some(said) = command_of(of, result).and_then(|name| MACHINE.command(name)) else { return outcome };
+    let text = if of.text(MACHINE.field) == states::CLOSED { texts::CLOSED_GIVEN_BACK } else { texts::DISPUTED };
+    outcome.refused = Some(text.speak_with(&[("number", &number), ("said", &said.done), ("note", &note)]));
     outcome
+}
+
+/// These fields say nothing any more.
+fn forget(of: RowRef<'_>, fields: &[&'static str], outcome: &mut Outcome) {
+    let known = fields.iter().filter(|field| !of.is_blank(field));
+    outcome.fields.extend(known.map(|field| (*field, Value::Null)));
 }
 
 /// The code (dictionary `chgoffResult`) of what a person keyed as customs' answer to a write-off as it was; `None` for a command that
@@ -88,7 +121,8 @@ fn disputed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
 /// A difference is to be confirmed where nothing differs.
 pub fn keyed(command: &str, before: &Row) -> Result<Option<&'static str>, Problem> {
     let of = before.borrowed();
-    let accounts = [states::PASSED, states::ACCOUNT_MANUAL, states::DIFFERENCE].contains(&of.text(MACHINE.field));
+    let accounts = [states::PASSED, states::ACCOUNT_MANUAL, states::DIFFERENCE, states::CLOSED];
+    let accounts = accounts.contains(&of.text(MACHINE.field));
     Ok(Some(match (command, has_differences(of)) {
         (states::KEY_PASSED, _) => "2",
         (states::KEY_ACCOUNTED, false) => {

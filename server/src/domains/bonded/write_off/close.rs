@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use core_wasm::decimal::Quantity;
 use core_wasm::resources::bonded::{BWS_DCR, BWS_DCR_DT, BWS_DCR_INVT, EMS_DT};
 use core_wasm::resources::documents::BOND_INVT;
@@ -18,7 +18,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, Value};
 
 use super::draw::{self, Account};
-use super::periods::span;
+use super::periods::{Span, span};
 use crate::documents::lines::BATCH;
 use crate::documents::table::Rows;
 use crate::documents::{paged, table, write};
@@ -30,7 +30,7 @@ use crate::process::error::ApiError;
 use crate::store::database::Tx;
 
 /// Mark of a list that was written off (dictionary `vrfdedMark`).
-const WRITTEN_OFF: &str = "3";
+pub(super) const WRITTEN_OFF: &str = "3";
 
 /// Closes the period of a write-off that customs closed, by a file of customs where one says so. Told again, it changes nothing: the
 /// journal takes each line once.
@@ -61,36 +61,58 @@ async fn adjust(tx: &Tx, account: &Account, head: &Row, lines: &[Row], receipt: 
     let held = draw::held_before(tx, account, span.ends).await?;
     let mut events = Vec::new();
     for line in lines {
-        let goods = match line.text("typecd") {
-            MATERIAL => Goods::Material,
-            PRODUCT => Goods::Product,
-            // Scrap and defective goods are in no account.
-            _ => continue,
-        };
-        let (Some(serial), Some(counted)) = (line.int("seqno"), line.decimal::<5>("actlRemainQty")) else { continue };
+        let Some((goods, serial)) = goods_of(line) else { continue };
+        let Some(counted) = line.decimal::<5>("actlRemainQty") else { continue };
         let figures = held.get(&(goods, serial)).map(|sum| sum.figures).unwrap_or_default();
         let price = line.decimal::<5>("dclcusInvtAvgUprcAmt").unwrap_or_default();
         let Some((outward, qty, amount_usd)) = adjustment(&figures, counted, price).map_err(draw::too_large)? else {
             continue;
         };
         events.push(NewEvent {
-            account_kind: account.kind.name(),
-            account_id: account.id,
-            goods,
-            serial,
             outward,
-            mode: Mode::D,
-            event: Event::Deducted,
             qty,
             amount_usd,
-            document_kind: BWS_DCR.name,
-            document_id: head.int("id").unwrap_or_default(),
-            document_no: head.text("etpsPreentNo").to_owned(),
-            line_id: line.int("id").unwrap_or_default(),
             receipt_id: receipt,
+            ..event(account, head, line, goods, serial)
         });
     }
-    record(tx, span.ends - TimeDelta::microseconds(1), &events).await
+    record(tx, last_instant(span), &events).await
+}
+
+/// To when what leads to the counts of a period is dated: so that the next one begins with them.
+pub(super) fn last_instant(span: Span) -> DateTime<Utc> {
+    span.ends - TimeDelta::microseconds(1)
+}
+
+/// An event by which a write-off brings a serial to what a line of it counted, without its quantity.
+pub(super) fn event(account: &Account, head: &Row, line: &Row, goods: Goods, serial: i64) -> NewEvent {
+    NewEvent {
+        account_kind: account.kind.name(),
+        account_id: account.id,
+        goods,
+        serial,
+        outward: false,
+        mode: Mode::D,
+        event: Event::Deducted,
+        qty: Quantity::ZERO,
+        amount_usd: Usd::ZERO,
+        document_kind: BWS_DCR.name,
+        document_id: head.int("id").unwrap_or_default(),
+        document_no: head.text("etpsPreentNo").to_owned(),
+        line_id: line.int("id").unwrap_or_default(),
+        receipt_id: None,
+    }
+}
+
+/// The goods that a line of a write-off is about, where the account holds them, and their serial.
+pub(super) fn goods_of(line: &Row) -> Option<(Goods, i64)> {
+    let goods = match line.text("typecd") {
+        MATERIAL => Goods::Material,
+        PRODUCT => Goods::Product,
+        // Scrap and defective goods are in no account.
+        _ => return None,
+    };
+    Some((goods, line.int("seqno")?))
 }
 
 /// What leads from figures to what was counted: which way, how much, and what it is worth at the average price, reckoned as the line of
@@ -119,10 +141,22 @@ async fn begin_next(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Re
     let materials = lines.iter().filter(|line| line.text("typecd") == MATERIAL);
     let counted: HashMap<i64, Quantity> =
         materials.filter_map(|line| line.int("seqno").zip(line.decimal("actlRemainQty"))).collect();
-    let mut begins: Vec<(i64, [Value; 1])> = Vec::with_capacity(counted.len());
+    let accounted = Ord::max(account.head.int("adjaccTmsCnt"), head.int("chgoffTmsCnt"));
+    begins_with(tx, account, &counted, Some(day_in_china(tx.now())), accounted).await
+}
+
+/// What the materials of an e-account begin a cycle with, by their serials; the day on which it was written off last, and how often it was.
+pub(super) async fn begins_with(
+    tx: &Tx,
+    account: &Account,
+    initial: &HashMap<i64, Quantity>,
+    written_off: Option<NaiveDate>,
+    accounted: Option<i64>,
+) -> Result<(), ApiError> {
+    let mut begins: Vec<(i64, [Value; 1])> = Vec::with_capacity(initial.len());
     for line in paged::all_of(tx, &EMS_DT, account.id).await? {
         let is_product = Goods::of_code(line.text("mtpckEndprdTypecd")) == Goods::Product;
-        let begins_with = line.int("gdsSeqno").filter(|_| !is_product).and_then(|serial| counted.get(&serial));
+        let begins_with = line.int("gdsSeqno").filter(|_| !is_product).and_then(|serial| initial.get(&serial));
         begins.extend(line.int("id").zip(begins_with).map(|(id, quantity)| (id, [quantity.scaled().into()])));
     }
     table::set_each(tx, &EMS_DT, ["vclr_prid_init_qty"], &begins).await?;
@@ -135,20 +169,18 @@ async fn begin_next(tx: &Tx, account: &Account, head: &Row, lines: &[Row]) -> Re
             .and_where(Expr::col("id").is_in(some.iter().map(|(id, _)| *id)));
         tx.execute(&newer).await?;
     }
-    let today = day_in_china(tx.now());
-    let accounted = Ord::max(account.head.int("adjaccTmsCnt"), head.int("chgoffTmsCnt"));
-    let columns = [("rcnt_vclr_time", today.into()), ("adjacc_tms_cnt", accounted.into())];
+    let columns = [("rcnt_vclr_time", written_off.into()), ("adjacc_tms_cnt", accounted.into())];
     table::set(tx, heads(account.kind), &[account.id], &columns).await?;
     // A change of the account that is given up afterwards leaves what was counted.
     let Some(mut kept) = approved::of(tx, heads(account.kind), account.id).await? else { return Ok(()) };
     let mut rows = kept.rows("lines");
     for line in rows.iter_mut().filter(|line| Goods::of_code(line.text("mtpckEndprdTypecd")) != Goods::Product) {
-        if let Some(quantity) = line.int("gdsSeqno").and_then(|serial| counted.get(&serial)) {
+        if let Some(quantity) = line.int("gdsSeqno").and_then(|serial| initial.get(&serial)) {
             line.set("vclrPridInitQty", quantity.to_string());
         }
     }
     kept.set("lines", rows.into_iter().map(|line| serde_json::Value::Object(line.0)).collect::<Vec<_>>());
-    kept.set("rcntVclrTime", today.to_string());
+    kept.set("rcntVclrTime", written_off.map(|day| day.to_string()));
     kept.set("adjaccTmsCnt", accounted.map(|count| count.to_string()));
     approved::amend(tx, heads(account.kind), account.id, &kept).await
 }

@@ -3,6 +3,7 @@
 use boxed::boxed;
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use core_wasm::error::Problem;
 use core_wasm::resource::{Lines, Resource};
 use core_wasm::resources::bonded::papers::{self, PAPERS};
@@ -13,14 +14,14 @@ use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::write_off::answer::keyed;
 use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon, sheet};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, MACHINE, SEND};
+use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, KEY_RETURNED, MACHINE, RETURNED, SEND};
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 
 use super::draw::{self, Account};
 use super::periods::others;
-use super::{check, close, customs};
+use super::{check, close, customs, reopen};
 use crate::accounts::caller::Caller;
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table;
@@ -85,7 +86,7 @@ impl Hooks for WriteOff {
             FILL => fill(tx, after).await,
             SEND => send(tx, after).await,
             name => match keyed(name, before).map_err(ApiError::rule)? {
-                Some(result) => answered(tx, after, name, result).await,
+                Some(result) => answered(tx, before, after, name, result).await,
                 None => Ok(()),
             },
         }
@@ -256,11 +257,32 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
 }
 
 /// What follows where a person keyed an answer of customs: nothing goes out any more, and a period that is closed begins the next one.
-async fn answered(tx: &Tx, head: &Row, command: &str, result: &'static str) -> Result<(), ApiError> {
+/// What customs had decided otherwise than they keyed before is judged as when it is sent, and a period that was closed is open again.
+async fn answered(tx: &Tx, before: &Row, head: &Row, command: &str, result: &'static str) -> Result<(), ApiError> {
     let id = write::key(head)?.0;
-    table::set(tx, &BWS_DCR, &[id], &[("emapv_markcd", result.into())]).await?;
+    let was = before.text(MACHINE.field);
+    let mut columns: Vec<(&str, Value)> = vec![("emapv_markcd", result.into()), ("keyed_result", result.into())];
+    match (was, command) {
+        (RETURNED, _) => {
+            held(tx, head).await?;
+            let wrong: Vec<Problem> = check::judged(tx, head).await?.into_iter().filter(Problem::is_error).collect();
+            if !wrong.is_empty() {
+                return Err(ApiError::Rules(wrong));
+            }
+            if command != KEY_CLOSED {
+                // It took the time at which it was keyed as returned; customs may have decided more before that.
+                columns.push(("answered_at", None::<DateTime<Utc>>.into()));
+            }
+        }
+        (CLOSED, KEY_RETURNED) => {
+            let account = held(tx, head).await?;
+            reopen::reopen(tx, &account, head).await?;
+        }
+        _ => {}
+    }
+    table::set(tx, &BWS_DCR, &[id], &columns).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
-    if command == KEY_CLOSED { close::close(tx, head, None).await } else { Ok(()) }
+    if command == KEY_CLOSED && was != CLOSED { close::close(tx, head, None).await } else { Ok(()) }
 }
 
 /// Which write-off of its account this one is: those before it are closed.

@@ -23,6 +23,7 @@ pub mod document;
 pub mod draw;
 mod moved;
 pub mod periods;
+mod reopen;
 
 /// What is special about write-offs.
 pub const HOOKS: &[(&Resource, &'static dyn Hooks)] = &[(&BWS_DCR, &document::WriteOff)];
