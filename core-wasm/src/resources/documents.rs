@@ -244,18 +244,19 @@ mod shipment {
         Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5);
     pub const LEVY: Field = Field::dict("dutyMode", text("征免方式", "Levy mode"), "levyMode", 1);
 
-    /// A goods line, by material.
+    /// A goods line, by material. It is stored with its document, which is kept while it is unfinished: what must be filled is asked
+    /// for when the document leaves the house.
     pub static LINES: &[Field] = &[
         super::MATERIAL,
         SERIAL,
-        CODE,
-        NAME,
+        CODE.to_declare(),
+        NAME.to_declare(),
         SPEC,
-        QTY,
-        UNIT,
+        QTY.to_declare(),
+        UNIT.to_declare(),
         PRICE,
-        TOTAL,
-        CURRENCY,
+        TOTAL.to_declare(),
+        CURRENCY.to_declare(),
         FIRST_QTY,
         FIRST_UNIT,
         SECOND_QTY,

@@ -7,6 +7,8 @@ use crate::resources::declaration::form::form;
 use crate::resources::declaration::{HEAD, LINE, Packed};
 use crate::row::{Row, RowRef};
 use crate::rules::declaration::{Direction, Wanted, terms};
+use crate::states::{self, Machine};
+use crate::validate::Stage;
 
 /// A charge of this mark is a rate, which has no currency.
 const RATE: &str = "1";
@@ -16,6 +18,13 @@ const ABROAD: &[&str] =
 
 /// What the record list of a zone does not have.
 const NOT_OF_ZONES: &[&str] = &["contrNo", "cutMode"];
+
+/// How far a row of a resource is judged while somebody keys it: whole, gaps included, where one of its commands wants it so, and as it
+/// is stored else. Storing such a document refuses less.
+pub fn judged_while_keyed(resource: &Resource) -> Stage {
+    let is_complete_once = |machine: &Machine| machine.commands.iter().any(|command| command.complete);
+    if states::of(resource.name).is_some_and(is_complete_once) { Stage::Declare } else { Stage::Store }
+}
 
 /// The fields of a row that ask for something, in form order. Lists beside the row are not looked at.
 pub fn asked(resource: &Resource, row: &Row, dicts: &Dictionaries) -> Vec<&'static str> {

@@ -131,6 +131,7 @@ mod m0631_etps_address_en;
 mod m0632_goods_desc_search;
 mod m0635_wms_move_at;
 mod m0636_spec_search;
+mod m0637_unfinished_lines;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -267,6 +268,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0632_goods_desc_search::Migration),
             Box::new(m0635_wms_move_at::Migration),
             Box::new(m0636_spec_search::Migration),
+            Box::new(m0637_unfinished_lines::Migration),
         ]
     }
 }

@@ -83,12 +83,13 @@ pub static ECO_CERT_DTL: Resource = Resource {
     path: "/certs/v1/eco/dtl",
     perm: "certs:eco",
     fields: &[
-        Field::int("ecoGNo", text("项号", "Line no."), 9).required().list(80),
+        // A certificate is kept while a line is unfinished; whole lines are asked for when it is confirmed.
+        Field::int("ecoGNo", text("项号", "Line no."), 9).to_declare().list(80),
         // Authorities abroad certify six or eight digits.
-        CODE.or_heading(),
-        NAME,
-        QTY,
-        UNIT,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
+        QTY.to_declare(),
+        UNIT.to_declare(),
         // Less what forecasts have taken.
         Field::decimal("leftQty", text("剩余数量", "Left"), 19, 5).read_only().list(110),
         Field::text("criterion", text("原产地标准", "Origin criterion"), 20).list(110),

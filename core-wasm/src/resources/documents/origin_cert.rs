@@ -23,7 +23,7 @@ const PARTIES: &str = "parties";
 const TRANSPORT: &str = "transport";
 
 /// The line of a certificate, as it says itself and as its materials name it.
-const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().list(80).pinned();
+const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).to_declare().list(80).pinned();
 
 /// A certificate that is applied for, issued, changed and revoked.
 pub static ORIGIN_CERT: Resource = Resource {
@@ -150,17 +150,18 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
     perm: "certs:origin",
     fields: &[
         LINE_NO,
-        CODE.or_heading(),
-        NAME,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
         Field::text("goodsDesc", text("英文货名及描述", "Description in English"), 300)
+        // A certificate is kept while a line is unfinished; whole lines are asked for when it is applied for.
             .to_declare()
             .list(200)
             .found(Search::Prefix),
-        QTY,
-        UNIT,
+        QTY.to_declare(),
+        UNIT.to_declare(),
         PRICE,
-        TOTAL,
-        CURRENCY,
+        TOTAL.to_declare(),
+        CURRENCY.to_declare(),
         Field::dict("criterion", text("原产地标准", "Origin criterion"), "originCriterion", 4).to_declare().list(130),
         // Where the agreement has no general limit: what the rule of the product says.
         Field::decimal(
@@ -205,14 +206,14 @@ pub static ORIGIN_CERT_MTL: Resource = Resource {
     perm: "certs:origin",
     fields: &[
         LINE_NO,
-        CODE.or_heading(),
-        NAME,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
         ORIGIN,
         Field::flag("isOriginating", text("原产材料", "Originating")).list(100),
-        Field::decimal("unitQty", text("单位用量", "Quantity in one piece"), 19, 9).required().list(130),
-        UNIT,
-        Field::decimal("price", text("单价（到岸）", "Unit price (CIF)"), 19, 5).required().list(110),
-        CURRENCY,
+        Field::decimal("unitQty", text("单位用量", "Quantity in one piece"), 19, 9).to_declare().list(130),
+        UNIT.to_declare(),
+        Field::decimal("price", text("单价（到岸）", "Unit price (CIF)"), 19, 5).to_declare().list(110),
+        CURRENCY.to_declare(),
         MATERIAL,
     ],
     rules: &[some_material, material_price_not_below_zero],
