@@ -47,7 +47,7 @@ pub(super) const USED: Field =
         .search(Search::Eq);
 const CUSTOMER: Field =
     Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).found(Search::Like);
-const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
+const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255).seldom();
 /// The declaration that a goods line went to, and its line there.
 pub(super) const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
 pub(super) const DECL_LINE: Field =

@@ -99,4 +99,33 @@ mod tests {
         let row = Row::from_value(json!({"iECatg": "1", "isTwoStep": "0"})).unwrap();
         assert_eq!(asked(order, &row, &Dictionaries::default()), ["clientOrderNo", "orgId"]);
     }
+
+    #[test]
+    fn other_documents_ask_for_what_is_wanted_of_them() {
+        use crate::resources::documents::{BOND_INVT, ECO_CERT, FCST, ORIGIN_CERT};
+        use crate::resources::sas::SAS_STOCK;
+        let new = |resource: &Resource| {
+            let mut row = Row::new();
+            resource.start.iter().for_each(|(field, value)| row.set(field, *value));
+            row.set("orgId", 2);
+            asked(resource, &row, &Dictionaries::default())
+        };
+        assert_eq!(
+            new(&FCST),
+            ["contrNo", "invoiceNo", "billNo", "trafMode", "tradeMode", "packNo", "grossWet", "netWt"]
+        );
+        assert_eq!(new(&ECO_CERT), ["certNo", "ftaCode", "certType", "originCountry", "issuedOn", "invoiceNo"]);
+        assert!(["certNo", "issuedOn", "producer", "rmk"].iter().all(|field| !new(&ORIGIN_CERT).contains(field)));
+        for list in [&BOND_INVT, &SAS_STOCK] {
+            let asked = new(list);
+            assert!(asked.len() < 16 && !asked.contains(&"rmk"), "{}: {asked:?}", list.name);
+        }
+    }
+
+    #[test]
+    fn what_leaves_the_house_complete_is_judged_whole_while_it_is_keyed() {
+        use crate::resources::documents::{CLIENT_ORDER, FCST_DTL};
+        assert_eq!(judged_while_keyed(&CLIENT_ORDER), Stage::Declare);
+        assert_eq!(judged_while_keyed(&FCST_DTL), Stage::Store, "it is stored by itself");
+    }
 }

@@ -45,11 +45,16 @@ pub static ECO_CERT: Resource = Resource {
         Field::dict("state", text("状态", "State"), "ecoCertState", 1).read_only().list(100).search(Search::Eq),
         ORIGIN.group(CERTIFICATE),
         Field::date("issuedOn", text("签发日期", "Issued on")).list(120).group(CERTIFICATE),
-        Field::date("validTo", text("有效期至", "Valid to")).list(120).search(Search::Range).group(CERTIFICATE),
+        // That of its agreement, where nobody keys another one.
+        Field::date("validTo", text("有效期至", "Valid to"))
+            .seldom()
+            .list(120)
+            .search(Search::Range)
+            .group(CERTIFICATE),
         INVOICE.group(CERTIFICATE),
-        Field::text("exporter", text("出口商", "Exporter"), 200).group(PARTIES),
-        Field::text("producer", text("生产商", "Producer"), 200).group(PARTIES),
-        Field::text("consignee", text("收货人", "Consignee"), 200).group(PARTIES),
+        Field::text("exporter", text("出口商", "Exporter"), 200).seldom().group(PARTIES),
+        Field::text("producer", text("生产商", "Producer"), 200).seldom().group(PARTIES),
+        Field::text("consignee", text("收货人", "Consignee"), 200).seldom().group(PARTIES),
         REMARK.group(PARTIES),
         ORG.search(Search::Eq).group(PARTIES),
         CREATED,
