@@ -20,6 +20,8 @@ const UNDO_STEPS = 50;
 const REST_MS = 250;
 /** Rules that take longer, ms, wait until the row is settled: at every key of hundreds of lines they would be most of what it costs. */
 const LONG_MS = 40;
+/** What they do not know yet is asked for sooner, after this long, ms: it is mostly there by the time they run. */
+const ASK_MS = 50;
 
 /**
  * What is being keyed: one row with its nested lists, what the rules say about it and what the server said.
@@ -54,6 +56,7 @@ export class Draft {
   /** How long the rules took last, ms. */
   #took = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
+  #asking: ReturnType<typeof setTimeout> | undefined;
   #settled: Row;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -318,18 +321,21 @@ export class Draft {
   #judgeSoon(): void {
     const judge = () => {
       this.#waits = false;
-      clearTimeout(this.#later);
       if (this.#judge()) this.#tell();
-      this.#learn();
     };
     if (this.#took > LONG_MS) {
+      clearTimeout(this.#asking);
       clearTimeout(this.#later);
+      this.#asking = setTimeout(() => this.#learn(), ASK_MS);
       this.#later = setTimeout(judge, REST_MS);
       return;
     }
     if (this.#waits) return;
     this.#waits = true;
-    afterPicture(judge);
+    afterPicture(() => {
+      judge();
+      this.#learn();
+    });
   }
 
   /** The row with nothing in the fields that were left empty. */
