@@ -117,7 +117,7 @@ export function FormField({
           tabIndex={changed ? 0 : undefined}
           data-stop={changed || undefined}
         >
-          {readable(field, value, lang)}
+          {parted(readable(field, value, lang))}
         </output>
       ) : (
         <FieldInput
@@ -166,6 +166,21 @@ export function FormField({
 function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   if (worst === undefined) return '';
   return worst.severity === 'E' ? 'error' : 'warning';
+}
+
+/** A value that may go on in the next line behind its code and behind a stroke, before a word is broken. */
+function parted(text: string): ReactNode {
+  const [first = '', ...others] = text.split(/(?<=[)\]/])(?=.)/);
+  return others.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  );
 }
 
 /** What a box may show only a part of: the name of a code, a text. */
