@@ -299,6 +299,9 @@ mod tests {
             assert!(also_called(page).contains("customs duty"), "{page}");
         }
         assert!(also_called("importMake").contains("退单"));
+        for word in ["退单", "rejected", "查验", "bill of lading"] {
+            assert!(also_called("queriesDecl").contains(word), "{word}");
+        }
     }
 
     #[test]

@@ -429,7 +429,7 @@ impl Fault {
             pattern.speak_with(&all)
         };
         match self {
-            Fault::Required => say(text("请填写“{label}”", "{label} is missing: fill it in"), &[]),
+            Fault::Required => say(text("请填写“{label}”", "Fill in {label}"), &[]),
             Fault::NotText => say(text("“{label}”应为文字", "{label} must be a text"), &[]),
             Fault::IllegalCharacter(at) => say(
                 text(

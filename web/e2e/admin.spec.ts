@@ -33,7 +33,7 @@ test('an administrator makes a role and a clerk, who sees only its menus, and is
   await page.getByRole('button', { name: 'Add account' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByText('is missing: fill it in').first()).toBeVisible();
+  await expect(drawer.getByText('Fill in ').first()).toBeVisible();
   await drawer.getByLabel('User name').fill(clerkName);
   await drawer.getByLabel('Name', { exact: true }).fill('李明');
   await pick(page, drawer.getByLabel('Roles'), clerkName);

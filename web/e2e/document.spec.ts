@@ -52,9 +52,11 @@ test('an order is written, placed, returned with a reason, and copied', async ({
   await expect(lines(page).getByRole('row').nth(1)).toContainText('400');
   await expect(page.getByText(/Total\s*900 EUR/)).toBeVisible();
 
-  // The gap keeps it from being stored, and leads to its cell.
+  // A line with a gap is kept with its order, which is not placed with it; the gap leads to its cell.
   await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/\/orders\/client\/new$/);
+  await expect(page).toHaveURL(/\/orders\/client\/\d+$/);
+  await button(page, 'Place').click();
+  await expect(page.getByRole('alert').filter({ hasText: /problems found|Fill in/ })).toBeVisible();
   await problems(page).getByRole('button', { name: 'Client order line 3 · Quantity' }).click();
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');

@@ -10,11 +10,11 @@ use crate::resource::Resource;
 use crate::resources::files::stored_file::goes_by_itself;
 use crate::resources::{copy, follow_document};
 use crate::row::Row;
-use crate::rules::asked::asked;
+use crate::rules::asked::{asked, judged_while_keyed};
 use crate::rules::changes::changes;
 use crate::rules::three_way::three_way;
 use crate::rules::upload::too_large;
-use crate::validate::{Stage, validate_document};
+use crate::validate::validate_document;
 use crate::{help, permission, resource, sheet};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -66,7 +66,8 @@ pub fn resource_of(name: &str) -> Result<JsValue, JsError> {
     found.map_or(Ok(JsValue::UNDEFINED), to_js_by_json)
 }
 
-/// Judges a row of a resource as it would be stored; the problems stand in form order.
+/// Judges a row of a resource that is keyed: what keeps it from being stored and, of a document that leaves the house complete, what
+/// keeps it from that; the problems stand in form order.
 #[wasm_bindgen(js_name = judgeRow, unchecked_return_type = "Problem[]")]
 pub fn judge_row(
     name: &str,
@@ -74,7 +75,7 @@ pub fn judge_row(
 ) -> Result<JsValue, JsError> {
     let row: Row = from_js(row)?;
     let resource = known(name)?;
-    to_js_by_json(&with_dictionaries(|dicts| validate_document(resource, &row, dicts, Stage::Store)))
+    to_js_by_json(&with_dictionaries(|dicts| validate_document(resource, &row, dicts, judged_while_keyed(resource))))
 }
 
 /// What there is to know about the field at a path of a row; undefined where no definition has it.

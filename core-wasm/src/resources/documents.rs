@@ -47,7 +47,7 @@ pub(super) const USED: Field =
         .search(Search::Eq);
 const CUSTOMER: Field =
     Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200).found(Search::Like);
-const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
+const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255).seldom();
 /// The declaration that a goods line went to, and its line there.
 pub(super) const DECL: Field = Field::id("declId", text("报关单", "Declaration")).read_only();
 pub(super) const DECL_LINE: Field =
@@ -244,18 +244,19 @@ mod shipment {
         Field::dict("districtCode", text("境内目的地/境内货源地", "District of destination / supply"), "district", 5);
     pub const LEVY: Field = Field::dict("dutyMode", text("征免方式", "Levy mode"), "levyMode", 1);
 
-    /// A goods line, by material.
+    /// A goods line, by material. It is stored with its document, which is kept while it is unfinished: what must be filled is asked
+    /// for when the document leaves the house.
     pub static LINES: &[Field] = &[
         super::MATERIAL,
         SERIAL,
-        CODE,
-        NAME,
+        CODE.to_declare(),
+        NAME.to_declare(),
         SPEC.found(Search::Like),
-        QTY,
-        UNIT,
+        QTY.to_declare(),
+        UNIT.to_declare(),
         PRICE,
-        TOTAL,
-        CURRENCY,
+        TOTAL.to_declare(),
+        CURRENCY.to_declare(),
         FIRST_QTY,
         FIRST_UNIT,
         SECOND_QTY,

@@ -27,7 +27,7 @@ const CUSTOMS_GROUP: FieldGroup = FieldGroup { key: CUSTOMS, label: text("海关
 const CUSTOMER: Field = Field::text("customerName", text("客户名称", "Customer"), 100).read_only().list(200);
 const OFFICE: Field =
     Field::dict("masterCuscd", text("主管关区", "Customs office"), "customsOffice", 4).to_declare().list(140);
-const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255);
+const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 255).seldom();
 
 /// Our number of the document, which the answers of the single window repeat.
 const INNER_NO: Field = Field::text("etpsPreentNo", text("企业内部编号", "Internal no."), 64)
@@ -71,13 +71,13 @@ const DISPUTED: Field =
 const LAST_LINE: Field =
     Field::int("lastLine", text("最大序号", "Highest line no."), 9).read_only().rare().group(CUSTOMS);
 
-/// The customs code, the name and the code of social credit of a party.
+/// The customs code, the name and the code of social credit of a party. Those of the house are filled in by themselves: Enter passes them.
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     let [(code, code_label), (name, name_label), (credit, credit_label)] = fields;
     [
-        Field::text(code, code_label, 10).group(PARTIES).width(5),
-        Field::text(name, name_label, 512).group(PARTIES).width(8),
-        Field::text(credit, credit_label, 18).group(PARTIES).width(6),
+        Field::text(code, code_label, 10).seldom().group(PARTIES).width(5),
+        Field::text(name, name_label, 512).seldom().group(PARTIES).width(8),
+        Field::text(credit, credit_label, 18).seldom().group(PARTIES).width(6),
     ]
 }
 

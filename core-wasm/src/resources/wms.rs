@@ -51,7 +51,7 @@ const ENTRY: Field = Field::text("entryId", text("报关单号", "Declaration no
     .group(PAPERS);
 const VEHICLE: Field =
     Field::text("vehicleNo", text("车牌号", "Vehicle"), 32).once().group(CARRIAGE).found(Search::Prefix);
-const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 500).group(ORDER).width(24);
+const REMARK: Field = Field::text("rmk", text("备注", "Remarks"), 500).seldom().group(ORDER).width(24);
 
 const MATERIAL: Field =
     Field::text("gdsMtno", text("商品料号", "Material no."), 32).list(140).search(Search::Prefix).pinned();

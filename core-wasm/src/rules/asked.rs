@@ -7,6 +7,8 @@ use crate::resources::declaration::form::form;
 use crate::resources::declaration::{HEAD, LINE, Packed};
 use crate::row::{Row, RowRef};
 use crate::rules::declaration::{Direction, Wanted, terms};
+use crate::states::{self, Machine};
+use crate::validate::Stage;
 
 /// A charge of this mark is a rate, which has no currency.
 const RATE: &str = "1";
@@ -16,6 +18,13 @@ const ABROAD: &[&str] =
 
 /// What the record list of a zone does not have.
 const NOT_OF_ZONES: &[&str] = &["contrNo", "cutMode"];
+
+/// How far a row of a resource is judged while somebody keys it: whole, gaps included, where one of its commands wants it so, and as it
+/// is stored else. Storing such a document refuses less.
+pub fn judged_while_keyed(resource: &Resource) -> Stage {
+    let is_complete_once = |machine: &Machine| machine.commands.iter().any(|command| command.complete);
+    if states::of(resource.name).is_some_and(is_complete_once) { Stage::Declare } else { Stage::Store }
+}
 
 /// The fields of a row that ask for something, in form order. Lists beside the row are not looked at.
 pub fn asked(resource: &Resource, row: &Row, dicts: &Dictionaries) -> Vec<&'static str> {
@@ -89,5 +98,34 @@ mod tests {
         let order = &crate::resources::documents::CLIENT_ORDER;
         let row = Row::from_value(json!({"iECatg": "1", "isTwoStep": "0"})).unwrap();
         assert_eq!(asked(order, &row, &Dictionaries::default()), ["clientOrderNo", "orgId"]);
+    }
+
+    #[test]
+    fn other_documents_ask_for_what_is_wanted_of_them() {
+        use crate::resources::documents::{BOND_INVT, ECO_CERT, FCST, ORIGIN_CERT};
+        use crate::resources::sas::SAS_STOCK;
+        let new = |resource: &Resource| {
+            let mut row = Row::new();
+            resource.start.iter().for_each(|(field, value)| row.set(field, *value));
+            row.set("orgId", 2);
+            asked(resource, &row, &Dictionaries::default())
+        };
+        assert_eq!(
+            new(&FCST),
+            ["contrNo", "invoiceNo", "billNo", "trafMode", "tradeMode", "packNo", "grossWet", "netWt"]
+        );
+        assert_eq!(new(&ECO_CERT), ["certNo", "ftaCode", "certType", "originCountry", "issuedOn", "invoiceNo"]);
+        assert!(["certNo", "issuedOn", "producer", "rmk"].iter().all(|field| !new(&ORIGIN_CERT).contains(field)));
+        for list in [&BOND_INVT, &SAS_STOCK] {
+            let asked = new(list);
+            assert!(asked.len() < 16 && !asked.contains(&"rmk"), "{}: {asked:?}", list.name);
+        }
+    }
+
+    #[test]
+    fn what_leaves_the_house_complete_is_judged_whole_while_it_is_keyed() {
+        use crate::resources::documents::{CLIENT_ORDER, FCST_DTL};
+        assert_eq!(judged_while_keyed(&CLIENT_ORDER), Stage::Declare);
+        assert_eq!(judged_while_keyed(&FCST_DTL), Stage::Store, "it is stored by itself");
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::error::Problem;
 use crate::resource::Field;
-use crate::resources::declaration::{HEAD, LINE, PARTS, Part};
+use crate::resources::declaration::{HEAD, LINE, PARTS, Part, label_on};
 use crate::row::Row;
 use crate::text::text;
 
@@ -91,11 +91,13 @@ pub fn spoken(note: &str, declaration: &Row) -> Vec<Problem> {
     problems
 }
 
-/// A problem as customs writes of it: `第2项总价：…`, `毛重：…`. What is said so is found again by [`spoken`].
-pub fn written(problem: &Problem) -> String {
+/// A problem as customs writes of it, with the names of an import or an export: `第2项总价：…`, `毛重：…`. What is said so is found again
+/// by [`spoken`].
+pub fn written(problem: &Problem, export: bool) -> String {
     let message = &problem.message.zh;
     let name = |fields: &'static [Field], field: &str| {
-        fields.iter().find(|known| known.name == field).map_or_else(String::new, |known| named_before(known).to_owned())
+        let known = fields.iter().find(|known| known.name == field);
+        known.map_or_else(String::new, |known| named_before(label_on(known, export).zh).to_owned())
     };
     match problem.field.strip_prefix("lines[").and_then(|rest| rest.split_once("].")) {
         Some((index, field)) => {
@@ -111,8 +113,8 @@ pub fn written(problem: &Problem) -> String {
 }
 
 /// The Chinese name of a field without what stands in brackets: a unit, or which of several it is.
-fn named_before(field: &Field) -> &'static str {
-    field.label.zh.split('（').next().unwrap_or_default()
+fn named_before(label: &'static str) -> &'static str {
+    label.split('（').next().unwrap_or_default()
 }
 
 fn fields_of(sentence: &str, declaration: &Row) -> Vec<String> {
@@ -185,7 +187,7 @@ struct Name {
 fn names(fields: &'static [Field], also: &[(&'static str, &'static str)]) -> Vec<Name> {
     let mut names = Vec::new();
     for field in fields.iter().filter(|field| !field.read_only) {
-        let labels = named_before(field).split(['/', '、', '或']).chain([field.label.en]);
+        let labels = named_before(field.label.zh).split(['/', '、', '或']).chain([field.label.en]);
         let labels = labels.map(str::to_owned).chain([field.element_name()]);
         names.extend(
             labels.filter(|text| text.chars().count() >= SHORTEST).map(|text| Name { text, field: field.name }),
@@ -305,10 +307,14 @@ mod tests {
 
     #[test]
     fn what_is_written_of_a_problem_has_no_path_and_leads_to_its_field() {
-        let said = |field: &str, zh: &'static str| written(&Problem::error("rule", field, text(zh, "")));
+        let said = |field: &str, zh: &'static str| written(&Problem::error("rule", field, text(zh, "")), false);
         assert_eq!(said("lines[1].declTotal", "单价乘以数量为3"), "第2项总价：单价乘以数量为3");
         assert_eq!(said("grossWet", "小于净重"), "毛重：小于净重");
-        assert_eq!(said("despPortCode", "“启运港/离境口岸”不符"), "“启运港/离境口岸”不符");
+        assert_eq!(said("despPortCode", "“启运港”不符"), "“启运港”不符");
+        assert_eq!(said("despPortCode", "与启运国不符"), "启运港：与启运国不符");
+        let exit = Problem::error("rule", "despPortCode", text("代码不存在", ""));
+        assert_eq!(written(&exit, true), "离境口岸：代码不存在");
+        assert_eq!(found(&written(&exit, true)), ["despPortCode"]);
         assert_eq!(found(&said("lines[1].declTotal", "单价乘以数量为3")), ["lines[1].declTotal"]);
         assert_eq!(found("第2项：总价有误"), ["lines[1].declTotal"]);
     }

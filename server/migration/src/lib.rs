@@ -135,6 +135,7 @@ mod m0633_line_spec_search;
 mod m0634_question_numbers;
 mod m0635_wms_move_at;
 mod m0636_spec_search;
+mod m0637_unfinished_lines;
 
 /// All changes in their order. A new one is added at the end.
 pub struct Migrator;
@@ -275,6 +276,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0634_question_numbers::Migration),
             Box::new(m0635_wms_move_at::Migration),
             Box::new(m0636_spec_search::Migration),
+            Box::new(m0637_unfinished_lines::Migration),
         ]
     }
 }

@@ -213,9 +213,9 @@ impl Customs {
     }
 }
 
-/// The first problems as one text, in Chinese as customs writes.
-pub fn reasons(problems: &[Problem]) -> String {
+/// The first problems as one text, in Chinese as customs writes; of an export with its names of the fields.
+pub fn reasons(problems: &[Problem], export: bool) -> String {
     const SHOWN: usize = 5;
-    let shown: Vec<String> = problems.iter().take(SHOWN).map(written).collect();
+    let shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| written(problem, export)).collect();
     shown.join("；")
 }

@@ -14,12 +14,15 @@ use std::sync::Arc;
 
 use crate::process::objects::is_away;
 use crate::process::trouble::Trouble;
+use crate::process::unread;
 
 /// Every way in which a call is refused.
 #[derive(Debug)]
 pub enum ApiError {
     /// 400: the request cannot be read. Says what is wrong with it.
     Malformed(String),
+    /// 400: the same in words for people.
+    Unreadable(Message),
     /// 401: no valid token.
     Unauthorized,
     /// 401: a log-in was refused, in the words that the person may know.
@@ -71,6 +74,11 @@ pub enum ApiError {
 }
 
 impl ApiError {
+    /// 400 by what the program that reads requests says of one; what has no words for people is told as it is.
+    pub fn unreadable(said: String) -> Self {
+        unread::in_words(&said).map_or(ApiError::Malformed(said), ApiError::Unreadable)
+    }
+
     /// 422 with one text.
     pub fn refused(text: Text) -> Self {
         ApiError::Refused(text.into())
@@ -89,7 +97,7 @@ impl ApiError {
     /// The status of the envelope and of the HTTP answer.
     pub fn status(&self) -> u16 {
         match self {
-            ApiError::Malformed(_) => 400,
+            ApiError::Malformed(_) | ApiError::Unreadable(_) => 400,
             ApiError::Unauthorized | ApiError::LoginRefused(_) => 401,
             ApiError::Forbidden { .. } | ApiError::NotAllowed(_) | ApiError::PasswordFirst | ApiError::CrossSite => 403,
             ApiError::NotFound | ApiError::NoSuchCall => 404,
@@ -112,6 +120,7 @@ impl ApiError {
         let with = |text: Text, values: &[(&str, &str)]| text.with(values).get(lang).to_owned();
         match self {
             ApiError::Malformed(detail) => with(texts::MALFORMED, &[("detail", &shortened(detail))]),
+            ApiError::Unreadable(what) => with(texts::MALFORMED, &[("detail", &shortened(what.get(lang)))]),
             ApiError::Unauthorized => texts::UNAUTHORIZED.get(lang).to_owned(),
             ApiError::Forbidden { code } => with(texts::FORBIDDEN, &[("code", code)]),
             ApiError::PasswordFirst => texts::PASSWORD_FIRST.get(lang).to_owned(),
@@ -240,16 +249,6 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// What is wrong with a request, without the words of the program that read it: what is missing or unknown is named, the rest is told as it is.
-fn plainly(said: &str) -> String {
-    let named = |before: &str| said.split_once(before).and_then(|(_, rest)| rest.split_once('`')).map(|(name, _)| name);
-    match (named("missing field `"), named("unknown field `")) {
-        (Some(field), _) => format!("{field} is missing"),
-        (None, Some(field)) => format!("{field} is unknown"),
-        (None, None) => said.to_owned(),
-    }
-}
-
 macro_rules! from_rejection {
     ($($rejection:ty),*) => {$(
         impl From<$rejection> for ApiError {
@@ -258,7 +257,7 @@ macro_rules! from_rejection {
                     413 => ApiError::TooLarge,
                     415 => ApiError::UnsupportedType { expected: "application/json" },
                     500 => ApiError::Internal(anyhow::anyhow!(rejection.body_text())),
-                    _ => ApiError::Malformed(plainly(&rejection.body_text())),
+                    _ => ApiError::unreadable(rejection.body_text()),
                 }
             }
         }

@@ -24,3 +24,4 @@ pub mod spelling;
 pub mod tables;
 pub mod traffic;
 pub mod trouble;
+pub mod unread;

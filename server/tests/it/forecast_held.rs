@@ -194,6 +194,9 @@ async fn what_cannot_be_is_said_plainly() {
     let no = client.get(&format!("{PATH}/cost/query")).await;
     no.refused(400);
     assert!(no.message().ends_with("id is missing"), "{}", no.message());
+    let no = client.post(&format!("{PATH}/delete"), json!({ "ids": ["x"], "versions": [1] })).await;
+    no.refused(400);
+    assert!(no.message().ends_with("ids[0] must be a whole number"), "{}", no.message());
     let head = detail(&client, &made).await;
     let owner = head["orgId"].clone();
 

@@ -140,7 +140,7 @@ struct Play;
 impl Player for Play {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
         let read = bonded::message(content, &INVOICE_MESSAGE).map_err(|error| error.whole().zh);
-        let invoice = layout::read(&INVOICE_MESSAGE, &read?).map_err(|problems| reasons(&problems))?;
+        let invoice = layout::read(&INVOICE_MESSAGE, &read?).map_err(|problems| reasons(&problems, false))?;
         if invoice.is_blank("contrNo") {
             return Err("件数不能为空".to_owned());
         }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Field, Problem } from '../core';
+import type { Field, Lang, Problem } from '../core';
 import { useCodes } from '../core/useCodes';
 import { useText } from '../core/useText';
 import { type Draft, useDraft, useTold, worstOf } from './draft';
@@ -32,6 +32,9 @@ interface FormFieldProps extends Special {
   base?: Path;
   readOnly?: boolean;
 }
+
+/** The code before its name. */
+const CODE = /^[([][^)\]]*[)\]]/;
 
 /** Less room than this is too little for several boxes: they get a line of their own. */
 const ROOM_FOR_SEVERAL = 8;
@@ -74,11 +77,12 @@ export function FormField({
   // Only a part of it stands above the field.
   const name = field.short[lang] === label ? undefined : label;
   const needed = field.required !== 'no' && !locked;
-  const whole = several && field.width < ROOM_FOR_SEVERAL;
+  const onOwnLine = several && field.width < ROOM_FOR_SEVERAL;
+  const whole = Own === undefined ? wholeOf(field, value, lang) : '';
   const classes = [
     styles.field,
-    whole ? styles.whole : styles[`w${field.width}`],
-    several && !whole && !locked ? styles.unnamed : '',
+    onOwnLine ? styles.whole : styles[`w${field.width}`],
+    several && !onOwnLine && !locked ? styles.unnamed : '',
     locked ? styles.locked : styles.keyed,
     changed ? styles.changed : '',
   ];
@@ -113,7 +117,7 @@ export function FormField({
           tabIndex={changed ? 0 : undefined}
           data-stop={changed || undefined}
         >
-          {readable(field, value, lang)}
+          {parted(readable(field, value, lang))}
         </output>
       ) : (
         <FieldInput
@@ -130,10 +134,16 @@ export function FormField({
           onBlur={() => draft.touch(path)}
         />
       )}
-      {isCode(field) && Own === undefined && !locked && worst === undefined && value !== '' && (
-        // The box of a field in use holds the code alone, and a narrow one cuts the name: the whole hangs below it. Written by the style
-        // sheet: for a screen reader it is nothing new.
-        <div className={styles.spelled} data-whole={readable(field, value, lang)} aria-hidden="true" />
+      {whole !== '' && !locked && worst === undefined && (
+        // The box of a field in use holds the code alone: the whole hangs below it. Of what a narrow box cuts the rest stands there in small
+        // letters (`cut.ts`). Written by the style sheet: for a screen reader it is nothing new.
+        <div
+          className={styles.spelled}
+          data-code={isCode(field) || undefined}
+          data-whole={whole}
+          data-rest={whole.replace(CODE, '')}
+          aria-hidden="true"
+        />
       )}
       {worst !== undefined && (
         <div
@@ -156,6 +166,27 @@ export function FormField({
 function statusOf(worst: Problem | undefined): 'error' | 'warning' | '' {
   if (worst === undefined) return '';
   return worst.severity === 'E' ? 'error' : 'warning';
+}
+
+/** A value that may go on in the next line behind its code and behind a stroke, before a word is broken. */
+function parted(text: string): ReactNode {
+  const [first = '', ...others] = text.split(/(?<=[)\]/])(?=.)/);
+  return others.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  );
+}
+
+/** What a box may show only a part of: the name of a code, a text. */
+function wholeOf(field: Field, value: string, lang: Lang): string {
+  if (isCode(field)) return readable(field, value, lang);
+  return field.kind === 'text' ? value : '';
 }
 
 function isCode({ kind }: Field): boolean {

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { Field } from '../core';
+import { useCutMarks } from './cut';
 import type { Draft } from './draft';
 import styles from './Form.module.css';
 import { FormField, type Special } from './FormField';
@@ -15,8 +17,10 @@ interface ResourceFormProps {
 
 /** The fields of a row in lines of 24 parts, each as wide as its definition says; fewer parts where there is less room. */
 export function ResourceForm({ draft, fields, base, readOnly, specialOf }: ResourceFormProps) {
+  const room = useRef<HTMLDivElement>(null);
+  useCutMarks(room, draft);
   return (
-    <div className={styles.room}>
+    <div ref={room} className={styles.room}>
       <div className={styles.grid}>
         {fields.map((field) => (
           <FormField

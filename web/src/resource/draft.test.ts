@@ -148,6 +148,36 @@ describe('Draft', () => {
   });
 });
 
+it('leaves rules that take long until nothing is keyed for a moment', () => {
+  vi.useFakeTimers();
+  // Each look at the clock is 100 ms after the one before.
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 100;
+    return clock;
+  });
+  const judge = vi.fn((): Problem[] => []);
+  const draft = new Draft({ billNo: '' }, { follow: (row) => row, judge });
+  judge.mockClear();
+  for (const typed of ['A', 'AB', 'ABC']) {
+    draft.set('billNo', typed);
+    vi.advanceTimersByTime(100);
+  }
+  expect(judge).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(300);
+  expect(judge).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('keeps what is said as before, so that it is not drawn anew', () => {
+  const draft = new Draft({}, { follow: (row) => row, judge: () => [problem('billNo')] });
+  const [before] = draft.problems;
+  draft.judgeBy({ follow: (row) => row, judge: () => [problem('billNo'), problem('contrNo')] });
+  expect(draft.problems).toHaveLength(2);
+  expect(draft.problems[0]).toBe(before);
+});
+
 it('what was changed and changed back is not another document', () => {
   const lines = [
     { id: 1, gName: 'a' },

@@ -18,11 +18,15 @@ const NO_RULES: DraftRules = { follow: (row) => row, judge: () => [] };
 const UNDO_STEPS = 50;
 /** ms without a change after which a row is settled. */
 const REST_MS = 250;
+/** Rules that take longer, ms, wait until the row is settled: at every key of hundreds of lines they would be most of what it costs. */
+const LONG_MS = 40;
+/** What they do not know yet is asked for sooner, after this long, ms: it is mostly there by the time they run. */
+const ASK_MS = 50;
 
 /**
  * What is being keyed: one row with its nested lists, what the rules say about it and what the server said.
  * It lives outside React, so that a keystroke redraws the field that changed and nothing else. The rules run once
- * a frame at most, after the keystroke is on the screen.
+ * a frame at most, after the keystroke is on the screen; those of a long document once nothing is keyed for a moment.
  */
 export class Draft {
   #rules: DraftRules;
@@ -49,6 +53,10 @@ export class Draft {
   #unlearned = new Map<Path, unknown>();
   /** Whether the rules are about to run. */
   #waits = false;
+  /** How long the rules took last, ms. */
+  #took = 0;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  #asking: ReturnType<typeof setTimeout> | undefined;
   #settled: Row;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -148,6 +156,10 @@ export class Draft {
   judgeBy(rules: DraftRules): void {
     if (rules === this.#rules) return;
     this.#rules = rules;
+    if (this.#took > LONG_MS) {
+      this.#judgeSoon();
+      return;
+    }
     this.#judge();
     this.#tell();
     this.#learn();
@@ -303,11 +315,25 @@ export class Draft {
     this.#settle(loaded);
     if (loaded) this.#tell();
     else this.#tellRow();
+    this.#judgeSoon();
+  }
+
+  #judgeSoon(): void {
+    const judge = () => {
+      this.#waits = false;
+      if (this.#judge()) this.#tell();
+    };
+    if (this.#took > LONG_MS) {
+      clearTimeout(this.#asking);
+      clearTimeout(this.#later);
+      this.#asking = setTimeout(() => this.#learn(), ASK_MS);
+      this.#later = setTimeout(judge, REST_MS);
+      return;
+    }
     if (this.#waits) return;
     this.#waits = true;
     afterPicture(() => {
-      this.#waits = false;
-      if (this.#judge()) this.#tell();
+      judge();
       this.#learn();
     });
   }
@@ -351,7 +377,11 @@ export class Draft {
     this.#heard = [this.#refusals, this.#left, this.#spoken];
     const byField = new Map<Path, Problem[]>();
     const problems: Problem[] = [];
+    const began = performance.now();
     const ruled = this.#rules.judge(this.#row);
+    this.#took = performance.now() - began;
+    // What is said as before stays the same object, so that what shows it is not redrawn.
+    const said = new Map(this.#problems.map((problem) => [placeOf(problem), problem]));
     // What the rules say as well they say in both languages; the server said it in that of its answer.
     const refusals = this.#refusals.map(
       (refusal) => ruled.find(({ field, rule }) => field === refusal.field && rule === refusal.rule) ?? refusal,
@@ -359,9 +389,11 @@ export class Draft {
     for (const problem of [...refusals, ...this.#left, ...this.#spoken, ...ruled]) {
       const known = byField.get(problem.field);
       if (known?.some((other) => other.rule === problem.rule)) continue;
-      problems.push(problem);
-      if (known === undefined) byField.set(problem.field, [problem]);
-      else known.push(problem);
+      const last = said.get(placeOf(problem));
+      const kept = last !== undefined && saysSame(last, problem) ? last : problem;
+      problems.push(kept);
+      if (known === undefined) byField.set(problem.field, [kept]);
+      else known.push(kept);
     }
     this.#byRow = new Map();
     for (const { field, severity } of problems) {
@@ -406,6 +438,12 @@ function afterPicture(work: () => void): void {
 /** The problems that stay; the same list when all do. */
 function only(problems: readonly Problem[], stays: (problem: Problem) => boolean): readonly Problem[] {
   return problems.every(stays) ? problems : problems.filter(stays);
+}
+
+const placeOf = ({ field, rule }: Problem): string => `${field} ${rule}`;
+
+function saysSame(a: Problem, b: Problem): boolean {
+  return a.severity === b.severity && a.message.en === b.message.en && a.message.zh === b.message.zh;
 }
 
 function alike(a: readonly Problem[], b: readonly Problem[]): boolean {

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { declarationForm, type Field, findResource, type Lang, type PackedField, statesOf } from '../core';
 import { readable } from './fields';
 import { spelled } from './packed';
@@ -20,9 +21,31 @@ interface Shape {
 
 const NOTHING: Shape = { head: [], parts: [], packed: [] };
 
-/** The shape of the rows of a resource; the declaration has one of its own. */
-function shapeOf(name: string): Shape {
-  if (name === 'declaration') return declarationForm('');
+/**
+ * The category of the declaration that is open, whose fields are called what the form of that category calls them. Without one a field
+ * that imports and exports call differently has the word for both.
+ */
+export const CategoryContext = createContext('');
+
+const LINES = 'lines';
+const declarations = new Map<string, Shape>();
+
+function shapeOfDeclaration(iECatg: string): Shape {
+  const { head, line, parts, packed } = declarationForm(iECatg);
+  const directed = parts.map((part) => (part.list === LINES ? { ...part, fields: line } : part));
+  // The form of no category is that of an import; the definition has the word for both.
+  return iECatg === ''
+    ? { head: findResource('declaration')?.fields ?? head, parts, packed }
+    : { head, parts: directed, packed };
+}
+
+/** The shape of the rows of a resource; the declaration has one of its own for each category. */
+function shapeOf(name: string, iECatg: string): Shape {
+  if (name === 'declaration') {
+    const shape = declarations.get(iECatg) ?? shapeOfDeclaration(iECatg);
+    declarations.set(iECatg, shape);
+    return shape;
+  }
   const found = findResource(name);
   if (found === undefined) return NOTHING;
   const parts = found.lines.map(({ list, of }) => {
@@ -32,9 +55,9 @@ function shapeOf(name: string): Shape {
   return { head: found.fields, parts, packed: [] };
 }
 
-/** A place in a row of a resource. */
-export function placeName(name: string, path: Path, lang: Lang): PlaceName {
-  const { head, parts } = shapeOf(name);
+/** A place in a row of a resource, or in a declaration of a category. */
+export function placeName(name: string, path: Path, lang: Lang, iECatg = ''): PlaceName {
+  const { head, parts } = shapeOf(name, iECatg);
   const at = listPath(path);
   const [first = '', second = ''] = path.split('.');
   const part = parts.find((one) => one.list === (at?.list ?? first));
@@ -49,20 +72,20 @@ export function placeName(name: string, path: Path, lang: Lang): PlaceName {
 }
 
 /** The whole name in one line: `Goods line 4 · Unit price`. */
-export function fullName(name: string, path: Path, lang: Lang): string {
-  const { row, field } = placeName(name, path, lang);
+export function fullName(name: string, path: Path, lang: Lang, iECatg = ''): string {
+  const { row, field } = placeName(name, path, lang, iECatg);
   return [row, field].filter((part) => part !== '').join(' · ');
 }
 
 /** What stands in front of a message about a place: most messages name their field themselves. */
-export function whereOf(name: string, path: Path, message: string, lang: Lang): string {
-  const { row, field } = placeName(name, path, lang);
+export function whereOf(name: string, path: Path, message: string, lang: Lang, iECatg = ''): string {
+  const { row, field } = placeName(name, path, lang, iECatg);
   return [row, message.includes(field) ? '' : field].filter((part) => part !== '').join(' · ');
 }
 
 /** A value at a place in words. */
 export function valueText(name: string, path: Path, value: unknown, lang: Lang): string {
-  const packed = shapeOf(name).packed.find((one) => one.field === path);
+  const packed = shapeOf(name, '').packed.find((one) => one.field === path);
   if (packed !== undefined) return spelled(packed, textOf(value), lang);
   const { definition } = placeName(name, path, lang);
   if (definition === undefined) return textOf(value);

@@ -23,7 +23,8 @@ const ASSOCIATED: &str = "associated";
 const CORRESPONDING: &str = "corresponding";
 const CUSTOMS: &str = "customs";
 
-/// The code of social credit, the customs code and the name of a party of the list: a row of the form.
+/// The code of social credit, the customs code and the name of a party of the list: a row of the form. Most follow from whose list it is:
+/// Enter passes them.
 const fn party(fields: [(&'static str, Text); 3]) -> [Field; 3] {
     wide(fields, PARTIES, [6, 5, 8])
 }
@@ -37,9 +38,9 @@ const fn wide(fields: [(&'static str, Text); 3], group: &'static str, widths: [u
     let [(credit, credit_label), (code, code_label), (name, name_label)] = fields;
     let [of_credit, of_code, of_name] = widths;
     [
-        Field::text(credit, credit_label, 18).group(group).width(of_credit),
-        Field::text(code, code_label, 10).group(group).width(of_code),
-        Field::text(name, name_label, 512).group(group).width(of_name),
+        Field::text(credit, credit_label, 18).seldom().group(group).width(of_credit),
+        Field::text(code, code_label, 10).seldom().group(group).width(of_code),
+        Field::text(name, name_label, 512).seldom().group(group).width(of_name),
     ]
 }
 
@@ -261,7 +262,7 @@ pub static BOND_INVT: Resource = Resource {
         Field::text("param2", text("备用2", "Spare 2"), 64).rare().group(CUSTOMS),
         Field::decimal("param3", text("备用3", "Spare 3"), 19, 5).rare().group(CUSTOMS),
         Field::date("param4", text("备用4", "Spare 4")).rare().group(CUSTOMS),
-        Field::text("rmk", text("备注", "Remarks"), 4000).group(LIST).width(24),
+        Field::text("rmk", text("备注", "Remarks"), 4000).seldom().group(LIST).width(24),
         USED,
         ORG.search(Search::Eq).group(LIST),
         CREATED,

@@ -59,7 +59,7 @@ pub static CLIENT_ORDER: Resource = Resource {
             .group(ORDER)
             .once()
             .seldom(),
-        REMARK.group(ORDER).width(8).seldom(),
+        REMARK.group(ORDER).width(8),
         Field::text("reason", text("退回原因", "Reason of return"), 200).read_only().list(200),
         Field::instant("placedAt", text("委托时间", "Placed")).list(160).search(Search::Range).seldom(),
         Field::instant("acceptedAt", text("接单时间", "Accepted")).read_only().list(160),

@@ -45,11 +45,16 @@ pub static ECO_CERT: Resource = Resource {
         Field::dict("state", text("状态", "State"), "ecoCertState", 1).read_only().list(100).search(Search::Eq),
         ORIGIN.group(CERTIFICATE),
         Field::date("issuedOn", text("签发日期", "Issued on")).list(120).group(CERTIFICATE),
-        Field::date("validTo", text("有效期至", "Valid to")).list(120).search(Search::Range).group(CERTIFICATE),
+        // That of its agreement, where nobody keys another one.
+        Field::date("validTo", text("有效期至", "Valid to"))
+            .seldom()
+            .list(120)
+            .search(Search::Range)
+            .group(CERTIFICATE),
         INVOICE.group(CERTIFICATE),
-        Field::text("exporter", text("出口商", "Exporter"), 200).group(PARTIES),
-        Field::text("producer", text("生产商", "Producer"), 200).group(PARTIES),
-        Field::text("consignee", text("收货人", "Consignee"), 200).group(PARTIES),
+        Field::text("exporter", text("出口商", "Exporter"), 200).seldom().group(PARTIES),
+        Field::text("producer", text("生产商", "Producer"), 200).seldom().group(PARTIES),
+        Field::text("consignee", text("收货人", "Consignee"), 200).seldom().group(PARTIES),
         REMARK.group(PARTIES),
         ORG.search(Search::Eq).group(PARTIES),
         CREATED,
@@ -83,12 +88,13 @@ pub static ECO_CERT_DTL: Resource = Resource {
     path: "/certs/v1/eco/dtl",
     perm: "certs:eco",
     fields: &[
-        Field::int("ecoGNo", text("项号", "Line no."), 9).required().list(80),
+        // A certificate is kept while a line is unfinished; whole lines are asked for when it is confirmed.
+        Field::int("ecoGNo", text("项号", "Line no."), 9).to_declare().list(80),
         // Authorities abroad certify six or eight digits.
-        CODE.or_heading(),
-        NAME,
-        QTY,
-        UNIT,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
+        QTY.to_declare(),
+        UNIT.to_declare(),
         // Less what forecasts have taken.
         Field::decimal("leftQty", text("剩余数量", "Left"), 19, 5).read_only().list(110),
         Field::text("criterion", text("原产地标准", "Origin criterion"), 20).list(110),

@@ -47,7 +47,8 @@ pub static FCST: Resource = Resource {
             .list(150)
             .search(Search::Prefix)
             .group(ORDER)
-            .once(),
+            .once()
+            .seldom(),
         // Forecasts of one purchase order go together, through the Care flow.
         PURCHASE_ORDER.group(ORDER).once().rare(),
         TWO_STEP,
@@ -55,19 +56,20 @@ pub static FCST: Resource = Resource {
         INVOICE,
         BILL,
         TRANSPORT,
-        VESSEL,
-        VOYAGE,
-        OFFICE,
-        PORT,
+        // Whoever announces goods need not know these, the agent does: Enter passes them.
+        VESSEL.seldom(),
+        VOYAGE.seldom(),
+        OFFICE.seldom(),
+        PORT.seldom(),
         TRADE_MODE,
         ACCOUNT,
-        COUNTRY,
-        TERMS,
+        COUNTRY.seldom(),
+        TERMS.seldom(),
         FREIGHT_CURRENCY,
         INSURANCE_CURRENCY,
         OTHER_CURRENCY,
         HANDLING_CURRENCY,
-        WRAP,
+        WRAP.seldom(),
         PACKAGES,
         GROSS,
         NET,

@@ -23,7 +23,7 @@ const PARTIES: &str = "parties";
 const TRANSPORT: &str = "transport";
 
 /// The line of a certificate, as it says itself and as its materials name it.
-const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).required().list(80).pinned();
+const LINE_NO: Field = Field::int("gNo", text("项号", "Line no."), 4).to_declare().list(80).pinned();
 
 /// A certificate that is applied for, issued, changed and revoked.
 pub static ORIGIN_CERT: Resource = Resource {
@@ -39,6 +39,7 @@ pub static ORIGIN_CERT: Resource = Resource {
     fields: &[
         // The next number of the applicant where nobody keys one.
         Field::text("certNo", text("证书编号", "Certificate no."), 32)
+            .seldom()
             .list(180)
             .search(Search::Prefix)
             .group(CERTIFICATE)
@@ -52,7 +53,9 @@ pub static ORIGIN_CERT: Resource = Resource {
             .width(8),
         CUSTOMER,
         Field::dict("state", text("状态", "State"), "originCertState", 1).read_only().list(100).search(Search::Eq),
+        // Known once it is issued.
         Field::date("issuedOn", text("签发日期", "Issued on"))
+            .seldom()
             .list(120)
             .search(Search::Range)
             .group(CERTIFICATE)
@@ -83,6 +86,7 @@ pub static ORIGIN_CERT: Resource = Resource {
             .width(12),
         Field::text("producer", text("生产商名称、地址、国家", "Producer: name, address, country"), 300)
             .short(text("生产商", "Producer"))
+            .seldom()
             .group(PARTIES)
             .width(12),
         Field::text("consignee", text("收货人名称、地址、国家", "Consignee: name, address, country"), 300)
@@ -97,8 +101,8 @@ pub static ORIGIN_CERT: Resource = Resource {
             .search(Search::Eq)
             .group(PARTIES),
         Field::date("departOn", text("离港日期", "Departure date")).to_declare().list(120).group(TRANSPORT).once(),
-        VESSEL.group(TRANSPORT),
-        VOYAGE.group(TRANSPORT),
+        VESSEL.seldom().group(TRANSPORT),
+        VOYAGE.seldom().group(TRANSPORT),
         Field::text("loadPort", text("装货港", "Port of loading"), 60).to_declare().group(TRANSPORT),
         Field::text("dischargePort", text("卸货港", "Port of discharge"), 60).to_declare().group(TRANSPORT),
         REMARK.group(CERTIFICATE).width(12),
@@ -149,18 +153,19 @@ pub static ORIGIN_CERT_DTL: Resource = Resource {
     path: "/certs/v1/origin/dtl",
     perm: "certs:origin",
     fields: &[
+        // A certificate is kept while a line is unfinished; whole lines are asked for when it is applied for.
         LINE_NO,
-        CODE.or_heading(),
-        NAME,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
         Field::text("goodsDesc", text("英文货名及描述", "Description in English"), 300)
             .to_declare()
             .list(200)
             .found(Search::Prefix),
-        QTY,
-        UNIT,
+        QTY.to_declare(),
+        UNIT.to_declare(),
         PRICE,
-        TOTAL,
-        CURRENCY,
+        TOTAL.to_declare(),
+        CURRENCY.to_declare(),
         Field::dict("criterion", text("原产地标准", "Origin criterion"), "originCriterion", 4).to_declare().list(130),
         // Where the agreement has no general limit: what the rule of the product says.
         Field::decimal(
@@ -205,14 +210,14 @@ pub static ORIGIN_CERT_MTL: Resource = Resource {
     perm: "certs:origin",
     fields: &[
         LINE_NO,
-        CODE.or_heading(),
-        NAME,
+        CODE.or_heading().to_declare(),
+        NAME.to_declare(),
         ORIGIN,
         Field::flag("isOriginating", text("原产材料", "Originating")).list(100),
-        Field::decimal("unitQty", text("单位用量", "Quantity in one piece"), 19, 9).required().list(130),
-        UNIT,
-        Field::decimal("price", text("单价（到岸）", "Unit price (CIF)"), 19, 5).required().list(110),
-        CURRENCY,
+        Field::decimal("unitQty", text("单位用量", "Quantity in one piece"), 19, 9).to_declare().list(130),
+        UNIT.to_declare(),
+        Field::decimal("price", text("单价（到岸）", "Unit price (CIF)"), 19, 5).to_declare().list(110),
+        CURRENCY.to_declare(),
         MATERIAL,
     ],
     rules: &[some_material, material_price_not_below_zero],

@@ -182,7 +182,8 @@ pub static SAS_PASSPORT_DT: Resource = Resource {
         Field::dict("gdecd", text("商品编码", "HS code"), "hsCode", 10).list(120).found(Search::Prefix),
         Field::text("gdsNm", text("商品名称", "Goods name"), 512).list(180).found(Search::Prefix),
         Field::dict("dclUnitcd", text("申报计量单位", "Unit"), "unit", 3).list(80),
-        QTY,
+        // A passport is kept while a line is unfinished; whole lines are asked for when it is sent.
+        QTY.to_declare(),
         GROSS,
         NET,
     ],

@@ -3,6 +3,18 @@
 use crate::text::{Text, text};
 
 pub const MALFORMED: Text = text("请求格式有误：{detail}", "The request is malformed: {detail}");
+/// What is of another kind than the operation reads, missing or unknown; a field of a request is named as it is there.
+pub const NOT_OF_KIND: Text = text("“{field}”应为{kind}", "{field} must be {kind}");
+pub const A_VALUE: Text = text("某个值", "a value");
+pub const FIELD_MISSING: Text = text("缺少“{field}”", "{field} is missing");
+pub const FIELD_UNKNOWN: Text = text("不认识“{field}”", "{field} is unknown");
+pub const NOT_JSON: Text = text("内容不是JSON", "it is no JSON");
+pub const KIND_WHOLE: Text = text("整数", "a whole number");
+pub const KIND_NUMBER: Text = text("数字", "a number");
+pub const KIND_TEXT: Text = text("文字", "a text");
+pub const KIND_YES_OR_NO: Text = text("true或false", "true or false");
+pub const KIND_LIST: Text = text("列表", "a list");
+pub const KIND_OBJECT: Text = text("对象", "an object");
 pub const UNAUTHORIZED: Text = text("登录已失效，请重新登录", "Your session has ended, please log in again");
 pub const FORBIDDEN: Text =
     text("没有权限（{code}），请联系机构管理员", "You lack the permission {code}; ask your administrator");
@@ -67,6 +79,17 @@ pub const INTERNAL: Text = text("系统内部错误，编号 {id}", "Internal er
 
 pub const TEXTS: &[(&str, Text)] = &[
     ("error.malformed", MALFORMED),
+    ("error.notOfKind", NOT_OF_KIND),
+    ("error.aValue", A_VALUE),
+    ("error.fieldMissing", FIELD_MISSING),
+    ("error.fieldUnknown", FIELD_UNKNOWN),
+    ("error.notJson", NOT_JSON),
+    ("error.kindWhole", KIND_WHOLE),
+    ("error.kindNumber", KIND_NUMBER),
+    ("error.kindText", KIND_TEXT),
+    ("error.kindYesOrNo", KIND_YES_OR_NO),
+    ("error.kindList", KIND_LIST),
+    ("error.kindObject", KIND_OBJECT),
     ("error.unauthorized", UNAUTHORIZED),
     ("error.forbidden", FORBIDDEN),
     ("error.passwordFirst", PASSWORD_FIRST),

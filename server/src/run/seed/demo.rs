@@ -37,13 +37,11 @@ pub use questions::seed_question_files;
 pub use recognitions::seed_recognitions;
 
 /// How many declarations go into one transaction.
-const BATCH: u64 = 500;
+const BATCH: usize = 500;
 /// Over how many days before today the declarations are spread: a year, so that the charts are full.
 const DAYS: u64 = 360;
 /// In how many of those, the last ones, the work lies that is not done yet.
 const OPEN_DAYS: u64 = 12;
-/// How many declarations are not done: the newest, each state in its turn. Those before are released or closed.
-const OPEN: u64 = 4 * State::ALL.len() as u64;
 /// States in which there is a declaration of every category; of the others one category has one.
 const USUAL: [State; 6] =
     [State::Draft, State::PendingReview, State::Reviewed, State::Sent, State::Accepted, State::TaxDue];
@@ -70,16 +68,13 @@ pub async fn seed_declarations(app: &App, count: u64) -> Result<(), ApiError> {
         return Ok(());
     }
     let catalogue = Catalogue::load()?;
-    let mut index = 0;
-    while index < count {
+    for places in in_order(count).chunks(BATCH) {
         let tx = app.begin().await?;
         let makers = Makers::load(&tx, &catalogue).await?;
-        let end = count.min(index + BATCH);
-        for index in index..end {
-            put(app, &tx, &catalogue, &makers, Place { index, count }).await?;
+        for place in places {
+            put(app, &tx, &catalogue, &makers, *place).await?;
         }
         tx.commit().await?;
-        index = end;
     }
     let tx = app.begin().await?;
     forecasts::lead_to_declarations(&tx).await?;
@@ -136,36 +131,60 @@ async fn organisation_id(tx: &Tx, party: &Party) -> Result<i64, ApiError> {
     Ok(found.with_context(|| format!("no organisation {}", party.key))?.id)
 }
 
-/// Which declaration of how many.
+/// Which declaration, and what stands around it in the year.
 #[derive(Clone, Copy)]
 struct Place {
     index: u64,
+    state: State,
+    /// How many are newer.
+    newer: u64,
+    /// How many of all are not done: the newest ones.
+    open: u64,
     count: u64,
 }
 
-impl Place {
-    /// How many are newer.
-    fn newer(self) -> u64 {
-        self.count.saturating_sub(self.index + 1)
+/// The state of a declaration: a year of work that is done, and a few of everything.
+fn state_of(index: u64, count: u64) -> State {
+    let turn = (count.saturating_sub(index + 1) / 4) as usize;
+    match State::ALL.get(turn) {
+        Some(state) if USUAL.contains(state) || turn as u64 % 4 == index % 4 => *state,
+        Some(_) => State::Released,
+        None => [State::Closed, State::Closed, State::Released][turn % 3],
     }
+}
 
-    /// The state: a year of work that is done, and before today a few of everything.
-    fn state(self) -> State {
-        let turn = (self.newer() / 4) as usize;
-        match State::ALL.get(turn) {
-            Some(state) if USUAL.contains(state) || turn as u64 % 4 == self.index % 4 => *state,
-            Some(_) => State::Released,
-            None => [State::Closed, State::Closed, State::Released][turn % 3],
+/// The declarations as they are made, the newest last: what is not done is what was begun in the last days.
+fn in_order(count: u64) -> Vec<Place> {
+    let mut all: Vec<(u64, State)> = (0..count).map(|index| (index, state_of(index, count))).collect();
+    let is_open = |state: State| !matches!(state, State::Released | State::Closed);
+    all.sort_by_key(|(_, state)| is_open(*state));
+    let open = all.iter().filter(|(_, state)| is_open(*state)).count() as u64;
+    let place = |(at, (index, state)): (usize, (u64, State))| Place {
+        index,
+        state,
+        newer: count.saturating_sub(at as u64 + 1),
+        open,
+        count,
+    };
+    all.into_iter().enumerate().map(place).collect()
+}
+
+impl Place {
+    /// How many days before today it was made. A house that grows: half as many as on average a year ago, half as many again now.
+    fn days_ago(self) -> u64 {
+        match self.newer.checked_sub(self.open) {
+            None => self.newer * OPEN_DAYS / self.open.max(1),
+            Some(done) => {
+                let part = done as f64 / self.count.saturating_sub(self.open).max(1) as f64;
+                let way = 1.5 - (2.25 - 2.0 * part).sqrt();
+                OPEN_DAYS + (way * (DAYS - OPEN_DAYS) as f64) as u64
+            }
         }
     }
 
-    /// When it was made: in office hours, newest last.
+    /// When it was made: in office hours.
     fn made_at(self, now: DateTime<Utc>) -> DateTime<Utc> {
-        let newer = self.newer();
-        let ago = match newer.checked_sub(OPEN) {
-            None => newer * OPEN_DAYS / OPEN,
-            Some(done) => OPEN_DAYS + done * (DAYS - OPEN_DAYS) / self.count.saturating_sub(OPEN).max(1),
-        };
+        let ago = self.days_ago();
         let today: NaiveDate = day_in_china(now);
         let day = today.checked_sub_days(Days::new(1 + ago)).unwrap_or(today);
         let minutes = i64::try_from(self.index * 37 % 480).unwrap_or_default();
@@ -177,7 +196,7 @@ async fn put(app: &App, tx: &Tx, catalogue: &Catalogue, makers: &Makers, place: 
     let index = place.index;
     let category = (index % 4) as u8 + 1;
     let maker = makers.of(index, category)?;
-    let state = place.state();
+    let state = place.state;
     let made_at = place.made_at(app.now());
     let late = if index.is_multiple_of(LATE_EVERY) { LATE_DAYS } else { 0 };
     let made_on = day_in_china(made_at);
@@ -285,7 +304,7 @@ mod tests {
 
     #[test]
     fn four_hundred_declarations_have_every_state_and_most_are_done() {
-        let states: Vec<State> = (0..400).map(|index| Place { index, count: 400 }.state()).collect();
+        let states: Vec<State> = in_order(400).iter().map(|place| place.state).collect();
         let met: BTreeSet<&str> = states.iter().map(|state| state.code()).collect();
         assert_eq!(met.len(), State::ALL.len());
         let done = states.iter().filter(|state| matches!(state, State::Released | State::Closed)).count();
@@ -295,10 +314,20 @@ mod tests {
     #[test]
     fn they_lie_within_a_year_the_newest_last() {
         let now = NaiveDate::from_ymd_opt(2026, 7, 1).unwrap().and_time(chrono::NaiveTime::MIN).and_utc();
-        let days: Vec<NaiveDate> =
-            (0..400).map(|index| day_in_china(Place { index, count: 400 }.made_at(now))).collect();
+        let days: Vec<NaiveDate> = in_order(400).iter().map(|place| day_in_china(place.made_at(now))).collect();
         assert!(days.is_sorted());
         assert!((340..=366).contains(&(now.date_naive() - days[0]).num_days()));
         assert!((now.date_naive() - days[399]).num_days() <= 2);
+    }
+
+    #[test]
+    fn the_last_month_is_one_of_a_house_that_grows() {
+        for count in [400, 480] {
+            let ago: Vec<u64> = in_order(count).iter().map(|place| place.days_ago()).collect();
+            let months: Vec<usize> =
+                (0..12).map(|month| ago.iter().filter(|days| **days / 30 == month).count()).collect();
+            assert!(months[0] < 2 * months[1], "{months:?}");
+            assert!(months.iter().all(|made| *made > 8), "{months:?}");
+        }
     }
 }

@@ -77,7 +77,6 @@ function Keep({ forecast, onClose }: { forecast: Row; onClose: () => void }) {
             setName(target.value);
             forget();
           }}
-          onPressEnter={() => void keep()}
         />
         {failure !== undefined && <Alert id={`${id}why`} type="error" showIcon role="alert" title={failure} />}
         <Checkbox checked={own} onChange={({ target }) => setOwn(target.checked)}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Declaration, declarations } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
@@ -10,6 +10,7 @@ import {
   type HouseRule,
   inBoth,
   newDeclaration,
+  type Problem,
   stateProgress,
 } from '../../core';
 import { useText } from '../../core/useText';
@@ -124,6 +125,13 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
     'alt+b': () => !readOnly && takeUsual(draft, usual, [placeInUse(), draft.target?.path ?? '']),
   });
 
+  // The same function as long as nothing else is known: each problem of the list is drawn by it.
+  const behind = useCallback(
+    (problem: Problem) =>
+      usual.length > 0 && <UnusualHint draft={draft} desk={desk} usual={usual} problem={problem} readOnly={readOnly} />,
+    [draft, desk, usual, readOnly],
+  );
+
   const { conflict } = actions;
   return (
     <DocumentFrame
@@ -185,15 +193,7 @@ export function DeclarationEditor({ desk, stored }: DeclarationEditorProps) {
           {!readOnly && <BillUsedBefore draft={draft} />}
           {review !== undefined && <ReviewPanel review={review} draft={draft} />}
           {(!readOnly || status === '' || desk.kind === 'check') && (
-            <ProblemsPanel
-              name={DECLARATION}
-              draft={draft}
-              below={(problem) =>
-                usual.length > 0 && (
-                  <UnusualHint draft={draft} desk={desk} usual={usual} problem={problem} readOnly={readOnly} />
-                )
-              }
-            />
+            <ProblemsPanel name={DECLARATION} draft={draft} below={behind} />
           )}
           {atPort && <PortOfDeclaration draft={draft} found={atPort} />}
           <TaxPanel draft={draft} />

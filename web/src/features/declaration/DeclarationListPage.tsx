@@ -5,7 +5,16 @@ import { useCallback, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ListedDeclaration } from '../../api/declarations';
 import { queryKeys } from '../../api/queryKeys';
-import { type Command, declarationDesk, declarationNumber, documentCommand, makeDesk, resource } from '../../core';
+import {
+  type Command,
+  declarationDesk,
+  declarationForm,
+  declarationNumber,
+  documentCommand,
+  type Field,
+  makeDesk,
+  resource,
+} from '../../core';
 import { useText } from '../../core/useText';
 import { StateTag } from '../../resource/document/StateTag';
 import { EvidenceButton } from '../../resource/evidence/EvidenceButton';
@@ -36,6 +45,15 @@ import { useDeclarationEvents } from './useDeclarationEvents';
 
 type Row = ListedDeclaration;
 
+/** The fields of a list of one category, called what the form of its direction calls them; of a list over all, those of the definition. */
+function fieldsAt(fields: readonly Field[], iECatg: string): readonly Field[] {
+  if (iECatg === '') return fields;
+  const named = new Map(declarationForm(iECatg).head.map((field) => [field.name, field.label]));
+  return fields
+    .filter(({ name }) => name !== 'iECatg')
+    .map((field) => ({ ...field, label: named.get(field.name) ?? field.label }));
+}
+
 /** The list of a desk: make or check of one category, or the query over all. */
 export default function DeclarationListPage() {
   const { t, lang } = useText();
@@ -44,10 +62,7 @@ export default function DeclarationListPage() {
   const queries = useQueryClient();
   const desk = useMemo(() => declarationDesk(pathname), [pathname]);
   const { fields, label } = resource('declaration');
-  const shown = useMemo(
-    () => fields.filter((field) => desk.iECatg === '' || field.name !== 'iECatg'),
-    [fields, desk.iECatg],
-  );
+  const shown = useMemo(() => fieldsAt(fields, desk.iECatg), [fields, desk.iECatg]);
   const views = useMemo(
     () => desk.views.map((view) => ({ label: view.label[lang], filters: { status: view.states } })),
     [desk, lang],

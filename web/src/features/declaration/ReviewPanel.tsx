@@ -9,6 +9,7 @@ import { Panel } from '../../resource/document/Panel';
 import type { Draft } from '../../resource/draft';
 import { readableInstant } from '../../resource/fields';
 import { fullName, valueText } from '../../resource/placeNames';
+import { textAt } from '../../resource/row';
 import { Keys } from '../../ui/Keys';
 
 const DECLARATION = 'declaration';
@@ -55,7 +56,9 @@ export function ReviewPanel({ review, draft }: { review: ReviewView; draft: Draf
                   <button type="button" className={styles.problem} onClick={() => draft.goTo(field)}>
                     <DiffOutlined className={styles.warningCount} aria-hidden="true" />
                     <span>
-                      <span className={styles.where}>{fullName(DECLARATION, field, lang)} </span>
+                      <span className={styles.where}>
+                        {fullName(DECLARATION, field, lang, textAt(draft.row, 'iECatg'))}{' '}
+                      </span>
                       <del>{value(before)}</del> → {value(after)}
                     </span>
                   </button>

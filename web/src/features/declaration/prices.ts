@@ -34,8 +34,9 @@ export function usePrices(draft: Draft): readonly PriceReference[] {
   const orgId = useDraft(draft, (now) => textAt(now.row, 'orgId'));
   const transMode = useDraft(draft, (now) => textAt(now.row, 'transMode'));
   const declId = useDraft(draft, (now) => textAt(now.row, 'id'));
-  const numbers = each(useDraft(draft, (now) => numbersOf(now.row)));
-  const codes = each(useDraft(draft, (now) => codesOf(now.row)));
+  // Of a code that is being keyed nobody asks for the price.
+  const numbers = each(useDraft(draft, (now) => numbersOf(now.settled)));
+  const codes = each(useDraft(draft, (now) => codesOf(now.settled)));
   const wanted = numbers.length > 0 || codes.length > 0;
   const { data = NONE } = useQuery({
     queryKey: queryKeys.materials(orgId, 'prices', transMode, declId, numbers.join(), codes.join()),

@@ -5,12 +5,12 @@ import {
   type PriceReference,
   portDifferences,
   today,
-  unusualIn,
   wantOfDeclaration,
 } from '../../core';
 import type { DraftRules } from '../../resource/draft';
 import { followMaterials, type Materials } from '../../resource/goods/goodsMaster';
 import { type Path, type Row, withValues } from '../../resource/row';
+import { findUnusual } from './unusual';
 
 /** What is known beside the declaration: prices of goods, and exchange rates. */
 export interface Known {
@@ -42,7 +42,7 @@ export function declarationRules(
         exchange,
         house: houseRules,
       });
-      const unusual = unusualIn(row, usual, problems).map(({ problem }) => problem);
+      const unusual = findUnusual(row, usual, problems).map(({ problem }) => problem);
       return [...problems, ...unusual, ...(record === undefined ? [] : portDifferences(row, record))];
     },
     learn: wantOfDeclaration,

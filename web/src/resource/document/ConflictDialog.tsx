@@ -5,7 +5,7 @@ import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
 import { readableInstant } from '../fields';
 import { fullName } from '../placeNames';
-import type { Path, Row } from '../row';
+import { type Path, type Row, textAt } from '../row';
 import styles from './Document.module.css';
 import { type Choices, ThreeWayTable, unchosenOf } from './ThreeWayTable';
 import { isWaiting } from './waits';
@@ -94,7 +94,9 @@ export function ConflictDialog({ name, own, last, draft, theirs, onTake, onClose
           {own
             ? t('resource.document.conflict.ownWhen', { at: readableInstant(last.at) })
             : t('resource.document.conflict.who', { name: last.by, at: readableInstant(last.at) })}{' '}
-          {[...new Set(last.changes.map((change) => fullName(name, change.field, lang)))].join(', ')}
+          {[...new Set(last.changes.map((change) => fullName(name, change.field, lang, textAt(row, 'iECatg'))))].join(
+            ', ',
+          )}
         </p>
       )}
       <p className={styles.quiet}>{t(waits ? 'resource.document.threeWay.hint' : 'resource.document.conflict.hint')}</p>

@@ -1,10 +1,12 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../../shell/theme/preferences';
-import type { Draft } from '../draft';
+import { type Draft, useDraft } from '../draft';
 import { enterFlow, firstEntry } from '../enterFlow';
+import { CategoryContext } from '../placeNames';
 import { QuestionsPanel } from '../questions/QuestionsPanel';
 import { QuestionsScope } from '../questions/QuestionsScope';
+import { textAt } from '../row';
 import styles from './Document.module.css';
 import { SectionIndex } from './SectionIndex';
 import { askedPaths, inPageOrder, type Section, SectionsContext } from './sections';
@@ -63,6 +65,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     }),
     [name, draft],
   );
+  const iECatg = useDraft(draft, (now) => textAt(now.row, 'iECatg'));
   const begun = useRef(!isNew);
   useEffect(() => {
     // Once: a tab that is shown again stays where it was.
@@ -116,7 +119,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
   );
   return (
     <QuestionsScope name={name} id={asked} draft={draft}>
-      {page}
+      <CategoryContext value={iECatg}>{page}</CategoryContext>
     </QuestionsScope>
   );
 }

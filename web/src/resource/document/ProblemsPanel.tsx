@@ -1,12 +1,12 @@
 import { CheckCircleFilled, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useContext, useState } from 'react';
+import { memo, type ReactNode, useContext, useState } from 'react';
 import { type Problem, requiredRule } from '../../core';
 import { useText } from '../../core/useText';
 import { type Draft, useDraft } from '../draft';
-import { fullName, whereOf } from '../placeNames';
+import { CategoryContext, fullName, whereOf } from '../placeNames';
 import { QuestionsContext } from '../questions/questions';
-import type { Path } from '../row';
+import { listPath, type Path } from '../row';
 import styles from './Document.module.css';
 import { Panel } from './Panel';
 import { ProblemLine } from './ProblemLine';
@@ -30,7 +30,8 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
   const problems = useDraft(draft, (now) => now.problems);
   const errors = problems.filter((problem) => problem.severity === 'E').length;
   const missing = problems.filter((problem) => problem.rule === requiredRule());
-  const found = problems.filter((problem) => problem.rule !== requiredRule());
+  const found = alikeTogether(problems.filter((problem) => problem.rule !== requiredRule()));
+  const iECatg = useContext(CategoryContext);
   const [whole, setWhole] = useState(false);
   const most = whole ? problems.length : LISTED;
   const hidden = Math.max(found.length, missing.length) - most;
@@ -69,11 +70,15 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
       {problems.length > 0 && (
         <div className={styles.problems}>
           <ol className={styles.found}>
-            {found.slice(0, most).map((problem) => (
-              <li key={`${problem.field} ${problem.rule}`}>
-                <Found name={name} problem={problem} onGo={() => draft.goTo(problem.field)} />
-                {below?.(problem)}
-              </li>
+            {found.slice(0, most).map(({ problem, fields }) => (
+              <Found
+                key={`${problem.field} ${problem.rule}`}
+                name={name}
+                draft={draft}
+                problem={problem}
+                fields={fields}
+                below={below}
+              />
             ))}
           </ol>
           {missing.length > 0 && (
@@ -83,7 +88,7 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
                 {missing.slice(0, most).map((problem) => (
                   <li key={problem.field}>
                     <button type="button" className={styles.chip} onClick={() => draft.goTo(problem.field)}>
-                      {fullName(name, problem.field, lang)}
+                      {fullName(name, problem.field, lang, iECatg)}
                     </button>
                   </li>
                 ))}
@@ -101,27 +106,79 @@ export function ProblemsPanel({ name, draft, below, before }: ProblemsPanelProps
   );
 }
 
-function Found({ name, problem, onGo }: { name: string; problem: Problem; onGo: () => void }) {
+/** A problem, and the fields of the lines of which the same is said. */
+interface Alike {
+  problem: Problem;
+  fields: readonly Path[];
+}
+
+/** Problems of which the same is said in several lines of a list are told once. */
+function alikeTogether(problems: readonly Problem[]): readonly Alike[] {
+  const said = new Map<string, { problem: Problem; fields: Path[] }>();
+  for (const problem of problems) {
+    const { field, rule, message } = problem;
+    const at = listPath(field);
+    const key = `${at === undefined ? field : `${at.list} ${at.field}`} ${rule} ${message.zh}`;
+    const known = said.get(key);
+    if (known === undefined) said.set(key, { problem, fields: [field] });
+    else known.fields.push(field);
+  }
+  return [...said.values()];
+}
+
+/** The numbers of lines in words: `2, 4–6`. */
+function numbersOf(fields: readonly Path[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const field of fields) {
+    const number = (listPath(field)?.index ?? 0) + 1;
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to + 1 === number) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+interface FoundProps {
+  name: string;
+  draft: Draft;
+  problem: Problem;
+  fields: readonly Path[];
+  below: ((problem: Problem) => ReactNode) | undefined;
+}
+
+/** One of the list; it is drawn anew only when something else is said: most of what is said of other lines stays as it was. */
+const Found = memo(function Found({ name, draft, problem, fields, below }: FoundProps) {
   const { t, lang } = useText();
+  const iECatg = useContext(CategoryContext);
   const message = problem.message[lang];
-  const where = whereOf(name, problem.field, message, lang);
+  const one = whereOf(name, problem.field, message, lang, iECatg);
+  // `Goods line 3 · Unit price` of several lines: `Goods line 3, 5–9 · Unit price`.
+  const where = fields.length === 1 ? one : one.replace(/\d+/, numbersOf(fields));
   const { asks, open } = useContext(QuestionsContext);
   const ask = t('question.askProblem');
   return (
-    <div className={styles.foundLine}>
-      <ProblemLine severity={problem.severity} where={where} message={message} onGo={onGo} />
-      {asks && (
-        <Button
-          type="text"
-          size="small"
-          icon={<QuestionCircleOutlined />}
-          title={ask}
-          aria-label={ask}
-          onClick={() => open(problem.field, problem)}
-        />
-      )}
-    </div>
+    <li>
+      <div className={styles.foundLine}>
+        <ProblemLine severity={problem.severity} where={where} message={message} onGo={() => goToNext(draft, fields)} />
+        {asks && (
+          <Button
+            type="text"
+            size="small"
+            icon={<QuestionCircleOutlined />}
+            title={ask}
+            aria-label={ask}
+            onClick={() => open(problem.field, problem)}
+          />
+        )}
+      </div>
+      {below?.(problem)}
+    </li>
   );
+}, isSame);
+
+function isSame(a: FoundProps, b: FoundProps): boolean {
+  const same = a.name === b.name && a.draft === b.draft && a.problem === b.problem && a.below === b.below;
+  return same && a.fields.length === b.fields.length && a.fields.every((field, at) => field === b.fields[at]);
 }
 
 /** Goes to the next problem behind the one gone to last, errors first. */

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useContext } from 'react';
 import type { Lang, MergePlace } from '../../core';
 import { useText } from '../../core/useText';
-import { fullName, placeName } from '../placeNames';
+import { CategoryContext, fullName, placeName } from '../placeNames';
 import styles from './ThreeWay.module.css';
 import { shortText } from './Timeline';
 
@@ -41,6 +41,7 @@ interface ThreeWayTableProps {
  */
 export function ThreeWayTable({ name, places, choices, preset, onChoose }: ThreeWayTableProps) {
   const { t, lang } = useText();
+  const iECatg = useContext(CategoryContext);
   const shown = readable(name, places, lang);
   const groups = [
     { title: t('resource.document.threeWay.both'), of: shown.filter(({ side }) => side === 'both') },
@@ -72,7 +73,7 @@ export function ThreeWayTable({ name, places, choices, preset, onChoose }: Three
               const chosen = side === 'both' ? (choices.get(key) ?? preset) : side;
               return (
                 <tr key={key} onKeyDown={side === 'both' ? goOn : undefined}>
-                  <th scope="row">{fullName(name, field, lang)}</th>
+                  <th scope="row">{fullName(name, field, lang, iECatg)}</th>
                   <td>{shortText(name, field, place.was, lang)}</td>
                   {(['yours', 'theirs'] as const).map((which) => {
                     const text = shortText(name, field, place[which], lang);
@@ -86,7 +87,7 @@ export function ThreeWayTable({ name, places, choices, preset, onChoose }: Three
                               checked={chosen === which}
                               // biome-ignore lint/a11y/noAutofocus: the first choice that waits is what the dialog is about
                               autoFocus={key === first && which === 'yours'}
-                              aria-label={`${fullName(name, field, lang)} · ${t(`resource.document.threeWay.${which}`)}: ${text}`}
+                              aria-label={`${fullName(name, field, lang, iECatg)} · ${t(`resource.document.threeWay.${which}`)}: ${text}`}
                               onChange={() => onChoose(key, which)}
                               onClick={() => onChoose(key, which)}
                             />{' '}

@@ -1,11 +1,11 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { findResource, type Lang } from '../../core';
 import { useText } from '../../core/useText';
 import { readableInstant } from '../fields';
 import { type Present, useTakeBack } from '../past/useTakeBack';
-import { fullName, placeName, valueText } from '../placeNames';
+import { CategoryContext, fullName, placeName, valueText } from '../placeNames';
 import { listPath, type Path } from '../row';
 import styles from './Document.module.css';
 
@@ -67,10 +67,11 @@ const refusalIn = (present: Present) => (path: Path) => {
 /** What one field held and what it holds. */
 export function ChangeLine({ name, change: { field, before, after } }: { name: string; change: FieldChange }) {
   const { t, lang } = useText();
+  const iECatg = useContext(CategoryContext);
   return (
     <div>
       {t('resource.log.change', {
-        field: fullName(name, field, lang),
+        field: fullName(name, field, lang, iECatg),
         before: shortText(name, field, before, lang),
         after: shortText(name, field, after, lang),
       })}

@@ -15,6 +15,7 @@ import { TagBar } from '../tags/TagBar';
 import { startTags } from '../tags/tags';
 import { usePreferences } from '../theme/preferences';
 import { useSession } from '../useSession';
+import { useDialogKeys } from './dialogKeys';
 import { useFocusKept } from './focusKept';
 import styles from './Layout.module.css';
 import { Offline } from './Offline';
@@ -47,6 +48,7 @@ export function Layout({ routes }: { routes: RouteObject[] }) {
   const main = useRef<HTMLElement>(null);
   useScrollToTop(main);
   useFocusKept(main);
+  useDialogKeys();
   usePush();
   useStillWorking();
   useEffect(() => {

@@ -42,7 +42,7 @@ impl Player for Played {
             .iter()
             .find_map(|(kind, message)| Some((*kind, message, bonded::message(content, message.layout).ok()?)));
         let Some((kind, message, element)) = found else { return Err("不是账册报文".to_owned()) };
-        let document = layout::read(message.layout, &element).map_err(|problems| reasons(&problems))?;
+        let document = layout::read(message.layout, &element).map_err(|problems| reasons(&problems, false))?;
         if document.is_blank("masterCuscd") {
             return Err("主管关区不能为空".to_owned());
         }

@@ -63,10 +63,11 @@ pub struct Declarations;
 impl Player for Declarations {
     /// Refused is what cannot be read, and what is wrong by the rules.
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
-        let message = dec_message::read(content).map_err(|problems| reasons(&problems))?;
+        let message = dec_message::read(content).map_err(|problems| reasons(&problems, false))?;
         let mut declaration = message.declaration;
         let category = dec_message::category(&declaration);
         declaration.set("iECatg", category);
+        let export = declaration.text("iEFlag") == "E";
         let params = OrgParams::default();
         let (dicts, today, serial) = (hall.dicts, hall.today, hall.serial);
         let context =
@@ -75,9 +76,9 @@ impl Player for Declarations {
         let (errors, warnings): (Vec<Problem>, Vec<Problem>) = problems.into_iter().partition(Problem::is_error);
         let doubted: Vec<Problem> = warnings.into_iter().filter(|warning| plan::is_rejected(&warning.rule)).collect();
         if !errors.is_empty() {
-            return Err(reasons(&errors));
+            return Err(reasons(&errors, export));
         }
-        let (letter, digit) = if declaration.text("iEFlag") == "E" { ('E', 0) } else { ('I', 1) };
+        let (letter, digit) = if export { ('E', 0) } else { ('I', 1) };
         let (office, year) = (declaration.text("customMaster"), today.year());
         let entry = Entry {
             seq_no: match declaration.text("seqNo") {
@@ -89,7 +90,7 @@ impl Player for Declarations {
             payer: declaration.text("tradeName").to_owned(),
             bills: bill::bills(&declaration, dicts, hall.exchange, today, serial),
             lists: lists_of(&declaration),
-            rejection: (!doubted.is_empty()).then(|| reasons(&doubted)),
+            rejection: (!doubted.is_empty()).then(|| reasons(&doubted, export)),
             is_staged_only: message.sign.text("operType") == STAGE,
         };
         let memory = match serde_json::to_value(entry) {

@@ -72,7 +72,7 @@ impl Player for Played {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
         let Played(kind) = self;
         let message = bonded::message(content, kind.layout).map_err(|error| error.whole().zh)?;
-        let document = layout::read(kind.layout, &message).map_err(|problems| reasons(&problems))?;
+        let document = layout::read(kind.layout, &message).map_err(|problems| reasons(&problems, false))?;
         if document.is_blank("masterCuscd") {
             return Err("主管关区不能为空".to_owned());
         }

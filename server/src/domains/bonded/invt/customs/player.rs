@@ -74,7 +74,7 @@ pub struct Lists;
 impl Player for Lists {
     fn examine(&self, content: &[u8], hall: &Hall<'_>) -> Result<Examined, String> {
         let message = bonded::message(content, &INV101).map_err(|error| error.whole().zh)?;
-        let mut list = layout::read(&INV101, &message).map_err(|problems| reasons(&problems))?;
+        let mut list = layout::read(&INV101, &message).map_err(|problems| reasons(&problems, false))?;
         if list.is_blank("putrecNo") {
             return Err("备案编号不能为空".to_owned());
         }

@@ -38,7 +38,7 @@ impl Player for Played {
         let found =
             MESSAGES.iter().find_map(|(_, message)| Some((message, bonded::message(content, message.layout).ok()?)));
         let Some((message, element)) = found else { return Err("不是报核报文".to_owned()) };
-        let document = layout::read(message.layout, &element).map_err(|problems| reasons(&problems))?;
+        let document = layout::read(message.layout, &element).map_err(|problems| reasons(&problems, false))?;
         if document.is_blank("masterCuscd") {
             return Err("主管关区不能为空".to_owned());
         }
