@@ -93,6 +93,15 @@ fn papers_of_other_layouts() {
         "grossWeight -, not 448",
         "totalAmount 10620",
         "volume -, not 0.8",
+        // Of `strange_second`.
+        "contractNo -, not KYZ-P-0662",
+        "origin -, not 中国",
+        "grossWeight -, not 31.8",
+        "netWeight -, not 26.25",
+        "packages -, not 2",
+        "totalAmount -, not 21977.6",
+        "model -, not NP-",
+        "name NP-",
         // And of `former`.
         "grossWeight -, not 21340",
         "packages -, not 22",
@@ -116,7 +125,7 @@ fn papers_of_other_layouts() {
         "packages -, not 3",
         "volume -, not 4.17",
     ];
-    for made in ["made", "tuned", "later", "last", "strange", "former"] {
+    for made in ["made", "tuned", "later", "last", "strange", "strange_second", "former"] {
         for (file, _) in papers(&folder().join(made)) {
             let name = file.file_name().unwrap().to_str().unwrap();
             if !slow.contains(&name) {
