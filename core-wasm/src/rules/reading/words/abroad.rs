@@ -598,7 +598,6 @@ pub const COLUMNS: &[(&str, &[&str])] = &[
     (
         "price",
         &[
-            "Preis/Einheit",
             "Preis pro Einheit",
             "Prix unitaire HT",
             "P.U.",
