@@ -19,6 +19,7 @@ import { LEARNING } from './papers/learning.mjs';
 import { values } from './papers/markup.mjs';
 import { SHIPMENT } from './papers/shipment.mjs';
 import { STRANGE } from './papers/strange.mjs';
+import { STRANGE_SECOND } from './papers/strange_second.mjs';
 import { TUNED } from './papers/tuned.mjs';
 
 const FOLDERS = {
@@ -31,6 +32,7 @@ const FOLDERS = {
   learning: LEARNING,
   shipment: SHIPMENT,
   strange: STRANGE,
+  strange_second: STRANGE_SECOND,
 };
 
 /** The bytes of a paper and the ending of its name. */

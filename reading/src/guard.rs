@@ -13,9 +13,12 @@ pub fn limit(time: Duration) {
 
     // The clock ends it before, unless something never looks at the clock. Two threads compute.
     let seconds = 2 * time.as_secs() + 10;
-    for (resource, most) in [(Resource::As, SPACE), (Resource::Cpu, seconds), (Resource::Core, 0)] {
+    // Where both limits of the time are one it would be killed as if from outside, and be begun again.
+    for (resource, most, at_last) in
+        [(Resource::As, SPACE, SPACE), (Resource::Cpu, seconds, seconds + 5), (Resource::Core, 0, 0)]
+    {
         // A system that knows no such limit reads as before.
-        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(at_last) });
     }
 }
 

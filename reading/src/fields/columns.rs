@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{COLUMNS, MONEY, key, keys};
+use core_wasm::rules::reading::words::{self, COLUMNS, MONEY, key, keys, of_columns};
 
 /// A column's field and how well the heading fits, from 1 to 100.
 pub type Named = (&'static str, u32);
@@ -10,19 +10,17 @@ pub type Named = (&'static str, u32);
 struct Word {
     key: String,
     field: &'static str,
+    /// Of a language that is not of the trade: it counts as it stands alone, as short words of ten languages resemble each other.
+    abroad: bool,
 }
 
-fn words() -> &'static [Word] {
+fn known() -> &'static [Word] {
     static WORDS: OnceLock<Vec<Word>> = OnceLock::new();
     WORDS.get_or_init(|| {
-        let mut words: Vec<Word> = COLUMNS
-            .iter()
-            .flat_map(|column| {
-                let keys = column.words.iter().flat_map(|word| keys(word));
-                keys.map(move |key| Word { key, field: column.field })
-            })
-            .filter(|word| !word.key.is_empty())
-            .collect();
+        let keyed = of_columns().flat_map(|word| keys(word.text).into_iter().map(move |key| (word, key)));
+        let named =
+            |(word, key): (words::Word, String)| Word { key, field: COLUMNS[word.row].field, abroad: word.abroad };
+        let mut words: Vec<Word> = keyed.map(named).filter(|word| !word.key.is_empty()).collect();
         words.sort_by_key(|word| std::cmp::Reverse(word.key.chars().count()));
         words
     })
@@ -55,7 +53,7 @@ fn plainly(heading: &str) -> Option<Named> {
         .or_else(|| exact(&key(heading), 98))
         .or_else(|| exact(&key(&without_money(&bare)), 97))
         .or_else(|| halves(&bare))
-        .or_else(|| of_all(&whole))
+        .or_else(|| of_all(&bare))
         .or_else(|| slashed(&bare))
         .or_else(|| within(&whole))
         .or_else(|| fuzzy(&whole))
@@ -69,7 +67,7 @@ fn money(heading: &str) -> Option<Named> {
 }
 
 fn exact(key: &str, score: u32) -> Option<Named> {
-    words().iter().find(|word| word.key == key).map(|word| (word.field, score))
+    known().iter().find(|word| word.key == key).map(|word| (word.field, score))
 }
 
 /// The same said in two languages: either half may be known.
@@ -87,7 +85,8 @@ const PER_PACKAGE: &[&str] = &["qty", "netWeight", "grossWeight", "volume"];
 
 /// Whether a heading speaks of one package: "N.W. per ctn", "单箱毛重".
 fn of_each(heading: &str) -> bool {
-    const EACH: [&str; 8] = ["perctn", "percarton", "perpackage", "perpkg", "percase", "perbox", "每箱", "单箱"];
+    const EACH: [&str; 10] =
+        ["perctn", "percarton", "perpackage", "perpkg", "percase", "perbox", "每箱", "单箱", "每件", "单件"];
     let (key, low) = (key(heading), heading.to_lowercase());
     EACH.iter().any(|word| key.contains(word)) || ["/ctn", "/carton", "/box"].iter().any(|word| low.contains(word))
 }
@@ -111,13 +110,33 @@ fn is_measured(heading: &str) -> bool {
     })
 }
 
-/// "N.W. TOTAL" is that of all: the word beside it names the column.
-fn of_all(whole: &str) -> Option<Named> {
+/// "N.W. TOTAL", "净重 N.W. 小计 TOTAL" is that of all: the words beside it name the column.
+fn of_all(heading: &str) -> Option<Named> {
+    let rest = without_all(heading);
     // "净重合计KGS": of all, in a unit.
-    let bare = ["kgs", "kg", "cbm", "m3", "pcs"].iter().find_map(|unit| whole.strip_suffix(unit)).unwrap_or(whole);
-    let all = ["total", "合计", "总计"];
-    let rest = all.iter().find_map(|word| bare.strip_suffix(word).or_else(|| bare.strip_prefix(word)))?;
-    exact(rest, 96)
+    let whole = key(&rest);
+    let whole = ["kgs", "kg", "cbm", "m3", "pcs"].iter().find_map(|unit| whole.strip_suffix(unit)).unwrap_or(&whole);
+    // Read off a picture it may have lost its blank: "TOTALN.W."
+    let bare = whole.strip_prefix("total").or_else(|| whole.strip_suffix("total")).unwrap_or(whole);
+    if rest == heading && bare == whole || bare.is_empty() {
+        return None;
+    }
+    exact(bare, 96).or_else(|| halves(&rest).map(|(field, _)| (field, 96)))
+}
+
+/// A heading without the words that only say that it is of all.
+fn without_all(heading: &str) -> String {
+    let heading = ["合计", "总计", "小计", "合計", "總計", "小計"]
+        .iter()
+        .fold(heading.to_owned(), |text, word| text.replace(word, " "));
+    let is_all = |word: &&str| ["total", "ttl", "subtotal"].contains(&key(word).as_str());
+    heading.split_whitespace().filter(|word| !is_all(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a heading says but that it is of all: of what, the one above it says.
+pub fn is_of_all(heading: &str) -> bool {
+    let bare = without_brackets(heading);
+    !key(&bare).is_empty() && key(&without_all(&bare)).is_empty()
 }
 
 /// The same in two languages, or two things in one column, with a slash between: "Menge / Quantity", "Qty/Unit". Words of
@@ -156,10 +175,16 @@ fn within(whole: &str) -> Option<Named> {
     let length = whole.chars().count();
     let fits = |word: &&Word| {
         let own = word.key.chars().count();
-        let long = if word.key.is_ascii() { own >= 4 } else { own >= 2 };
+        let long = if word.abroad {
+            own >= 6
+        } else if word.key.is_ascii() {
+            own >= 4
+        } else {
+            own >= 2
+        };
         long && own * 100 >= length * 45 && (whole.starts_with(&word.key) || whole.ends_with(&word.key))
     };
-    words().iter().find(fits).map(|word| (word.field, 80))
+    known().iter().find(fits).map(|word| (word.field, 80))
 }
 
 /// A word with a misread letter or two.
@@ -172,9 +197,10 @@ fn fuzzy(whole: &str) -> Option<Named> {
         4..=8 => 1,
         _ => 2,
     };
-    let near = words()
+    let near = known()
         .iter()
-        .filter(|word| word.key.chars().count() >= 4 && word.key.chars().count().abs_diff(length) <= allowed);
+        .filter(|word| !word.abroad && word.key.chars().count() >= 4)
+        .filter(|word| word.key.chars().count().abs_diff(length) <= allowed);
     let best = near.map(|word| (distance(&word.key, whole), word)).min_by_key(|(distance, _)| *distance)?;
     (best.0 <= allowed).then_some((best.1.field, 70))
 }
@@ -244,15 +270,26 @@ mod tests {
             ("单箱净重", ""),
             ("合计KGS", ""),
             ("净重合计KGS", "netWeight"),
+            ("净重 N.W.(KGS) 小计 TOTAL", "netWeight"),
+            ("毛重 G.W. 单件", ""),
             ("Total (CBM)", ""),
             ("总价USD", "amount"),
             ("Total USD/kg", "amount"),
+            ("單價(USD)", "price"),
+            ("単価", "price"),
+            ("Omschrijving", "name"),
+            ("Cantidad", "qty"),
+            ("Preço unitário", "price"),
+            ("Peso lordo (kg)", "grossWeight"),
+            ("Importo totale EUR", "amount"),
         ] {
             assert_eq!(named(heading).map(|(field, _)| field), Some(field), "{heading}");
         }
         assert_eq!(named("HAMBURG"), None);
+        assert_eq!(named("Werk"), None, "one letter from a German word");
         assert_eq!(named("G.W (KGS) PER CTN"), None);
         assert_eq!(named("N.W./G.W."), None, "two weights in one column");
         assert_eq!(remark("Amount (USD)"), Some("USD"));
+        assert!(is_of_all("小计 TOTAL") && is_of_all("Total") && !is_of_all("Total N.W.") && !is_of_all("(KGS)"));
     }
 }

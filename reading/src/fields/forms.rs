@@ -62,7 +62,9 @@ pub fn form(form: Form, text: &str, telling: bool, dictionaries: &Dictionaries) 
             Some(formed)
         }
         Form::Country => {
-            let coded = codes::country(text, dictionaries)?;
+            // "United Kingdom. We certify that …"
+            let first = text.split_once(". ").map_or(text, |(first, _)| first);
+            let coded = codes::country(text, dictionaries).or_else(|| codes::country(first, dictionaries))?;
             Some(Formed { code: coded.code, ..plain(coded.text, 96) })
         }
         Form::Currency => {
@@ -244,7 +246,11 @@ fn without_stop(text: &str) -> &str {
     }
     let Some(bare) = text.strip_suffix('.') else { return text };
     let last = bare.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
-    let is_shortened = last.contains('.') || SHORTENED.contains(&last.to_ascii_lowercase().as_str());
+    // "LTD. ŞTİ.": behind a shortened word stands another one.
+    let before = bare[..bare.len() - last.len()].trim_end();
+    let is_shortened = before.ends_with('.') && last.chars().count() <= 4
+        || last.contains('.')
+        || SHORTENED.contains(&last.to_ascii_lowercase().as_str());
     if is_shortened || last.chars().count() < 2 { text } else { bare.trim_end() }
 }
 
@@ -259,8 +265,8 @@ pub fn is_firm(text: &str) -> bool {
                 Some(parts) => parts,
                 None => return trimmed.split_whitespace().next() == Some(ending) && ending == "PT",
             };
-            // "as" in small letters is a word.
-            let same = if ending == "AS" { tail == ending } else { tail.eq_ignore_ascii_case(ending) };
+            // "as" in small letters is a word, "Miktar kg" a heading.
+            let same = if ["AS", "KG"].contains(&ending) { tail == ending } else { tail.eq_ignore_ascii_case(ending) };
             (same && head.ends_with([' ', '.', ',', '.']))
                 || (ending == "PT" && (trimmed.starts_with("PT ") || trimmed.starts_with("PT. ")))
         } else {
@@ -403,6 +409,7 @@ mod tests {
     fn a_firm_with_its_address_and_packages_in_a_sentence() {
         assert_eq!(firm_of("Kessler Technik GmbH · Lindenstr. 17 · 58509 Hagen"), Some("Kessler Technik GmbH"));
         assert_eq!(firm_of("Lindenstr. 17 · Kessler Technik GmbH"), None);
+        assert!(is_firm("Müller & Co. KG") && !is_firm("Miktar kg"));
         assert_eq!(spoken_packages("SAY TOTAL TEN (10) CARTONS ONLY."), Some(("10", "CARTONS")));
         assert_eq!(spoken_packages("TOTAL: SIX HUNDRED (600) DRUMS"), Some(("600", "DRUMS")));
         assert_eq!(spoken_packages("Phone (10) 6500"), None);

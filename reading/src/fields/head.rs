@@ -150,10 +150,28 @@ impl Finder<'_> {
                         break;
                     }
                     if self.offer(page, hit, part, 10) {
+                        self.doubt_first_of_column(page, part);
                         break;
                     }
                 }
             }
+        }
+    }
+
+    /// A number below its word that has another number below it is the first of a column, rather than what all of them come to.
+    fn doubt_first_of_column(&mut self, page: &Rows, part: &Segment) {
+        let is_number = |part: &Segment| number(&part.text).is_some_and(|found| found.before.is_empty());
+        let below = page.rows.iter().find(|row| row.top > part.middle() && !row.segments.is_empty());
+        let goes_on = below.is_some_and(|row| {
+            let near = row.top - part.bottom() < 1.2 * part.height();
+            near && row.segments.iter().any(|lower| overlap(lower, part) > 0.0 && is_number(lower))
+        });
+        if !(goes_on && is_number(part)) {
+            return;
+        }
+        let place = part.place(page.page);
+        for candidate in self.found.values_mut().flatten().filter(|candidate| candidate.value.place == place) {
+            candidate.value.sure = candidate.value.sure.min(75);
         }
     }
 

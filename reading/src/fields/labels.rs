@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use core_wasm::rules::reading::words::{Form, LABELS, MONEY, OWN_NUMBER, folded, keys};
+use core_wasm::rules::reading::words::{Form, LABELS, MONEY, OWN_NUMBER, folded, keys, of_head};
 
 /// A word found in a text, or several that say the same in two languages.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Hit {
 impl Hit {
     /// Whether it names the number of some paper, whatever follows: "B/L No.", "PO #", "航次".
     pub fn names_number(&self) -> bool {
-        const ENDINGS: [&str; 5] = ["no", "nr", "#", "号", "航次"];
+        const ENDINGS: [&str; 10] = ["no", "nr", "#", "号", "航次", "nummer", "numero", "número", "番号", "번호"];
         self.labels.iter().any(|(label, _)| LABELS[*label].form == Form::Id && LABELS[*label].field != OWN_NUMBER)
             && ENDINGS.iter().any(|ending| self.word.ends_with(ending))
     }
@@ -44,13 +44,8 @@ struct Word {
 fn words() -> &'static [Word] {
     static WORDS: OnceLock<Vec<Word>> = OnceLock::new();
     WORDS.get_or_init(|| {
-        let each = LABELS.iter().enumerate();
-        let mut words: Vec<Word> = each
-            .flat_map(|(label, row)| {
-                let keys = row.words.iter().flat_map(|word| keys(word));
-                keys.map(move |key| Word { chars: key.chars().collect(), label })
-            })
-            .collect();
+        let each = of_head().flat_map(|word| keys(word.text).into_iter().map(move |key| (word.row, key)));
+        let mut words: Vec<Word> = each.map(|(label, key)| Word { chars: key.chars().collect(), label }).collect();
         words.sort_by_key(|word| std::cmp::Reverse(word.chars.len()));
         words
     })
@@ -175,6 +170,14 @@ fn hit(chars: &[char], letters: &[(char, usize)], at: usize) -> Option<(Hit, usi
     if counts && end < chars.len() && is_measure(&chars[end..]) {
         end = chars.len();
     }
+    // "Country of origin of all goods: …": what is known by its table may have more words before its colon.
+    let is_country = labels.first().is_some_and(|(label, _)| LABELS[*label].form == Form::Country);
+    if is_country
+        && let Some(colon) = chars[end.min(chars.len())..].iter().take(30).position(|c| matches!(c, ':' | '：'))
+        && chars[end..end + colon].iter().all(|c| c.is_alphabetic() || c.is_whitespace())
+    {
+        end += colon;
+    }
     let colon = matches!(chars.get(end), Some(':' | '：' | '﹕'));
     let strong = colon || end >= chars.len();
     if colon {
@@ -237,6 +240,12 @@ mod tests {
     #[test]
     fn words_in_both_languages_with_what_follows() {
         assert_eq!(names("Invoice No.: HM-1"), [("invoiceNo", "HM-1".to_owned())]);
+        assert_eq!(names("Country of origin of all goods: Italy"), [("origin", "Italy".to_owned())]);
+        assert_eq!(names("發票號碼：TC26"), [("invoiceNo", "TC26".to_owned())]);
+        assert_eq!(names("FACTURE N° 26-03"), [("invoiceNo", "26-03".to_owned())]);
+        assert_eq!(names("Invoice Nº 7/2026"), [("invoiceNo", "7/2026".to_owned())]);
+        assert_eq!(names("Brutogewicht: 5 kg"), [("grossWeight", "5 kg".to_owned())]);
+        assert_eq!(names("Te betalen: 5"), [("totalAmount", "5".to_owned())]);
         assert_eq!(names("(7) Vessel and voyage"), [("vesselVoyage", String::new())]);
         assert_eq!(names("编号 No.: GD-INV"), [("ownNo", "GD-INV".to_owned())]);
         assert_eq!(names("合约号 S/C No.: GDEX26"), [("contractNo", "GDEX26".to_owned())]);

@@ -15,6 +15,7 @@ use crate::paper::PageKind;
 use crate::reading::{Field, Found, Line, Value};
 use crate::refusal::{Clock, Refusal};
 
+mod beginning;
 mod body;
 mod header;
 mod line;

@@ -1,9 +1,12 @@
 //! The real server, killed at every step of reading a paper: another one takes it over, and it is read once.
 
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use chrono::{TimeDelta, Utc};
+use core_wasm::text::catalogue::recognition::TRIED;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use server::domains::recg::worker;
 use server::store::people::message;
@@ -72,5 +75,39 @@ async fn a_paper_whose_server_dies_at_any_step_is_read_by_another_once() {
         assert_eq!(head(&read, "invoiceNo")["text"], "GD-INV-26-5521", "{point}");
         let told = message::Entity::find().filter(message::Column::Kind.eq("recg.read"));
         assert_eq!(told.count(app.db()).await.unwrap(), 1, "{point}: told once");
+    }
+}
+
+/// The reading program, but that it kills itself the first `times` times.
+fn doomed_reader(real: &Path, folder: &Path, times: usize) -> PathBuf {
+    let program = folder.join("doomed");
+    let count = folder.join("count");
+    let script = format!(
+        "#!/bin/sh\necho >> '{count}'\nif [ $(wc -l < '{count}') -le {times} ]; then kill -9 $$; fi\nexec '{real}' \"$@\"\n",
+        count = count.display(),
+        real = real.display(),
+    );
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    program
+}
+
+#[tokio::test]
+async fn a_paper_whose_reading_program_is_killed_is_begun_again_but_not_for_ever() {
+    for (times, state) in [(1, "toCheck"), (9, "failed")] {
+        let folder = tempfile::tempdir().unwrap();
+        let app = TestApp::start_with(|settings| {
+            let real = settings.read_program().unwrap();
+            settings.read_program = Some(doomed_reader(&real, folder.path(), times));
+        })
+        .await;
+        let maker = app.as_user("maker").await;
+        let made = uploaded(&maker, &["sheet_inv.xlsx"]).await;
+        while worker::read_next(&app.app, "test", 0).await.unwrap().is_some() {}
+        let read = result(&maker, made["id"].as_i64().unwrap()).await;
+        assert_eq!(read["state"], state, "{read}");
+        let why = read["papers"][0]["message"].as_str().unwrap_or_default();
+        assert_eq!(!why.is_empty(), state == "failed", "{read}");
+        assert!(why.is_empty() || [TRIED.zh, TRIED.en].contains(&why), "nothing is wrong with the file: {why}");
     }
 }

@@ -67,6 +67,24 @@ async fn what_was_pointed_at_before_anybody_said_who_sells_is_known_of_the_suppl
 }
 
 #[tokio::test]
+async fn nothing_is_learned_of_whoever_buys_though_the_paper_seems_to_be_theirs() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let first = read(&app, &maker, &["learning/turkish.pdf"]).await;
+    let buyer = "Shanghai Dried Fruits Co., Ltd.";
+    assert_eq!(head(&first, "seller")["text"], buyer, "no word of the paper is known: its only firm seems to sell");
+    let changes = json!([set("buyer", buyer), set("invoiceNo", "EKM-4471")]);
+    let typed = correct(&maker, &first, changes).await;
+    assert!(head(&typed, "buyer")["place"].is_object());
+    assert_eq!(maker.get("/recg/v1/template/page").await.done()["total"], 0, "they send no papers");
+    // Once somebody says who sells, it was learned of them.
+    correct(&maker, &typed, json!([set("seller", "Ege Kuru Meyve A.S.")])).await;
+    let templates = maker.get("/recg/v1/template/page").await.done();
+    let rows = templates["rows"].as_array().unwrap();
+    assert!(!rows.is_empty() && rows.iter().all(|row| row["supplier"] == "Ege Kuru Meyve A.S."), "{templates}");
+}
+
+#[tokio::test]
 async fn goods_are_remembered_by_what_the_paper_calls_them_and_by_nothing_that_was_set_right() {
     let app = TestApp::start().await;
     let admin = app.as_user("orgadmin").await;

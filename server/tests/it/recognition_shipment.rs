@@ -9,7 +9,7 @@ use server::domains::decl::declaration;
 use server::domains::recg::{paper, worker};
 
 use crate::harness::{Client, TestApp};
-use crate::recognition::{head, read_all, result, uploaded};
+use crate::recognition::{head, read_all, result, sample, send, uploaded};
 
 async fn correct(client: &Client, read: &Value, changes: Value) -> Value {
     let body = json!({ "id": read["id"], "version": read["version"], "changes": changes });
@@ -230,4 +230,25 @@ async fn only_drafts_that_can_take_what_was_read_are_offered() {
         .await
         .unwrap();
     assert!(!is_offered(&maker.get(&path("declaration", "")).await.done()));
+}
+
+#[tokio::test]
+async fn a_paper_that_was_dropped_twice_is_told_counts_once_and_goes_with_the_declaration_once() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let content = sample("inv_en.pdf");
+    let once = uploaded(&maker, &["inv_en.pdf"]).await;
+    read_all(&app).await;
+    let lines = result(&maker, once["id"].as_i64().unwrap()).await["lines"].as_array().unwrap().len();
+    let files: [(&str, &[u8]); 2] = [("invoice.pdf", &content), ("invoice (1).pdf", &content)];
+    let made = send(&maker, &files, &[("iEFlag", "I")]).await.done();
+    read_all(&app).await;
+    let read = result(&maker, made["id"].as_i64().unwrap()).await;
+    let told = problems(&read, "recg.sameFile");
+    assert!(told.iter().any(|one| one["message"].as_str().unwrap().contains("invoice (1).pdf")), "{told:?}");
+    assert_eq!(read["lines"].as_array().unwrap().len(), lines);
+    let wanted = json!({ "id": made["id"], "version": read["version"], "to": "declaration" });
+    let draft = maker.post("/recg/v1/confirm", wanted).await.done();
+    let stored = maker.get(&format!("/decl/v1/{}/detail", draft["id"])).await.done();
+    assert_eq!(stored["edocRealations"].as_array().unwrap().len(), 1, "{stored}");
 }

@@ -2,6 +2,7 @@
 
 use crate::dictionary::{Dictionaries, Entry};
 
+use super::words::simplified;
 use crate::rules::narrow::fold;
 
 /// A name that a table knows.
@@ -15,7 +16,13 @@ pub struct Coded {
 
 /// Names of units that are not those of the table.
 const UNITS: &[(&str, &[&str])] = &[
-    ("个", &["PCS", "PC", "PIECE", "PIECES", "PCE", "EA", "EACH", "STK", "STÜCK", "STUECK", "ST", "NOS"]),
+    (
+        "个",
+        &[
+            "PCS", "PC", "PIECE", "PIECES", "PCE", "EA", "EACH", "STK", "STÜCK", "STUECK", "ST", "NOS", "STUKS", "SZT",
+            "PZ", "PZA", "PZAS", "UDS",
+        ],
+    ),
     ("套", &["SET", "SETS", "KIT", "KITS"]),
     ("台", &["UNIT", "UNITS"]),
     ("千克", &["KG", "KGS", "KGM", "KG/S", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS", "公斤"]),
@@ -25,7 +32,7 @@ const UNITS: &[(&str, &[&str])] = &[
     ("平方米", &["M2", "SQM", "㎡", "SQUAREMETER", "SQUAREMETERS"]),
     ("立方米", &["M3", "CBM", "m³"]),
     ("升", &["L", "LTR", "LTRS", "LITER", "LITERS", "LITRE", "LITRES"]),
-    ("双", &["PAIR", "PAIRS", "PR", "PRS"]),
+    ("双", &["PAIR", "PAIRS", "PR", "PRS", "PAAR", "PAIRE", "PAIRES", "PARA", "PARES"]),
     ("打", &["DOZ", "DOZEN", "DOZENS", "DZ"]),
     ("卷", &["ROLL", "ROLLS", "ROL"]),
     ("张", &["SHEET", "SHEETS", "SHT"]),
@@ -45,6 +52,7 @@ const CURRENCIES: &[(&str, &[&str])] = &[
     ("GBP", &["£", "英镑"]),
     ("JPY", &["日元", "日圆", "YEN", "JP¥"]),
     ("HKD", &["HK$", "港币", "港元"]),
+    ("TWD", &["NT$", "新台币", "台币"]),
 ];
 
 /// Terms of delivery and the code of their way of dealing.
@@ -68,15 +76,27 @@ const TERMS: &[(&str, &str)] = &[
 ];
 
 const COUNTRIES: &[(&str, &[&str])] = &[
-    ("CHN", &["PRC", "PRCHINA", "MAINLANDCHINA", "中华人民共和国"]),
+    ("CHN", &["PRC", "PRCHINA", "MAINLANDCHINA", "中华人民共和国", "CHINE", "CINA", "CHINY"]),
     ("USA", &["US", "UNITEDSTATESOFAMERICA", "AMERICA"]),
     ("GBR", &["UK", "GREATBRITAIN", "ENGLAND"]),
-    ("KOR", &["KOREA", "SOUTHKOREA", "REPUBLICOFKOREA"]),
-    ("DEU", &["DEUTSCHLAND"]),
-    ("ITA", &["ITALIA"]),
+    ("KOR", &["KOREA", "SOUTHKOREA", "REPUBLICOFKOREA", "대한민국", "한국"]),
+    ("DEU", &["DEUTSCHLAND", "ALLEMAGNE", "DUITSLAND", "NIEMCY"]),
+    ("ITA", &["ITALIA", "ITALIE", "ITALIEN"]),
+    ("FRA", &["FRANKREICH", "FRANCIA", "FRANKRIJK"]),
+    ("NLD", &["NEDERLAND", "HOLLAND", "NIEDERLANDE", "PAYSBAS"]),
+    ("ESP", &["ESPAÑA", "ESPANA", "SPANIEN", "ESPAGNE"]),
+    ("POL", &["POLSKA", "POLEN"]),
+    ("BRA", &["BRASIL"]),
+    ("CHE", &["SCHWEIZ", "SUISSE", "SVIZZERA"]),
+    ("AUT", &["ÖSTERREICH"]),
+    ("BEL", &["BELGIQUE", "BELGIË", "BELGIEN"]),
+    ("SWE", &["SVERIGE", "SCHWEDEN"]),
+    ("NOR", &["NORGE"]),
+    ("DNK", &["DANMARK"]),
+    ("FIN", &["SUOMI"]),
     ("VNM", &["VIETNAM"]),
     ("RUS", &["RUSSIA"]),
-    ("TUR", &["TURKEY"]),
+    ("TUR", &["TURKEY", "TÜRKIYE", "TURKIYE"]),
     ("TWN", &["TAIWAN", "中国台湾", "台湾"]),
     ("HKG", &["HONGKONG", "中国香港", "香港"]),
 ];
@@ -93,9 +113,14 @@ const WRAPS: &[(&str, &[&str])] = &[
     ("99", &["PACKAGE", "PACKAGES", "PKG", "PKGS", "CASE", "CASES", "件", "BALE", "BALES"]),
 ];
 
-/// Capitals without blanks, points and brackets.
+/// Capitals without blanks, points and brackets, characters as the mainland writes them.
 fn key(text: &str) -> String {
-    text.chars().map(fold).filter(|c| !matches!(c, ' ' | '.' | '-' | '_')).flat_map(char::to_uppercase).collect()
+    written(text).chars().filter(|c| !matches!(c, ' ' | '.' | '-' | '_')).flat_map(char::to_uppercase).collect()
+}
+
+/// A text with narrow signs and characters as the mainland writes them, as the tables have them.
+fn written(text: &str) -> String {
+    text.chars().map(fold).map(simplified).collect()
 }
 
 fn alias<'a>(table: &[(&'a str, &[&str])], key: &str) -> Option<&'a str> {
@@ -144,7 +169,7 @@ pub fn currency(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
             .by_name2("currency", letters)
             .map(|entry| Coded { text: letters.to_owned(), code: Some(entry.id.clone()) })
     };
-    let folded: String = text.chars().map(fold).collect::<String>().to_uppercase();
+    let folded = written(text).to_uppercase();
     let words = folded.split(|c: char| !(c.is_alphabetic() || "$€£¥".contains(c)) || c == '/');
     for word in words.filter(|word| !word.is_empty()) {
         if let Some(found) = (word.len() == 3).then(|| found(word)).flatten() {
@@ -222,7 +247,7 @@ pub fn country(text: &str, dictionaries: &Dictionaries) -> Option<Coded> {
     let letters = alias(COUNTRIES, &key);
     let fits = |entry: &&Entry| {
         letters.is_some_and(|letters| entry.name2 == letters)
-            || entry.name == name
+            || entry.name == written(name)
             || self::key(&entry.name_en) == key
             || entry.name2 == key
             || (key.len() == 2 && entry.extra("alpha2") == key)
@@ -241,15 +266,38 @@ pub fn port(text: &str, dictionaries: &Dictionaries) -> Coded {
             name = first.trim();
         }
     }
-    let bare = name.trim_end_matches('港');
+    // As the table writes it; what is told is what the paper says.
+    let known = written(name);
+    let bare = known.trim_end_matches('港');
     let bare_key = key(bare).trim_start_matches("PORTOF").trim_end_matches("PORT").to_owned();
     let fits = |entry: &&Entry| {
         let (english, chinese) = (key(short(&entry.name_en)), short(&entry.name));
-        (!english.is_empty() && english == bare_key) || chinese == bare || chinese == name || entry.name2 == bare_key
+        (!english.is_empty() && english == bare_key) || chinese == bare || chinese == known || entry.name2 == bare_key
     };
     let ports = dictionaries.entries("port");
     let code = (!bare_key.is_empty()).then(|| ports.iter().find(fits)).flatten().map(|entry| entry.id.clone());
+    if code.is_none()
+        && let Some((first, second)) = in_two_languages(name)
+    {
+        // The same twice: "上海 Shanghai".
+        let [first, second] = [first, second].map(|half| port(half, dictionaries));
+        if let Some(known) = [first, second].into_iter().find(|half| half.code.is_some()) {
+            return known;
+        }
+    }
     Coded { text: name.to_owned(), code }
+}
+
+/// A name that stands in Chinese and in Latin letters, with nothing but blanks and signs between.
+fn in_two_languages(name: &str) -> Option<(&str, &str)> {
+    let is_latin = |c: char| c.is_ascii_alphabetic();
+    let begins_latin = name.starts_with(is_latin);
+    let cut = name.find(|c: char| if begins_latin { c > '\u{2e80}' } else { is_latin(c) })?;
+    let signs = |c: char| c.is_whitespace() || matches!(c, '/' | '(' | ')' | '（' | '）' | ',');
+    let (first, second) = name.split_at(cut);
+    let (first, second) = (first.trim_matches(signs), second.trim_matches(signs));
+    let plain = |half: &str, latin: bool| half.chars().all(|c| c.is_ascii() == latin);
+    (!first.is_empty() && plain(first, begins_latin) && plain(second, !begins_latin)).then_some((first, second))
 }
 
 /// The code of a kind of package.
@@ -269,9 +317,9 @@ pub fn hs(text: &str) -> Option<String> {
 /// The tariff number of a text that names it: "HS CODE: 8481.80", "Zolltarif-Nr. 73181588".
 pub fn hs_named(text: &str) -> Option<String> {
     let letters = super::words::folded(text);
-    let mut words = super::words::COLUMNS.iter().filter(|column| column.field == "hs").flat_map(|column| column.words);
-    let fits = |word: &&str| {
-        let word = super::words::key(word);
+    let mut words = super::words::of_columns().filter(|word| super::words::COLUMNS[word.row].field == "hs");
+    let fits = |word: super::words::Word| {
+        let word = super::words::key(word.text);
         let length = word.chars().count();
         let same = letters.iter().map(|(c, _)| *c).take(length).eq(word.chars());
         let (_, from) = letters.get(length).filter(|(c, _)| same && c.is_ascii_digit())?;
@@ -363,6 +411,27 @@ mod tests {
         // A ligature has more letters as capitals than as it stands.
         for text in ["Made in ﬁji", "ﬁﬁﬁﬁﬁ", "中国制造的", "made in ", ""] {
             assert_eq!(country(text, &tables), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn ports_are_known_in_old_characters_and_in_two_languages() {
+        let shanghai = Entry {
+            id: "CHN331".into(),
+            name: "上海(中国)".into(),
+            name_en: "Shanghai, China".into(),
+            ..Entry::default()
+        };
+        let guangzhou = Entry { id: "CHN355".into(), name: "广州(中国)".into(), ..Entry::default() };
+        let tables = Dictionaries::new([("port".to_owned(), vec![shanghai, guangzhou])]);
+        for (text, said, code) in [
+            ("上海 Shanghai", "上海", Some("CHN331")),
+            ("Shanghai 上海", "Shanghai", Some("CHN331")),
+            ("廣州港", "廣州港", Some("CHN355")),
+            ("某地 Somewhere", "某地 Somewhere", None),
+        ] {
+            let found = port(text, &tables);
+            assert_eq!((found.text.as_str(), found.code.as_deref()), (said, code), "{text}");
         }
     }
 }

@@ -25,6 +25,23 @@ enum Token {
 
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/// Months in German, French, Italian, Spanish, Portuguese, Dutch, Polish and the languages of the North, from January on; what is a word of
+/// English too ("set", "out") is left out.
+const ABROAD: [&str; 12] = [
+    "januar jänner januari janvier janv gennaio enero ene janeiro stycznia styczeń",
+    "februar februari februarie février févr fevrier febbraio febrero fevereiro fev lutego luty",
+    "märz maerz mrz maart mrt mars marzo março marco marca marzec",
+    "avril avr aprile abril abr kwietnia kwiecień",
+    "mai mei maj maggio mayo maio maja",
+    "juni juin giugno giu junio junho czerwca czerwiec",
+    "juli juillet juil luglio lug julio julho lipca lipiec",
+    "augustus augusti août aout agosto ago sierpnia sierpień",
+    "septembre settembre septiembre setiembre setembro września wrzesień",
+    "oktober okt octobre ottobre ott octubre outubro października październik",
+    "novembre noviembre novembro listopada listopad",
+    "dezember dez desember décembre déc decembre dicembre dic diciembre dezembro grudnia grudzień",
+];
+
 /// The first date of a text.
 pub fn date(text: &str) -> Option<Dated> {
     let text: String = text.chars().map(|c| chinese_digit(fold(c))).collect();
@@ -111,9 +128,7 @@ fn tokens(text: &str) -> Vec<Token> {
     let mut rest = text;
     let mut before = "";
     while let Some(first) = rest.chars().next() {
-        let same = |c: char| {
-            (first.is_ascii_digit() && c.is_ascii_digit()) || (first.is_ascii_alphabetic() && c.is_ascii_alphabetic())
-        };
+        let same = |c: char| (first.is_ascii_digit() && c.is_ascii_digit()) || (is_letter(first) && is_letter(c));
         let length = rest.find(|c| !same(c)).unwrap_or(rest.len()).max(first.len_utf8());
         let (part, tail) = rest.split_at(length);
         rest = tail;
@@ -131,20 +146,30 @@ fn tokens(text: &str) -> Vec<Token> {
                 Ok(value) => tokens.push(Token::Number { value, digits: part.len(), slash }),
                 Err(_) => tokens.push(Token::Word),
             }
-        } else if first.is_ascii_alphabetic() {
-            let word = part.to_ascii_lowercase();
-            let month = word.get(..3).and_then(|head| MONTHS.iter().position(|month| *month == head));
-            match month {
-                Some(month) if word.len() == 3 || is_month(&word) => {
-                    tokens.push(Token::Month(u32::try_from(month).unwrap_or_default() + 1));
-                }
-                // 12th of October
-                _ if ["st", "nd", "rd", "th", "of"].contains(&word.as_str()) => {}
+        } else if is_letter(first) {
+            match month(&part.to_lowercase()) {
+                Some(month) => tokens.push(Token::Month(month)),
+                // 12th of October, 1er octobre, 12 de octubre
+                _ if ["st", "nd", "rd", "th", "of", "er", "de"].contains(&part.to_lowercase().as_str()) => {}
                 _ => tokens.push(Token::Word),
             }
         }
     }
     tokens
+}
+
+/// A letter of the languages that months are known in.
+fn is_letter(c: char) -> bool {
+    c.is_alphabetic() && c < '\u{250}'
+}
+
+/// Which month a word in small letters is, from 1.
+fn month(word: &str) -> Option<u32> {
+    let english = word.get(..3).and_then(|head| MONTHS.iter().position(|month| *month == head));
+    let found = english
+        .filter(|_| word.len() == 3 || is_month(word))
+        .or_else(|| ABROAD.iter().position(|names| names.split(' ').any(|name| name == word)))?;
+    u32::try_from(found + 1).ok()
 }
 
 fn is_month(word: &str) -> bool {
@@ -233,12 +258,19 @@ mod tests {
             ("25.10.26", "2026-10-25", true),
             ("31.10.26", "2026-10-31", true),
             ("31.10.32", "2032-10-31", false),
+            ("14 september 2026", "2026-09-14", false),
+            ("1er février 2026", "2026-02-01", false),
+            ("12. März 2026", "2026-03-12", false),
+            ("5 de diciembre de 2026", "2026-12-05", false),
+            ("3 października 2026", "2026-10-03", false),
         ];
         for (text, expected, open) in cases {
             let found = date(text).unwrap();
             assert_eq!((found.date.to_string().as_str(), found.other.is_some()), (expected, open), "{text}");
         }
-        for text in ["HM-2026-00817", "1234", "No. 188 Zhongshan East Road, Ningbo 315000", ""] {
+        for text in
+            ["HM-2026-00817", "1234", "2 set 24 pcs", "4 out 12", "No. 188 Zhongshan East Road, Ningbo 315000", ""]
+        {
             assert_eq!(date(text), None, "{text}");
         }
     }

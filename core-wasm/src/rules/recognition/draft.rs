@@ -239,11 +239,17 @@ fn parties(draft: &mut Draft, review: &Review, known: &Known<'_>) {
         }
     }
     if let Some(value) = value(&review.head, abroad) {
-        let field = if value.text.is_ascii() { name } else { "overseasConsignorCname" };
+        // "Fördertechnik Harz GmbH" is no Chinese name.
+        let field = if is_chinese(&value.text) { "overseasConsignorCname" } else { name };
         if let Some(field) = HEAD.field(field) {
             draft.put(None, field, value, &value.text);
         }
     }
+}
+
+/// Whether a name is written in Chinese characters.
+fn is_chinese(name: &str) -> bool {
+    name.contains(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter))
 }
 
 /// What declarations of the house have in common fills the head where no paper says anything. Its goods are other goods, its firms other

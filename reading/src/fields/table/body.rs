@@ -1,12 +1,13 @@
 //! The rows below the headings: rows of numbers are lines of goods, what else stands there goes with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::rules::reading::numbers::{Exact, Number, counted_in, number};
 use core_wasm::rules::reading::words::LABELS;
 use core_wasm::rules::reading::{codes, words};
 
+use super::beginning::{begins_with, is_total};
 use super::header::{Column, How, header, is_number_column};
 use super::line::{Detail, weighed_in};
 use super::{Table, Total, is_numeric};
@@ -23,6 +24,13 @@ pub struct Body<'a> {
     pub dictionaries: &'a Dictionaries,
 }
 
+/// The words that stood beneath goods: of all of them, and of those above the row that is looked at.
+#[derive(Default)]
+struct Told {
+    before: BTreeSet<String>,
+    here: BTreeSet<String>,
+}
+
 /// The pieces of a row, by column.
 pub type Cells<'a> = BTreeMap<usize, Vec<&'a Segment>>;
 
@@ -32,6 +40,7 @@ impl<'a> Body<'a> {
         let mut anchors: Vec<(usize, Cells<'a>)> = Vec::new();
         let mut loose: Vec<(usize, Cells<'a>)> = Vec::new();
         let (mut end, mut ended) = (from, false);
+        let mut told = Told::default();
         for at in from..self.page.rows.len() {
             let row = &self.page.rows[at];
             if self.is_beside(row) {
@@ -56,6 +65,7 @@ impl<'a> Body<'a> {
                 break;
             }
             if self.is_anchor(&cells) {
+                told.here.clear();
                 anchors.push((at, cells));
                 end = at + 1;
                 continue;
@@ -74,8 +84,15 @@ impl<'a> Body<'a> {
             }
             let before = (at > 0).then(|| &self.page.rows[at - 1]);
             let far = before.is_some_and(|before| row.top - before.bottom > 1.6 * before.height().max(row.height()));
-            let label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong))
-                && !(self.is_detail(&cells) && (self.says_hs(&cells) || self.goes_on(at + 1)));
+            let mut label = row.segments.iter().any(|part| labels::hits(&part.text).iter().any(|hit| hit.strong));
+            let detailed = label || !told.before.is_empty();
+            if detailed && self.is_detail(&cells) && self.goes_with_goods(at, &cells, &mut told) {
+                if !far && cells.values().flatten().all(|part| self.is_said(part)) {
+                    end = at + 1;
+                    continue;
+                }
+                label = false;
+            }
             let label = label || row.segments.iter().any(|part| self.says_total(part));
             let again = header(self.page, at, self.hints).is_some();
             if label && !anchors.is_empty() || again || (far && !anchors.is_empty()) {
@@ -240,7 +257,44 @@ impl<'a> Body<'a> {
     fn is_detail(&self, cells: &Cells<'_>) -> bool {
         let text = |column: &usize| !is_number_column(self.columns[*column].field);
         cells.keys().all(text)
-            && cells.values().flatten().all(|part| Detail::of(&part.text, self.dictionaries).is_some())
+            && cells
+                .values()
+                .flatten()
+                .all(|part| Detail::of(&part.text, self.dictionaries).is_some() || before_colon(&part.text).is_some())
+    }
+
+    /// Whether such a row goes with the goods above it. What has a name of its own ("Net weight: 18.4 KG") does where other goods follow, or
+    /// where it stood beneath those before, too: else it is about the whole paper.
+    fn goes_with_goods(&self, at: usize, cells: &Cells<'_>, told: &mut Told) -> bool {
+        let parts = || cells.values().flatten();
+        if !parts().any(|part| self.is_said(part)) {
+            return self.says_hs(cells) || self.goes_on(at + 1);
+        }
+        let first_word = |part: &&Segment| labels::hits(&part.text).into_iter().next().map(|hit| hit.word);
+        let words = parts().filter_map(|part| first_word(part).or_else(|| before_colon(&part.text).map(words::key)));
+        let words: Vec<String> = words.collect();
+        let again = words.iter().any(|word| told.here.contains(word));
+        let known = words.iter().all(|word| told.before.contains(word));
+        if again || !known && !self.goods_follow(at + 1) {
+            return false;
+        }
+        told.here.extend(words.iter().cloned());
+        told.before.extend(words);
+        true
+    }
+
+    fn is_said(&self, part: &Segment) -> bool {
+        match Detail::of(&part.text, self.dictionaries) {
+            Some(detail) => matches!(detail, Detail::Said),
+            None => before_colon(&part.text).is_some(),
+        }
+    }
+
+    /// Whether one of the next rows is one of goods, before any totals.
+    fn goods_follow(&self, from: usize) -> bool {
+        let next = self.page.rows.iter().enumerate().skip(from).take(6);
+        let mut next = next.take_while(|(at, row)| !is_total(row) && header(self.page, *at, self.hints).is_none());
+        next.any(|(_, row)| self.is_anchor(&self.cells(row)))
     }
 
     /// "Amount due CHF 20,040.00": a word for the total and money, without a colon.
@@ -467,6 +521,14 @@ impl<'a> Body<'a> {
     }
 }
 
+/// The words before the colon of a short text that says something in words of its own: "ECCN: EAR99".
+fn before_colon(text: &str) -> Option<&str> {
+    let (before, after) = text.split_once([':', '：'])?;
+    let before = before.trim();
+    let named = (2..=25).contains(&before.chars().count()) && before.chars().all(|c| !c.is_ascii_digit());
+    (named && !after.trim().is_empty()).then_some(before)
+}
+
 /// Columns of which one number may stand for several lines: what a case weighs and holds.
 const WEIGHED: [&str; 4] = ["packages", "netWeight", "grossWeight", "volume"];
 
@@ -513,27 +575,4 @@ fn same_column(one: &Segment, other: &Segment) -> bool {
         part.cell.as_deref().map(|cell| cell.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned())
     };
     column(one).is_some_and(|one| column(other) == Some(one))
-}
-
-/// Whether a row begins with a word for totals.
-fn is_total(row: &Row) -> bool {
-    begins_with(row, words::TOTALS)
-}
-
-/// Whether the first words of a row begin with one of some words.
-fn begins_with(row: &Row, words: &[&str]) -> bool {
-    // "10 CTNS  TOTAL": what is counted may stand before the word.
-    let telling = |part: &&Segment| part.text.chars().any(char::is_alphabetic) && !is_numeric(&part.text);
-    let first = row.segments.iter().find(telling);
-    first.is_some_and(|part| {
-        let key = words::key(&part.text);
-        words.iter().any(|word| {
-            let word = words::key(word);
-            key.strip_prefix(&word).is_some_and(|rest| {
-                // "合计 TOTAL CIF FELIXSTOWE", but not "Totally enclosed motors".
-                let said_so = !word.is_ascii() || codes::terms(&part.text).is_some();
-                rest.is_empty() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()) || rest.len() < 14 || said_so
-            })
-        })
-    })
 }

@@ -2,7 +2,7 @@
 
 use core_wasm::rules::reading::{codes, words};
 
-use crate::fields::columns::named;
+use crate::fields::columns::{is_of_all, named};
 use crate::fields::labels;
 use crate::fields::learned::{self, Hint};
 use crate::fields::rows::{Rows, overlap};
@@ -135,7 +135,7 @@ fn owners(upper: &[Segment], lower: &[Segment]) -> Vec<Option<usize>> {
     for at in 1..lower.len() {
         // A cell that is merged over several stands in the first of them: a word that says nothing by itself is below it too.
         let part = &lower[at];
-        let alone = named(&part.text).is_none_or(|(field, _)| field.is_empty()) || words::key(&part.text) == "total";
+        let alone = named(&part.text).is_none_or(|(field, _)| field.is_empty()) || is_of_all(&part.text);
         let left = owners[at - 1].filter(|_| owners[at].is_none() && part.cell.is_some() && alone);
         owners[at] = owners[at].or(left.filter(|left| {
             let between = |other: &Segment| other.left() > upper[*left].left() && other.left() < part.right();

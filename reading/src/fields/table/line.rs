@@ -162,11 +162,14 @@ impl Body<'_> {
 
     /// Takes out of the text of the goods what says something else of them.
     fn take_details(&self, parts: &mut Vec<&Segment>, line: &mut Line) {
+        let first = parts.first().map(|part| part.quad);
         parts.retain(|part| {
             let (name, formed) = match Detail::of(&part.text, self.dictionaries) {
                 Some(Detail::Hs(digits)) => ("hs", forms::of_column("hs", &digits, self.dictionaries)),
                 Some(Detail::Origin(country)) => ("origin", forms::of_column("origin", &country, self.dictionaries)),
                 Some(Detail::Order) => return false,
+                // Beneath the name; what stands there alone may be the name.
+                Some(Detail::Said) => return first == Some(part.quad),
                 None => return true,
             };
             if let Some(formed) = formed
@@ -261,6 +264,8 @@ pub enum Detail {
     Origin(String),
     /// The number of an order or a batch.
     Order,
+    /// Something else with its name before it: "Net weight: 18.4 KG", "Drawing no.: 4471".
+    Said,
 }
 
 impl Detail {
@@ -269,20 +274,24 @@ impl Detail {
             return Some(Detail::Hs(digits));
         }
         let hits = labels::hits(text);
-        let [hit] = hits.as_slice() else { return None };
+        let said = || hits.first().filter(|hit| hit.start == 0 && hit.strong && hit.end < text.chars().count());
+        let [hit] = hits.as_slice() else { return said().map(|_| Detail::Said) };
         let rest: String = text.chars().skip(hit.end).collect();
         let (label, _) = hit.labels.first()?;
-        match LABELS[*label].field {
+        let found = match LABELS[*label].field {
             "origin" => {
-                let country = codes::country(&rest, dictionaries)?;
-                country.code.is_some().then_some(Detail::Origin(country.text))
+                // "Country of origin: US   ECCN: EAR99"
+                let own = rest.trim().split("  ").next().unwrap_or_default();
+                let country = codes::country(own, dictionaries).filter(|country| country.code.is_some());
+                country.map(|country| Detail::Origin(country.text))
             }
             "contractNo" => {
                 let number = rest.chars().any(|c| c.is_ascii_digit()) && rest.split_whitespace().count() <= 2;
                 (number && hit.start == 0).then_some(Detail::Order)
             }
             _ => None,
-        }
+        };
+        found.or_else(|| said().map(|_| Detail::Said))
     }
 }
 

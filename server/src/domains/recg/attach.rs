@@ -1,7 +1,7 @@
 //! The papers of a recognition as supporting documents of a declaration. Each is a copy of its own: it goes with the declaration,
 //! the original stays with the recognition. The single window takes PDF alone: photos and scans go as a page of one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::time::Duration;
@@ -66,7 +66,12 @@ pub async fn copies(
         None => Vec::new(),
     };
     let mut copies = Vec::new();
+    // One that was sent twice goes once.
+    let mut sent: BTreeSet<String> = BTreeSet::new();
     for paper in paper::of(&app.db, recognition).await?.iter().filter(|paper| paper.state == READ) {
+        if !sent.insert(paper.hash.clone()) {
+            continue;
+        }
         let Some(original) = file::Entity::find_by_id(paper.file_id).one(&app.db).await? else { continue };
         let is_picture = PICTURES.contains(&original.content_type.as_str());
         let is_small = usize::try_from(original.size).is_ok_and(|size| size <= MAX_BYTES);

@@ -91,9 +91,12 @@ pub async fn correct(State(app): State<App>, caller: Caller, Body(asked): Body<C
     goods::unlearn(&tx, owner, &before, &after, &restored).await?;
     goods::match_corrected(&tx, owner, &before, &mut after, &said).await?;
     let org = head.int(ORG).unwrap_or_default();
+    // Whoever buys is not who sent the paper, even where the shipment says so: its head was misread then.
+    let buys = firm_key(after.text("buyer"));
+    let sells = Some(after.text("seller")).filter(|seller| firm_key(seller) != buys).unwrap_or_default();
     for one in learned {
         let one = one.but_of(after.text("buyer"));
-        teach::teach(&tx, &caller, org, (before.text("seller"), after.text("seller")), &one).await?;
+        teach::teach(&tx, &caller, org, (before.text("seller"), sells), &one).await?;
     }
     goods::learn(&tx, owner, &before, &after, &restored).await?;
     remember(&tx, owner, &after, &asked.changes).await?;

@@ -226,9 +226,18 @@ pub async fn beat(app: &App, paper: &Model) -> Result<(), ApiError> {
 
 /// Gives a paper back that its worker has no time for.
 pub async fn give_back(app: &App, paper: &Model) -> Result<(), ApiError> {
+    queue(app, paper, paper.attempt - 1).await
+}
+
+/// Gives a paper back whose reading was interrupted: that was one of its attempts.
+pub async fn queue_interrupted(app: &App, paper: &Model) -> Result<(), ApiError> {
+    queue(app, paper, paper.attempt).await
+}
+
+async fn queue(app: &App, paper: &Model, attempt: i32) -> Result<(), ApiError> {
     let queued = ActiveModel {
         state: Set(QUEUED.to_owned()),
-        attempt: Set(paper.attempt - 1),
+        attempt: Set(attempt),
         lease_until: Set(None),
         ..Default::default()
     };
@@ -249,6 +258,8 @@ pub enum Outcome {
         words: String,
     },
     Not(Message),
+    /// Nothing: the reading program was killed.
+    Interrupted,
 }
 
 /// Stores what came of it; false when the paper is no longer the worker's.
@@ -267,6 +278,7 @@ pub async fn finish(tx: &Tx, taken: &Model, outcome: Outcome) -> Result<bool, Ap
             Some((paper, reading, words)),
         ),
         Outcome::Not(why) => (ActiveModel { message_zh: Set(why.zh), message_en: Set(why.en), ..done(FAILED) }, None),
+        Outcome::Interrupted => return Ok(false),
     };
     let is_ours = Entity::update_many().set(row).filter(taken.held()).exec(tx).await?.rows_affected == 1;
     if is_ours && let Some((paper, reading, words)) = content {

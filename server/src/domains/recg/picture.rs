@@ -62,6 +62,7 @@ pub async fn page(
             Ok(([(CONTENT_TYPE, HeaderValue::from_static(kind))], picture).into_response())
         }
         Said::Refused(why) => Err(ApiError::Refused(why)),
+        Said::Killed => Err(ApiError::Busy { retry_after: 1 }),
     }
 }
 

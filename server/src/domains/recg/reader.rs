@@ -3,6 +3,7 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
@@ -24,6 +25,8 @@ use crate::store::app::App;
 const MAX_ANSWER: u64 = 256 * 1024 * 1024;
 /// The exit code of a file that is refused.
 const REFUSED: i32 = 2;
+/// The signal of `kill -9`. What the program does to itself ends with others: its limits of memory and time, a panic.
+const KILL: i32 = 9;
 /// What the program may know of the machine: where its models are, and with how many threads it computes.
 const PASSED_ON: [&str; 5] = ["HOME", "XDG_CACHE_HOME", "READING_MODELS", "RTEN_NUM_THREADS", "TMPDIR"];
 /// What files that it reads are called below the scratch folder.
@@ -36,6 +39,8 @@ const LEFT: Duration = Duration::from_secs(3600);
 pub enum Said {
     Done(Vec<u8>),
     Refused(Message),
+    /// It was killed, as a system does that is short of memory: that says nothing of the file.
+    Killed,
 }
 
 #[derive(Deserialize)]
@@ -94,7 +99,8 @@ impl Reader {
                 let refusal = serde_json::from_slice::<Refusal>(&answer);
                 Said::Refused(refusal.map_or_else(|_| texts::DAMAGED.into(), |refusal| refusal.message))
             }
-            // It was ended from outside, or ran out of memory.
+            _ if status.signal() == Some(KILL) => Said::Killed,
+            // It was ended for what the file made it do.
             _ => Said::Refused(texts::DAMAGED.into()),
         })
     }

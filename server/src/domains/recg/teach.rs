@@ -368,6 +368,8 @@ pub async fn found_anew(app: &App, reader: &Reader, paper: &str, hints: &[Hint])
             tracing::warn!(why = why.en, "a paper could not be read with what was learned");
             None
         }
+        // Whoever asked asks again: the worker once its lease is over.
+        Said::Killed => return Err(ApiError::Busy { retry_after: 1 }),
     })
 }
 

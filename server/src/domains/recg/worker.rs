@@ -98,6 +98,14 @@ pub async fn read_next(app: &App, name: &str, after: i64) -> Result<Option<i64>,
         }
     };
     failpoint("recg_read");
+    if matches!(outcome, Outcome::Interrupted) {
+        tracing::warn!(
+            paper = taken.id,
+            "the reading program was killed; the paper is begun again, unless that happens too often"
+        );
+        paper::queue_interrupted(app, &taken).await?;
+        return Ok(Some(taken.org_id));
+    }
     store(app, &taken, outcome).await?;
     failpoint("recg_stored");
     Ok(Some(taken.org_id))
@@ -146,6 +154,7 @@ async fn outcome(app: &App, taken: &paper::Model) -> Result<Outcome, ApiError> {
     let answer = match said {
         Said::Done(answer) => answer,
         Said::Refused(why) => return Ok(Outcome::Not(why)),
+        Said::Killed => return Ok(Outcome::Interrupted),
     };
     let Ok(mut answer) = serde_json::from_slice::<Answer>(&answer) else {
         return Ok(Outcome::Not(texts::DAMAGED.into()));

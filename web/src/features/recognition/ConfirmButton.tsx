@@ -101,6 +101,7 @@ export function ConfirmButton({ row, open, tooMany, settled, onDone, onConflict 
         <IntoDialog
           row={row}
           kind={into}
+          open={open}
           onChosen={(draft) => {
             setInto(undefined);
             void confirm(into, draft);
@@ -126,12 +127,14 @@ export function MadeLink({ row }: { row: Row }) {
 interface IntoDialogProps {
   row: Row;
   kind: DraftKind;
+  /** How many values nobody looked at yet. */
+  open: number;
   onChosen: (draft: OpenDraft) => void;
   onClose: () => void;
 }
 
 /** Drafts that can take it, found by a number. */
-function IntoDialog({ row, kind, onChosen, onClose }: IntoDialogProps) {
+export function IntoDialog({ row, kind, open, onChosen, onClose }: IntoDialogProps) {
   const { t } = useText();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<OpenDraft>();
@@ -165,6 +168,7 @@ function IntoDialog({ row, kind, onChosen, onClose }: IntoDialogProps) {
         options={(data ?? []).map((draft) => ({ value: draft.id, label: draftName(draft) }))}
       />
       {data?.length === 0 && <p>{t('documents.none')}</p>}
+      {open > 0 && <p>{t('recg.confirm.left', { count: open })}</p>}
     </Modal>
   );
 }

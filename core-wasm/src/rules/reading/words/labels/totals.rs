@@ -145,6 +145,7 @@ pub const TOTAL_AMOUNT: &[&str] = &[
     "Invoice Value",
     "Total Price",
     "Total Payable",
+    "Final Amount",
     "Amount to pay",
     "Net à payer",
     "Total à payer",
