@@ -10,6 +10,7 @@
 //   npm run load -- bonded [TIMES]      a journal of 1,000,000 events, and inventory lists of ten and of ten thousand lines
 //   npm run load -- forecast [TIMES]    what clerks do with a forecast of ten lines and with one of 20,000
 //   npm run load -- beside [TIMES]      questions, deadlines, lists as of a day, trying a rule of a house, webhooks, a backup
+//   npm run load -- reading [SECONDS]   the list while nothing else is done for so long, and while scans and photos are read
 // DATABASE_URL names the database (`server seed --declarations 1000000`, or `--customers 10000 --materials 1000000`, fills one);
 // without it a fresh demo is made.
 import { readFileSync } from 'node:fs';
@@ -22,6 +23,7 @@ import { buildServer, scratchServer } from './lib/server.mjs';
 import { beside } from './load/beside.mjs';
 import { bonded } from './load/bonded.mjs';
 import { forecast } from './load/forecast.mjs';
+import { reading } from './load/reading.mjs';
 
 const CONNECTIONS = 16;
 /** Most seconds, times and streams: a measurement, not an attack. */
@@ -368,10 +370,11 @@ await main(import.meta, async ([what, amount]) => {
     else if (what === 'bonded') await bonded(bounded(20, MOST_TIMES));
     else if (what === 'forecast') await forecast(bounded(15, MOST_TIMES));
     else if (what === 'beside') await beside(bounded(5, MOST_TIMES));
+    else if (what === 'reading') await reading(bounded(10, MOST_SECONDS));
     else if (what === 'streams') await streams(bounded(10_000, MOST_STREAMS));
     else
       throw new Failure(
-        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | codes [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES] | beside [TIMES]',
+        'npm run load -- list [SECONDS] | once [TIMES] | search [TIMES] | codes [TIMES] | usual [TIMES] | deep [TIMES] | materials [TIMES] | streams [COUNT] | bonded [TIMES] | forecast [TIMES] | beside [TIMES] | reading [SECONDS]',
       );
   } finally {
     await stopAll();
