@@ -51,6 +51,7 @@ async function beside(address, token, work) {
 async function upload(address, token, name) {
   const form = new FormData();
   form.append('files', new Blob([readFileSync(join(root, 'fixtures/recognition', name))]), name);
+  form.append('iEFlag', 'I');
   const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch(`${address}/api/recg/v1/upload`, { method: 'POST', headers, body: form });
   if (!response.ok) throw new Failure(`${name}: ${await response.text()}`);

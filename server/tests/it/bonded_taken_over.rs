@@ -300,7 +300,7 @@ async fn a_crash_while_stock_is_taken_over_neither_loses_nor_doubles_it() {
         assert_eq!(status, 200, "{answer}");
         answer["data"]["token"].as_str().unwrap().to_owned()
     };
-    let token = log_in(&Server::start_with(&app, "error", &[]));
+    let token = log_in(&Server::start_with(&app, "info", &[]));
     // What died half-way holds its key for a while.
     let request = |key: &str| {
         format!(
@@ -317,7 +317,7 @@ async fn a_crash_while_stock_is_taken_over_neither_loses_nor_doubles_it() {
     for (point, is_done) in
         [("journal_locked", false), ("journal_events", false), ("journal_figures", false), ("work_committed", true)]
     {
-        let mut server = Server::start_with(&app, "error", &[("CRASH_AT", point)]);
+        let mut server = Server::start_with(&app, "info", &[("CRASH_AT", point)]);
         let mut answer = String::new();
         let _ = std::io::Read::read_to_string(&mut server.open(&request(point)), &mut answer);
         assert_eq!(answer, "", "{point}");
@@ -328,7 +328,7 @@ async fn a_crash_while_stock_is_taken_over_neither_loses_nor_doubles_it() {
         assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty(), "{point}");
     }
     // Whoever sends it again hears that it is done, and it is there once.
-    let server = Server::start_with(&app, "error", &[]);
+    let server = Server::start_with(&app, "info", &[]);
     let mut answer = String::new();
     std::io::Read::read_to_string(&mut server.open(&request("work_committed")), &mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");

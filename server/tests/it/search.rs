@@ -459,7 +459,7 @@ async fn lines_of_forecasts_orders_and_inventory_lists_are_found_by_any_part_of_
     let maker = app.as_user("maker").await;
     let forecast = forecasts::add(&maker).await;
     let mut goods = line("FQ-B2001", "3901100001", "100");
-    goods["gModel"] = json!("4|3|注塑用|牌号 QSPEC-7701");
+    goods["gModel"] = json!("4|3|吹瓶用|牌号 QSPEC-7701");
     goods["queryFcstId"] = forecast["id"].clone();
     let stored = forecasts::post(&maker, "dtl/add", goods).await;
     let broker = app.as_user("broker").await;
@@ -473,7 +473,7 @@ async fn lines_of_forecasts_orders_and_inventory_lists_are_found_by_any_part_of_
     let order = maker.post("/order/v1/clientOrder/add", order).await.done();
     for (client, text, kind, document, field, by) in [
         (&maker, "qspec-7701", "fcst", &forecast, "gModel", "within"),
-        (&maker, "注塑用|牌", "fcst", &forecast, "gModel", "within"),
+        (&maker, "吹瓶用|牌", "fcst", &forecast, "gModel", "within"),
         (&broker, "QSPEC-7702", "bondInvt", &list, "gdsSpcfModelDesc", "within"),
         (&maker, "QSPEC-7704", "clientOrder", &order, "gModel", "within"),
     ] {

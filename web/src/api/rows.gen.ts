@@ -2233,15 +2233,15 @@ export interface EcoCertDtlRow {
   id: number;
   version: number;
   /** Line no. */
-  ecoGNo: string;
+  ecoGNo: string | null;
   /** HS code */
-  codeTS: string;
+  codeTS: string | null;
   /** Goods name */
-  gName: string;
+  gName: string | null;
   /** Quantity */
-  gQty: string;
+  gQty: string | null;
   /** Unit */
-  gUnit: string;
+  gUnit: string | null;
   /** Left */
   leftQty: string | null;
   /** Origin criterion */
@@ -2355,23 +2355,23 @@ export interface OriginCertDtlRow {
   id: number;
   version: number;
   /** Line no. */
-  gNo: string;
+  gNo: string | null;
   /** HS code */
-  codeTS: string;
+  codeTS: string | null;
   /** Goods name */
-  gName: string;
+  gName: string | null;
   /** Description in English */
   goodsDesc: string | null;
   /** Quantity */
-  gQty: string;
+  gQty: string | null;
   /** Unit */
-  gUnit: string;
+  gUnit: string | null;
   /** Unit price */
   declPrice: string | null;
   /** Total price */
-  declTotal: string;
+  declTotal: string | null;
   /** Currency */
-  tradeCurr: string;
+  tradeCurr: string | null;
   /** Origin criterion */
   criterion: string | null;
   /** Value content that the product rule asks for (%) */
@@ -2401,23 +2401,23 @@ export interface OriginCertMtlRow {
   id: number;
   version: number;
   /** Line no. */
-  gNo: string;
+  gNo: string | null;
   /** HS code */
-  codeTS: string;
+  codeTS: string | null;
   /** Goods name */
-  gName: string;
+  gName: string | null;
   /** Country of origin */
   originCountry: string | null;
   /** Originating */
   isOriginating: '0' | '1' | null;
   /** Quantity in one piece */
-  unitQty: string;
+  unitQty: string | null;
   /** Unit */
-  gUnit: string;
+  gUnit: string | null;
   /** Unit price (CIF) */
-  price: string;
+  price: string | null;
   /** Currency */
-  tradeCurr: string;
+  tradeCurr: string | null;
   /** Material no. */
   gdsMtno: string | null;
 }
@@ -2525,21 +2525,21 @@ export interface ClientOrderDtlRow {
   /** Account serial no. */
   contrItem: string | null;
   /** HS code */
-  codeTS: string;
+  codeTS: string | null;
   /** Goods name */
-  gName: string;
+  gName: string | null;
   /** Specification (declaration elements) */
   gModel: string | null;
   /** Quantity */
-  gQty: string;
+  gQty: string | null;
   /** Unit */
-  gUnit: string;
+  gUnit: string | null;
   /** Unit price */
   declPrice: string | null;
   /** Total price */
-  declTotal: string;
+  declTotal: string | null;
   /** Currency */
-  tradeCurr: string;
+  tradeCurr: string | null;
   /** First legal quantity */
   firstQty: string | null;
   /** First legal unit */
@@ -3230,6 +3230,10 @@ export interface BwsDcrRow {
   chgoffDclTime: string | null;
   /** Result */
   emapvMarkcd: string | null;
+  /** Decision keyed by people */
+  keyedResult: string | null;
+  /** What customs decided otherwise */
+  disputedResult: string | null;
   /** What customs says */
   reason: string | null;
   /** Sent */
@@ -3814,6 +3818,8 @@ export interface BondInvtAnswerRow {
   cameFrom: string | null;
   /** Took effect */
   isApplied: '0' | '1' | null;
+  /** Another declaration than the list's */
+  otherEntryNo: string | null;
   /** Made */
   createdAt: string | null;
 }
@@ -4081,21 +4087,21 @@ export interface SasDclDtRow {
   /** Account serial no. */
   oriactGdsSeqno: string | null;
   /** HS code */
-  gdecd: string;
+  gdecd: string | null;
   /** Goods name */
-  gdsNm: string;
+  gdsNm: string | null;
   /** Specification */
   gdsSpcfModelDesc: string | null;
   /** Quantity */
-  dclQty: string;
+  dclQty: string | null;
   /** Unit */
-  dclUnitcd: string;
+  dclUnitcd: string | null;
   /** Unit price */
   dclUprcAmt: string | null;
   /** Total */
-  dclTotalAmt: string;
+  dclTotalAmt: string | null;
   /** Currency */
-  dclCurrcd: string;
+  dclCurrcd: string | null;
   /** Licence no. */
   licenceNo: string | null;
   /** Licence valid until */
@@ -4251,25 +4257,25 @@ export interface SasStockDtRow {
   /** Material no. */
   gdsMtno: string | null;
   /** HS code */
-  gdecd: string;
+  gdecd: string | null;
   /** Goods name */
-  gdsNm: string;
+  gdsNm: string | null;
   /** Specification */
   gdsSpcfModelDesc: string | null;
   /** Unit */
-  dclUnitcd: string;
+  dclUnitcd: string | null;
   /** First legal unit */
   lawfUnitcd: string | null;
   /** Second legal unit */
   secdLawfUnitcd: string | null;
   /** Country */
-  natcd: string;
+  natcd: string | null;
   /** Unit price */
   dclUprcAmt: string | null;
   /** Total */
-  dclTotalAmt: string;
+  dclTotalAmt: string | null;
   /** Currency */
-  dclCurrcd: string;
+  dclCurrcd: string | null;
   /** Total in US dollars */
   usdStatTotalAmt: string | null;
   /** First legal quantity */
@@ -4283,7 +4289,7 @@ export interface SasStockDtRow {
   /** Second factor */
   secdSfVal: string | null;
   /** Quantity */
-  dclQty: string;
+  dclQty: string | null;
   /** Gross weight (kg) */
   grossWt: string | null;
   /** Net weight (kg) */
@@ -4457,7 +4463,7 @@ export interface SasPassportDtRow {
   /** Unit */
   dclUnitcd: string | null;
   /** Quantity */
-  dclQty: string;
+  dclQty: string | null;
   /** Gross weight (kg) */
   grossWt: string | null;
   /** Net weight (kg) */

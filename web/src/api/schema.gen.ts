@@ -1658,6 +1658,10 @@ export interface paths {
         /** List tax estimates */
         get: operations["get_decl_v1_tax_fcst_page"];
     };
+    "/decl/v1/tax/gone": {
+        /** The tax bills deleted since a day */
+        get: operations["get_decl_v1_tax_gone"];
+    };
     "/decl/v1/tax/page": {
         /** List tax bills */
         get: operations["get_decl_v1_tax_page"];
@@ -5469,6 +5473,8 @@ export interface components {
             manageAt?: string | null;
             /** Note */
             note?: string | null;
+            /** Another declaration than the list's */
+            otherEntryNo?: string | null;
             /** Result */
             result?: string | null;
             /**
@@ -6274,6 +6280,8 @@ export interface components {
              * @description whole number
              */
             diffCnt?: string | null;
+            /** What customs decided otherwise */
+            disputedResult?: string | null;
             /** Result */
             emapvMarkcd?: string | null;
             /** Internal no. */
@@ -6305,6 +6313,8 @@ export interface components {
              * @description decimal, 5 places
              */
             impMtpckTotalAmt?: string | null;
+            /** Decision keyed by people */
+            keyedResult?: string | null;
             /** Customs office */
             masterCuscd?: string | null;
             /** Belongs to */
@@ -7244,7 +7254,7 @@ export interface components {
         };
         ClientOrderDtl: {
             /** HS code */
-            codeTS: string;
+            codeTS?: string | null;
             /**
              * Account serial no.
              * @description whole number
@@ -7266,7 +7276,7 @@ export interface components {
              * Total price
              * @description decimal, 4 places
              */
-            declTotal: string;
+            declTotal?: string | null;
             /** Final destination */
             destinationCountry?: string | null;
             /** District of destination / supply */
@@ -7283,14 +7293,14 @@ export interface components {
             /** Specification (declaration elements) */
             gModel?: string | null;
             /** Goods name */
-            gName: string;
+            gName?: string | null;
             /**
              * Quantity
              * @description decimal, 5 places
              */
-            gQty: string;
+            gQty?: string | null;
             /** Unit */
-            gUnit: string;
+            gUnit?: string | null;
             /** Material no. */
             gdsMtno?: string | null;
             /**
@@ -7315,24 +7325,24 @@ export interface components {
             /** Second legal unit */
             secondUnit?: string | null;
             /** Currency */
-            tradeCurr: string;
+            tradeCurr?: string | null;
         };
         ClientOrderDtlSent: {
-            codeTS: components["schemas"]["ClientOrderDtl"]["codeTS"];
+            codeTS?: components["schemas"]["ClientOrderDtl"]["codeTS"];
             contrItem?: components["schemas"]["ClientOrderDtl"]["contrItem"];
             declGNo?: components["schemas"]["ClientOrderDtl"]["declGNo"];
             declId?: components["schemas"]["ClientOrderDtl"]["declId"];
             declPrice?: components["schemas"]["ClientOrderDtl"]["declPrice"];
-            declTotal: components["schemas"]["ClientOrderDtl"]["declTotal"];
+            declTotal?: components["schemas"]["ClientOrderDtl"]["declTotal"];
             destinationCountry?: components["schemas"]["ClientOrderDtl"]["destinationCountry"];
             districtCode?: components["schemas"]["ClientOrderDtl"]["districtCode"];
             dutyMode?: components["schemas"]["ClientOrderDtl"]["dutyMode"];
             firstQty?: components["schemas"]["ClientOrderDtl"]["firstQty"];
             firstUnit?: components["schemas"]["ClientOrderDtl"]["firstUnit"];
             gModel?: components["schemas"]["ClientOrderDtl"]["gModel"];
-            gName: components["schemas"]["ClientOrderDtl"]["gName"];
-            gQty: components["schemas"]["ClientOrderDtl"]["gQty"];
-            gUnit: components["schemas"]["ClientOrderDtl"]["gUnit"];
+            gName?: components["schemas"]["ClientOrderDtl"]["gName"];
+            gQty?: components["schemas"]["ClientOrderDtl"]["gQty"];
+            gUnit?: components["schemas"]["ClientOrderDtl"]["gUnit"];
             gdsMtno?: components["schemas"]["ClientOrderDtl"]["gdsMtno"];
             grossWt?: components["schemas"]["ClientOrderDtl"]["grossWt"];
             /**
@@ -7344,7 +7354,7 @@ export interface components {
             originCountry?: components["schemas"]["ClientOrderDtl"]["originCountry"];
             secondQty?: components["schemas"]["ClientOrderDtl"]["secondQty"];
             secondUnit?: components["schemas"]["ClientOrderDtl"]["secondUnit"];
-            tradeCurr: components["schemas"]["ClientOrderDtl"]["tradeCurr"];
+            tradeCurr?: components["schemas"]["ClientOrderDtl"]["tradeCurr"];
         };
         ClientOrderFee: {
             /**
@@ -8351,6 +8361,7 @@ export interface components {
             entryId?: string | null;
             /** Format: int64 */
             id: number;
+            seqNo?: string | null;
             status: string;
         };
         DeclarationPage: components["schemas"]["Page"] & {
@@ -8943,23 +8954,23 @@ export interface components {
         };
         EcoCertDtl: {
             /** HS code */
-            codeTS: string;
+            codeTS?: string | null;
             /** Origin criterion */
             criterion?: string | null;
             /**
              * Line no.
              * @description whole number
              */
-            ecoGNo: string;
+            ecoGNo?: string | null;
             /** Goods name */
-            gName: string;
+            gName?: string | null;
             /**
              * Quantity
              * @description decimal, 5 places
              */
-            gQty: string;
+            gQty?: string | null;
             /** Unit */
-            gUnit: string;
+            gUnit?: string | null;
             /** Id */
             id: number;
             /**
@@ -8969,12 +8980,12 @@ export interface components {
             leftQty?: string | null;
         };
         EcoCertDtlSent: {
-            codeTS: components["schemas"]["EcoCertDtl"]["codeTS"];
+            codeTS?: components["schemas"]["EcoCertDtl"]["codeTS"];
             criterion?: components["schemas"]["EcoCertDtl"]["criterion"];
-            ecoGNo: components["schemas"]["EcoCertDtl"]["ecoGNo"];
-            gName: components["schemas"]["EcoCertDtl"]["gName"];
-            gQty: components["schemas"]["EcoCertDtl"]["gQty"];
-            gUnit: components["schemas"]["EcoCertDtl"]["gUnit"];
+            ecoGNo?: components["schemas"]["EcoCertDtl"]["ecoGNo"];
+            gName?: components["schemas"]["EcoCertDtl"]["gName"];
+            gQty?: components["schemas"]["EcoCertDtl"]["gQty"];
+            gUnit?: components["schemas"]["EcoCertDtl"]["gUnit"];
             /**
              * Id
              * @description of a line that is stored; a new one has none
@@ -11665,7 +11676,7 @@ export interface components {
             fee?: string | null;
             /** @description `undeclared` or `unpaid`; `ems`, `bws` or `eml` for an account that ends, `ecoCert` for an origin certificate. */
             kind: string;
-            /** @description Our number of it, or that of the account or certificate. */
+            /** @description The number that it goes by, or that of the account or certificate. */
             number: string;
         };
         /** @description The last review of a declaration. */
@@ -12847,7 +12858,7 @@ export interface components {
         };
         OriginCertDtl: {
             /** HS code */
-            codeTS: string;
+            codeTS?: string | null;
             /**
              * Account serial no.
              * @description whole number
@@ -12864,21 +12875,21 @@ export interface components {
              * Total price
              * @description decimal, 4 places
              */
-            declTotal: string;
+            declTotal?: string | null;
             /** Goods name */
-            gName: string;
+            gName?: string | null;
             /**
              * Line no.
              * @description whole number
              */
-            gNo: string;
+            gNo?: string | null;
             /**
              * Quantity
              * @description decimal, 5 places
              */
-            gQty: string;
+            gQty?: string | null;
             /** Unit */
-            gUnit: string;
+            gUnit?: string | null;
             /** Material no. */
             gdsMtno?: string | null;
             /** Description in English */
@@ -12910,22 +12921,22 @@ export interface components {
              */
             rvcLimit?: string | null;
             /** Currency */
-            tradeCurr: string;
+            tradeCurr?: string | null;
             /** Consumption version */
             ucnsVerno?: string | null;
             /** Kind of packing */
             wrapType?: string | null;
         };
         OriginCertDtlSent: {
-            codeTS: components["schemas"]["OriginCertDtl"]["codeTS"];
+            codeTS?: components["schemas"]["OriginCertDtl"]["codeTS"];
             contrItem?: components["schemas"]["OriginCertDtl"]["contrItem"];
             criterion?: components["schemas"]["OriginCertDtl"]["criterion"];
             declPrice?: components["schemas"]["OriginCertDtl"]["declPrice"];
-            declTotal: components["schemas"]["OriginCertDtl"]["declTotal"];
-            gName: components["schemas"]["OriginCertDtl"]["gName"];
-            gNo: components["schemas"]["OriginCertDtl"]["gNo"];
-            gQty: components["schemas"]["OriginCertDtl"]["gQty"];
-            gUnit: components["schemas"]["OriginCertDtl"]["gUnit"];
+            declTotal?: components["schemas"]["OriginCertDtl"]["declTotal"];
+            gName?: components["schemas"]["OriginCertDtl"]["gName"];
+            gNo?: components["schemas"]["OriginCertDtl"]["gNo"];
+            gQty?: components["schemas"]["OriginCertDtl"]["gQty"];
+            gUnit?: components["schemas"]["OriginCertDtl"]["gUnit"];
             gdsMtno?: components["schemas"]["OriginCertDtl"]["gdsMtno"];
             goodsDesc?: components["schemas"]["OriginCertDtl"]["goodsDesc"];
             grossWt?: components["schemas"]["OriginCertDtl"]["grossWt"];
@@ -12939,7 +12950,7 @@ export interface components {
             ownCost?: components["schemas"]["OriginCertDtl"]["ownCost"];
             packNo?: components["schemas"]["OriginCertDtl"]["packNo"];
             rvcLimit?: components["schemas"]["OriginCertDtl"]["rvcLimit"];
-            tradeCurr: components["schemas"]["OriginCertDtl"]["tradeCurr"];
+            tradeCurr?: components["schemas"]["OriginCertDtl"]["tradeCurr"];
             ucnsVerno?: components["schemas"]["OriginCertDtl"]["ucnsVerno"];
             wrapType?: components["schemas"]["OriginCertDtl"]["wrapType"];
         };
@@ -12969,16 +12980,16 @@ export interface components {
         };
         OriginCertMtl: {
             /** HS code */
-            codeTS: string;
+            codeTS?: string | null;
             /** Goods name */
-            gName: string;
+            gName?: string | null;
             /**
              * Line no.
              * @description whole number
              */
-            gNo: string;
+            gNo?: string | null;
             /** Unit */
-            gUnit: string;
+            gUnit?: string | null;
             /** Material no. */
             gdsMtno?: string | null;
             /** Id */
@@ -12994,20 +13005,20 @@ export interface components {
              * Unit price (CIF)
              * @description decimal, 5 places
              */
-            price: string;
+            price?: string | null;
             /** Currency */
-            tradeCurr: string;
+            tradeCurr?: string | null;
             /**
              * Quantity in one piece
              * @description decimal, 9 places
              */
-            unitQty: string;
+            unitQty?: string | null;
         };
         OriginCertMtlSent: {
-            codeTS: components["schemas"]["OriginCertMtl"]["codeTS"];
-            gName: components["schemas"]["OriginCertMtl"]["gName"];
-            gNo: components["schemas"]["OriginCertMtl"]["gNo"];
-            gUnit: components["schemas"]["OriginCertMtl"]["gUnit"];
+            codeTS?: components["schemas"]["OriginCertMtl"]["codeTS"];
+            gName?: components["schemas"]["OriginCertMtl"]["gName"];
+            gNo?: components["schemas"]["OriginCertMtl"]["gNo"];
+            gUnit?: components["schemas"]["OriginCertMtl"]["gUnit"];
             gdsMtno?: components["schemas"]["OriginCertMtl"]["gdsMtno"];
             /**
              * Id
@@ -13016,9 +13027,9 @@ export interface components {
             id?: number | null;
             isOriginating?: components["schemas"]["OriginCertMtl"]["isOriginating"];
             originCountry?: components["schemas"]["OriginCertMtl"]["originCountry"];
-            price: components["schemas"]["OriginCertMtl"]["price"];
-            tradeCurr: components["schemas"]["OriginCertMtl"]["tradeCurr"];
-            unitQty: components["schemas"]["OriginCertMtl"]["unitQty"];
+            price?: components["schemas"]["OriginCertMtl"]["price"];
+            tradeCurr?: components["schemas"]["OriginCertMtl"]["tradeCurr"];
+            unitQty?: components["schemas"]["OriginCertMtl"]["unitQty"];
         };
         OriginCertPage: components["schemas"]["Page"] & {
             rows: components["schemas"]["OriginCertRow"][];
@@ -13768,30 +13779,30 @@ export interface components {
         };
         SasDclDt: {
             /** Currency */
-            dclCurrcd: string;
+            dclCurrcd?: string | null;
             /**
              * Quantity
              * @description decimal, 5 places
              */
-            dclQty: string;
+            dclQty?: string | null;
             /**
              * Total
              * @description decimal, 5 places
              */
-            dclTotalAmt: string;
+            dclTotalAmt?: string | null;
             /** Unit */
-            dclUnitcd: string;
+            dclUnitcd?: string | null;
             /**
              * Unit price
              * @description decimal, 5 places
              */
             dclUprcAmt?: string | null;
             /** HS code */
-            gdecd: string;
+            gdecd?: string | null;
             /** Mark of the goods */
             gdsMarkcd?: string | null;
             /** Goods name */
-            gdsNm: string;
+            gdsNm?: string | null;
             /** About the goods */
             gdsRmk?: string | null;
             /** Specification */
@@ -13823,14 +13834,14 @@ export interface components {
             sasDclSeqno?: string | null;
         };
         SasDclDtSent: {
-            dclCurrcd: components["schemas"]["SasDclDt"]["dclCurrcd"];
-            dclQty: components["schemas"]["SasDclDt"]["dclQty"];
-            dclTotalAmt: components["schemas"]["SasDclDt"]["dclTotalAmt"];
-            dclUnitcd: components["schemas"]["SasDclDt"]["dclUnitcd"];
+            dclCurrcd?: components["schemas"]["SasDclDt"]["dclCurrcd"];
+            dclQty?: components["schemas"]["SasDclDt"]["dclQty"];
+            dclTotalAmt?: components["schemas"]["SasDclDt"]["dclTotalAmt"];
+            dclUnitcd?: components["schemas"]["SasDclDt"]["dclUnitcd"];
             dclUprcAmt?: components["schemas"]["SasDclDt"]["dclUprcAmt"];
-            gdecd: components["schemas"]["SasDclDt"]["gdecd"];
+            gdecd?: components["schemas"]["SasDclDt"]["gdecd"];
             gdsMarkcd?: components["schemas"]["SasDclDt"]["gdsMarkcd"];
-            gdsNm: components["schemas"]["SasDclDt"]["gdsNm"];
+            gdsNm?: components["schemas"]["SasDclDt"]["gdsNm"];
             gdsRmk?: components["schemas"]["SasDclDt"]["gdsRmk"];
             gdsSpcfModelDesc?: components["schemas"]["SasDclDt"]["gdsSpcfModelDesc"];
             /**
@@ -14106,7 +14117,7 @@ export interface components {
              * Quantity
              * @description decimal, 5 places
              */
-            dclQty: string;
+            dclQty?: string | null;
             /** Unit */
             dclUnitcd?: string | null;
             /** HS code */
@@ -14139,7 +14150,7 @@ export interface components {
             rltGdsSeqno?: string | null;
         };
         SasPassportDtSent: {
-            dclQty: components["schemas"]["SasPassportDt"]["dclQty"];
+            dclQty?: components["schemas"]["SasPassportDt"]["dclQty"];
             dclUnitcd?: components["schemas"]["SasPassportDt"]["dclUnitcd"];
             gdecd?: components["schemas"]["SasPassportDt"]["gdecd"];
             gdsMtno?: components["schemas"]["SasPassportDt"]["gdsMtno"];
@@ -14371,19 +14382,19 @@ export interface components {
              */
             clyMarkcd?: "0" | "1" | null;
             /** Currency */
-            dclCurrcd: string;
+            dclCurrcd?: string | null;
             /**
              * Quantity
              * @description decimal, 5 places
              */
-            dclQty: string;
+            dclQty?: string | null;
             /**
              * Total
              * @description decimal, 5 places
              */
-            dclTotalAmt: string;
+            dclTotalAmt?: string | null;
             /** Unit */
-            dclUnitcd: string;
+            dclUnitcd?: string | null;
             /**
              * Unit price
              * @description decimal, 5 places
@@ -14402,11 +14413,11 @@ export interface components {
              */
             fstSfVal?: string | null;
             /** HS code */
-            gdecd: string;
+            gdecd?: string | null;
             /** Material no. */
             gdsMtno?: string | null;
             /** Goods name */
-            gdsNm: string;
+            gdsNm?: string | null;
             /** Specification */
             gdsSpcfModelDesc?: string | null;
             /**
@@ -14426,7 +14437,7 @@ export interface components {
             /** Levy mode */
             lvyrlfModecd?: string | null;
             /** Country */
-            natcd: string;
+            natcd?: string | null;
             /**
              * Net weight (kg)
              * @description decimal, 5 places
@@ -14494,17 +14505,17 @@ export interface components {
         SasStockDtSent: {
             actlPassQty?: components["schemas"]["SasStockDt"]["actlPassQty"];
             clyMarkcd?: components["schemas"]["SasStockDt"]["clyMarkcd"];
-            dclCurrcd: components["schemas"]["SasStockDt"]["dclCurrcd"];
-            dclQty: components["schemas"]["SasStockDt"]["dclQty"];
-            dclTotalAmt: components["schemas"]["SasStockDt"]["dclTotalAmt"];
-            dclUnitcd: components["schemas"]["SasStockDt"]["dclUnitcd"];
+            dclCurrcd?: components["schemas"]["SasStockDt"]["dclCurrcd"];
+            dclQty?: components["schemas"]["SasStockDt"]["dclQty"];
+            dclTotalAmt?: components["schemas"]["SasStockDt"]["dclTotalAmt"];
+            dclUnitcd?: components["schemas"]["SasStockDt"]["dclUnitcd"];
             dclUprcAmt?: components["schemas"]["SasStockDt"]["dclUprcAmt"];
             declGNo?: components["schemas"]["SasStockDt"]["declGNo"];
             declId?: components["schemas"]["SasStockDt"]["declId"];
             fstSfVal?: components["schemas"]["SasStockDt"]["fstSfVal"];
-            gdecd: components["schemas"]["SasStockDt"]["gdecd"];
+            gdecd?: components["schemas"]["SasStockDt"]["gdecd"];
             gdsMtno?: components["schemas"]["SasStockDt"]["gdsMtno"];
-            gdsNm: components["schemas"]["SasStockDt"]["gdsNm"];
+            gdsNm?: components["schemas"]["SasStockDt"]["gdsNm"];
             gdsSpcfModelDesc?: components["schemas"]["SasStockDt"]["gdsSpcfModelDesc"];
             grossWt?: components["schemas"]["SasStockDt"]["grossWt"];
             /**
@@ -14515,7 +14526,7 @@ export interface components {
             lawfQty?: components["schemas"]["SasStockDt"]["lawfQty"];
             lawfUnitcd?: components["schemas"]["SasStockDt"]["lawfUnitcd"];
             lvyrlfModecd?: components["schemas"]["SasStockDt"]["lvyrlfModecd"];
-            natcd: components["schemas"]["SasStockDt"]["natcd"];
+            natcd?: components["schemas"]["SasStockDt"]["natcd"];
             netWt?: components["schemas"]["SasStockDt"]["netWt"];
             oriactGdsSeqno?: components["schemas"]["SasStockDt"]["oriactGdsSeqno"];
             passportUsedQty?: components["schemas"]["SasStockDt"]["passportUsedQty"];
@@ -17966,6 +17977,8 @@ export interface components {
         terminal: string;
         /** @description What is known: contains */
         text: string;
+        /** @description 1: only where something lies */
+        there: 0 | 1;
         /** @description Title: contains */
         title: string;
         /** @description Title in English: contains */
@@ -21705,6 +21718,9 @@ export interface operations {
     };
     post_bond_v1_bws_id_opening: {
         parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -21739,11 +21755,15 @@ export interface operations {
             };
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
     post_bond_v1_bws_id_opening_import: {
         parameters: {
+            header?: {
+                Reconfirm?: components["parameters"]["Reconfirm"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -21753,6 +21773,7 @@ export interface operations {
             200: components["responses"]["Verdicts"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
+            511: components["responses"]["Question"];
             default: components["responses"]["Refused"];
         };
     };
@@ -26373,6 +26394,19 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["NoPermission"];
+            default: components["responses"]["Refused"];
+        };
+    };
+    get_decl_v1_tax_gone: {
+        parameters: {
+            query?: {
+                asOf?: components["parameters"]["asOf"];
+            };
+        };
+        responses: {
+            200: components["responses"]["GoneRows"];
             401: components["responses"]["NoToken"];
             403: components["responses"]["NoPermission"];
             default: components["responses"]["Refused"];
@@ -38428,6 +38462,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 noSerial?: components["parameters"]["noSerial"];
+                there?: components["parameters"]["there"];
                 asOf?: components["parameters"]["asOf"];
                 granted?: components["parameters"]["granted"];
             };
@@ -38606,6 +38641,7 @@ export interface operations {
                 orgId?: components["parameters"]["orgId"];
                 keyword?: components["parameters"]["keyword"];
                 noSerial?: components["parameters"]["noSerial"];
+                there?: components["parameters"]["there"];
                 asOf?: components["parameters"]["asOf"];
                 granted?: components["parameters"]["granted"];
             };
