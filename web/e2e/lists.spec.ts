@@ -50,7 +50,7 @@ test('a saved filter with its columns is there in every browser of a person, and
   await here.keyboard.press('Enter');
   const dialog = here.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Name is missing');
+  await expect(dialog).toContainText('Fill in Name');
   await expectAccessible(here, 'the name of a saved filter');
   await dialog.getByLabel('Name').fill('Bearings');
   await dialog.getByLabel('Used when the list opens').check();
