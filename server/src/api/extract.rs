@@ -121,8 +121,29 @@ pub fn some_day<'de, D: Deserializer<'de>>(from: D) -> Result<Option<NaiveDate>,
 /// Rows of a bulk operation: parallel `ids` and `versions`, done all or none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct Selection {
+    #[serde(deserialize_with = "ids")]
     pub ids: Vec<i64>,
+    #[serde(deserialize_with = "versions")]
     pub versions: Vec<i64>,
+}
+
+fn ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
+    whole_numbers(from, "ids")
+}
+
+fn versions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
+    whole_numbers(from, "versions")
+}
+
+/// The numbers of a list. Where a body is read in parts, serde does not say which part a fault is in: this does.
+fn whole_numbers<'de, D: Deserializer<'de>>(from: D, name: &str) -> Result<Vec<i64>, D::Error> {
+    let fault = |place: &str, expected: &str| D::Error::custom(format!("{place}: invalid type, expected {expected}"));
+    let serde_json::Value::Array(values) = serde_json::Value::deserialize(from)? else {
+        return Err(fault(name, "a sequence"));
+    };
+    let number =
+        |(at, value): (usize, &serde_json::Value)| value.as_i64().ok_or_else(|| fault(&format!("{name}[{at}]"), "i64"));
+    values.iter().enumerate().map(number).collect()
 }
 
 /// Most rows that one bulk operation takes.

@@ -26,6 +26,9 @@ pub fn in_words(said: &str) -> Option<Message> {
     // Of fields that are read together with others the program does not say which.
     let (named, fault) =
         told.split_once(": ").filter(|(named, _)| !named.starts_with("invalid ")).unwrap_or(("", told));
+    // Where a field says itself which part of it is meant.
+    let (named, fault) =
+        fault.split_once(": ").filter(|(_, rest)| rest.starts_with("invalid ")).unwrap_or((named, fault));
     let field: &dyn Speak = if named.is_empty() { &texts::A_VALUE } else { &named };
     if fault.starts_with("invalid digit") || fault.starts_with("number too large") {
         return Some(texts::NOT_OF_KIND.speak_with(&[("field", field), ("kind", &texts::KIND_WHOLE)]));

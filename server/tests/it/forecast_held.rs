@@ -197,6 +197,13 @@ async fn what_cannot_be_is_said_plainly() {
     let no = client.post(&format!("{PATH}/delete"), json!({ "ids": ["x"], "versions": [1] })).await;
     no.refused(400);
     assert!(no.message().ends_with("ids[0] must be a whole number"), "{}", no.message());
+    // The same where more is read of the body than what was chosen.
+    let no = client.post(&format!("{PATH}/submit"), json!({ "ids": ["x"], "versions": [1] })).await;
+    no.refused(400);
+    assert!(no.message().ends_with("ids[0] must be a whole number"), "{}", no.message());
+    let no = client.post(&format!("{PATH}/submit"), json!({ "ids": 1, "versions": [1] })).await;
+    no.refused(400);
+    assert!(no.message().ends_with("ids must be a list"), "{}", no.message());
     let head = detail(&client, &made).await;
     let owner = head["orgId"].clone();
 

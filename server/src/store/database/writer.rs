@@ -24,3 +24,12 @@ pub fn beside(db: &DatabaseConnection) -> DatabaseConnection {
         .connect_lazy_with(options);
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }
+
+/// Whether somebody has the one connection that writes to SQLite, so that others stand in line.
+pub fn is_busy(writer: &DatabaseConnection) -> bool {
+    if writer.get_database_backend() != DbBackend::Sqlite {
+        return false;
+    }
+    let pool = writer.get_sqlite_connection_pool();
+    pool.size() > 0 && pool.num_idle() == 0
+}

@@ -10,10 +10,13 @@ use tokio::sync::watch;
 use super::looked::{Finding, Level};
 use super::{folder, process};
 use crate::store::app::App;
+use crate::store::database::writer;
 use crate::store::installation;
 
 /// A finding is good for so long: whoever asks all the time makes no work.
 const FRESH: Duration = Duration::from_secs(1);
+/// So long a database that was well is so while somebody else writes to it, as a long import does on SQLite.
+const WRITTEN: Duration = Duration::from_secs(30);
 
 /// What a probe looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,11 +69,13 @@ pub struct Probe {
     pub target: Target,
     latest: watch::Sender<Option<(Instant, Level, String)>>,
     begun: Mutex<Option<Instant>>,
+    /// When it was found well last.
+    well: Mutex<Option<Instant>>,
 }
 
 impl Probe {
     pub fn of(target: Target) -> Arc<Probe> {
-        Arc::new(Probe { target, latest: watch::Sender::new(None), begun: Mutex::default() })
+        Arc::new(Probe { target, latest: watch::Sender::new(None), begun: Mutex::default(), well: Mutex::default() })
     }
 
     /// The finding of a moment ago, or a new one; says so when it takes longer than `limit`.
@@ -89,11 +94,19 @@ impl Probe {
         };
         if since.elapsed() >= limit || tokio::time::timeout(limit, latest.changed()).await.is_err() {
             let (name, seconds) = (self.target.name(), since.elapsed().as_secs().max(limit.as_secs()));
+            if self.target == Target::Database && writer::is_busy(&app.writer) && self.was_well() {
+                return self
+                    .finding(Level::Worry, format!("somebody has been writing to the database for {seconds} s"));
+            }
             return self.finding(Level::Broken, format!("{name} has not answered for {seconds} s"));
         }
         let found = latest.borrow().clone();
         let (_, level, says) = found.unwrap_or((since, Level::Broken, "nothing was found".to_owned()));
         self.finding(level, says)
+    }
+
+    fn was_well(&self) -> bool {
+        self.well.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|at| at.elapsed() < WRITTEN)
     }
 
     async fn run(self: Arc<Self>, app: App) {
@@ -103,6 +116,9 @@ impl Probe {
         let (level, says) =
             looked.unwrap_or_else(|_| (Level::Broken, format!("{} cannot be looked at", self.target.name())));
         *self.begun.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        if level == Level::Fine {
+            *self.well.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
         self.latest.send_replace(Some((Instant::now(), level, says)));
     }
 

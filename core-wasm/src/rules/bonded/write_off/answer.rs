@@ -24,7 +24,7 @@ pub fn receive(document: &Row, answer: &Answer) -> Outcome {
     let is_at_rest = [states::RETURNED, states::CLOSED].contains(&of.text(MACHINE.field));
     if step.is_none()
         && (is_at_rest || !is_old)
-        && let Some(agrees) = agrees_with_what_stands(of, answer)
+        && let Some(agrees) = agrees_with_what_stands(of, answer, is_old)
     {
         outcome.late = true;
         return if agrees { confirmed(of, answer, outcome) } else { disputed(of, answer, outcome) };
@@ -65,13 +65,15 @@ fn closes(result: &str) -> bool {
     ["5", "7"].contains(&result)
 }
 
-/// Whether customs decides as people keyed, or as a period was closed; `None` where neither was, or this is about something else, such as
-/// an earlier sending.
-fn agrees_with_what_stands(of: RowRef<'_>, answer: &Answer) -> Option<bool> {
+/// Whether customs decides as people keyed, as a period was closed, or as it said itself before when it gave the write-off back; `None` where
+/// none of these was, or this is about something else, such as an earlier sending. What customs said before it gave it back
+/// (`is_old`) is no other decision.
+fn agrees_with_what_stands(of: RowRef<'_>, answer: &Answer, is_old: bool) -> Option<bool> {
     let is_other = answer.tms_cnt.is_some_and(|count| Some(count) != of.int("chgoffTmsCnt"));
     let is_earlier = answer.at.as_ref().is_some_and(|at| is_before(at, of.text("sentAt")));
     let is_closed = of.text(MACHINE.field) == states::CLOSED;
-    let stands = passes(of.text(KEYED)).or_else(|| is_closed.then_some(true))?;
+    let is_given_back = of.text(MACHINE.field) == states::RETURNED && !is_old;
+    let stands = passes(of.text(KEYED)).or(is_closed.then_some(true)).or(is_given_back.then_some(false))?;
     let said = passes(&answer.result)?;
     (!is_other && !is_earlier).then_some(said == stands)
 }
