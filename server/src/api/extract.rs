@@ -127,20 +127,25 @@ pub struct Selection {
     pub versions: Vec<i64>,
 }
 
-fn ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
-    whole_numbers(from, "ids")
+/// The `ids` of a body.
+pub fn ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
+    whole_numbers(serde_json::Value::deserialize(from)?, "ids")
 }
 
 fn versions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
-    whole_numbers(from, "versions")
+    whole_numbers(serde_json::Value::deserialize(from)?, "versions")
+}
+
+/// The `versions` of a body that may have none.
+pub fn some_versions<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<i64>>, D::Error> {
+    let sent = Option::<serde_json::Value>::deserialize(from)?;
+    sent.map(|sent| whole_numbers(sent, "versions")).transpose()
 }
 
 /// The numbers of a list. Where a body is read in parts, serde does not say which part a fault is in: this does.
-fn whole_numbers<'de, D: Deserializer<'de>>(from: D, name: &str) -> Result<Vec<i64>, D::Error> {
-    let fault = |place: &str, expected: &str| D::Error::custom(format!("{place}: invalid type, expected {expected}"));
-    let serde_json::Value::Array(values) = serde_json::Value::deserialize(from)? else {
-        return Err(fault(name, "a sequence"));
-    };
+fn whole_numbers<E: Error>(sent: serde_json::Value, name: &str) -> Result<Vec<i64>, E> {
+    let fault = |place: &str, expected: &str| E::custom(format!("{place}: invalid type, expected {expected}"));
+    let serde_json::Value::Array(values) = sent else { return Err(fault(name, "a sequence")) };
     let number =
         |(at, value): (usize, &serde_json::Value)| value.as_i64().ok_or_else(|| fault(&format!("{name}[{at}]"), "i64"));
     values.iter().enumerate().map(number).collect()

@@ -16,7 +16,7 @@ use super::served::Served;
 use super::table::Rows;
 use super::write::Seen;
 use crate::accounts::caller::Caller;
-use crate::api::extract::{Ids, Selection};
+use crate::api::extract::{self, Ids, Selection};
 use crate::api::operation::Access;
 use crate::process::error::ApiError;
 use crate::store::app::App;
@@ -39,7 +39,9 @@ pub fn may(resource: &Resource, verb: &str) -> Access {
 /// Rows of a bulk operation; where spec.md's payload has no versions, they may be missing.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct Chosen {
+    #[serde(deserialize_with = "extract::ids")]
     pub ids: Vec<i64>,
+    #[serde(default, deserialize_with = "extract::some_versions")]
     pub versions: Option<Vec<i64>>,
 }
 

@@ -79,7 +79,7 @@ fn all(
     abroad: &'static [Words],
     row_of: fn(&str) -> Option<usize>,
 ) -> impl Iterator<Item = Word> {
-    let word = |row: usize, abroad: bool| move |text: &&'static str| Word { row, text: *text, abroad };
+    let word = |row: usize, abroad: bool| move |text: &&'static str| Word { row, text, abroad };
     let own = own.enumerate().flat_map(move |(row, (_, words))| words.iter().map(word(row, false)));
     let abroad = abroad.iter().filter_map(move |(field, words)| Some((row_of(field)?, *words)));
     own.chain(abroad.flat_map(move |(row, words)| words.iter().map(word(row, true))))
