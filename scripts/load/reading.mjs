@@ -63,7 +63,7 @@ async function readAll(address, token) {
   const ids = [];
   for (const name of SCANS) ids.push(await upload(address, token, name));
   while (performance.now() - begin < PATIENCE) {
-    const page = await ask(address, 'GET', '/recg/v1/page?pageSize=50', token);
+    const page = await ask(address, 'GET', '/recg/v1/page?pageSize=40', token);
     const mine = page.rows.filter((row) => ids.includes(row.id));
     if (mine.length === ids.length && mine.every((row) => !AT_WORK.includes(row.state))) {
       return { seconds: (performance.now() - begin) / 1000, states: mine.map((row) => row.state) };
