@@ -76,6 +76,22 @@ it('begins at the first field of a document that is opened, and at the page wher
   expect(document.activeElement).toBe(screen.getByLabelText('billNo'));
 });
 
+it('leaves the first Tab of a page just loaded to the browser, so that it leads to the link past the frame', () => {
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } });
+  render(page(<p>a list</p>));
+  passes();
+  expect(document.activeElement).toBe(document.body);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('scrolls the content with the first key of a page just loaded', () => {
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } });
+  render(page(<p>a list</p>));
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 it('leaves alone who points at a text, and a dialog that is open', () => {
   const { rerender } = render(
     page(

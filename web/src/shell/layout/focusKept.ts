@@ -21,6 +21,12 @@ function takesKeys(element: HTMLElement): boolean {
 
 const isOpen = (dialog: HTMLElement): boolean => dialog.getClientRects().length > 0;
 
+/**
+ * Whether nobody has touched the page since it was loaded: the browser's first Tab then leads to the first link, which is the one that
+ * skips the frame. Browsers that cannot tell count as touched.
+ */
+const isUntouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
+
 /** Whether nothing on the page has the focus. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -68,16 +74,24 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
       const control = target instanceof Element ? target.closest(CAN_HAVE_IT) : null;
       meant = control === null || control === main.current;
     };
-    const keyed = () => {
+    /** What got the focus for want of a field: the fields of a page that is being opened come later. */
+    let meanwhile: HTMLElement | undefined;
+    const isDialogOpen = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isOpen);
+    let untouched = isUntouched();
+    const keyed = ({ key }: KeyboardEvent) => {
       meant = false;
+      // The first key of a page just loaded scrolls the content already, unless it walks through the page.
+      if (untouched && key !== 'Tab' && key !== 'Shift' && isFocusLost() && main.current !== null && !isDialogOpen()) {
+        meanwhile = headOf(main.current);
+        meanwhile.focus({ preventScroll: true });
+      }
+      untouched = false;
     };
     const active = document.activeElement;
     if (active instanceof HTMLElement && active !== main.current && main.current?.contains(active)) {
       last = { element: active, path: active.closest<HTMLElement>('[data-path]')?.dataset.path };
     }
     let wasLost = false;
-    /** What got the focus for want of a field: the fields of a page that is being opened come later. */
-    let meanwhile: HTMLElement | undefined;
     const look = () => {
       const isNowhere = isFocusLost() || document.activeElement === meanwhile;
       const lost = isNowhere && !meant && document.hasFocus();
@@ -86,9 +100,9 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
       wasLost = lost;
       if (!stays || main.current === null) return;
       // A dialog that is open looks after its own.
-      if ([...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some(isOpen)) return;
+      if (isDialogOpen()) return;
       const field = fieldOf(main.current, last);
-      meanwhile = field === undefined ? headOf(main.current) : undefined;
+      meanwhile = field === undefined && !isUntouched() ? headOf(main.current) : undefined;
       const next = field ?? meanwhile;
       if (next !== document.activeElement) next?.focus({ preventScroll: true });
     };
