@@ -11,7 +11,11 @@ WORKDIR /customs
 COPY . .
 RUN node scripts/setup.mjs
 RUN node scripts/build-core.mjs && node scripts/build-web.mjs
-RUN cargo build --locked --profile dist --package server && cargo build --locked --profile print --package print --package reading
+# Cargo keeps the names of functions in what has settings of its own, so they are taken out here. Of functions that are the same
+# one is kept, where Rust brings the linker that can do so.
+RUN cargo rustc --locked --profile dist --package server --bin server -- -C strip=symbols \
+  $([ "$(uname -m)" = x86_64 ] && echo -C link-arg=-Wl,--icf=all)
+RUN cargo build --locked --profile print --package print --package reading
 # The models that read pictures: from the cache of the build to the folder beside the program.
 RUN cp -r /root/.cache/customs-office/models-3.10.0-half /customs/models
 

@@ -16,7 +16,7 @@ const PROJECT = join(root, 'web/test-results/package');
 /** What somebody may write with the types, and what they refuse. */
 const TYPED = `import { type Declaration, estimateTax, judgeDeclaration, type Problem } from 'customs-office-core';
 import { resource } from 'customs-office-core/all';
-import { passwordProblems } from 'customs-office-core/session';
+import { judgeDeclaration as judgeInSession, passwordProblems } from 'customs-office-core/session';
 
 const declaration: Declaration = { iECatg: '1', billNo: 'B1', lines: [{ gNo: 1, codeTS: '8471300000' }], containers: [] };
 const problems: Problem[] = judgeDeclaration(declaration, { today: '2026-03-10', stage: 'declare' }).problems;
@@ -24,6 +24,7 @@ export const texts: string[] = problems.map((problem) => problem.message.zh);
 export const duty: string = estimateTax(declaration, { special: [], exchange: [] }, '2026-03-10').total;
 export const width: number | undefined = resource('material')?.fields[0]?.list;
 export const wrong: string | undefined = passwordProblems({ oldPassword: '', newPassword: '', checkPassword: '' }, 'en').newPassword;
+export const both: number = judgeInSession(declaration, { today: '2026-03-10', stage: 'declare' }).problems.length;
 // @ts-expect-error no such field
 judgeDeclaration({ bilNo: 'B1' }, { today: '2026-03-10', stage: 'declare' });
 // @ts-expect-error no such stage

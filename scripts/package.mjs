@@ -3,19 +3,20 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { buildBeginning, buildCore } from './build-core.mjs';
+import { minifySync } from 'vite';
+import { buildCore, buildForNpm } from './build-core.mjs';
 import { dictionaries } from './lib/dicts.mjs';
 import { capture, Failure, main, root } from './lib/run.mjs';
 import { declarationTypes } from './package/types.mjs';
 
 const OUTPUT = join(root, 'target/package');
-/** What rules and session together may not exceed, compressed. The aim is 300 kB; raise it only for what people get for it. */
-const MOST = 415_000;
+/** What rules and session together may not exceed, compressed. */
+const MOST = 300_000;
 /** The wasm packages: the feature each is built of, the file by which it is imported, and what its module is called. */
 const ENTRIES = [
   { core: 'declarations', entry: 'index', module: 'rules' },
   { core: 'rules', entry: 'all', module: 'all' },
-  { core: 'session', entry: 'session', module: 'session' },
+  { core: 'together', entry: 'session', module: 'session' },
 ];
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -25,7 +26,7 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 /** Makes the package anew; answers its file, its version and the bytes of its parts as brotli has them. */
 export async function makePackage() {
   await buildCore();
-  const beginning = await buildBeginning();
+  const ours = await buildForNpm();
   const sources = join(root, 'core-wasm/package');
   const { name, version } = JSON.parse(read(join(sources, 'package.json')));
   const folder = join(OUTPUT, name);
@@ -33,12 +34,12 @@ export async function makePackage() {
   mkdirSync(OUTPUT, { recursive: true });
   cpSync(sources, folder, { recursive: true });
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const builtIn = (core) => (core === 'declarations' ? beginning : 'web/pkg');
+  const builtIn = (core) => ours[core] ?? 'web/pkg';
   const types = Object.fromEntries(ENTRIES.map((one) => [one.entry, addCore(folder, one, builtIn(one.core))]));
 
   const rules = await import(pathToFileURL(join(folder, 'index.node.js')).href);
   await rules.load();
-  for (const entry of ['index', 'all']) types[entry] = declarationTypes(types[entry], rules);
+  for (const entry of Object.keys(types)) types[entry] = declarationTypes(types[entry], rules);
   for (const [entry, text] of Object.entries(types)) writeFileSync(join(folder, `${entry}.d.ts`), typed(entry, text));
   const large = rules.largeFamilies();
   const small = Object.fromEntries(Object.entries(dictionaries()).filter(([family]) => !large.includes(family)));
@@ -50,14 +51,15 @@ export async function makePackage() {
       compressed(join(folder, `${module}.wasm`)) + compressed(join(folder, `${module}.glue.js`)),
     ]),
   );
-  const both = sizes.rules + sizes.session;
-  if (both > MOST) throw new Failure(`Rules and session have ${kilobytes(both)}, more than ${kilobytes(MOST)}.`);
+  if (sizes.session > MOST) {
+    throw new Failure(`Rules and session have ${kilobytes(sizes.session)}, more than ${kilobytes(MOST)}.`);
+  }
   sizes.dictionaries = compressed(join(folder, 'dictionaries.js'));
   const places = {
     VERSION: version,
     FAMILIES: Object.keys(small).length,
     LARGE: large.map((family) => `\`${family}\``).join(', '),
-    SIZES: `Compressed with brotli the rules are ${kilobytes(sizes.rules)}, the session ${kilobytes(sizes.session)}, the code tables ${kilobytes(sizes.dictionaries)}; \`customs-office-core/all\`, which has the rules and more, ${kilobytes(sizes.all)}.`,
+    SIZES: `Compressed with brotli the rules are ${kilobytes(sizes.rules)}, rules and session in one ${kilobytes(sizes.session)}, the code tables ${kilobytes(sizes.dictionaries)}; \`customs-office-core/all\`, which has the rules and more, ${kilobytes(sizes.all)}.`,
   };
   const readme = join(folder, 'README.md');
   writeFileSync(
@@ -72,11 +74,19 @@ export async function makePackage() {
   return { file: join(OUTPUT, JSON.parse(stdout)[0].filename), name, version, sizes };
 }
 
+/** What JavaScript calls of a module; a page without a bundler loads it as it is. */
+function minified(file) {
+  const { code, errors } = minifySync(file, read(file), { module: true });
+  if (errors.length > 0)
+    throw new Failure(`${file} cannot be read: ${errors.map(({ message }) => message).join('; ')}`);
+  return code;
+}
+
 /** Adds the module of one core with the files that start it; answers its types. */
 function addCore(folder, { core, entry, module }, builtIn) {
   const from = (file) => join(root, builtIn, `core_${core}${file}`);
   copyFileSync(from('_bg.wasm'), join(folder, `${module}.wasm`));
-  copyFileSync(from('_bg.js'), join(folder, `${module}.glue.js`));
+  writeFileSync(join(folder, `${module}.glue.js`), minified(from('_bg.js')));
   const types = read(from('.d.ts'))
     .replace(/^\/\* (tslint|eslint).*\n/gm, '')
     // `load` starts the module.
@@ -135,8 +145,7 @@ export const dictionaries: Record<Family, Entry[]>;
 
 await main(import.meta, async () => {
   const { file, sizes } = await makePackage();
-  const both = sizes.rules + sizes.session;
   console.log(file);
   for (const [part, size] of Object.entries(sizes)) console.log(`${kilobytes(size).padStart(8)}  ${part}, brotli`);
-  console.log(`${kilobytes(both).padStart(8)}  rules and session (at most ${kilobytes(MOST)})`);
+  console.log(`the session has the rules with it: at most ${kilobytes(MOST)}`);
 });

@@ -1,5 +1,5 @@
-// Installs what a build needs and the machine lacks: the Rust toolchain with its wasm target, the npm packages, the two wasm
-// tools, and the models that read pictures. A second run finds everything there and takes a moment.
+// Installs what a build needs and the machine lacks: the Rust toolchain with its wasm target, the npm packages, the wasm
+// tool, and the models that read pictures. A second run finds everything there and takes a moment.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringModels, modelsReady } from './lib/models.mjs';
@@ -13,10 +13,7 @@ export async function setup(step) {
   checkNode();
   await step('Rust toolchain', toolchain);
   await step(packagesReady() ? 'npm packages' : 'npm packages (about half a minute, once)', packages);
-  await step(
-    toolsReady() ? 'wasm-pack and wasm-bindgen' : 'wasm-pack and wasm-bindgen (1 to 2 minutes, once per user)',
-    buildTools,
-  );
+  await step(toolsReady() ? 'wasm-bindgen' : 'wasm-bindgen (about a minute, once per user)', buildTools);
   await step(
     modelsReady() ? 'Models that read pictures' : 'Models that read pictures (27 MB, once per user)',
     bringModels,

@@ -29,7 +29,7 @@ function fetchCoreEarly(): Plugin {
   };
 }
 
-// vite-plugin-wasm lets `import('../../pkg/core_session.js')` work, the package of `wasm-pack --target bundler`, which imports its
+// vite-plugin-wasm lets `import('../../pkg/core_session.js')` work, the package of `wasm-bindgen --target bundler`, which imports its
 // .wasm file as an ES module. The same import serves all three: the build (a hashed file of its own, compiled while it
 // streams in), the development server, and Vitest (the plugin notices Vitest and hands the bytes in, as there is no server to
 // fetch them from). The package of `--target web` would work without the plugin, but it needs another way of loading in tests.

@@ -1,11 +1,11 @@
-// Tools built from crates into the user's cache directory: every clone and every later build shares them. wasm-pack and
-// wasm-bindgen come from tools/, cargo-deny by itself, because only the check of dependencies needs it.
+// Tools built from crates into the user's cache directory: every clone and every later build shares them. wasm-bindgen
+// comes from tools/, cargo-deny by itself, because only the check of dependencies needs it.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, root, run } from './run.mjs';
 
-const PROGRAMS = ['wasm-pack', 'wasm-bindgen'];
+const PROGRAMS = ['wasm-bindgen'];
 
 const DENY = '0.20.2';
 
@@ -31,7 +31,7 @@ export function toolsReady() {
 export async function buildTools() {
   if (toolsReady()) return 'already built';
   const target = join(home(), 'target');
-  // Crates of old age below wasm-pack draw a report that nobody here can act upon.
+  // Crates of old age below it draw a report that nobody here can act upon.
   const env = { CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY: 'never' };
   const manifest = join(root, 'tools/Cargo.toml');
   await run('cargo', ['build', '--locked', '--manifest-path', manifest, '--target-dir', target], { env });

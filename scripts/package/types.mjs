@@ -28,7 +28,7 @@ export function declarationTypes(types, rules) {
     [/\/\*\*[^/]*\*\/\nexport type Declaration = [^;]*;\n/, spelled],
     [/\bDeclarationLike\b/g, 'Declaration'],
   ].reduce((text, [found, wanted]) => {
-    if (text.search(found) < 0) throw new Failure(`core_rules.d.ts has no ${found}`);
+    if (text.search(found) < 0) throw new Failure(`the types have no ${found}`);
     return text.replace(found, () => wanted);
   }, types);
 }
