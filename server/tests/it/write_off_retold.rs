@@ -120,6 +120,38 @@ async fn a_write_off_keyed_as_returned_that_customs_closed_is_judged_as_when_it_
 }
 
 #[tokio::test]
+async fn other_counts_than_customs_closed_with_are_asked_about_before_they_are_keyed_as_closed() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let its = account(&broker, "bws", ACCOUNT).await;
+    let made = sent(&app, &broker, "BH-RT5", (PUMP, "14", "3", "9700-20261")).await;
+    keyed_as_returned(&broker, &made).await;
+    let before = stock(&broker, &its, PUMP).await;
+    count_all(&broker, &made, (PUMP, "3", "3", "9700-20261")).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "7", 60).await;
+    for command in ["keyPassed", "keyAccounted", "keyClosed"] {
+        let asked = broker.post(&format!("{PATH}/{command}"), chosen(&broker, &made).await).await;
+        asked.refused(511);
+        assert!(asked.message().contains("serial 12 (Counted: 14 sent; 3 now)"), "{command}: {}", asked.message());
+    }
+    assert_eq!((stands(&broker, &made).await[0].clone(), stock(&broker, &its, PUMP).await), (json!("RETURNED"), before));
+    // What customs decided on is put back: nothing is asked.
+    count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
+    done(&broker, "keyClosed", &made).await;
+    assert_eq!(stock(&broker, &its, PUMP).await, "14.00000");
+
+    // Given back once more, and passed once more: whoever knows better goes on with what stands here.
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "6", 120).await;
+    keyed_as_returned(&broker, &made).await;
+    count_all(&broker, &made, (PUMP, "13", "3", "9700-20261")).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "7", 180).await;
+    done(&broker.clone().with_header("reconfirm", "true"), "keyClosed", &made).await;
+    assert_eq!(stock(&broker, &its, PUMP).await, "13.00000");
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_period_keyed_as_closed_that_customs_gives_back_is_opened_again_unless_the_next_one_went() {
     let app = TestApp::start().await;
     app.advance(TimeDelta::days(10));
