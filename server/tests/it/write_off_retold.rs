@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use chrono::{Days, NaiveDate, TimeDelta};
+use migration::MigratorTrait;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::domains::bonded::rebuild;
@@ -232,4 +233,44 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
     // It is the same write-off of its account.
     done(&owner, "fill", &made).await;
     assert_eq!(detail(&owner, &made).await["chgoffTmsCnt"], json!("1"));
+}
+
+#[tokio::test]
+async fn what_was_keyed_before_it_was_kept_is_known_by_the_history() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let pump = (PUMP, "14", "3", "9700-20261");
+    let keyed = sent(&app, &broker, "BH-RT6", pump).await;
+    keyed_as_returned(&broker, &keyed).await;
+    // Keyed as returned, sent once more, and returned by customs itself then.
+    let returned = sent(&app, &broker, "BH-RT7", pump).await;
+    keyed_as_returned(&broker, &returned).await;
+    done(&broker, "send", &returned).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT7", "3", 60).await;
+    let closed = sent(&app, &broker, "BH-RT8", pump).await;
+    done(&broker, "keyClosed", &closed).await;
+
+    // As it was before: that customs gave back a closed period stood in its result.
+    let before = format!("UPDATE bws_dcr SET emapv_markcd = '6' WHERE id = {}", closed["id"]);
+    for statement in [
+        "ALTER TABLE bws_dcr DROP COLUMN keyed_result",
+        "ALTER TABLE bws_dcr DROP COLUMN disputed_result",
+        "DELETE FROM seaql_migrations WHERE version = 'm0627_write_off_disputed'",
+        &before,
+    ] {
+        app.db().execute_unprepared(statement).await.unwrap();
+    }
+    migration::Migrator::up(app.db(), None).await.unwrap();
+    let told = async |made: &Value| {
+        let now = detail(&broker, made).await;
+        ["state", "emapvMarkcd", "keyedResult", "disputedResult"].map(|field| now[field].as_str().map(str::to_owned))
+    };
+    let wanted = |told: [Option<&str>; 4]| told.map(|text| text.map(str::to_owned));
+    assert_eq!(told(&keyed).await, wanted([Some("RETURNED"), Some("3"), Some("3"), None]));
+    assert_eq!(told(&returned).await, wanted([Some("RETURNED"), Some("3"), None, None]));
+    assert_eq!(told(&closed).await, wanted([Some("CLOSED"), Some("7"), None, Some("6")]));
+    // Whoever knows that customs closed it says so.
+    done(&broker, "keyClosed", &closed).await;
+    assert_eq!(stands(&broker, &closed).await, [json!("CLOSED"), json!("7"), Value::Null]);
 }
