@@ -326,6 +326,10 @@ pub const RESTORES_MORE: Text = text(
     "恢复保证金 {wanted}，但运回货物对应约 {share}，请核对",
     "{wanted} of the deposit is restored, but about {share} was taken for the goods that come back: check it",
 );
+pub const MADE_OF_MORE: Text = text(
+    "运回的成品及料件共含第 {number} 项料件 {needed}，运出的只有 {out}，请核对数量和单耗",
+    "What came back holds {needed} of line {number}, but only {out} went out: check quantities and consumption",
+);
 pub const GOES_WITH_STOCK: Text = text(
     "清单的货物随出入库单过卡（{by}），请改选这些出入库单",
     "Its goods go with its stock lists ({by}): choose those",

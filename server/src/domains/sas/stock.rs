@@ -227,6 +227,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
     };
     let lines = agreed.iter().map(line).collect();
     let deposit = deposit::of(tx, application, Some(own)).await?;
+    let consumption = under::consumption(tx, now, was.as_ref()).await?;
     Ok(Frame {
         state: was.as_ref().map_or(text("state"), |was| running(now.borrowed(), was.text("state")).to_owned()),
         valid_until: parse_date(application.text("validTime")),
@@ -237,6 +238,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         deposit: deposit.left,
         levied: deposit.deducted,
         lines,
+        consumption,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::Row;
 use core_wasm::rules::sas::stock::{Moved, agreed_in_a_change, counting, moved as moved_by};
 use sea_orm::ConnectionTrait;
@@ -10,9 +10,9 @@ use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::approved;
 use super::kind::{APPLICATION, STOCK};
-use crate::documents::{lines, write};
 use crate::documents::served::ORG;
 use crate::documents::table::Rows;
+use crate::documents::{lines, write};
 use crate::process::error::ApiError;
 
 /// The application of a number, of an organisation; `lock`: nobody else takes of it meanwhile.
@@ -42,6 +42,15 @@ pub async fn in_force(db: &impl ConnectionTrait, now: &Row) -> Result<InForce, A
         None => written.clone(),
     };
     Ok(InForce { lines, written, was })
+}
+
+/// How much of its materials the products of an application take, as customs has it.
+pub async fn consumption(db: &impl ConnectionTrait, now: &Row, was: Option<&Row>) -> Result<Vec<Row>, ApiError> {
+    let id = write::key(now)?.0;
+    match was {
+        Some(was) => Ok(was.rows("ucns")),
+        None => Ok(lines::of(db, &SAS_DCL_UCNS_DT, [id]).await?.remove(&id).unwrap_or_default()),
+    }
 }
 
 /// The stock lists under an application that are in one of these states, with their lines; of one that is being changed those that

@@ -181,7 +181,13 @@ mod tests {
             }
             line
         };
-        let approved = vec![line("1", "40", "0"), line("2", "40", "0"), line("3", "40", "0"), line("4", "40", "0"), line("5", "40", "0")];
+        let approved = vec![
+            line("1", "40", "0"),
+            line("2", "40", "0"),
+            line("3", "40", "0"),
+            line("4", "40", "0"),
+            line("5", "40", "0"),
+        ];
         let written =
             [line("1", "40", "0"), line("2", "", "1"), line("3", "10", "1"), line("5", "40", "2"), line("6", "7", "3")];
         let told: Vec<(i64, String, Option<String>)> = with_asked(approved, &written, "sasDclSeqno")
@@ -191,7 +197,14 @@ mod tests {
                 (line.int("sasDclSeqno").unwrap_or_default(), quantity.short(), asked.map(Quantity::short))
             })
             .collect();
-        let wanted = [(1, "40", None), (2, "40", None), (3, "40", Some("10")), (4, "40", Some("0")), (5, "40", Some("0")), (6, "0", Some("7"))];
+        let wanted = [
+            (1, "40", None),
+            (2, "40", None),
+            (3, "40", Some("10")),
+            (4, "40", Some("0")),
+            (5, "40", Some("0")),
+            (6, "0", Some("7")),
+        ];
         let wanted = wanted.map(|(number, stands, asked)| (number, stands.to_owned(), asked.map(str::to_owned)));
         assert_eq!(told, wanted);
     }
