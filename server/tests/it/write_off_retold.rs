@@ -136,7 +136,10 @@ async fn other_counts_than_customs_closed_with_are_asked_about_before_they_are_k
         asked.refused(511);
         assert!(asked.message().contains("serial 12 (Counted: 14 sent; 3 now)"), "{command}: {}", asked.message());
     }
-    assert_eq!((stands(&broker, &made).await[0].clone(), stock(&broker, &its, PUMP).await), (json!("RETURNED"), before));
+    assert_eq!(
+        (stands(&broker, &made).await[0].clone(), stock(&broker, &its, PUMP).await),
+        (json!("RETURNED"), before)
+    );
     // What customs decided on is put back: nothing is asked.
     count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
     done(&broker, "keyClosed", &made).await;
