@@ -69,7 +69,7 @@ export function ApplicationMoved({ application }: { application: Row }) {
             title: t('sas.moved.agreed'),
             dataIndex: 'agreed',
             align: 'right',
-            render: (agreed: string, line) => <InForce quantity={agreed} asked={line.asked} />,
+            render: (agreed: string, line: MovedLine) => <InForce quantity={agreed} asked={line.asked} />,
           },
           { title: t('sas.moved.out'), dataIndex: 'out', align: 'right', render: readableDecimal },
           { title: t('sas.moved.in'), dataIndex: 'into', align: 'right', render: readableDecimal },
@@ -139,7 +139,7 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
           {
             ...figure('sas.carried.quantity', 'quantity'),
-            render: (quantity: string, line) => <InForce quantity={quantity} asked={line.asked} />,
+            render: (quantity: string, line: CarriedLine) => <InForce quantity={quantity} asked={line.asked} />,
           },
           ...(isPassport ? [figure('sas.carried.own', 'own')] : []),
           figure(isPassport ? 'sas.carried.others' : 'sas.carried.used', 'used'),
