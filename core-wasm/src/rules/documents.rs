@@ -134,9 +134,10 @@ impl Document {
         }
     }
 
-    /// The number that people know it by.
+    /// The number that people know it by: its own where customs gave a list none yet.
     pub fn number(&self, kind: Kind) -> &str {
-        self.head.text(kind.number())
+        let [known, own] = [kind.number(), kind.machine().of.known_by].map(|field| self.head.text(field));
+        if known.is_empty() { own } else { known }
     }
 }
 

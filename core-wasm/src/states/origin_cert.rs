@@ -25,6 +25,10 @@ pub const APPLY: &str = "apply";
 /// The command by which it is issued: then its days are known.
 pub const ISSUE: &str = "issue";
 
+/// The commands by which it is opened for a change, and revoked.
+pub const CHANGE: &str = "change";
+pub const REVOKE: &str = "revoke";
+
 /// The permission for what the authority said.
 const ANSWER: Right = Right::Verb("issue");
 
@@ -91,8 +95,8 @@ static ISSUING: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 static CHANGING: CommandInfo = CommandInfo {
-    name: "change",
-    path: "change",
+    name: CHANGE,
+    path: CHANGE,
     label: text("更改证书", "Change the certificate"),
     done: text("更改证书", "Opened for a change"),
     verb: text("更改", "opened for a change"),
@@ -103,8 +107,8 @@ static CHANGING: CommandInfo = CommandInfo {
     ..CommandInfo::PLAIN
 };
 static REVOKING: CommandInfo = CommandInfo {
-    name: "revoke",
-    path: "revoke",
+    name: REVOKE,
+    path: REVOKE,
     label: text("撤销", "Revoke"),
     done: text("撤销", "Revoked"),
     verb: text("撤销", "revoked"),

@@ -92,6 +92,9 @@ const SENDING: CommandInfo = CommandInfo {
 const KEYING_PASSED: CommandInfo = CommandInfo {
     name: KEY_PASSED,
     path: KEY_PASSED,
+    // What was sent may have been changed here since it was keyed as returned.
+    doubtful: true,
+    insists: true,
     only_where_possible: true,
     label: text("海关报核已通过", "Report passed by customs"),
     done: text("录入海关报核通过", "Report passed by customs (keyed)"),
@@ -106,6 +109,9 @@ const KEYING_PASSED: CommandInfo = CommandInfo {
 const KEYING_ACCOUNTED: CommandInfo = CommandInfo {
     name: KEY_ACCOUNTED,
     path: KEY_ACCOUNTED,
+    // What was sent may have been changed here since it was keyed as returned.
+    doubtful: true,
+    insists: true,
     only_where_possible: true,
     label: text("海关核算已通过，差异待确认", "Accounts passed, difference to confirm"),
     done: text("录入海关核算通过，差异待确认", "Accounts passed by customs, difference to confirm (keyed)"),
@@ -146,6 +152,9 @@ const KEYING_RETURNED: CommandInfo = CommandInfo {
 const KEYING_CLOSED: CommandInfo = CommandInfo {
     name: KEY_CLOSED,
     path: KEY_CLOSED,
+    // What was sent may have been changed here since it was keyed as returned.
+    doubtful: true,
+    insists: true,
     only_where_possible: true,
     label: text("海关已核销", "Closed by customs"),
     done: text("录入海关核销", "Closed by customs (keyed)"),

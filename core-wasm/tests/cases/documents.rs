@@ -55,6 +55,9 @@ pub fn planned(input: Value) -> Value {
                 plan.pieces.iter().map(|piece| shown(piece, &show.clone().unwrap_or_default())).collect();
             json!({ "pieces": pieces, "doubt": plan.doubt.map(|doubt| doubt.en) })
         }
+        Err(problems) if part::<Option<bool>>(&input, "said").unwrap_or_default() => {
+            json!(problems.iter().map(|problem| problem.message.en.as_str()).collect::<Vec<_>>())
+        }
         Err(problems) => {
             json!(problems.iter().map(|problem| format!("{} {}", problem.rule, problem.field)).collect::<Vec<_>>())
         }

@@ -208,7 +208,7 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
         kept.push(
             Row::from_value(json!({
                 "answerKey": if answer.keyed { KEY } else { "" }, "kind": answer.kind.name(), "result": answer.result,
-                "tmsCnt": answer.tms_cnt.map(|count| count.to_string()), "isApplied": if outcome.late { "0" } else { "1" },
+                "manageAt": answer.at, "tmsCnt": answer.tms_cnt.map(|count| count.to_string()), "isApplied": if outcome.late { "0" } else { "1" },
             }))
             .unwrap(),
         );
@@ -258,6 +258,9 @@ fn outcome(input: &Value) -> (Value, Vec<String>) {
     }
     if !told.is_empty() {
         came["told"] = told.into();
+    }
+    if input["doubts"] == true {
+        came["disputedResult"] = list.text("disputedResult").into();
     }
     for field in ["vrfdedMarkcd", "bondInvtNo", "entrySeqNo", "entryNo", "entryDclTime", "reason"] {
         if !list.is_blank(field) {

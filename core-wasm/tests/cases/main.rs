@@ -175,6 +175,7 @@ areas! {
     write_offs => write_off::judged,
     write_off_sheets => write_off::named,
     write_off_answers => write_off::answered,
+    write_off_sent => write_off::sent,
     bonded_filing => filing::answered,
     bonded_accounts => filing::unfounded_consumption,
     told_changes => filing::told_changes,

@@ -7,11 +7,12 @@ use core_wasm::row::Row;
 use core_wasm::rules::bonded::decision::Answer;
 use core_wasm::rules::bonded::write_off::answer::receive;
 use core_wasm::rules::bonded::write_off::judge::{Context, judge};
-use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon, sheet};
+use core_wasm::rules::bonded::write_off::{Tally, account_number, draw, period, reckon, sent, sheet};
 use core_wasm::states::write_off::MACHINE;
 use serde_json::{Value, json};
 
 use super::sas::told;
+use super::support::dictionaries;
 use super::{in_every_order, part};
 
 fn with(mut good: Value, said: Option<&Value>) -> Value {
@@ -86,6 +87,22 @@ pub fn named(input: Value) -> Value {
         told["problem"] = format!("{} {}", problem.rule, problem.field).into();
     }
     told
+}
+
+/// What stands otherwise than it was sent: what the case says of each side, beside a material of which 14 were counted.
+pub fn sent(input: Value) -> Value {
+    let side = |name: &str| {
+        let said: Value = part(&input, name);
+        let line = json!({ "typecd": "I", "seqno": "1", "actlRemainQty": "14.00000", "shdRemainQty": "15" });
+        let rows = |name: &str, first: Value| {
+            let said = said.get(name).and_then(Value::as_array).cloned().unwrap_or_else(|| vec![json!({})]);
+            said.iter().map(|said| row(with(first.clone(), Some(said)))).collect::<Vec<_>>()
+        };
+        (rows("lines", line), rows("lists", json!({ "bondInvtNo": "QD7", "impexpMarkcd": "I" })))
+    };
+    let ((lines, lists), (now, lists_now)) = (side("sent"), side("now"));
+    let found = sent::departs(&sent::kept(&lines, &lists), &now, &lists_now, dictionaries());
+    found.map_or(Value::Null, |message| json!([message.zh, message.en]))
 }
 
 /// What is wrong with a write-off: a good one with what the case says of it.

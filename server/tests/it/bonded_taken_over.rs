@@ -90,6 +90,8 @@ async fn a_logistics_account_of_before_begins_with_what_customs_has() {
 
     // Once: what has an event is not begun again, and nothing of the call is kept.
     let rows = json!([row("3", "1", "1", ""), row("1", "60", "", "")]);
+    let none = client.post(&opening(&account, ""), json!({ "rows": [] })).await.refused(422);
+    assert_eq!(none["fields"][0]["rule"], "bonded.openedNothing");
     let refused = client.post(&opening(&account, ""), json!({ "rows": rows })).await.refused(422);
     assert_eq!(rules(&refused), [("rows[1].gdsSeqno".to_owned(), "bonded.openedBefore".to_owned())], "{refused}");
     assert_eq!(held(&client, &account).await, begun);

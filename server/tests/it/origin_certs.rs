@@ -133,7 +133,36 @@ async fn it_is_applied_for_issued_changed_and_revoked_by_whoever_may() {
     assert_eq!(command(&client, "revoke", &made, "").await["status"], 422, "without a reason");
     assert_eq!(command(&client, "revoke", &made, "goods came back").await["status"], 200);
     assert_eq!(state(&client, &made).await, "6");
+    assert_eq!(detail(&client, &made).await["consignee"], "TOKYO PUMP", "as it was issued anew");
     assert_eq!(command(&client, "issue", &made, "").await["status"], 422);
+}
+
+#[tokio::test]
+async fn what_is_revoked_is_what_was_issued() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let made = add(&client, pumps()).await;
+    for name in ["apply", "approve", "issue"] {
+        assert_eq!(command(&client, name, &made, "").await["status"], 200, "{name}");
+    }
+    let content = |row: &Value| {
+        let line = &row["lines"][0];
+        let head = ["consignee", "invoiceNo", "issuedOn", "validTo", "appliedAt"].map(|field| row[field].clone());
+        (head, line["gQty"].clone(), line["goodsDesc"].clone(), row["materials"].as_array().unwrap().len())
+    };
+    let issued = content(&detail(&client, &made).await);
+    assert_eq!(command(&client, "change", &made, "wrong consignee").await["status"], 200);
+    // The change is half written when the goods come back.
+    let mut draft = detail(&client, &made).await;
+    for (field, value) in [("consignee", Value::Null), ("invoiceNo", json!("INV-2")), ("materials", json!([]))] {
+        draft[field] = value;
+    }
+    draft["lines"][0]["gQty"] = Value::Null;
+    client.post(&format!("{CERTS}/update"), draft).await.done();
+    assert_eq!(command(&client, "revoke", &made, "goods came back").await["status"], 200);
+    let revoked = detail(&client, &made).await;
+    assert_eq!((&revoked["state"], &revoked["reason"]), (&json!("6"), &json!("goods came back")));
+    assert_eq!(content(&revoked), issued);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::base_support::with;
 use crate::decl_support::import;
 use crate::harness::{Client, Reply, TestApp};
-use crate::sas::{PASSPORTS, STOCK, add, approved, detail, done, played, truck};
+use crate::sas::{APPLICATIONS, PASSPORTS, STOCK, add, approved, detail, done, played, running, truck};
 
 const WAITING: &str = "/sas/v1/sasPassport/loadable";
 
@@ -115,5 +115,50 @@ async fn the_map_of_a_shipment_shows_what_hangs_together_and_no_more() {
 
     for (path, row) in [(PASSPORTS, &pass), (STOCK, &list), ("/invt/v1/bondInvt", &collective)] {
         other.get(&format!("{path}/{}/map", row["id"])).await.refused(404);
+    }
+}
+
+#[tokio::test]
+async fn while_a_document_is_changed_its_figures_are_those_in_force_beside_what_is_asked_for() {
+    let app = TestApp::start().await;
+    let broker = app.as_user("broker").await;
+    let list = approved(&app, &broker, "CRK-F1", "10").await;
+    let application = running(&broker).await;
+    let of_line = |rows: &Value, seqno: i64, figures: [&str; 3]| {
+        let row = rows.as_array().unwrap().iter().find(|row| row["seqno"] == seqno).unwrap().clone();
+        figures.map(|figure| row[figure].clone())
+    };
+    let moved = async || {
+        let rows = broker.get(&format!("{APPLICATIONS}/{}/moved", application["id"])).await.done();
+        of_line(&rows, 12, ["agreed", "asked", "left"])
+    };
+    let [agreed, _, left] = moved().await;
+    assert_eq!(agreed, json!("40.00000"));
+    let open = done(&broker, APPLICATIONS, "change", &application).await;
+    let at = open["lines"].as_array().unwrap().iter().position(|line| line["sasDclSeqno"] == "12").unwrap();
+    let write = async |quantity: Value| {
+        let mut now = detail(&broker, APPLICATIONS, &application).await;
+        now["lines"][at]["dclQty"] = quantity;
+        now["dpstAmt"] = json!("1");
+        broker.post(&format!("{APPLICATIONS}/update"), now).await.done();
+    };
+    write(Value::Null).await;
+    assert_eq!(moved().await, [agreed.clone(), Value::Null, left.clone()], "nothing is asked for yet");
+    write(json!("12")).await;
+    assert_eq!(moved().await, [agreed, json!("12.00000"), left]);
+    let deposit = broker.get(&format!("{APPLICATIONS}/{}/deposit", application["id"])).await.done();
+    assert_eq!((&deposit["amount"], &deposit["asked"]), (&open["dpstAmt"], &json!("1.00000")));
+
+    let open = done(&broker, STOCK, "change", &list).await;
+    let mut draft = with(&open, "lines", &json!([with(&open["lines"][0], "dclQty", &json!("3")), open["lines"][0]]));
+    for blank in ["id", "sasStockSeqno"] {
+        draft["lines"][1][blank] = Value::Null;
+    }
+    broker.post(&format!("{STOCK}/update"), draft).await.done();
+    for what in ["loadable", "carried"] {
+        let rows = broker.get(&format!("{STOCK}/{}/{what}", list["id"])).await.done();
+        let figures = ["quantity", "asked", "left"];
+        assert_eq!(of_line(&rows, 1, figures), ["10.00000", "3.00000", "10.00000"].map(|text| json!(text)), "{what}");
+        assert_eq!(of_line(&rows, 2, figures), ["0.00000", "10.00000", "0.00000"].map(|text| json!(text)), "{what}");
     }
 }

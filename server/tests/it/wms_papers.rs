@@ -198,6 +198,10 @@ async fn goods_leave_under_a_paper_until_it_has_no_more() {
     let from = json!({ "asnId": other, "kind": "bondInvt", "number": "QD-TEST" });
     let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
     assert_eq!(wrong["fields"][0]["rule"], "wms.listAccount");
+    // It is called as it was asked for: customs may have given it no number yet.
+    let from = json!({ "asnId": other, "kind": "bondInvt", "number": "HZ26070001" });
+    let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);
+    assert!(wrong["fields"][0]["message"].as_str().unwrap().contains("HZ26070001"), "{wrong}");
     // Nor does what leaves come in by the same list.
     let from = json!({ "asnId": inbound(&client, "RK-I", &[]).await, "kind": "bondInvt", "number": "QD-TEST" });
     let wrong = client.post(&format!("{ASN}/dt/from"), from).await.refused(422);

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use chrono::{Days, NaiveDate, TimeDelta};
+use migration::MigratorTrait;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use server::domains::bonded::rebuild;
@@ -120,6 +121,41 @@ async fn a_write_off_keyed_as_returned_that_customs_closed_is_judged_as_when_it_
 }
 
 #[tokio::test]
+async fn other_counts_than_customs_closed_with_are_asked_about_before_they_are_keyed_as_closed() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let its = account(&broker, "bws", ACCOUNT).await;
+    let made = sent(&app, &broker, "BH-RT5", (PUMP, "14", "3", "9700-20261")).await;
+    keyed_as_returned(&broker, &made).await;
+    let before = stock(&broker, &its, PUMP).await;
+    count_all(&broker, &made, (PUMP, "3", "3", "9700-20261")).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "7", 60).await;
+    for command in ["keyPassed", "keyAccounted", "keyClosed"] {
+        let asked = broker.post(&format!("{PATH}/{command}"), chosen(&broker, &made).await).await;
+        asked.refused(511);
+        assert!(asked.message().contains("serial 12 (Counted: 14 sent; 3 now)"), "{command}: {}", asked.message());
+    }
+    assert_eq!(
+        (stands(&broker, &made).await[0].clone(), stock(&broker, &its, PUMP).await),
+        (json!("RETURNED"), before)
+    );
+    // What customs decided on is put back: nothing is asked.
+    count_all(&broker, &made, (PUMP, "14", "3", "9700-20261")).await;
+    done(&broker, "keyClosed", &made).await;
+    assert_eq!(stock(&broker, &its, PUMP).await, "14.00000");
+
+    // Given back once more, and passed once more: whoever knows better goes on with what stands here.
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "6", 120).await;
+    keyed_as_returned(&broker, &made).await;
+    count_all(&broker, &made, (PUMP, "13", "3", "9700-20261")).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT5", "7", 180).await;
+    done(&broker.clone().with_header("reconfirm", "true"), "keyClosed", &made).await;
+    assert_eq!(stock(&broker, &its, PUMP).await, "13.00000");
+    assert!(rebuild::rebuild(&app.app).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_period_keyed_as_closed_that_customs_gives_back_is_opened_again_unless_the_next_one_went() {
     let app = TestApp::start().await;
     app.advance(TimeDelta::days(10));
@@ -200,4 +236,44 @@ async fn an_e_account_whose_closed_period_customs_gives_back_begins_as_before() 
     // It is the same write-off of its account.
     done(&owner, "fill", &made).await;
     assert_eq!(detail(&owner, &made).await["chgoffTmsCnt"], json!("1"));
+}
+
+#[tokio::test]
+async fn what_was_keyed_before_it_was_kept_is_known_by_the_history() {
+    let app = TestApp::start().await;
+    app.advance(TimeDelta::days(10));
+    let broker = app.as_user("broker").await;
+    let pump = (PUMP, "14", "3", "9700-20261");
+    let keyed = sent(&app, &broker, "BH-RT6", pump).await;
+    keyed_as_returned(&broker, &keyed).await;
+    // Keyed as returned, sent once more, and returned by customs itself then.
+    let returned = sent(&app, &broker, "BH-RT7", pump).await;
+    keyed_as_returned(&broker, &returned).await;
+    done(&broker, "send", &returned).await;
+    says(&app, "BWS221", ACCOUNT, "BH-RT7", "3", 60).await;
+    let closed = sent(&app, &broker, "BH-RT8", pump).await;
+    done(&broker, "keyClosed", &closed).await;
+
+    // As it was before: that customs gave back a closed period stood in its result.
+    let before = format!("UPDATE bws_dcr SET emapv_markcd = '6' WHERE id = {}", closed["id"]);
+    for statement in [
+        "ALTER TABLE bws_dcr DROP COLUMN keyed_result",
+        "ALTER TABLE bws_dcr DROP COLUMN disputed_result",
+        "DELETE FROM seaql_migrations WHERE version = 'm0627_write_off_disputed'",
+        &before,
+    ] {
+        app.db().execute_unprepared(statement).await.unwrap();
+    }
+    migration::Migrator::up(app.db(), None).await.unwrap();
+    let told = async |made: &Value| {
+        let now = detail(&broker, made).await;
+        ["state", "emapvMarkcd", "keyedResult", "disputedResult"].map(|field| now[field].as_str().map(str::to_owned))
+    };
+    let wanted = |told: [Option<&str>; 4]| told.map(|text| text.map(str::to_owned));
+    assert_eq!(told(&keyed).await, wanted([Some("RETURNED"), Some("3"), Some("3"), None]));
+    assert_eq!(told(&returned).await, wanted([Some("RETURNED"), Some("3"), None, None]));
+    assert_eq!(told(&closed).await, wanted([Some("CLOSED"), Some("7"), None, Some("6")]));
+    // Whoever knows that customs closed it says so.
+    done(&broker, "keyClosed", &closed).await;
+    assert_eq!(stands(&broker, &closed).await, [json!("CLOSED"), json!("7"), Value::Null]);
 }

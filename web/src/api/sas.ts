@@ -22,6 +22,8 @@ export interface MovedLine {
   seqno: number;
   gdsNm: string;
   agreed: string;
+  /** What a change of the application asks for otherwise. */
+  asked?: string | null;
   out: string;
   into: string;
   left: string;
@@ -34,6 +36,8 @@ export interface CarriedLine {
   seqno: number;
   gdsNm: string;
   quantity: string;
+  /** What a change of the stock list asks for otherwise. */
+  asked?: string | null;
   /** What the passport itself carries whose page asks; `used` and `passports` are those beside it then. */
   own?: string | null;
   used: string;
@@ -77,6 +81,8 @@ export interface DepositMoved {
 /** The deposit of an application; amounts are decimals as texts. */
 export interface Deposit {
   amount?: string | null;
+  /** What a change of the application says otherwise. */
+  asked?: string | null;
   deducted: string;
   restored: string;
   left?: string | null;

@@ -83,6 +83,7 @@ const NATIVE_ONLY = [
   'toldChanges',
   'writeOffAnswers',
   'writeOffFigures',
+  'writeOffSent',
   'writeOffSheets',
   'writeOffs',
   'sasAnswers',

@@ -247,7 +247,7 @@ pub fn receive(list: &Row, lines: &[Row], answer: &Answer, keyed: &Keyed) -> Out
         }
         return outcome;
     }
-    if step.is_none() && keyed.is_confirmed_by(list, answer) {
+    if step.is_none() && (keyed.is_confirmed_by(list, answer) || keyed.is_agreed_by(list, answer)) {
         outcome.fields.extend([(DISPUTED, Value::Null), ("reason", Value::Null)]);
         return outcome;
     }

@@ -38,6 +38,11 @@ pub fn stops(known: &Known) -> Option<Problem> {
     (!is_filed).then(|| Problem::error("bonded.openedNotFiled", "state", texts::OPENED_NOT_FILED))
 }
 
+/// Nothing is keyed: somebody would take it for taken over.
+pub fn nothing(rows: &[Row]) -> Option<Problem> {
+    rows.is_empty().then(|| Problem::error("bonded.openedNothing", "rows", texts::OPENED_NOTHING))
+}
+
 /// What is wrong with each of these rows (`bwsOpening`), whose fields are well written.
 pub fn problems(rows: &[Row], known: &Known) -> Vec<Vec<Problem>> {
     let mut named = BTreeSet::new();

@@ -5,6 +5,7 @@ pub mod answer;
 pub mod draw;
 pub mod judge;
 pub mod moved;
+pub mod sent;
 pub mod sheet;
 
 use std::collections::BTreeMap;

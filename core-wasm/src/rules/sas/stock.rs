@@ -1,6 +1,7 @@
 //! What a stock list must say, and how much of an application the lists took: never more than is agreed, a return no more than
 //! went. Source: domain/bonded.md §4.
 
+mod brought;
 mod taken;
 
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ use crate::states::sas::{APPROVED, stock as states};
 use crate::text::catalogue::sas as texts;
 use crate::text::text;
 
-pub use self::taken::{Moved, agreed_in_a_change, counting, moved, taken_of};
+pub use self::taken::{Moved, agreed_in_a_change, counting, moved, taken_of, with_asked};
 
 pub(super) const OUT: &str = "E";
 /// Delivery in batches that are declared together.
@@ -56,6 +57,8 @@ pub struct Frame {
     /// What lists took of it.
     pub levied: Quantity,
     pub lines: Vec<Agreed>,
+    /// How much of its materials its products take, where they are worked on outside.
+    pub consumption: Vec<Row>,
 }
 
 /// A line of a list that is returned, and how much of it other returns gave back.
@@ -233,7 +236,10 @@ fn frame(head: RowRef<'_>, lines: &[Row], context: &Context, today: NaiveDate, f
         secured(head, left, found);
     }
     if frame.deposit.is_some() && frame.levied.is_positive() && way != OUT && head.is_blank("rltSasStockNo") {
-        brings_back(head, lines, frame, found);
+        brought::restores(head, lines, frame, found);
+    }
+    if head.is_blank("rltSasStockNo") {
+        brought::made_of(head, lines, frame, found);
     }
     let mut wanted: BTreeMap<i64, (usize, &Agreed, Vec<Quantity>)> = BTreeMap::new();
     for (at, line) in lines.iter().enumerate() {
@@ -282,26 +288,6 @@ fn secured(head: RowRef<'_>, left: Quantity, found: &mut Findings) {
             found.add(Problem::error("sas.depositShort", "levyBlAmt", message));
         }
         Some(_) => {}
-    }
-}
-
-/// Rounding of a share alone is no difference: one yuan, scaled.
-const ROUNDING: i64 = 100_000;
-
-/// A list in restores the share of what was taken that the goods have which come back: of several goods the largest share, for what was
-/// levied of each is not known.
-fn brings_back(head: RowRef<'_>, lines: &[Row], frame: &Frame, found: &mut Findings) {
-    let Some(levied) = head.decimal::<5>("levyBlAmt").filter(|levied| levied.is_positive()) else { return };
-    let share = |known: &Agreed| {
-        let back = lines.iter().filter(|line| line.int("sasDclSeqno") == Some(known.seqno));
-        let back = Fixed::saturating_sum(back.filter_map(|line| line.decimal::<5>("dclQty")));
-        frame.levied.checked_mul::<5, 5>(back)?.checked_div::<5, 5>(known.moved.out)
-    };
-    let out = frame.lines.iter().filter(|known| known.moved.out.is_positive());
-    let most = out.filter_map(share).max().unwrap_or_default().min(frame.levied);
-    if levied.checked_sub(most).is_some_and(|more| more > Quantity::from_scaled(ROUNDING)) {
-        let message = texts::RESTORES_MORE.with(&[("wanted", &levied.short()), ("share", &most.short())]);
-        found.add(Problem::warning("sas.restoresMore", "levyBlAmt", message));
     }
 }
 

@@ -142,6 +142,7 @@ pub const OPENED_NOT_FILED: Text = text(
     "海关尚未备案此账册，或账册已暂停、注销，不能录入接管库存",
     "Customs has not filed this account, or it is paused or has ended: it takes no stock over",
 );
+pub const OPENED_NOTHING: Text = text("请至少录入一个序号的数量", "Key how much is there of at least one serial");
 pub const OPENED_UNKNOWN: Text = text(
     "账册中没有序号{serial}，请先在账册商品中录入",
     "The account has no serial {serial}: add it to its goods first",

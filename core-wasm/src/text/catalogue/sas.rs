@@ -18,6 +18,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("sas.moved.line", text("序号", "Line")),
     ("sas.moved.goods", text("商品", "Goods")),
     ("sas.moved.agreed", text("约定数量", "Agreed")),
+    ("sas.moved.asked", text("变更申请 {quantity}", "the change asks for {quantity}")),
     ("sas.moved.out", text("已出区", "Out")),
     ("sas.moved.in", text("已入区", "In")),
     ("sas.moved.left", text("剩余可出", "Left to go out")),
@@ -324,6 +325,10 @@ pub const NOTHING_LEFT: Text = text("退运后没有可申报的数量", "Nothin
 pub const RESTORES_MORE: Text = text(
     "恢复保证金 {wanted}，但运回货物对应约 {share}，请核对",
     "{wanted} of the deposit is restored, but about {share} was taken for the goods that come back: check it",
+);
+pub const MADE_OF_MORE: Text = text(
+    "运回的成品及料件共含第 {number} 项料件 {needed}，运出的只有 {out}，请核对数量和单耗",
+    "What came back holds {needed} of line {number}, but only {out} went out: check quantities and consumption",
 );
 pub const GOES_WITH_STOCK: Text = text(
     "清单的货物随出入库单过卡（{by}），请改选这些出入库单",

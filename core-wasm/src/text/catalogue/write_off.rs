@@ -40,6 +40,18 @@ pub const PASSED_AFTER_ALL: Text = text(
     "海关已通过（录入的是退单）：请先录入海关的回执",
     "Customs passed what was keyed as returned: key customs' answer first",
 );
+// What stands otherwise than customs was told, where it passed what was keyed as returned.
+pub const DEPARTS: Text = text(
+    "海关是按发送时的数据审批的，现在的数据与之不同：{what}。继续将以现在的数据为准；不属实的，请先改回发送时的数据",
+    "Customs decided on what was sent, and what stands here now differs: {what}. To go on takes what stands here now; where that is not so, put back what was sent first",
+);
+pub const DEPARTS_LINE: Text = text(
+    "{kind}序号{serial}（{figure}：发送时 {sent}，现在 {now}）",
+    "{kind} serial {serial} ({figure}: {sent} sent; {now} now)",
+);
+pub const DEPARTS_GONE: Text = text("清单 {number}（发送时列入，现在没有）", "list {number} (sent; gone now)");
+pub const DEPARTS_NEW: Text = text("清单 {number}（发送时没有列入）", "list {number} (not sent)");
+pub const NO_FIGURE: Text = text("空", "nothing");
 pub const NEXT_TAKEN: Text = text(
     "更晚期间的报核 {number} 已发送或已核销，本期不能再打开：请先处理该报核，或与海关核对",
     "Write-off {number} of a later period is sent or closed, so that this one cannot be opened again: see to that one first, or clear this with customs",

@@ -11,7 +11,7 @@ use core_wasm::resources::bonded::{BWS, BWS_DT, BWS_OPENING};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::account::{Kind, MOST_LINES};
 use core_wasm::rules::bonded::balance::{Event, Goods, Mode};
-use core_wasm::rules::bonded::opening::{Known, doubt, problems, proposed, stops};
+use core_wasm::rules::bonded::opening::{Known, doubt, nothing, problems, proposed, stops};
 use core_wasm::rules::bonded::told_figures::Differs;
 use core_wasm::validate::{Stage, validate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Order, Query};
@@ -229,6 +229,9 @@ async fn told_by_customs(
 async fn key(app: &App, caller: &Caller, id: i64, rows: Vec<Row>, sure: bool) -> Answer<Begun> {
     let tx = app.begin().await?;
     let account = locked(&tx, caller, id).await?;
+    if let Some(problem) = nothing(&rows) {
+        return Err(ApiError::rule(problem));
+    }
     let judged = judged(&tx, &account, &rows).await?;
     let wrong: Vec<Problem> = judged
         .problems

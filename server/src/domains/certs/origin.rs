@@ -7,7 +7,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::origin::forms::form;
 use core_wasm::rules::origin::{changed_back, is_late, number, problems, stops_issue, valid_to};
 use core_wasm::states::CommandInfo;
-use core_wasm::states::origin_cert::{APPLY, CHANGED, DRAFT, ISSUE, REVOKED};
+use core_wasm::states::origin_cert::{APPLY, CHANGE, CHANGED, DRAFT, ISSUE, REVOKE, REVOKED};
 use core_wasm::text::Message;
 use core_wasm::text::catalogue::origin as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
@@ -18,8 +18,10 @@ use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
 use crate::documents::{lines, write};
 use crate::domains::fcst::number::next_in;
+use crate::domains::sas::approved::{drop_kept, kept, put};
 use crate::process::clock::day_in_china;
 use crate::process::error::ApiError;
+use crate::store::audit::Actor;
 use crate::store::database::Tx;
 use crate::store::people::organisation;
 
@@ -90,28 +92,58 @@ impl Hooks for Certificate {
         Ok((!numbers.is_empty()).then(|| texts::APPLIED_BEFORE.with(&said)))
     }
 
-    /// Who applies for a certificate claims an origin that holds; who issues one gives it its days.
+    /// Who applies for a certificate claims an origin that holds; who issues one gives it its days. What was issued is kept while it is
+    /// changed.
     async fn done(
         &self,
         tx: &Tx,
-        _caller: &Caller,
+        caller: &Caller,
         command: &'static CommandInfo,
         _note: &str,
         before: &Row,
         after: &Row,
     ) -> Result<(), ApiError> {
+        let id = write::key(after)?.0;
         match command.name {
             APPLY => {
-                let mut whole = [after.clone()];
-                lines::attach(tx, &ORIGIN_CERT, &mut whole).await?;
-                let [whole] = whole;
+                let whole = whole(tx, after).await?;
                 let found = problems(&whole, &tx.dictionaries(), day_in_china(tx.now()));
                 if found.is_empty() { Ok(()) } else { Err(ApiError::Rules(found)) }
             }
-            ISSUE => issued(tx, before, after).await,
+            ISSUE => {
+                drop_kept(tx, &ORIGIN_CERT.table_name(), id).await?;
+                issued(tx, before, after).await
+            }
+            CHANGE => put(tx, &ORIGIN_CERT.table_name(), id, &whole(tx, before).await?).await,
+            REVOKE => as_issued(tx, caller, after).await,
             _ => Ok(()),
         }
     }
+}
+
+/// A certificate with its lines and materials.
+async fn whole(tx: &Tx, row: &Row) -> Result<Row, ApiError> {
+    let mut found = [row.clone()];
+    lines::attach(tx, &ORIGIN_CERT, &mut found).await?;
+    let [whole] = found;
+    Ok(whole)
+}
+
+/// What the server says of a certificate beside what people key.
+const OF_ISSUE: &[&str] = &["validTo", "appliedAt"];
+
+/// What is revoked is what was issued: a change that was being written goes with it. Nothing is kept of one that was opened before this was.
+async fn as_issued(tx: &Tx, caller: &Caller, row: &Row) -> Result<(), ApiError> {
+    let (id, table) = (write::key(row)?.0, ORIGIN_CERT.table_name());
+    let Some(issued) = kept(tx, &table, [id]).await?.remove(&id) else { return Ok(()) };
+    let now = whole(tx, row).await?;
+    let mut revoked = now.clone();
+    for field in ORIGIN_CERT.fields.iter().filter(|field| !field.read_only || OF_ISSUE.contains(&field.name)) {
+        revoked.set(field.name, issued.0.get(field.name).cloned().unwrap_or_default());
+    }
+    lines::put_back(&ORIGIN_CERT, &now, &issued, &mut revoked);
+    write::store(tx, &Actor::from(caller), &ORIGIN_CERT, "update", &now, revoked).await?;
+    drop_kept(tx, &table, id).await
 }
 
 /// Issued today, unless somebody keyed the day before; after departure by more than the form allows it is a retroactive one.

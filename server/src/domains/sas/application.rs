@@ -4,6 +4,7 @@ use boxed::boxed;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use core_wasm::decimal::Quantity;
 use core_wasm::error::Problem;
 use core_wasm::resources::bonded::papers::{self, PAPERS};
 use core_wasm::resources::sas::{SAS_DCL, SAS_DCL_DT, SAS_DCL_UCNS_DT, SAS_STOCK};
@@ -11,7 +12,7 @@ use core_wasm::row::Row;
 use core_wasm::rules::sas::application::{judge, mark_of, of_account};
 use core_wasm::rules::sas::deposit::covered;
 use core_wasm::rules::sas::still_out::still_out;
-use core_wasm::rules::sas::stock::Moved;
+use core_wasm::rules::sas::stock::{Moved, with_asked};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::KEY_RETURNED;
 use core_wasm::states::sas::{APPROVED, CHANGE, CHANGING, CLOSE, SEND, stock as states};
@@ -25,7 +26,7 @@ use utoipa::ToSchema;
 
 use super::document::{self, DECLARANT, INSIDE};
 use super::kind::APPLICATION;
-use super::under::{heads_under, summed, under};
+use super::under::{InForce, heads_under, in_force, summed, under};
 use super::{collect, deposit};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
@@ -219,7 +220,10 @@ async fn taken(db: &impl ConnectionTrait, head: &Row) -> Result<BTreeMap<i64, Mo
 pub struct MovedLine {
     pub seqno: i64,
     pub gds_nm: String,
+    /// What counts: while the application is changed, what customs approved.
     pub agreed: String,
+    /// What the change asks for, where that is another quantity.
+    pub asked: Option<String>,
     /// What stock lists took out, and brought in; those that were returned are taken off.
     pub out: String,
     pub into: String,
@@ -244,10 +248,11 @@ pub struct MovedBy {
 pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<Vec<MovedLine>> {
     serve::seen(Served::of(&SAS_DCL), &app, &caller, id).await?;
     let head = Rows::of(&SAS_DCL).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    let agreed = lines::of(&app.db, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let InForce { lines: agreed, written, .. } = in_force(&app.db, &head).await?;
+    let agreed = with_asked(agreed, &written, "sasDclSeqno");
     let lists = under(&app.db, &head, states::COUNTING).await?;
     let mut sums = summed(&lists)?;
-    let told = |line: &Row| {
+    let told = |(line, asked): &(Row, Option<Quantity>)| {
         let seqno = line.int("sasDclSeqno").unwrap_or_default();
         let moved = sums.remove(&seqno).unwrap_or_default();
         let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
@@ -255,6 +260,7 @@ pub async fn moved(State(app): State<App>, caller: Caller, Path(id): Path<i64>) 
             seqno,
             gds_nm: line.text("gdsNm").to_owned(),
             agreed: quantity.to_string(),
+            asked: asked.map(|asked| asked.to_string()),
             out: moved.out.to_string(),
             into: moved.into.to_string(),
             left: quantity.checked_sub(moved.out).unwrap_or_default().to_string(),

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::approved;
 use super::kind::STOCK;
-use super::under::heads_under;
+use super::under::{heads_under, in_force};
 use crate::accounts::caller::Caller;
 use crate::api::answer::{Answer, Done};
 use crate::api::extract::Path;
@@ -28,6 +28,8 @@ use crate::store::app::App;
 pub struct DepositTold {
     /// What was paid; blank where the application names no amount.
     pub amount: Option<String>,
+    /// What the change of the application says, where that is another amount: `amount` is what customs approved.
+    pub asked: Option<String>,
     pub deducted: String,
     pub restored: String,
     pub left: Option<String>,
@@ -51,7 +53,9 @@ pub struct DepositMoved {
 pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -> Answer<DepositTold> {
     serve::seen(Served::of(&SAS_DCL), &app, &caller, id).await?;
     let application = Rows::of(&SAS_DCL).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
-    let made = of(&app.db, &application, None).await?;
+    let was = in_force(&app.db, &application).await?.was;
+    let made = of(&app.db, was.as_ref().unwrap_or(&application), None).await?;
+    let asked = application.decimal::<5>("dpstAmt").filter(|asked| was.is_some() && made.amount != Some(*asked));
     let movements = made.movements.into_iter().map(|moved| DepositMoved {
         id: moved.id,
         number: moved.number,
@@ -61,6 +65,7 @@ pub async fn told(State(app): State<App>, caller: Caller, Path(id): Path<i64>) -
     });
     Ok(Done::data(DepositTold {
         amount: made.amount.map(|amount| amount.to_string()),
+        asked: asked.map(|amount| amount.to_string()),
         deducted: made.deducted.to_string(),
         restored: made.restored.to_string(),
         left: made.left.map(|left| left.to_string()),

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use core_wasm::decimal::Quantity;
 use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::resources::sas::{SAS_PASSPORT, SAS_STOCK};
 use core_wasm::row::Row;
@@ -14,6 +15,7 @@ use sea_orm::{Condition, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::approved;
 use super::collect::COLLECTS;
 use super::kind::views;
 use super::source::{LISTS, STOCK_LISTS, Source};
@@ -85,7 +87,10 @@ pub struct LoadableLine {
     pub gdecd: String,
     pub gds_nm: String,
     pub dcl_unitcd: String,
+    /// What customs approved: while the document is changed, that of before.
     pub quantity: String,
+    /// What the change asks for, where that is another quantity.
+    pub asked: Option<String>,
     pub used: String,
     pub left: String,
     pub gross: Option<String>,
@@ -202,18 +207,25 @@ async fn of_document(
     source: &'static Source,
 ) -> Answer<Vec<LoadableLine>> {
     serve::seen(Served::of(source.head), &app, &caller, id).await?;
-    let lines = lines::of(&app.db, source.line, [id]).await?.remove(&id).unwrap_or_default();
-    let told = |line: &Row| {
+    let written = lines::of(&app.db, source.line, [id]).await?.remove(&id).unwrap_or_default();
+    let used = |line: &Row| Some((line.int(source.seqno)?, line.decimal::<5>("passportUsedQty").unwrap_or_default()));
+    let used: BTreeMap<i64, Quantity> = written.iter().filter_map(used).collect();
+    let lines = approved::as_in_force(&app.db, source, id, written).await?;
+    let told = |(line, asked): &(Row, Option<Quantity>)| {
         let text = |field: &str| line.text(field).to_owned();
         let decimal = |field: &str| line.decimal::<5>(field);
-        let (quantity, used) = (decimal("dclQty").unwrap_or_default(), decimal("passportUsedQty").unwrap_or_default());
+        let quantity = decimal("dclQty").unwrap_or_default();
+        let seqno = line.int(source.seqno).unwrap_or_default();
+        // Passports carry on while a document is changed.
+        let used = used.get(&seqno).copied().unwrap_or_default();
         LoadableLine {
-            seqno: line.int(source.seqno).unwrap_or_default(),
+            seqno,
             gds_mtno: text("gdsMtno"),
             gdecd: text("gdecd"),
             gds_nm: text("gdsNm"),
             dcl_unitcd: text("dclUnitcd"),
             quantity: quantity.to_string(),
+            asked: asked.map(|asked| asked.to_string()),
             used: used.to_string(),
             left: quantity.checked_sub(used).unwrap_or_default().to_string(),
             gross: decimal("grossWt").map(|weight| weight.to_string()),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use core_wasm::decimal::{Fixed, Quantity};
 use core_wasm::error::Problem;
 use core_wasm::resources::documents::BOND_INVT;
-use core_wasm::resources::sas::{SAS_DCL_DT, SAS_STOCK, SAS_STOCK_DT};
+use core_wasm::resources::sas::{SAS_STOCK, SAS_STOCK_DT};
 use core_wasm::row::{Row, parse_date};
 use core_wasm::rules::bonded::list::{Account, Context as OfLines, unknown_account};
 use core_wasm::rules::sas::answer::running;
@@ -15,9 +15,7 @@ use core_wasm::rules::sas::freed::needed;
 use core_wasm::rules::sas::loaded::less_than_loaded;
 use core_wasm::rules::sas::passport::STOCK_LIST;
 use core_wasm::rules::sas::reckoned::reckoned;
-use core_wasm::rules::sas::stock::{
-    Agreed, Context, Frame, Returned, ReturnedLine, agreed_in_a_change, as_inventory, judge,
-};
+use core_wasm::rules::sas::stock::{Agreed, Context, Frame, Returned, ReturnedLine, as_inventory, judge};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::sas::keyed::{KEY_APPROVED, KEY_RETURNED};
 use core_wasm::states::sas::{CHANGE, FREE, SEND, VOID, stock as states};
@@ -25,7 +23,7 @@ use core_wasm::text::catalogue::sas as texts;
 use sea_orm::sea_query::{Expr, ExprTrait, Order};
 
 use super::document::{self, INSIDE};
-use super::kind::{APPLICATION, STOCK};
+use super::kind::STOCK;
 use super::{approved, deposit, loaded, passport, under};
 use crate::accounts::caller::Caller;
 use crate::documents::served::{Hooks, ORG};
@@ -210,13 +208,7 @@ async fn account_of(tx: &Tx, list: &Row, own: i64) -> Result<Option<Account>, Ap
 
 /// The application with what lists other than this one took of it. While it is changed customs has it as it was.
 async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
-    let id = write::key(now)?.0;
-    let written = lines::of(tx, &SAS_DCL_DT, [id]).await?.remove(&id).unwrap_or_default();
-    let was = approved::of(tx, &APPLICATION, [id]).await?.remove(&id);
-    let agreed = match &was {
-        Some(was) => agreed_in_a_change(now.borrowed(), was.rows("lines"), &written),
-        None => written,
-    };
+    let under::InForce { lines: agreed, was, .. } = under::in_force(tx, now).await?;
     let application = was.as_ref().unwrap_or(now);
     let mut lists = under::under(tx, now, states::COUNTING).await?;
     lists.retain(|(list, _)| list.int("id") != Some(own));
@@ -235,6 +227,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
     };
     let lines = agreed.iter().map(line).collect();
     let deposit = deposit::of(tx, application, Some(own)).await?;
+    let consumption = under::consumption(tx, now, was.as_ref()).await?;
     Ok(Frame {
         state: was.as_ref().map_or(text("state"), |was| running(now.borrowed(), was.text("state")).to_owned()),
         valid_until: parse_date(application.text("validTime")),
@@ -245,6 +238,7 @@ async fn frame(tx: &Tx, now: &Row, own: i64) -> Result<Frame, ApiError> {
         deposit: deposit.left,
         levied: deposit.deducted,
         lines,
+        consumption,
     })
 }
 

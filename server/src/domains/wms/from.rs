@@ -70,7 +70,7 @@ pub async fn from(State(app): State<App>, caller: Caller, Json(asked): Json<Line
             let list = Rows::of(&BOND_INVT).filter(visible.condition()).filter(own).filter(known);
             let list = list.order("id", Order::Desc).one(&tx).await?.ok_or_else(unknown)?;
             let passed = || not_passed(MadeOf::List, list.text(bond_invt::MACHINE.field), number);
-            let account = other_account(&head, list.text("putrecNo"), list.text("bondInvtNo"));
+            let account = other_account(&head, list.text("putrecNo"), number);
             if let Some(problem) = account.or_else(|| outward(number, list.text("impexpMarkcd"))).or_else(passed) {
                 return Err(ApiError::rule(problem));
             }

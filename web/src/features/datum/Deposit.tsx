@@ -6,7 +6,7 @@ import { readableDecimal } from '../../core';
 import { useText } from '../../core/useText';
 import { Fold } from '../../resource/document/Fold';
 import type { Row } from '../../resource/row';
-import { StockListLink } from './ZoneDocuments';
+import { Asked, StockListLink } from './ZoneDocuments';
 
 /** The deposit of an application, with the stock lists that took of it and restored it. */
 export function ApplicationDeposit({ application }: { application: Row }) {
@@ -29,6 +29,7 @@ export function ApplicationDeposit({ application }: { application: Row }) {
         {figures.map(([key, value]) => (
           <span key={key}>
             {t(key)} {readableDecimal(value)}
+            {key === 'sas.deposit.amount' && <Asked quantity={data.asked} />}
           </span>
         ))}
       </Space>

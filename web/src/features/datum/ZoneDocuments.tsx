@@ -65,7 +65,12 @@ export function ApplicationMoved({ application }: { application: Row }) {
         columns={[
           { title: t('sas.moved.line'), dataIndex: 'seqno', width: 70, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
-          { title: t('sas.moved.agreed'), dataIndex: 'agreed', align: 'right', render: readableDecimal },
+          {
+            title: t('sas.moved.agreed'),
+            dataIndex: 'agreed',
+            align: 'right',
+            render: (agreed: string, line: MovedLine) => <InForce quantity={agreed} asked={line.asked} />,
+          },
           { title: t('sas.moved.out'), dataIndex: 'out', align: 'right', render: readableDecimal },
           { title: t('sas.moved.in'), dataIndex: 'into', align: 'right', render: readableDecimal },
           { title: t('sas.moved.left'), dataIndex: 'left', align: 'right', render: readableDecimal },
@@ -74,6 +79,25 @@ export function ApplicationMoved({ application }: { application: Row }) {
       />
     </Fold>
   );
+}
+
+/** A figure as customs has it, and below it what the change of its document asks for. */
+function InForce({ quantity, asked }: { quantity: string; asked: string | null | undefined }) {
+  return (
+    <>
+      {readableDecimal(quantity)}
+      <div>
+        <Asked quantity={asked} />
+      </div>
+    </>
+  );
+}
+
+/** What the change of a document asks for in place of a figure; nothing where it leaves it as it is. */
+export function Asked({ quantity }: { quantity: string | null | undefined }) {
+  const { t } = useText();
+  if (quantity === null || quantity === undefined) return null;
+  return <small>({t('sas.moved.asked', { quantity: readableDecimal(quantity) })})</small>;
 }
 
 /** A stock list that made a figure, which it opens. */
@@ -113,7 +137,10 @@ export function Carried({ kind, document }: { kind: 'sasStock' | 'sasPassport'; 
           ...(isPassport ? [{ title: t('sas.carried.document'), dataIndex: 'number', width: 168 }] : []),
           { title: t('sas.moved.line'), dataIndex: 'seqno', width: 56, align: 'right' },
           { title: t('sas.moved.goods'), dataIndex: 'gdsNm' },
-          figure('sas.carried.quantity', 'quantity'),
+          {
+            ...figure('sas.carried.quantity', 'quantity'),
+            render: (quantity: string, line: CarriedLine) => <InForce quantity={quantity} asked={line.asked} />,
+          },
           ...(isPassport ? [figure('sas.carried.own', 'own')] : []),
           figure(isPassport ? 'sas.carried.others' : 'sas.carried.used', 'used'),
           figure('sas.carried.left', 'left'),

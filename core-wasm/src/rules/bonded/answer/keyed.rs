@@ -22,8 +22,9 @@ pub struct Keyed {
     pub number: bool,
     /// They keyed the last decision that counted since the list was sent.
     pub result: Option<String>,
-    /// What customs decided otherwise.
+    /// What customs decided otherwise, and when.
     pub disputed: Option<String>,
+    pub disputed_at: String,
     /// The number of changes with which they keyed that customs does not delete the list; it has that of before.
     pub kept: Option<i64>,
     /// The numbers of changes before the last one that they keyed as agreed, and of which customs said nothing.
@@ -78,6 +79,7 @@ impl Keyed {
                 (false, true, _) => keyed = Keyed { result: None, disputed: None, ..keyed },
                 (false, false, Some(before)) if agrees(before) != agrees(result) => {
                     keyed.disputed = Some(result.to_owned());
+                    keyed.disputed_at = answer.text("manageAt").to_owned();
                 }
                 _ => {}
             }
@@ -132,6 +134,15 @@ impl Keyed {
         let is_of_now = answer.tms_cnt.is_some() && answer.tms_cnt == list.int("chgTmsCnt");
         let agrees = agrees(result_of(answer)) == Some(true);
         self.refused_before && !list.is_blank(super::DISPUTED) && stands && is_of_now && agrees
+    }
+
+    /// Whether customs says after all what people keyed, later than it decided otherwise: it settles what is in doubt.
+    pub(super) fn is_agreed_by(&self, list: RowRef<'_>, answer: &Answer) -> bool {
+        let (said, keyed) = (agrees(result_of(answer)), self.result.as_deref().and_then(agrees));
+        let is_of_now = answer.tms_cnt.is_none_or(|said| Some(said) == list.int("chgTmsCnt").or(Some(0)));
+        let is_later = !answer.at.as_deref().is_some_and(|at| is_before(at, &self.disputed_at));
+        let is_in_doubt = self.disputed.is_some() && !list.is_blank(super::DISPUTED);
+        is_in_doubt && !answer.keyed && said.is_some() && said == keyed && is_of_now && is_later
     }
 
     /// The mark of deduction to which a list goes back whose change customs refused, as people key now who keyed it as agreed before.

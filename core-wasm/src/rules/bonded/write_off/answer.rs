@@ -27,6 +27,9 @@ pub fn receive(document: &Row, answer: &Answer) -> Outcome {
         && let Some(agrees) = agrees_with_what_stands(of, answer, is_old)
     {
         outcome.late = true;
+        if is_overtaken(of, answer) {
+            return outcome;
+        }
         return if agrees { confirmed(of, answer, outcome) } else { disputed(of, answer, outcome) };
     }
     let Some((command, next)) = step else {
@@ -83,6 +86,7 @@ fn confirmed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
     let settles = !passes(&answer.result).unwrap_or_default() || answer.result.as_str() >= of.text(KEYED);
     if settles {
         forget(of, &[KEYED], &mut outcome);
+        said_at(answer, &mut outcome);
     }
     // That the report passed does not say that the period is closed.
     if of.text(MACHINE.field) != states::CLOSED || closes(&answer.result) {
@@ -99,6 +103,7 @@ fn disputed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
         return outcome;
     }
     outcome.fields.push((DISPUTED, result.into()));
+    said_at(answer, &mut outcome);
     if !answer.note.is_empty() {
         outcome.fields.push(("reason", answer.note.as_str().into()));
     }
@@ -108,6 +113,18 @@ fn disputed(of: RowRef<'_>, answer: &Answer, mut outcome: Outcome) -> Outcome {
     let text = if of.text(MACHINE.field) == states::CLOSED { texts::CLOSED_GIVEN_BACK } else { texts::DISPUTED };
     outcome.refused = Some(text.speak_with(&[("number", &number), ("said", &said.done), ("note", &note)]));
     outcome
+}
+
+/// Whether customs said something later already that is in doubt here: an answer of before comes out of order.
+fn is_overtaken(of: RowRef<'_>, answer: &Answer) -> bool {
+    let is_before_it = |at: &String| is_before(at, of.text("answeredAt"));
+    !of.is_blank(DISPUTED) && answer.at.as_ref().is_some_and(is_before_it)
+}
+
+/// When customs said this takes the place of when people keyed something: what it says later than this is newer, although it may be
+/// older than what was keyed.
+fn said_at(answer: &Answer, outcome: &mut Outcome) {
+    outcome.fields.extend(answer.at.as_ref().map(|at| ("answeredAt", at.as_str().into())));
 }
 
 /// These fields say nothing any more.

@@ -137,3 +137,75 @@ pub fn agreed_in_a_change(application: RowRef<'_>, approved: Vec<Row>, written: 
     };
     approved.into_iter().map(less).collect()
 }
+
+/// Change mark of a line that a change takes away (dictionary `modfMark`).
+const TAKEN_AWAY: &str = "2";
+
+/// The lines of a document as they are `in_force`, then those that only its change brings, which count for nothing yet: each with the
+/// quantity that the change asks for, where that is another one. Lines are known by the field `of`.
+pub fn with_asked(in_force: Vec<Row>, written: &[Row], of: &str) -> Vec<(Row, Option<Quantity>)> {
+    let quantity = |line: &Row| line.decimal::<5>("dclQty");
+    let asked: BTreeMap<i64, Option<Quantity>> = written
+        .iter()
+        .filter_map(|line| {
+            let goes = line.text("modfMarkcd") == TAKEN_AWAY;
+            Some((line.int(of)?, if goes { Some(Quantity::ZERO) } else { quantity(line) }))
+        })
+        .collect();
+    let known: BTreeSet<i64> = in_force.iter().filter_map(|line| line.int(of)).collect();
+    let brought = written.iter().filter(|line| line.int(of).is_some_and(|number| !known.contains(&number)));
+    let brought = brought.map(|line| {
+        let mut nothing = line.clone();
+        nothing.set("dclQty", Quantity::ZERO.to_string());
+        (nothing, quantity(line))
+    });
+    let stands = in_force.into_iter().map(|line| {
+        // A line that is no more is asked to go; one whose quantity is blank asks for nothing yet.
+        let wanted = line.int(of).and_then(|number| asked.get(&number).copied().unwrap_or(Some(Quantity::ZERO)));
+        let differs = wanted.filter(|wanted| Some(*wanted) != quantity(&line));
+        (line, differs)
+    });
+    stands.chain(brought).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_force_stands_beside_what_a_change_asks_for() {
+        let line = |number: &str, quantity: &str, mark: &str| {
+            let mut line = Row::new();
+            for (field, value) in [("sasDclSeqno", number), ("dclQty", quantity), ("modfMarkcd", mark)] {
+                line.set(field, value);
+            }
+            line
+        };
+        let approved = vec![
+            line("1", "40", "0"),
+            line("2", "40", "0"),
+            line("3", "40", "0"),
+            line("4", "40", "0"),
+            line("5", "40", "0"),
+        ];
+        let written =
+            [line("1", "40", "0"), line("2", "", "1"), line("3", "10", "1"), line("5", "40", "2"), line("6", "7", "3")];
+        let told: Vec<(i64, String, Option<String>)> = with_asked(approved, &written, "sasDclSeqno")
+            .into_iter()
+            .map(|(line, asked)| {
+                let quantity = line.decimal::<5>("dclQty").unwrap_or_default();
+                (line.int("sasDclSeqno").unwrap_or_default(), quantity.short(), asked.map(Quantity::short))
+            })
+            .collect();
+        let wanted = [
+            (1, "40", None),
+            (2, "40", None),
+            (3, "40", Some("10")),
+            (4, "40", Some("0")),
+            (5, "40", Some("0")),
+            (6, "0", Some("7")),
+        ];
+        let wanted = wanted.map(|(number, stands, asked)| (number, stands.to_owned(), asked.map(str::to_owned)));
+        assert_eq!(told, wanted);
+    }
+}

@@ -12,9 +12,12 @@ use core_wasm::resources::documents::BOND_INVT;
 use core_wasm::row::Row;
 use core_wasm::rules::bonded::balance::Goods;
 use core_wasm::rules::bonded::write_off::answer::keyed;
-use core_wasm::rules::bonded::write_off::{DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon, sheet};
+use core_wasm::rules::bonded::write_off::{
+    DEFECTIVE, Tally, draw as figures, key, kind_of, ordinal, reckon, sent, sheet,
+};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::write_off::{CLOSED, FILL, KEY_CLOSED, KEY_RETURNED, MACHINE, RETURNED, SEND};
+use core_wasm::text::Message;
 use core_wasm::text::catalogue::write_off as texts;
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Func, Order, Query};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
@@ -30,6 +33,7 @@ use crate::documents::{lines, paged, write};
 use crate::domains::bonded::goods::of_account as lines_of_goods;
 use crate::domains::bonded::kind::{heads, lines_of};
 use crate::domains::bonded::named;
+use crate::domains::sas::approved::{drop_kept, kept, put};
 use crate::gateway::correspondent::Correspondent;
 use crate::gateway::message;
 use crate::process::clock::day_in_china;
@@ -73,6 +77,28 @@ impl Hooks for WriteOff {
         named::problems(tx, &BWS_DCR, row, before).await
     }
 
+    /// What people keyed as returned they may have counted anew; where customs passed it after all it decided on what was sent.
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        if before.text(MACHINE.field) != RETURNED || !keyed(command.name, before).is_ok_and(|result| result.is_some()) {
+            return Ok(None);
+        }
+        let id = write::key(before)?.0;
+        let Some(sent) = kept(tx, &BWS_DCR.table_name(), [id]).await?.remove(&id) else { return Ok(None) };
+        // What is refused anyhow is not asked about first.
+        if check::judged(tx, before).await?.iter().any(Problem::is_error) {
+            return Ok(None);
+        }
+        let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
+        let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
+        Ok(sent::departs(&sent, &lines, &lists, &tx.dictionaries()))
+    }
+
     async fn done(
         &self,
         tx: &Tx,
@@ -101,6 +127,13 @@ impl Hooks for WriteOff {
         line: &mut Row,
     ) -> Result<Vec<Problem>, ApiError> {
         if lines.of.name == BWS_DCR_INVT.name { covers(tx, head, line).await } else { counted(tx, head, line).await }
+    }
+
+    async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for row in rows {
+            drop_kept(tx, &BWS_DCR.table_name(), write::key(row)?.0).await?;
+        }
+        Ok(())
     }
 
     fn name_row(&self, lines: &'static Lines, stored: &[Row], sent: &mut Row) -> Option<Problem> {
@@ -252,6 +285,9 @@ async fn send(tx: &Tx, head: &Row) -> Result<(), ApiError> {
         ("chgoff_dcl_time", day_in_china(tx.now()).into()),
     ];
     table::set(tx, &BWS_DCR, &[id], &columns).await?;
+    let lines = paged::all_of(tx, &BWS_DCR_DT, id).await?;
+    let lists = paged::all_of(tx, &BWS_DCR_INVT, id).await?;
+    put(tx, &BWS_DCR.table_name(), id, &sent::kept(&lines, &lists)).await?;
     message::withdraw(tx, customs::WriteOffs.kind(), id).await?;
     message::queue(tx, &customs::WriteOffs, id).await
 }

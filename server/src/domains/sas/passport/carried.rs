@@ -19,6 +19,7 @@ use crate::api::extract::Path;
 use crate::documents::served::{ORG, Served};
 use crate::documents::table::Rows;
 use crate::documents::{lines, serve};
+use crate::domains::sas::approved;
 use crate::domains::sas::kind::views;
 use crate::domains::sas::source::{STOCK_LISTS, Source, source};
 use crate::process::error::ApiError;
@@ -33,7 +34,10 @@ pub struct CarriedLine {
     pub number: String,
     pub seqno: i64,
     pub gds_nm: String,
+    /// What customs approved: while a stock list is changed, that of before.
     pub quantity: String,
+    /// What the change asks for, where that is another quantity; nothing for a passport.
+    pub asked: Option<String>,
     /// What the passport carries itself that was asked for, or would carry once it is sent; nothing for a document.
     pub own: Option<String>,
     /// What passports carry; beside the one that was asked for.
@@ -64,6 +68,7 @@ fn told(source: &Source, document: &Document, passport: Option<Loaded<'_>>) -> V
             seqno: line.int(source.seqno).unwrap_or_default(),
             gds_nm: line.text("gdsNm").to_owned(),
             quantity: quantity.to_string(),
+            asked: None,
             own: own.map(|own| own.to_string()),
             used: held.used.to_string(),
             passed: Fixed::saturating_sum([held.passed, through]).to_string(),
@@ -79,8 +84,15 @@ pub async fn of_stock(State(app): State<App>, caller: Caller, Path(id): Path<i64
     serve::seen(Served::of(&SAS_STOCK), &app, &caller, id).await?;
     let head = Rows::of(&SAS_STOCK).by_id(id).one(&app.db).await?.ok_or(ApiError::NotFound)?;
     let lines = lines::of(&app.db, &SAS_STOCK_DT, [id]).await?.remove(&id).unwrap_or_default();
+    let (lines, asked): (Vec<Row>, Vec<Option<Quantity>>) =
+        approved::as_in_force(&app.db, &STOCK_LISTS, id, lines).await?.into_iter().unzip();
     let found = held(&app.db, &STOCK_LISTS, vec![(head, lines)], None).await?;
-    Ok(Done::data(found.iter().flat_map(|document| told(&STOCK_LISTS, document, None)).collect()))
+    let lines = found.iter().flat_map(|document| told(&STOCK_LISTS, document, None));
+    let with_asked = |(line, asked): (CarriedLine, Option<Quantity>)| CarriedLine {
+        asked: asked.map(|asked| asked.to_string()),
+        ..line
+    };
+    Ok(Done::data(lines.zip(asked).map(with_asked).collect()))
 }
 
 /// GET /sas/v1/sasPassport/{id}/carried: of the documents that a passport names, what it carries itself, what others carry, and what is
