@@ -101,31 +101,51 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     let mut rows = rows(resource, resource.import, &lines, &app.dictionaries())?;
     let ignored = ignored(resource, resource.import, &lines);
     rows.iter_mut().for_each(|(_, row)| row.set(ORG, org));
-    let tx = app.begin().await?;
-    let mut judged = Vec::with_capacity(rows.len());
-    for (line, sent) in rows {
-        let (row, problems) = write::completed(&tx, caller, served, None, sent).await?;
-        judged.push(Judged { line, row, problems });
-    }
+    let mut judged = judged(app, caller, served, rows).await?;
+    let may_store = good_only || judged.iter().all(|row| row.problems.is_empty());
+    let tx = if may_store { app.begin().await? } else { Tx::begin_judging(app).await? };
     find_twins(&tx, resource, org, &mut judged).await?;
     let good = judged.iter().filter(|row| row.problems.is_empty()).count();
     let bad = judged.len() - good;
     let stored = if bad == 0 || good_only { good } else { 0 };
     if stored > 0 {
-        let actor = Actor::from(caller);
-        let mut added = Vec::with_capacity(good);
-        for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            added.push(write::insert(&tx, &actor, resource, "importSheet", &row.row).await?);
-        }
+        let rows: Vec<&Row> = judged.iter().filter(|row| row.problems.is_empty()).map(|row| &row.row).collect();
+        let added = write::insert_all(&tx, &Actor::from(caller), resource, "importSheet", &rows).await?;
         // A workbook counts as one, whatever stands first in it.
-        for row in &added {
-            served.hooks.stored(&tx, caller, None, row).await?;
-        }
+        served.hooks.all_stored(&tx, caller, &added).await?;
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);
     let rows = verdicts(judged.into_iter().map(named).collect(), caller);
     let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// Rows that are judged at a time; between them others get their turn.
+const TOGETHER: usize = 200;
+
+/// Judges rows before the transaction begins that stores them: thousands take a second of a processor, and on SQLite everybody else who
+/// saves would stand in line for it.
+async fn judged(
+    app: &App,
+    caller: &Caller,
+    served: Served,
+    rows: Vec<(usize, Row)>,
+) -> Result<Vec<Judged>, ApiError> {
+    let mut judged = Vec::with_capacity(rows.len());
+    let mut rows = rows.into_iter();
+    loop {
+        let some: Vec<_> = rows.by_ref().take(TOGETHER).collect();
+        if some.is_empty() {
+            return Ok(judged);
+        }
+        let tx = Tx::begin_judging(app).await?;
+        for (line, sent) in some {
+            let (row, problems) = write::completed(&tx, caller, served, None, sent).await?;
+            judged.push(Judged { line, row, problems });
+        }
+        drop(tx);
+        tokio::task::yield_now().await;
+    }
 }
 
 /// The lines of an uploaded file, read when it is its turn.
