@@ -7,6 +7,7 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
 use core_wasm::rules::as_of::by_line;
+use core_wasm::rules::house::HouseRule;
 use core_wasm::rules::of_several;
 use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, review};
 use core_wasm::text::catalogue::documents::{BOTH, NO_LINES, OF_DOCUMENT};
@@ -232,6 +233,16 @@ pub trait HouseRules: Sync {
         resource: &'static Resource,
         row: &Row,
     ) -> Result<Vec<Problem>, ApiError>;
+
+    /// Those of them that the caller may read, by which its forms judge.
+    async fn readable(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        own: &Scope,
+        resource: &'static Resource,
+        row: &Row,
+    ) -> Result<Vec<HouseRule>, ApiError>;
 }
 
 /// Who knows them: a domain registers it.

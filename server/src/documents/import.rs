@@ -1,6 +1,6 @@
 //! Rows of a resource from a workbook, with a verdict on every row. One bad row and none is stored, unless the clerk says so (`goodOnly`).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::dictionary::labels::code_in;
@@ -72,6 +72,9 @@ pub struct Verdict {
     pub gds_mtno: String,
     /// Good when empty.
     pub problems: Vec<RowProblem>,
+    /// What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RowProblem>,
 }
 
 /// One thing that is wrong with a row.
@@ -125,12 +128,7 @@ const TOGETHER: usize = 200;
 
 /// Judges rows before the transaction begins that stores them: thousands take a second of a processor, and on SQLite everybody else who
 /// saves would stand in line for it.
-async fn judged(
-    app: &App,
-    caller: &Caller,
-    served: Served,
-    rows: Vec<(usize, Row)>,
-) -> Result<Vec<Judged>, ApiError> {
+async fn judged(app: &App, caller: &Caller, served: Served, rows: Vec<(usize, Row)>) -> Result<Vec<Judged>, ApiError> {
     let mut judged = Vec::with_capacity(rows.len());
     let mut rows = rows.into_iter();
     loop {
@@ -175,7 +173,18 @@ fn verdict((line, number, found): (usize, String, Vec<Problem>), caller: &Caller
         let more = Problem::error(MORE_RULE, "", MORE_PROBLEMS.with(&[("count", &count.to_string())]));
         problems.push(told(&more, caller));
     }
-    Verdict { line, gds_mtno: shortened(&number), problems }
+    Verdict { line, gds_mtno: shortened(&number), problems, warnings: Vec::new() }
+}
+
+/// The verdicts with what the rules of the house say of rows, by their lines.
+pub fn warned(mut rows: Vec<Verdict>, found: &BTreeMap<usize, Vec<Problem>>, caller: &Caller) -> Vec<Verdict> {
+    let mut left = MOST_PROBLEMS;
+    for row in &mut rows {
+        let problems = found.get(&row.line).map(Vec::as_slice).unwrap_or_default();
+        row.warnings = problems.iter().take(left).map(|problem| told(problem, caller)).collect();
+        left -= row.warnings.len();
+    }
+    rows
 }
 
 pub fn told(problem: &Problem, caller: &Caller) -> RowProblem {
