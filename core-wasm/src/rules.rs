@@ -44,9 +44,13 @@ pub mod narrow;
 pub mod non_bonded;
 pub mod numbers;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod of_several;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod order_days;
 pub mod order_declared;
 pub mod order_desk;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod order_placed;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod origin;
 pub mod port_data;

@@ -17,6 +17,8 @@ use crate::text::{Message, Speak, Text, text};
 
 /// Rule of a field that must be filled: such problems need no sentence each.
 pub const REQUIRED_RULE: &str = "field.required";
+/// Rule of a code that the table of this installation may only lack.
+pub const NOT_IN_TABLE_RULE: &str = "field.notInTable";
 
 /// How far a row has to be: a draft may have gaps, a declared one may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -412,7 +414,7 @@ impl Fault {
             Fault::NotFlag => "field.notFlag",
             Fault::NotId => "field.notId",
             Fault::NotInDictionary { .. } => "field.notInDictionary",
-            Fault::NotInTable(_) => "field.notInTable",
+            Fault::NotInTable(_) => NOT_IN_TABLE_RULE,
             Fault::Ended { .. } => "field.codeEnded",
             Fault::NotYet { .. } => "field.codeNotYet",
             Fault::NotFile => "field.notFile",

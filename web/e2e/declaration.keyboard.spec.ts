@@ -137,6 +137,10 @@ test('an import of three lines, a box and a paper goes from new to sent by keybo
   });
   await expect(page.getByRole('button', { name: 'invoice.pdf' })).toBeVisible();
 
+  // All sections are in sight, also those that have no key.
+  const index = page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('list');
+  expect(await index.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+
   // The sections by key: back to the head, at the first field.
   await keys.press('Alt+1');
   await expect(focused(page)).toHaveAccessibleName('Customs office of declaration');

@@ -30,12 +30,13 @@ pub use inv101::{COLLECTED, INV101};
 pub use nobon::{NOBON_MOVE, NOBON_STOCK};
 pub use origin_cert::{MOST_LINES as ORIGIN_CERT_LINES, ORIGIN_CERT, ORIGIN_CERT_DTL, ORIGIN_CERT_MTL};
 
+use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::resource::{Field, Resource, Search};
 use crate::row::Row;
 use crate::rules::numbers::Form;
 use crate::text::catalogue::base::{ACCOUNT_NO, NOT_NEGATIVE};
-use crate::text::catalogue::documents::NET_ABOVE_GROSS;
+use crate::text::catalogue::documents::{NET_ABOVE_GROSS, QUANTITY_ABOVE_ZERO};
 use crate::text::catalogue::inventory::NUMBER_FROM_ONE;
 use crate::text::text;
 
@@ -88,6 +89,12 @@ pub(crate) fn below_zero(row: &Row, fields: &[&str]) -> Option<Problem> {
         written.starts_with('-') && written.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     };
     fields.iter().find(is_below).map(|field| Problem::error("documents.negative", *field, NOT_NEGATIVE))
+}
+
+/// Goods of which there are none; `rule` names the problem.
+fn no_quantity(line: &Row, rule: &str) -> Option<Problem> {
+    let none = line.decimal::<5>("gQty").is_some_and(Quantity::is_zero);
+    none.then(|| Problem::error(rule, "gQty", QUANTITY_ABOVE_ZERO))
 }
 
 /// The form of the number of an account or handbook.

@@ -158,22 +158,37 @@ pub fn found_in_line(
     (list, line): (&str, &Row),
     today: NaiveDate,
 ) -> Vec<Problem> {
+    found_in_lines(subject, rules, head, (list, &[line]), today).pop().unwrap_or_default()
+}
+
+/// The same of many lines, each of which is keyed by itself, in their order; nothing where the document has no such list.
+pub fn found_in_lines(
+    subject: &Subject,
+    rules: &[HouseRule],
+    head: RowRef<'_>,
+    (list, lines): (&str, &[&Row]),
+    today: NaiveDate,
+) -> Vec<Vec<Problem>> {
     let Some((list, _)) = subject.list(list) else { return Vec::new() };
+    let read = |rule: &'_ HouseRule| Condition::read(subject, &rule.condition).ok();
+    let conditions: Vec<(&HouseRule, Condition)> = rules.iter().filter_map(|rule| Some((rule, read(rule)?))).collect();
     let mut document = Row(head.0.clone());
-    document.set(list, vec![Value::Object(line.0.clone())]);
-    let mut all = Vec::new();
-    for rule in rules {
-        let Ok(condition) = Condition::read(subject, &rule.condition) else { continue };
-        let found = condition.judge_partly(subject, &rule.field, document.borrowed(), today, Some(list));
-        let of_line = found.into_iter().filter(|found| found.list == list && found.row.is_some());
-        all.extend(of_line.map(|found| Problem {
-            field: found.field.to_owned(),
-            rule: format!("house.{}", rule.id),
-            severity: rule.severity,
-            message: rule.message.clone(),
-        }));
-    }
-    all
+    let mut each = |line: &Row| {
+        document.set(list, vec![Value::Object(line.0.clone())]);
+        let mut all = Vec::new();
+        for (rule, condition) in &conditions {
+            let found = condition.judge_partly(subject, &rule.field, document.borrowed(), today, Some(list));
+            let of_line = found.into_iter().filter(|found| found.list == list && found.row.is_some());
+            all.extend(of_line.map(|found| Problem {
+                field: found.field.to_owned(),
+                rule: format!("house.{}", rule.id),
+                severity: rule.severity,
+                message: rule.message.clone(),
+            }));
+        }
+        all
+    };
+    lines.iter().map(|line| each(line)).collect()
 }
 
 /// The same in any document, whose lists stand in its head; of a list that is stored line by line and stands not there, as in its form,

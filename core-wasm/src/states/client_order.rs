@@ -20,6 +20,8 @@ pub const ACCEPTED: &str = "5";
 /// The agent has done all of it.
 pub const HANDED_OVER: &str = "6";
 
+/// The command by which it goes to the agent.
+pub const PLACE_IT: &str = "place";
 /// The command by which the agent takes it on: the owner itself, where it declares its own goods.
 pub const ACCEPT_IT: &str = "accept";
 /// The command by which it is ended, by the same.
@@ -33,11 +35,12 @@ const UNDECLARED: &[(Guard, Text)] = &[(Guard::Undeclared, ORDER_DECLARED)];
 
 /// It goes to the agent, complete.
 static PLACE: CommandInfo = CommandInfo {
-    name: "place",
+    name: PLACE_IT,
     path: "place",
     label: text("委托", "Place"),
     done: text("委托", "Placed"),
     verb: text("委托", "placed"),
+    doubtful: true,
     complete: true,
     steps: &[step(&[DRAFT, RETURNED], PLACED)],
     stamps: &["placedAt"],

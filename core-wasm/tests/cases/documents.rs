@@ -2,11 +2,14 @@
 
 use chrono::NaiveDate;
 use core_wasm::decimal::format_scaled;
+use core_wasm::error::Problem;
+use core_wasm::resources::documents::CLIENT_ORDER;
 use core_wasm::row::{Row, written};
 use core_wasm::rules::documents::{Document, Kind, Piece, Wanted, plan};
 use core_wasm::rules::merging::MergeOptions;
-use core_wasm::rules::order_declared;
 use core_wasm::rules::three_way::{MergePlace, three_way};
+use core_wasm::rules::{of_several, order_declared, order_placed};
+use core_wasm::validate::{Stage, validate_document};
 use proptest::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -141,6 +144,22 @@ pub fn order_undeclared(input: Value) -> Value {
     }
     let found = order_declared::undeclared(&part::<String>(&input, "used"), &forecasts);
     json!(found.map(|found| found.forecasts))
+}
+
+/// What stops an `order` from being placed, as "rule field", and what is asked; with a number, what is said of it as one of several.
+pub fn order_placed(input: Value) -> Value {
+    let order: Row = part(&input, "order");
+    let dicts = support::dictionaries();
+    let problems: Vec<Problem> =
+        validate_document(&CLIENT_ORDER, &order, dicts, Stage::Declare).into_iter().filter(Problem::is_error).collect();
+    let said = of_several::first(&CLIENT_ORDER, order.text("clientOrderNo"), &problems);
+    let asked = order_placed::question(&order, dicts);
+    json!({
+        "problems": problems.iter().map(|one| format!("{} {}", one.rule, one.field)).collect::<Vec<_>>(),
+        "said": said.as_ref().map(|said| &said.en),
+        "zh": said.as_ref().map(|said| &said.zh),
+        "asked": asked.map(|asked| asked.en),
+    })
 }
 
 /// What three versions of a document come to.

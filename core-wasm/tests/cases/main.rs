@@ -132,6 +132,7 @@ areas! {
     house_rules => house::judged,
     question_digests => questions::digest,
     order_declared => documents::order_undeclared,
+    orders_placed => documents::order_placed,
     deadlines => radar::reckoned,
     deadline_snoozes => radar::put_off,
     deadline_feeds => radar::fed,

@@ -7,6 +7,8 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
 use core_wasm::rules::as_of::by_line;
+use core_wasm::rules::house::HouseRule;
+use core_wasm::rules::of_several;
 use core_wasm::states::{self, CommandInfo, Facts, Machine, Next, Side, Wanted, review};
 use core_wasm::text::catalogue::documents::{BOTH, NO_LINES, OF_DOCUMENT};
 use core_wasm::text::{Message, Text};
@@ -231,6 +233,16 @@ pub trait HouseRules: Sync {
         resource: &'static Resource,
         row: &Row,
     ) -> Result<Vec<Problem>, ApiError>;
+
+    /// Those of them that the caller may read, by which its forms judge.
+    async fn readable(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        own: &Scope,
+        resource: &'static Resource,
+        row: &Row,
+    ) -> Result<Vec<HouseRule>, ApiError>;
 }
 
 /// Who knows them: a domain registers it.
@@ -276,10 +288,11 @@ pub async fn without_lines(
     Ok(problems)
 }
 
-/// The first problem of one of several documents, at its place among them.
-fn first_of(resource: &Resource, problems: Vec<Problem>, row: &Row, ids: &[i64]) -> Option<Problem> {
+/// The first problem of one of several documents, at its place among them; where in the document it is stands in its text.
+fn first_of(resource: &'static Resource, problems: Vec<Problem>, row: &Row, ids: &[i64]) -> Option<Problem> {
+    let message = of_several::first(resource, row.text(resource.known_by), &problems)?;
     let first = problems.into_iter().next()?;
-    Some(Problem { message: of_document(resource, row, &first.message), field: place(ids, row), ..first })
+    Some(Problem { message, field: place(ids, row), ..first })
 }
 
 /// What is said of one of several documents, with its number.

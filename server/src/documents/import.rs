@@ -1,6 +1,6 @@
 //! Rows of a resource from a workbook, with a verdict on every row. One bad row and none is stored, unless the clerk says so (`goodOnly`).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use core_wasm::dictionary::Dictionaries;
 use core_wasm::dictionary::labels::code_in;
@@ -72,6 +72,9 @@ pub struct Verdict {
     pub gds_mtno: String,
     /// Good when empty.
     pub problems: Vec<RowProblem>,
+    /// What the rules of the house say of it, as its form would: it is stored all the same, and looked at before the document goes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<RowProblem>,
 }
 
 /// One thing that is wrong with a row.
@@ -101,31 +104,46 @@ pub async fn upload(served: Served, app: &App, caller: &Caller, upload: Upload<M
     let mut rows = rows(resource, resource.import, &lines, &app.dictionaries())?;
     let ignored = ignored(resource, resource.import, &lines);
     rows.iter_mut().for_each(|(_, row)| row.set(ORG, org));
-    let tx = app.begin().await?;
-    let mut judged = Vec::with_capacity(rows.len());
-    for (line, sent) in rows {
-        let (row, problems) = write::completed(&tx, caller, served, None, sent).await?;
-        judged.push(Judged { line, row, problems });
-    }
+    let mut judged = judged(app, caller, served, rows).await?;
+    let may_store = good_only || judged.iter().all(|row| row.problems.is_empty());
+    let tx = if may_store { app.begin().await? } else { Tx::begin_judging(app).await? };
     find_twins(&tx, resource, org, &mut judged).await?;
     let good = judged.iter().filter(|row| row.problems.is_empty()).count();
     let bad = judged.len() - good;
     let stored = if bad == 0 || good_only { good } else { 0 };
     if stored > 0 {
-        let actor = Actor::from(caller);
-        let mut added = Vec::with_capacity(good);
-        for row in judged.iter().filter(|row| row.problems.is_empty()) {
-            added.push(write::insert(&tx, &actor, resource, "importSheet", &row.row).await?);
-        }
+        let rows: Vec<&Row> = judged.iter().filter(|row| row.problems.is_empty()).map(|row| &row.row).collect();
+        let added = write::insert_all(&tx, &Actor::from(caller), resource, "importSheet", &rows).await?;
         // A workbook counts as one, whatever stands first in it.
-        for row in &added {
-            served.hooks.stored(&tx, caller, None, row).await?;
-        }
+        served.hooks.all_stored(&tx, caller, &added).await?;
     }
     let named = |one: Judged| (one.line, one.row.text(resource.known_by).to_owned(), one.problems);
     let rows = verdicts(judged.into_iter().map(named).collect(), caller);
     let done = Done::data(Verdicts { rows, good, bad, stored, ignored });
     if stored > 0 { tx.done(done).await } else { Ok(done) }
+}
+
+/// Rows that are judged at a time; between them others get their turn.
+const TOGETHER: usize = 200;
+
+/// Judges rows before the transaction begins that stores them: thousands take a second of a processor, and on SQLite everybody else who
+/// saves would stand in line for it.
+async fn judged(app: &App, caller: &Caller, served: Served, rows: Vec<(usize, Row)>) -> Result<Vec<Judged>, ApiError> {
+    let mut judged = Vec::with_capacity(rows.len());
+    let mut rows = rows.into_iter();
+    loop {
+        let some: Vec<_> = rows.by_ref().take(TOGETHER).collect();
+        if some.is_empty() {
+            return Ok(judged);
+        }
+        let tx = Tx::begin_judging(app).await?;
+        for (line, sent) in some {
+            let (row, problems) = write::completed(&tx, caller, served, None, sent).await?;
+            judged.push(Judged { line, row, problems });
+        }
+        drop(tx);
+        tokio::task::yield_now().await;
+    }
 }
 
 /// The lines of an uploaded file, read when it is its turn.
@@ -155,7 +173,18 @@ fn verdict((line, number, found): (usize, String, Vec<Problem>), caller: &Caller
         let more = Problem::error(MORE_RULE, "", MORE_PROBLEMS.with(&[("count", &count.to_string())]));
         problems.push(told(&more, caller));
     }
-    Verdict { line, gds_mtno: shortened(&number), problems }
+    Verdict { line, gds_mtno: shortened(&number), problems, warnings: Vec::new() }
+}
+
+/// The verdicts with what the rules of the house say of rows, by their lines.
+pub fn warned(mut rows: Vec<Verdict>, found: &BTreeMap<usize, Vec<Problem>>, caller: &Caller) -> Vec<Verdict> {
+    let mut left = MOST_PROBLEMS;
+    for row in &mut rows {
+        let problems = found.get(&row.line).map(Vec::as_slice).unwrap_or_default();
+        row.warnings = problems.iter().take(left).map(|problem| told(problem, caller)).collect();
+        left -= row.warnings.len();
+    }
+    rows
 }
 
 pub fn told(problem: &Problem, caller: &Caller) -> RowProblem {

@@ -35,6 +35,7 @@ use crate::store::audit::{Actor, Change};
 use crate::store::database::Tx;
 
 mod back;
+mod house;
 mod operations;
 mod past;
 mod reading;
@@ -134,11 +135,12 @@ impl Of {
         let whose = self.lines.paged_by;
         let good_only = upload.text("goodOnly") == "1";
         let document = upload.id(whose)?.ok_or_else(|| missing(whose))?;
-        seen(self.head, app, caller, document).await?;
+        let seen = seen(self.head, app, caller, document).await?;
         let read = import::lines_of(upload.file, sheet::read_lines).await?;
         let columns = self.columns(&read);
         let mut rows = import::rows(self.lines.of, &columns, &read, &app.dictionaries())?;
         let ignored = import::ignored(self.lines.of, self.lines.of.import, &read);
+        let by_house = self.told_by_house(app, caller, &seen, &rows).await?;
         let tx = app.begin().await?;
         let head = self.opened(&tx, caller, document).await?;
         let lines =
@@ -197,7 +199,7 @@ impl Of {
         if stored > 0 {
             self.merge(&tx, caller, &head, good).await?;
         }
-        let rows = import::verdicts(judged, caller);
+        let rows = import::warned(import::verdicts(judged, caller), &by_house, caller);
         let done = Done::data(Verdicts { rows, good: told, bad, stored, ignored });
         if stored > 0 { tx.done(done).await } else { Ok(done) }
     }

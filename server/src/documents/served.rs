@@ -42,7 +42,7 @@ pub trait Hooks: Sync {
     }
 
     /// Puts what follows from others into a row before it is judged and stored, and says what cannot be: ids that lead
-    /// nowhere, states that do not allow it.
+    /// nowhere, states that do not allow it. Rows of a workbook are filled in a transaction that is given up: there it reads only.
     async fn fill(
         &self,
         _tx: &Tx,
@@ -55,6 +55,14 @@ pub trait Hooks: Sync {
 
     /// What else follows from a row that was added or changed, once it is stored.
     async fn stored(&self, _tx: &Tx, _caller: &Caller, _before: Option<&Row>, _after: &Row) -> Result<(), ApiError> {
+        Ok(())
+    }
+
+    /// The same of the new rows of a workbook, once all of them are stored.
+    async fn all_stored(&self, tx: &Tx, caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        for row in rows {
+            self.stored(tx, caller, None, row).await?;
+        }
         Ok(())
     }
 

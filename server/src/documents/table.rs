@@ -225,14 +225,53 @@ pub async fn insert_lines(
 
 /// Puts rows into the table of a resource, in their first version.
 pub async fn insert_all(db: &impl ConnectionTrait, resource: &'static Resource, rows: &[Row]) -> Result<(), ApiError> {
-    let Some((first, more)) = rows.split_first() else { return Ok(()) };
+    let rows: Vec<&Row> = rows.iter().collect();
+    if let Some(insert) = inserting_all(resource, &rows)? {
+        db.execute(&insert).await?;
+    }
+    Ok(())
+}
+
+/// Puts rows into the table of a resource, in their first version, as many in one statement as it takes; answers them as they are kept,
+/// in their order.
+///
+/// # Errors
+/// A row shares with another one what must be unique.
+pub async fn insert_each(
+    db: &impl ConnectionTrait,
+    resource: &'static Resource,
+    rows: &[&Row],
+) -> Result<Vec<Row>, ApiError> {
+    /// So many values both databases take in one statement.
+    const VALUES: usize = 30_000;
+    let backend = db.get_database_backend();
+    let kept: Vec<&'static Field> = whole(resource).collect();
+    let together = (VALUES / (resource.fields.len() + 1)).max(1);
+    let mut stored = Vec::with_capacity(rows.len());
+    for some in rows.chunks(together) {
+        let Some(mut insert) = inserting_all(resource, some)? else { continue };
+        let found = db.query_all(insert.returning(returning(&kept, backend))).await;
+        for row in &found.map_err(|error| refusal(resource, error))? {
+            stored.push(read(&kept, row, backend)?);
+        }
+    }
+    // They are counted as they come, and answered in any order.
+    stored.sort_by_key(|row| row.int(ID.name));
+    Ok(stored)
+}
+
+/// The statement that puts rows in, in their first version; none where there are none.
+fn inserting_all(
+    resource: &'static Resource,
+    rows: &[&Row],
+) -> Result<Option<sea_orm::sea_query::InsertStatement>, ApiError> {
+    let Some((first, more)) = rows.split_first() else { return Ok(None) };
     let mut insert = inserting(resource, first, &[("version", 1_i64.into())])?;
     for row in more {
         let values = columns(resource, row)?.into_iter().map(|(_, value)| value);
         insert.values_panic(values.chain([Expr::val(1_i64)]));
     }
-    db.execute(&insert).await?;
-    Ok(())
+    Ok(Some(insert))
 }
 
 fn inserting(

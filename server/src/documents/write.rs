@@ -304,6 +304,30 @@ pub async fn insert(
     Ok(after)
 }
 
+/// Stores judged rows as new ones, many in one statement; answers them as they are kept, in their order.
+pub async fn insert_all(
+    tx: &Tx,
+    actor: &Actor,
+    resource: &'static Resource,
+    action: &str,
+    rows: &[&Row],
+) -> Result<Vec<Row>, ApiError> {
+    if resource.embedded().next().is_some() {
+        let mut added = Vec::with_capacity(rows.len());
+        for row in rows {
+            added.push(insert(tx, actor, resource, action, row).await?);
+        }
+        return Ok(added);
+    }
+    let (added, entity) = (table::insert_each(tx, resource, rows).await?, resource.table_name());
+    let mut records = Vec::with_capacity(added.len());
+    for after in &added {
+        records.push(record(resource, &entity, action, key(after)?.0, &Row::new(), after));
+    }
+    audit::write_all(tx, actor, &records).await?;
+    Ok(added)
+}
+
 /// Stores a row over the one it was, with its entry in the history.
 pub async fn store(
     tx: &Tx,
@@ -349,13 +373,24 @@ pub async fn note(
     before: &Row,
     after: &Row,
 ) -> Result<(), ApiError> {
+    audit::write(tx, actor, record(resource, &resource.table_name(), action, id, before, after)).await
+}
+
+/// What the history says of what was done to a row.
+fn record<'a>(
+    resource: &'static Resource,
+    entity: &'a str,
+    action: &'a str,
+    id: i64,
+    before: &Row,
+    after: &Row,
+) -> Record<'a> {
     let listed = |name: &str| resource.embedded().any(|lines| lines.list == name);
     let told = |name: &str| resource.field(name).map_or_else(|| listed(name), is_told);
     let mut changes = audit::document::changes(before, after);
     changes.retain(|change| told(change.field.split('[').next().unwrap_or_default()));
     let org_id = after.int(ORG).or_else(|| before.int(ORG));
-    let record = Record { org_id, entity: &resource.table_name(), entity_id: id, action, note: "", changes };
-    audit::write(tx, actor, record).await
+    Record { org_id, entity, entity_id: id, action, note: "", changes }
 }
 
 /// Whether the history shows a field: not the content of files, not the instants that the entry itself has.

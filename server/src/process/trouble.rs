@@ -17,6 +17,8 @@ pub enum Trouble {
     Away,
     /// Somebody else holds what the statement needs.
     Locked,
+    /// Those who want to write stand in line, and one's turn did not come in time.
+    Crowded,
 }
 
 impl Trouble {
@@ -39,12 +41,24 @@ impl Trouble {
         })
     }
 
+    /// The trouble of whoever waited for the one connection that writes to SQLite: that is a file, which does not go away. None of any
+    /// other error.
+    pub fn in_line(error: &DbErr) -> Option<Trouble> {
+        let is_wait = match error {
+            DbErr::ConnectionAcquire(_) => true,
+            DbErr::Conn(RuntimeErr::SqlxError(cause)) => matches!(**cause, Cause::PoolTimedOut),
+            _ => false,
+        };
+        is_wait.then_some(Trouble::Crowded)
+    }
+
     /// The text a person reads.
     pub fn text(self) -> Text {
         match self {
             Trouble::Disk => texts::DATABASE_DISK,
             Trouble::Away => texts::DATABASE_AWAY,
             Trouble::Locked => texts::DATABASE_LOCKED,
+            Trouble::Crowded => texts::DATABASE_CROWDED,
         }
     }
 
@@ -52,7 +66,7 @@ impl Trouble {
     pub fn retry_after(self) -> u64 {
         match self {
             Trouble::Disk => 10,
-            Trouble::Away => 3,
+            Trouble::Away | Trouble::Crowded => 3,
             Trouble::Locked => 1,
         }
     }
@@ -157,6 +171,9 @@ mod tests {
         assert_eq!(Trouble::of(&away()), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::Error::from(away()).context("reading a page")), Some(Trouble::Away));
         assert_eq!(Trouble::behind(&anyhow::anyhow!("another one")), None);
+        let waited = DbErr::ConnectionAcquire(sea_orm::error::ConnAcquireErr::Timeout);
+        assert_eq!((Trouble::of(&waited), Trouble::in_line(&waited)), (Some(Trouble::Away), Some(Trouble::Crowded)));
+        assert_eq!(Trouble::in_line(&DbErr::RecordNotInserted), None);
         let cut = Cause::Protocol("unexpected response from SSLRequest: 0x00".to_owned());
         assert_eq!(Trouble::of(&DbErr::Conn(RuntimeErr::SqlxError(cut.into()))), Some(Trouble::Away));
     }

@@ -171,7 +171,27 @@ pub static LISTENERS: Registered<&'static [&'static dyn Listener]> = Registered:
 
 /// Writes an entry in the transaction that changes the row.
 pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), ApiError> {
-    let entry = ActiveModel {
+    write_all(tx, actor, &[record]).await
+}
+
+/// Writes entries of many rows, some hundred in one statement.
+pub async fn write_all(tx: &Tx, actor: &Actor, records: &[Record<'_>]) -> Result<(), ApiError> {
+    /// So many that both databases take the values of one statement.
+    const TOGETHER: usize = 500;
+    for some in records.chunks(TOGETHER) {
+        let entries = some.iter().map(|record| entry(tx, actor, record)).collect::<Result<Vec<_>, _>>()?;
+        Entity::insert_many(entries).exec_without_returning(tx).await?;
+    }
+    for record in records {
+        for listener in *LISTENERS.get() {
+            listener.recorded(tx, record).await?;
+        }
+    }
+    Ok(())
+}
+
+fn entry(tx: &Tx, actor: &Actor, record: &Record<'_>) -> Result<ActiveModel, ApiError> {
+    Ok(ActiveModel {
         at: Set(tx.now()),
         user_id: Set(actor.user_id),
         actor: Set(actor.name.clone()),
@@ -183,12 +203,7 @@ pub async fn write(tx: &Tx, actor: &Actor, record: Record<'_>) -> Result<(), Api
         changes: Set(serde_json::to_string(&record.changes).map_err(anyhow::Error::from)?),
         request_id: Set(actor.request_id.clone()),
         ..Default::default()
-    };
-    Entity::insert(entry).exec_without_returning(tx).await?;
-    for listener in *LISTENERS.get() {
-        listener.recorded(tx, &record).await?;
-    }
-    Ok(())
+    })
 }
 
 /// The id of the newest entry of a row.

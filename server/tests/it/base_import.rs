@@ -131,6 +131,50 @@ async fn materials_come_from_a_workbook_too() {
     app.as_user("viewer").await.upload("/base/v1/material/upload", "a.xlsx", &file).await.refused(403);
 }
 
+/// A workbook of so many materials; the last one has no name where it is to be wrong.
+fn materials(count: usize, last_is_wrong: bool) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, title) in (0..).zip(["gdsMtno", "materialType", "name", "hsCode", "unit"]) {
+        sheet.write(0, column, title).unwrap();
+    }
+    for (line, number) in (1..).zip(1..=count) {
+        let name = if last_is_wrong && number == count { "" } else { "聚乙烯" };
+        let cells = [&format!("B-{number:04}"), "RM", name, "3901200099", "035"];
+        for (column, cell) in (0..).zip(cells) {
+            sheet.write(line, column, cell).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test]
+async fn many_rows_are_stored_together_and_each_has_its_history() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let done = maker.upload("/base/v1/material/upload", "a.xlsx", &materials(2_345, false)).await.done();
+    assert_eq!((&done["good"], &done["stored"]), (&json!(2_345), &json!(2_345)));
+    let page = maker.get("/base/v1/material/page?gdsMtno=B-&sort=-id&pageSize=100").await.done();
+    assert_eq!((&page["total"], &page["rows"][0]["gdsMtno"]), (&json!(2_345), &json!("B-2345")), "in their order");
+    for row in [&page["rows"][0], &page["rows"][99]] {
+        let log = maker.get(&format!("/base/v1/material/{}/log", row["id"])).await.done();
+        let entry = log.as_array().unwrap().first().cloned().unwrap();
+        let said = entry["changes"].as_array().unwrap().iter().find(|change| change["field"] == "gdsMtno").cloned();
+        assert_eq!(said.unwrap()["after"], row["gdsMtno"], "{entry}");
+    }
+}
+
+/// On SQLite those who write stand in line for one connection: whoever only hears what is wrong with a workbook does not.
+#[tokio::test]
+async fn rows_are_judged_while_somebody_else_writes() {
+    let app = TestApp::start().await;
+    let maker = app.as_user("maker").await;
+    let writes = app.app.begin().await.unwrap();
+    let done = maker.upload("/base/v1/material/upload", "a.xlsx", &materials(300, true)).await.done();
+    assert_eq!((&done["good"], &done["bad"], &done["stored"]), (&json!(299), &json!(1), &json!(0)));
+    drop(writes);
+}
+
 /// An archive with these parts.
 fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));

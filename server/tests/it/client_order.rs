@@ -147,6 +147,34 @@ async fn what_leaves_the_house_is_complete() {
 }
 
 #[tokio::test]
+async fn an_order_is_judged_before_it_goes_to_the_agent() {
+    let app = TestApp::start().await;
+    let client = app.as_user("orgadmin").await;
+    let one = |field: &str, value: &str| with(&line("first", "1"), field, &json!(value));
+    for (field, value, rule) in [("gQty", "0", "clientOrder.quantity"), ("codeTS", "0000000000", "clientOrder.hsForm")]
+    {
+        let refused = client.post(&format!("{PATH}/add"), order("PO-0", &[one(field, value)])).await.refused(422);
+        let told = (&refused["fields"][0]["rule"], &refused["fields"][0]["field"]);
+        assert_eq!(told, (&json!(rule), &json!(format!("lines[0].{field}"))), "{refused}");
+    }
+    // What the table may only lack is asked about, of whoever can be asked.
+    let doubtful = add(&client, "PO-1", &[line("first", "1"), one("tradeCurr", "ZZZ")]).await;
+    let asked = client.post(&format!("{PATH}/place?useAlert=1"), chosen(&[&doubtful], "")).await;
+    asked.refused(511);
+    let said = asked.message();
+    assert!(said.contains("Client order line 2") && said.contains("ZZZ"), "{said}");
+    // Of several each says where it is wrong.
+    let lacks = add(&client, "PO-2", &[line("first", "1"), one("gName", "")]).await;
+    let both = client.post(&format!("{PATH}/place"), chosen(&[&doubtful, &lacks], "")).await.refused(422);
+    assert_eq!((&both["fields"][0]["field"], both["count"].as_i64()), (&json!("ids[1]"), Some(1)));
+    let said = both["fields"][0]["message"].as_str().unwrap();
+    assert!(said.starts_with("PO-2: Client order line 2: "), "{said}");
+    let sure = client.clone().with_header("Reconfirm", "true");
+    sure.post(&format!("{PATH}/place?useAlert=1"), chosen(&[&doubtful], "")).await.done();
+    assert_eq!(detail(&client, &doubtful).await["state"], "2");
+}
+
+#[tokio::test]
 async fn an_order_that_was_declared_waits_for_its_declaration() {
     let app = TestApp::start().await;
     let (client, broker) = (app.as_user("orgadmin").await, app.as_user("broker").await);

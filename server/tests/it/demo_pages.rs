@@ -23,6 +23,12 @@ async fn tokens_webhooks_and_deadlines_near_today_are_there_to_be_looked_at() {
     assert!(!hooks.is_empty());
     // Nothing leaves a demo by itself: what it would tell goes nowhere until somebody switches it on.
     assert!(hooks.iter().all(|row| row["isEnabled"] == "0"), "{hooks:?}");
+    let told = rows(&manager, "/sys/v1/webhookDelivery/page").await;
+    let states: BTreeSet<&str> = told.iter().map(|row| row["state"].as_str().unwrap()).collect();
+    assert_eq!(states, ["D", "F"].into(), "what it told before");
+    for (account, path) in [("other", "/base/v1/knowledge/page"), ("admin", "/sys/v1/contact/page")] {
+        assert!(!rows(&app.as_user(account).await, path).await.is_empty(), "{account} {path}");
+    }
     for (who, client) in [("the customer", &manager), ("the agent", &broker)] {
         let queue = rows(client, "/deadline/v1/page").await;
         let left =

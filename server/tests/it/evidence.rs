@@ -465,7 +465,9 @@ async fn a_period_is_one_pack_of_the_documents_that_the_caller_sees() {
     refused(json!({ "resource": "declaration" })).await;
     refused(json!({ "resource": "declaration", "id": all[0], "from": day, "to": day })).await;
     broker.post(MAKE, json!({ "resource": "declaration", "from": "yesterday", "to": day })).await.refused(400);
-    broker.post(MAKE, json!({ "resource": "material", "id": 1 })).await.refused(400);
+    let unknown = broker.post(MAKE, json!({ "resource": "material", "id": 1 })).await;
+    unknown.refused(400);
+    assert!(unknown.message().contains("material: no document"), "{}", unknown.message());
 }
 
 #[tokio::test]

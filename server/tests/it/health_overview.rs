@@ -107,6 +107,14 @@ async fn a_drill_proves_a_backup_and_leaves_nothing_behind() {
         assert!(row.try_get_by_index::<i64>(0).unwrap() <= 1);
     }
 
+    // A command that names a used folder tries nothing: the backup that is there stands, and nobody is alarmed.
+    let again = backup::write_told(&app.app, &backup::BackupArgs { folder: folder.clone() }).await.unwrap_err();
+    assert!(again.to_string().contains("is not empty"), "{again}");
+    let seen = admin.get(OVERVIEW).await.done();
+    assert_eq!(seen["backup"]["isGood"], true, "{}", seen["backup"]);
+    let alerts = seen["alerts"].as_array().unwrap();
+    assert!(alerts.iter().all(|alert| !alert["says"]["en"].as_str().unwrap().contains("backup failed")), "{alerts:?}");
+
     // What is not whole is no backup, and people are told so.
     let copy = folder.join("SHA256SUMS");
     std::fs::write(&copy, "").unwrap();

@@ -269,6 +269,23 @@ async fn a_rule_of_forecasts_stops_and_one_that_says_nothing_is_about_declaratio
     let found: Vec<_> =
         told.iter().map(|one| (one["rule"].as_str().unwrap(), one["field"].as_str().unwrap())).collect();
     assert_eq!(found, [(&*format!("house.{}", rule["id"]), "lines[1].declTotal")]);
+    // A workbook is told what the form of a line would be told, and stored: the rule stops the document.
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    let titles = ["gdsMtno", "codeTS", "gName", "gQty", "gUnit", "declTotal", "tradeCurr"];
+    for (line, total) in (0_u32..).zip(["declTotal", "30", "5"]) {
+        let cells = ["M-3", "3901100090", "聚乙烯粒子", "1", "035", total, "USD"];
+        for (column, (title, cell)) in (0_u16..).zip(titles.iter().zip(cells)) {
+            sheet.write(line, column, if line == 0 { *title } else { cell }).unwrap();
+        }
+    }
+    let (file, id) = (book.save_to_buffer().unwrap(), made["id"].to_string());
+    let told = client.upload_with(&format!("{PATH}/dtl/import"), "a.xlsx", &file, &[("queryFcstId", &id)]).await.done();
+    assert_eq!((&told["stored"], &told["bad"]), (&json!(2), &json!(0)), "{told}");
+    let said = &told["rows"][0]["warnings"];
+    assert_eq!((&said[0]["field"], &said[0]["message"]), (&json!("declTotal"), &json!("Look again")), "{told}");
+    assert_eq!((said.as_array().unwrap().len(), &told["rows"][1]["warnings"]), (1, &Value::Null));
+
     let off = with(seen(&detail(&client, &rule).await), json!({ "isEnabled": "0" }));
     client.post(&format!("{RULES}/status/switch"), off).await.done();
     post(&client, "submit", chosen(&client, &made).await).await;

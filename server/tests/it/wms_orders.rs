@@ -79,6 +79,13 @@ async fn an_outbound_order_takes_what_came_first_and_leaves() {
     let second = outbound(&client, "CK-2", &[goes("M1", "", "4")]).await;
     let short = refused(&client, DSN, second, "allocate").await;
     assert_eq!((&short["rule"], &short["field"]), (&json!("wms.notEnough"), &json!("lines[0].requiredQty")));
+    // What came and was not put away is named: nobody has to receive more.
+    let came = inbound(&client, "RK-2", &[comes("M2", "L1", "5", "A-03")]).await;
+    command(&client, ASN, came, "receive").await;
+    let early = outbound(&client, "CK-3", &[goes("M2", "", "5")]).await;
+    let waits = refused(&client, DSN, early, "allocate").await;
+    assert_eq!(waits["rule"], "wms.notPutAway");
+    assert!(waits["message"].as_str().unwrap().contains("5 were received"), "{waits}");
     client.post("/wms/v1/scan", scan("0001", "pick", id, "M1", "3", "A-01")).await.done();
     let elsewhere = client.post("/wms/v1/scan", scan("0002", "pick", id, "M1", "1", "B-01")).await.refused(422);
     assert_eq!(elsewhere["fields"][0]["rule"], "wms.notAtPlace");

@@ -1,8 +1,21 @@
 import { postQuietly } from './resources';
 
+/** One thing that is said of a row. */
+export interface RowProblem {
+  field: string;
+  rule: string;
+  message: string;
+}
+
 /** What became of an uploaded workbook. */
 export interface Verdicts {
-  rows: { line: number; gdsMtno: string; problems: { field: string; rule: string; message: string }[] }[];
+  rows: {
+    line: number;
+    gdsMtno: string;
+    problems: RowProblem[];
+    /** What the rules of the house say of a row; it is stored all the same. */
+    warnings?: RowProblem[];
+  }[];
   good: number;
   bad: number;
   stored: number;

@@ -56,6 +56,7 @@ const NATIVE_ONLY = [
   'mentions',
   'questionDigests',
   'orderDeclared',
+  'ordersPlaced',
   'deadlines',
   'deadlineSnoozes',
   'deadlineFeeds',

@@ -1,7 +1,7 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Modal, Table } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
-import type { Verdicts } from '../api/sheets';
+import type { RowProblem, Verdicts } from '../api/sheets';
 import { resource, sheetTemplate } from '../core';
 import { host } from '../core/host';
 import { useText } from '../core/useText';
@@ -43,7 +43,7 @@ export function ImportSheet(props: ImportSheetProps) {
   const between = lang === 'zh' ? '、' : ', ';
   const wanted = columns.filter((column) => fields.find((field) => field.name === column)?.required === 'always');
   // No cell is marked here: a message that does not say which one it is about has its name in front.
-  const told = ({ field, message }: Verdicts['rows'][number]['problems'][number]) => {
+  const told = ({ field, message }: RowProblem) => {
     const where = whereOf(name, field, message, lang);
     return where === '' ? message : `${where}${lang === 'zh' ? '：' : ': '}${message}`;
   };
@@ -78,6 +78,8 @@ export function ImportSheet(props: ImportSheetProps) {
     setVerdicts(undefined);
     setFailure(undefined);
   };
+  const together = (problems: readonly RowProblem[]) => problems.map(told).join(lang === 'zh' ? '；' : '; ');
+  const warned = verdicts?.rows.filter(({ warnings = [] }) => warnings.length > 0).length ?? 0;
   const waiting = verdicts !== undefined && verdicts.stored === 0 && verdicts.good > 0;
   return (
     <>
@@ -150,6 +152,9 @@ export function ImportSheet(props: ImportSheetProps) {
                 title={t('base.import.ignored', { names: verdicts.ignored.join(lang === 'zh' ? '、' : ', ') })}
               />
             )}
+            {warned > 0 && (
+              <Alert type="warning" showIcon role="note" title={t('base.import.house', { count: warned })} />
+            )}
             <Table
               size="small"
               pagination={false}
@@ -163,14 +168,18 @@ export function ImportSheet(props: ImportSheetProps) {
                 {
                   title: t('base.import.verdict'),
                   key: 'verdict',
-                  render: (_, { problems }) =>
-                    problems.length === 0 ? (
-                      <span className={styles.good}>
-                        {t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}
-                      </span>
-                    ) : (
-                      <span className={styles.bad}>{problems.map(told).join(lang === 'zh' ? '；' : '; ')}</span>
-                    ),
+                  render: (_, { problems, warnings = [] }) => (
+                    <>
+                      {problems.length === 0 ? (
+                        <span className={styles.good}>
+                          {t(verdicts.stored > 0 ? 'base.import.stored' : 'base.import.good')}
+                        </span>
+                      ) : (
+                        <span className={styles.bad}>{together(problems)}</span>
+                      )}
+                      {warnings.length > 0 && <div className={styles.warned}>{together(warnings)}</div>}
+                    </>
+                  ),
                 },
               ]}
             />

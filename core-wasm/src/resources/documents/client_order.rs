@@ -7,12 +7,17 @@ use super::shipment::{
 };
 use super::{
     CUSTOMER, REMARK, USED, account_form, head_not_below_zero, line_not_below_zero, line_weights, net_not_above_gross,
-    price_not_below_zero,
+    no_quantity, price_not_below_zero,
 };
+use crate::dictionary::families;
+use crate::error::Problem;
 use crate::resource::{CRUD, Field, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
+use crate::row::Row;
+use crate::rules::numbers::Form;
 use crate::states::client_order::{CHARGE, WORK};
-use crate::text::text;
+use crate::text::catalogue::documents::HS_FORM;
+use crate::text::{Speak, text};
 
 /// A client order. A placed one is ready for declaration.
 pub static CLIENT_ORDER: Resource = Resource {
@@ -100,8 +105,24 @@ pub static CLIENT_ORDER_DTL: Resource = Resource {
     path: "/order/v1/clientOrder/dtl",
     perm: "decl:clientOrder",
     fields: LINES,
-    rules: &[line_weights, line_not_below_zero, price_not_below_zero],
+    rules: &[line_weights, line_not_below_zero, price_not_below_zero, some_quantity, code_of_a_chapter],
     search_index: true,
     priced: PRICED,
     ..Resource::PLAIN
 };
+
+/// What is ordered is some of it.
+fn some_quantity(line: &Row) -> Option<Problem> {
+    no_quantity(line, "clientOrder.quantity")
+}
+
+/// A whole code is of a chapter that the tariff has: whoever declares could do nothing with another one. What is no whole code is told
+/// by the field.
+fn code_of_a_chapter(line: &Row) -> Option<Problem> {
+    let code = line.text("codeTS");
+    let is_none = families::tariff_code(code).is_some_and(|whole| !Form::HsCode.matches(&whole));
+    is_none.then(|| {
+        let values: [(&str, &dyn Speak); 2] = [("code", &code), ("form", &Form::HsCode.describe())];
+        Problem::error("clientOrder.hsForm", "codeTS", HS_FORM.speak_with(&values))
+    })
+}

@@ -10,9 +10,8 @@ use super::shipment::{
 };
 use super::{
     CUSTOMER, DECL, DECL_LINE, MATERIAL, REMARK, USED, below_zero, head_not_below_zero, line_not_below_zero,
-    line_weights, net_not_above_gross, price_not_below_zero,
+    line_weights, net_not_above_gross, no_quantity, price_not_below_zero,
 };
-use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::resource::{CRUD, Field, FieldGroup, Lines, MenuPage, Resource, Search};
 use crate::resources::base::{CREATED, ORG, UPDATED};
@@ -20,7 +19,6 @@ use crate::row::Row;
 use crate::rules::containers::{doubtful_number, repeated_box};
 use crate::rules::cut_off::after_departure;
 use crate::states::forecast;
-use crate::text::catalogue::documents::QUANTITY_ABOVE_ZERO;
 use crate::text::text;
 
 /// Most raw lines of a forecast.
@@ -213,8 +211,7 @@ pub static FCST_DTL: Resource = Resource {
 
 /// What is announced is some of it.
 fn some_quantity(line: &Row) -> Option<Problem> {
-    let none = line.decimal::<5>("gQty").is_some_and(Quantity::is_zero);
-    none.then(|| Problem::error("fcst.quantity", "gQty", QUANTITY_ABOVE_ZERO))
+    no_quantity(line, "fcst.quantity")
 }
 
 /// A merged line: the line of a declaration to be. What its raw lines add up to follows from them; how the goods are called

@@ -9,6 +9,7 @@ use super::view::{Declaration, Line};
 use super::{Check, Rule};
 use crate::rules::elements::{BAR, COLUMN, NOT_FOR_IMPORT, wants_none};
 use crate::rules::numbers::Form;
+use crate::text::catalogue::documents::HS_FORM;
 use crate::text::text;
 
 /// Goods lines of one declaration.
@@ -75,7 +76,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule::error(
         "decl.line.hsForm",
         text("商品编号格式", "Form of the HS code"),
-        text("商品编号{code}应为{form}", "The HS code {code} must have {form}"),
+        HS_FORM,
         FILLING,
         Check::EachLine(hs_form),
     )

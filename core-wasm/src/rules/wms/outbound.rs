@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::inbound::positive;
-use super::{folded, is_reserved, is_same};
+use super::{RECEIVED, folded, is_reserved, is_same};
 use crate::decimal::Quantity;
 use crate::error::Problem;
 use crate::row::RowRef;
@@ -90,6 +90,16 @@ pub struct Wanted {
     pub quantity: Quantity,
 }
 
+impl Wanted {
+    /// Whether the goods at a place are those of the line.
+    fn takes(&self, place: &Place) -> bool {
+        is_same(&place.material, &self.material)
+            && place.unit == self.unit
+            && (self.lot.trim().is_empty() || is_same(&place.lot, &self.lot))
+            && (self.serial.is_none() || place.serial == self.serial)
+    }
+}
+
 /// How much of which stock is taken for which line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -116,13 +126,7 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
     let (mut taken, mut problems) = (Vec::new(), Vec::new());
     for (at, wanted) in by_choice(lines) {
         let mut left = wanted.quantity;
-        let fits = |place: &Place| {
-            is_same(&place.material, &wanted.material)
-                && place.unit == wanted.unit
-                && (wanted.lot.trim().is_empty() || is_same(&place.lot, &wanted.lot))
-                && (wanted.serial.is_none() || place.serial == wanted.serial)
-        };
-        for (place, free) in free.iter_mut().filter(|(place, free)| fits(place) && free.is_positive()) {
+        for (place, free) in free.iter_mut().filter(|(place, free)| wanted.takes(place) && free.is_positive()) {
             let some = left.min(*free);
             if !some.is_positive() {
                 break;
@@ -138,16 +142,32 @@ pub fn allocate(lines: &[Wanted], places: &[Place], account: &str) -> Result<Vec
             } else {
                 format!("{} {}", wanted.material, wanted.lot)
             };
-            let message = texts::NOT_ENOUGH.with(&[
+            // What came and lies at the gate would do: whoever is told to receive more would look in vain.
+            let waiting = waiting(wanted, places, account);
+            let (rule, text) = match waiting >= left {
+                true => ("wms.notPutAway", texts::NOT_PUT_AWAY),
+                false => ("wms.notEnough", texts::NOT_ENOUGH),
+            };
+            let message = text.with(&[
                 ("goods", &named),
                 ("free", &there.short()),
+                ("waiting", &waiting.short()),
                 ("wanted", &wanted.quantity.short()),
             ]);
-            problems.push(Problem::error("wms.notEnough", "requiredQty", message).at("lines", at));
+            problems.push(Problem::error(rule, "requiredQty", message).at("lines", at));
         }
     }
     problems.sort_by(|a, b| a.field.cmp(&b.field));
     if problems.is_empty() { Ok(taken) } else { Err(problems) }
+}
+
+/// How much of what a line wants was received and not put away.
+fn waiting(wanted: &Wanted, places: &[Place], account: &str) -> Quantity {
+    let received = places.iter().filter(|place| is_same(&place.location, RECEIVED) && place.account == account);
+    let free = received
+        .filter(|place| wanted.takes(place))
+        .map(|place| place.quantity.checked_sub(place.held).unwrap_or_default());
+    Quantity::sum(free).unwrap_or_default()
 }
 
 /// Lines with their places in the order, those that leave the least choice first: another line must not take what only they can use.

@@ -216,6 +216,13 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("base.import.good", text("可导入", "Good")),
     ("base.import.stored", text("已导入", "Stored")),
     (
+        "base.import.house",
+        text(
+            "{count} 行不符合企业规则，可以导入，请在提交前处理",
+            "The rules of the house speak of {count} {count|row|rows}: {count|it|they} can be stored; look at {count|it|them} before the document goes",
+        ),
+    ),
+    (
         "base.import.ignored",
         text("以下列不是本表的字段，未导入：{names}", "These columns are none of the form and were left out: {names}"),
     ),

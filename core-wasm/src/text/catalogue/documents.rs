@@ -181,6 +181,10 @@ pub const LINE_GONE: Text =
 pub const NO_LINES: Text = text("请至少填写一行“{name}”", "Add at least one row: {name}");
 /// A problem of one of several documents.
 pub const OF_DOCUMENT: Text = text("{number}：{what}", "{number}: {what}");
+/// Where in a document a problem is, in front of what it says.
+pub const AT_PLACE: Text = text("{place}：{what}", "{place}: {what}");
+/// A document has further problems than the one that is told.
+pub const MORE_OF_DOCUMENT: Text = text("{what}（另有 {more} 处）", "{what} (and {more} more {more|problem|problems})");
 pub const NET_ABOVE_GROSS: Text = text("净重大于毛重，请核对", "The net weight is above the gross weight: check both");
 /// Why a client order is not changed or deleted.
 pub const ORDER_IS_PLACED: Text = text("，请先撤回或由代理退回", ": take it back first, or have the agent return it");
@@ -192,6 +196,8 @@ pub const FORECAST_PARTLY_DECLARED: Text = text(
     "此预报部分商品已在报关单中，请先删除报关单或将其余商品一并申报",
     "Declarations hold some of its goods: delete them first, or declare the rest",
 );
+/// A tariff code that can be none.
+pub const HS_FORM: Text = text("商品编号{code}应为{form}", "The HS code {code} must have {form}");
 pub const QUANTITY_ABOVE_ZERO: Text = text(
     "数量须大于零；不申报的商品请删除该行",
     "The quantity must be above zero: delete the line if nothing is declared of it",

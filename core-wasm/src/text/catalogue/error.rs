@@ -62,6 +62,11 @@ pub const DATABASE_AWAY: Text = text(
     "数据库暂时无法使用。请稍后重试，重试前请确认上次操作是否已保存；若持续出现，请联系系统管理员",
     "The database is not available at the moment. Check whether your last change was saved before you try again; if the problem persists, tell your system administrator",
 );
+/// Those who save stand in line for the one who writes, and the line is long.
+pub const DATABASE_CROWDED: Text = text(
+    "正在保存的操作较多，排队超时，本次操作未保存，请稍后重试",
+    "Many are saving at the moment and the line is long, so this was not saved. Try again in a moment",
+);
 pub const DATABASE_LOCKED: Text = text(
     "所需数据正被其他操作占用，本次操作未保存，请稍后重试",
     "Another operation is using the data that this needs, so this was not saved. Try again in a moment",
@@ -112,6 +117,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("error.timeout", TIMEOUT),
     ("error.databaseDisk", DATABASE_DISK),
     ("error.databaseAway", DATABASE_AWAY),
+    ("error.databaseCrowded", DATABASE_CROWDED),
     ("error.databaseLocked", DATABASE_LOCKED),
     ("error.fieldForm", FIELD_FORM),
     ("error.login", LOGIN),

@@ -40,6 +40,10 @@ pub const NOT_ENOUGH: Text = text(
     "{goods} 可用库存 {free}，需要 {wanted}",
     "{goods}: {free} free, {wanted} wanted. Receive more, or lower what is wanted",
 );
+pub const NOT_PUT_AWAY: Text = text(
+    "{goods} 可用库存 {free}，需要 {wanted}；另有 {waiting} 已收货未上架，请先上架",
+    "{goods}: {free} free, {wanted} wanted. {waiting} were received and are not put away yet: put them away first",
+);
 pub const NOT_PICKED: Text =
     text("还有 {count} 项未拣齐，请先拣货", "{count} {count|line is|lines are} not picked yet: pick first");
 pub const NOT_THERE: Text = text(

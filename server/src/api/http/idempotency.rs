@@ -30,7 +30,7 @@ use crate::process::error::ApiError;
 use crate::process::failpoint::failpoint;
 use crate::process::lease;
 use crate::store::app::App;
-use crate::store::database::Tx;
+use crate::store::database::{Tx, writer};
 use crate::store::repeats::{ActiveModel, Column, Entity, HELD, Held};
 
 /// What makes two requests the same, as SHA-256; found while the body came in.
@@ -156,11 +156,12 @@ async fn take(guarded: &Guarded, user_id: i64, key: &str, hash: &str, lang: Lang
 }
 
 /// Writes the row unless there is one for its key; how many were written.
-async fn once_only(app: &App, row: &ActiveModel) -> Result<u64, DbErr> {
+async fn once_only(app: &App, row: &ActiveModel) -> Result<u64, ApiError> {
     Entity::insert(row.clone())
         .on_conflict(OnConflict::columns([Column::UserId, Column::Key]).do_nothing().to_owned())
         .exec_without_returning(&app.writer)
         .await
+        .map_err(|error| writer::refusal(&app.writer, error))
 }
 
 fn replay(status: i32, body: Option<String>, lang: Lang) -> Response {

@@ -53,6 +53,7 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
             line,
             gds_mtno: format!("{} {}", row.text("month"), row.text("currency")),
             problems: problems.iter().map(|problem| told(problem, &caller)).collect(),
+            warnings: Vec::new(),
         });
         if !stores || !problems.is_empty() {
             continue;

@@ -89,6 +89,15 @@ impl Hooks for Move {
         }
     }
 
+    /// The same of the records of a workbook, each goods once.
+    async fn all_stored(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
+        let taken = rows.iter().filter(|row| brings(row).is_negative()).map(Goods::of).collect();
+        match short(tx, taken).await? {
+            Some((_, problem)) => Err(ApiError::rule(problem)),
+            None => Ok(()),
+        }
+    }
+
     /// What a deleted record brought is not missed.
     async fn gone(&self, tx: &Tx, _caller: &Caller, rows: &[Row]) -> Result<(), ApiError> {
         let missed = rows.iter().filter(|row| !brings(row).is_negative()).map(Goods::of).collect();

@@ -21,6 +21,7 @@ use crate::documents::served::Served;
 use crate::documents::{command, lines, serve};
 use crate::process::error::ApiError;
 use crate::store::app::App;
+use crate::store::database::Tx;
 
 /// What there is to say of the origin of a certificate.
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,7 +111,7 @@ pub async fn judged(State(app): State<App>, caller: Caller, Path(id): Path<i64>)
     let mut found = Vec::new();
     if [DRAFT, CHANGED].contains(&certificate.text("state")) {
         // What whoever applies is told first: fields and lists that are missing.
-        found = command::gaps(&app.begin().await?, &ORIGIN_CERT, &certificate, &[id]).await?;
+        found = command::gaps(&Tx::begin_judging(&app).await?, &ORIGIN_CERT, &certificate, &[id]).await?;
     }
     found.extend(problems(&certificate, &app.dictionaries(), app.today()));
     // Of one that nobody writes any more nobody needs to hear this.

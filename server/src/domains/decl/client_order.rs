@@ -11,7 +11,8 @@ use core_wasm::row::Row;
 use core_wasm::rules::documents::Kind;
 use core_wasm::rules::order_days::{self, PaperStep};
 use core_wasm::rules::order_declared::{self, Undeclared};
-use core_wasm::states::client_order::{CANCELLED, CHARGE, DRAFT, HAND_OVER, PLACED, RETURNED, WORK};
+use core_wasm::rules::order_placed;
+use core_wasm::states::client_order::{CANCELLED, CHARGE, DRAFT, HAND_OVER, PLACE_IT, PLACED, RETURNED, WORK};
 use core_wasm::states::declaration::State;
 use core_wasm::states::documents::{USED, USED_FIELD};
 use core_wasm::states::{self, CommandInfo, Guard, Progress, care};
@@ -25,7 +26,7 @@ use super::events::Follower;
 use super::from::marks;
 use super::from::source::{FORECAST, INVENTORY_LIST, ORDER, STOCK_LIST, Source};
 use crate::accounts::caller::{Caller, Right};
-use crate::documents::lines::DOCUMENT;
+use crate::documents::lines::{self, DOCUMENT};
 use crate::documents::served::{Hooks, ORG};
 use crate::documents::table::Rows;
 use crate::documents::unique::in_any_capitals;
@@ -122,6 +123,23 @@ impl Hooks for ClientOrder {
     fn not_waiting(&self) -> Option<Condition> {
         let used = || Expr::col("decl_used_typecd");
         Some(Condition::all().add(Expr::col("state").eq(PLACED)).add(used().is_not_null()).add(used().eq(USED)))
+    }
+
+    /// Codes that the tables here may only lack are asked about before the order goes.
+    async fn doubt(
+        &self,
+        tx: &Tx,
+        _caller: &Caller,
+        command: &'static CommandInfo,
+        before: &Row,
+    ) -> Result<Option<Message>, ApiError> {
+        if command.name != PLACE_IT {
+            return Ok(None);
+        }
+        let mut whole = [before.clone()];
+        lines::attach(tx, &CLIENT_ORDER, &mut whole).await?;
+        let [order] = whole;
+        Ok(order_placed::question(&order, &tx.dictionaries()))
     }
 
     /// It is handed over when all of its declarations are released. Both sides are told of every step.

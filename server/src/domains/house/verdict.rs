@@ -4,11 +4,11 @@ use boxed::boxed;
 use core_wasm::error::Problem;
 use core_wasm::resource::Resource;
 use core_wasm::row::Row;
-use core_wasm::rules::house::{Subject, found_in};
+use core_wasm::rules::house::{HouseRule, Subject, found_in};
 use sea_orm::ConnectionTrait;
 use serde_json::Value as Json;
 
-use super::force::in_force_of;
+use super::force::{in_force_of, readable_of};
 use crate::accounts::caller::{Caller, Scope};
 use crate::documents::command::HouseRules;
 use crate::documents::served::ORG;
@@ -42,6 +42,20 @@ impl HouseRules for Verdicts {
         row: &Row,
     ) -> Result<Vec<Problem>, ApiError> {
         of_document(tx, resource, maker(caller, own, row), row, tx.now()).await
+    }
+
+    async fn readable(
+        &self,
+        tx: &Tx,
+        caller: &Caller,
+        own: &Scope,
+        resource: &'static Resource,
+        row: &Row,
+    ) -> Result<Vec<HouseRule>, ApiError> {
+        if !resource.house_rules {
+            return Ok(Vec::new());
+        }
+        readable_of(tx, caller, resource.name, maker(caller, own, row)).await
     }
 }
 

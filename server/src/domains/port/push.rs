@@ -77,6 +77,8 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
     let tx = app.begin().await?;
     // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
     organisation::in_turn(&tx, caller.org_id).await?;
+    let bills = records.iter().map(|sent| port_data::bill_number(sent.text("billNo")));
+    let mut known = take::known(&tx, caller.org_id, bills).await?;
     let mut met = HashSet::new();
     let (mut judged, mut problems) = (Vec::with_capacity(records.len()), Vec::new());
     for (at, sent) in records.iter().enumerate() {
@@ -86,7 +88,8 @@ pub async fn push(State(app): State<App>, caller: Caller, Json(request): Json<Re
             problems.push(Problem::error("port.twice", "billNo", message).at(RECORDS, at));
             continue;
         }
-        let one = take::judge(&tx, &caller, caller.org_id, PUSHED, sent).await?;
+        let before = known.remove(&bill);
+        let one = take::judge(&tx, &caller, caller.org_id, PUSHED, (sent, before)).await?;
         problems.extend(one.problems.iter().map(|problem| problem.clone().at(RECORDS, at)));
         judged.push((bill, one));
     }

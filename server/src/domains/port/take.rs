@@ -1,13 +1,15 @@
 //! Records of port data as they come, several at once: each is put with the one that is there of its bill. What says the same again
 //! changes nothing.
 
+use std::collections::HashMap;
+
 use core_wasm::error::Problem;
 use core_wasm::resource::Field;
 use core_wasm::resources::base::{DOCU_GOODS, DOCU_GOODS_BOX};
 use core_wasm::row::Row;
 use core_wasm::rules::port_data;
 use core_wasm::validate::too_many;
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, Order};
 use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -42,23 +44,34 @@ pub struct Judged {
     pub problems: Vec<Problem>,
 }
 
-/// A record as it would be stored for an organisation, with what is wrong with it.
-pub async fn judge(tx: &Tx, caller: &Caller, org: i64, source: &str, sent: &Row) -> Result<Judged, ApiError> {
+/// The records of an organisation that are there of these bills, by bill, with their containers, locked: read together, for hundreds come
+/// at once.
+pub async fn known(tx: &Tx, org: i64, bills: impl Iterator<Item = String>) -> Result<HashMap<String, Row>, ApiError> {
+    let bills: Vec<String> = bills.filter(|bill| !bill.is_empty()).collect();
+    let mut found = Vec::new();
+    for some in bills.chunks(lines::BATCH) {
+        let of_bills = Rows::of(&DOCU_GOODS)
+            .filter(Expr::col("org_id").eq(org))
+            .filter(Expr::col("bill_no").is_in(some.iter().map(String::as_str)));
+        found.extend(of_bills.order("id", Order::Asc).locked().all(tx).await?);
+    }
+    lines::attach(tx, &DOCU_GOODS, &mut found).await?;
+    Ok(found.into_iter().map(|row| (row.text("billNo").to_owned(), row)).collect())
+}
+
+/// A record as it would be stored for an organisation over the one that is there of its bill, with what is wrong with it.
+pub async fn judge(
+    tx: &Tx,
+    caller: &Caller,
+    org: i64,
+    source: &str,
+    (sent, before): (&Row, Option<Row>),
+) -> Result<Judged, ApiError> {
     // Before anything is compared with what is there.
     let sent_containers = sent.borrowed().each(CONTAINERS).count();
     if let Some(problem) = DOCU_GOODS.embedded().find_map(|lines| too_many(lines, sent_containers)) {
         return Ok(Judged { before: None, row: Row::new(), problems: vec![problem] });
     }
-    let bill = port_data::bill_number(sent.text("billNo"));
-    let found = Rows::of(&DOCU_GOODS)
-        .filter(Expr::col("org_id").eq(org))
-        .filter(Expr::col("bill_no").eq(bill))
-        .locked()
-        .one(tx)
-        .await?;
-    let mut found: Vec<Row> = found.into_iter().collect();
-    lines::attach(tx, &DOCU_GOODS, &mut found).await?;
-    let before = found.pop();
     let unfit = port_data::unfit(before.as_ref(), sent);
     let mut row = port_data::merged(before.as_ref(), sent);
     row.set(ORG, org);

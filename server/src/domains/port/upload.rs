@@ -40,9 +40,12 @@ pub async fn upload(State(app): State<App>, caller: Caller, upload: Upload<{ imp
     let tx = app.begin().await?;
     // Two that bring the same new bill at once would both add it, and two with bills in another order would wait for each other.
     organisation::in_turn(&tx, org).await?;
+    let bill = |sent: &Row| port_data::bill_number(sent.text("billNo"));
+    let mut known = take::known(&tx, org, records.iter().map(|record| bill(&record.row))).await?;
     let mut judged = Vec::with_capacity(records.len());
     for Record { line, row: sent, problems } in records {
-        let mut one = take::judge(&tx, &caller, org, BY_SHEET, &sent).await?;
+        let before = known.remove(&bill(&sent));
+        let mut one = take::judge(&tx, &caller, org, BY_SHEET, (&sent, before)).await?;
         one.problems.extend(problems);
         judged.push((line, sent.text("billNo").to_owned(), one));
     }

@@ -8,9 +8,9 @@ use core_wasm::error::Problem;
 use core_wasm::resource::Lines;
 use core_wasm::resources::wms::{DSN, DSN_DT};
 use core_wasm::row::Row;
+use core_wasm::rules::wms::PICKED;
 use core_wasm::rules::wms::leaving::judge;
 use core_wasm::rules::wms::outbound::{self, Figures, Place, Wanted, allocate};
-use core_wasm::rules::wms::{PICKED, is_reserved};
 use core_wasm::states::CommandInfo;
 use core_wasm::states::wms::dsn;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -118,8 +118,7 @@ pub async fn allocated(tx: &Tx, actor: &Actor, head: &Row) -> Result<(), ApiErro
             .column(Column::Id);
         ids.extend(found.into_tuple::<i64>().all(tx).await?);
     }
-    let places: Vec<stock::Model> =
-        lock(tx, ids).await?.into_iter().filter(|row| !is_reserved(&row.location)).collect();
+    let places = lock(tx, ids).await?;
     let lying: Vec<Place> = places.iter().map(place).collect();
     let taken = allocate(&wanted, &lying, account).map_err(ApiError::Rules)?;
     let places: BTreeMap<i64, &stock::Model> = places.iter().map(|row| (row.id, row)).collect();

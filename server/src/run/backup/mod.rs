@@ -62,8 +62,13 @@ pub struct DrillArgs {
     pub folder: PathBuf,
 }
 
-/// Writes a backup and says what is in it.
+/// Writes a backup and says what is in it. A folder in which none can be is refused before anything is tried: a slip of the command is no
+/// backup that failed, and the last good one stands.
+///
+/// # Errors
+/// The folder will not do, something could not be copied, or files that the database names were gone before.
 pub async fn write_told(app: &App, told: &BackupArgs) -> anyhow::Result<()> {
+    write::empty_folder(app, &told.folder)?;
     let began_at = app.now();
     let written = write(app, &told.folder).await;
     note(app, runs::BACKUP, &told.folder, began_at, &written).await;

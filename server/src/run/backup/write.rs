@@ -78,7 +78,10 @@ pub fn clients(app: &App) -> Vec<(String, PathBuf)> {
 }
 
 /// Makes the folder, and makes sure that it holds nothing and is none of those that are copied.
-fn empty_folder(app: &App, folder: &Path) -> anyhow::Result<PathBuf> {
+///
+/// # Errors
+/// It cannot be made, is not empty, or lies in a folder that is copied.
+pub fn empty_folder(app: &App, folder: &Path) -> anyhow::Result<PathBuf> {
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let folder = folder.canonicalize()?;
     let is_empty = std::fs::read_dir(&folder)?.next().is_none();

@@ -13,6 +13,7 @@ use sea_orm::{
     TransactionOptions, TransactionTrait,
 };
 
+use super::writer;
 use crate::process::error::ApiError;
 pub use crate::process::memory::Reader;
 use crate::process::trouble::Trouble;
@@ -44,6 +45,8 @@ pub struct Tx {
     unfinished: AtomicUsize,
     /// Its commit is the work of the request, as far as the request's Idempotency-Key is concerned.
     is_the_work: bool,
+    /// It is for judging alone.
+    is_given_up: bool,
     ahead: Option<Ready>,
 }
 
@@ -107,10 +110,27 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let asked = Instant::now();
-        let begun = app.writer.begin_with_options(options).await.inspect_err(|error| note_trouble(app, error));
+        let begun = app.writer.begin_with_options(options).await;
         app.metrics.write_began(asked.elapsed(), begun.is_ok());
-        let inner = begun?;
-        Ok(Tx {
+        let inner = begun.map_err(|error| {
+            let is_sqlite = app.writer.get_database_backend() == DbBackend::Sqlite;
+            // A long line is no trouble of the database: the health of the process stays what it was.
+            if !is_sqlite || Trouble::in_line(&error).is_none() {
+                note_trouble(app, &error);
+            }
+            writer::refusal(&app.writer, error)
+        })?;
+        Ok(Tx::over(app, inner, is_the_work))
+    }
+
+    /// Begins one in which rows are only read and judged, and which is given up in the end: on SQLite nobody who writes waits for it.
+    pub async fn begin_judging(app: &App) -> Result<Tx, ApiError> {
+        let inner = app.db.begin().await.inspect_err(|error| note_trouble(app, error))?;
+        Ok(Tx { is_given_up: true, ..Tx::over(app, inner, false) })
+    }
+
+    fn over(app: &App, inner: DatabaseTransaction, is_the_work: bool) -> Tx {
+        Tx {
             inner,
             app: app.clone(),
             posts: Mutex::default(),
@@ -119,8 +139,9 @@ impl Tx {
             failed: Mutex::default(),
             unfinished: AtomicUsize::new(0),
             is_the_work,
+            is_given_up: false,
             ahead: None,
-        })
+        }
     }
 
     /// The transaction, with what was found out before it began.
@@ -162,6 +183,7 @@ impl Tx {
             None if self.unfinished.load(Ordering::Relaxed) > 0 => {
                 Err(DbErr::Custom("a statement of this transaction was given up".to_owned()))
             }
+            None if self.is_given_up => Err(DbErr::Custom("this transaction is for judging alone".to_owned())),
             None => Ok(()),
         }
     }

@@ -1,9 +1,11 @@
 //! The one connection that writes to SQLite.
 
 use sea_orm::sqlx::sqlite::SqlitePoolOptions;
-use sea_orm::{DatabaseConnection, DbBackend, SqlxSqliteConnector};
+use sea_orm::{DatabaseConnection, DbBackend, DbErr, SqlxSqliteConnector};
 
 use super::{LINE, ended_cleanly};
+use crate::process::error::ApiError;
+use crate::process::trouble::Trouble;
 
 /// What is written with beside a connection that reads. SQLite has one writer at a time, and no line: who finds it busy sleeps for up to
 /// a tenth of a second and tries again, while nobody writes, holding a connection all the while; and each connection
@@ -23,6 +25,15 @@ pub fn beside(db: &DatabaseConnection) -> DatabaseConnection {
         .after_release(|connection, _| Box::pin(ended_cleanly(connection)))
         .connect_lazy_with(options);
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
+}
+
+/// Why somebody could not write: to SQLite perhaps because the line was too long, which says nothing of the database.
+pub fn refusal(writer: &DatabaseConnection, error: DbErr) -> ApiError {
+    let crowded = (writer.get_database_backend() == DbBackend::Sqlite).then(|| Trouble::in_line(&error)).flatten();
+    match crowded {
+        Some(trouble) => ApiError::Database(trouble, error.into()),
+        None => error.into(),
+    }
 }
 
 /// Whether somebody has the one connection that writes to SQLite, so that others stand in line.

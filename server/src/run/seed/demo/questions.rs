@@ -69,11 +69,12 @@ const CASES: [Case; 3] = [
     },
 ];
 
-/// What the customer and the agent know: whose it is, for what it holds, the goods, the field, the words.
-const KNOWN: [(&str, &str, &str, &str, &str); 3] = [
+/// What the customers and the agent know: whose it is, for what it holds, the goods, the field, the words.
+const KNOWN: [(&str, &str, &str, &str, &str); 4] = [
     (CUSTOMER, MATERIAL, "HD-3901-001", "gModel", "吹塑级，底料为原生料，申报时注明“非再生”。"),
     (CUSTOMER, PLACE, "", "contrNo", "合同号以发票上的为准。"),
     (BROKER, CODE, "3901200099", "gModel", "密度写到小数点后三位，海关曾因此退单。"),
+    ("other", MATERIAL, "NF-6109-038", "gModel", "成分按每种纤维的百分比填写，并注明男式、针织。"),
 ];
 
 /// The packing list that the first question speaks of.
