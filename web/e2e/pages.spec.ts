@@ -209,3 +209,20 @@ test('what can be done with a message is not cut, also with the sidebar open', a
     expect(await actions.evaluate((cell) => cell.scrollWidth - cell.clientWidth), lang).toBeLessThanOrEqual(1);
   }
 });
+
+test('labels of organisations and the state of an account are not cut in English with the sidebar open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, shown] of [
+    ['/management/users', 'Must change password'],
+    ['/management/orgs', 'Parameters'],
+  ] as const) {
+    await enter(page, 'admin', path);
+    await expect(page.locator('#main').getByText(shown).first()).toBeVisible();
+    const cut = await page
+      .locator('#main :is(td, label):visible')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut, path).toEqual([]);
+  }
+});
